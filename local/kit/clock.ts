@@ -1,0 +1,66 @@
+/** Cancels a timer that has not fired yet; calling it again does nothing. */
+export type CancelTimer = () => void;
+
+interface Timer {
+  dueAt: number;
+  run: () => void;
+}
+
+const LONGEST_REAL_TIMEOUT_MS = 60_000;
+
+/**
+ * The time of all stand-ins: the machine's clock plus an offset that tests move forward through the
+ * control endpoint. Timers follow it, so an hour passes when a test says so.
+ */
+export class StackClock {
+  private offsetMs = 0;
+  private readonly timers = new Set<Timer>();
+  private wake: NodeJS.Timeout | undefined;
+
+  /** Milliseconds since the epoch, as the stand-ins see them. */
+  now(): number {
+    return Date.now() + this.offsetMs;
+  }
+
+  /** Moves the clock forward by whole milliseconds and runs every timer that is due, in order. */
+  advance(milliseconds: number): void {
+    this.offsetMs += milliseconds;
+    this.runDue();
+  }
+
+  /** Goes back to the machine's time and forgets every timer. */
+  reset(): void {
+    this.offsetMs = 0;
+    this.timers.clear();
+    clearTimeout(this.wake);
+  }
+
+  /** Runs `run` once, `milliseconds` from now on this clock. */
+  after(milliseconds: number, run: () => void): CancelTimer {
+    const timer: Timer = { dueAt: this.now() + milliseconds, run };
+    this.timers.add(timer);
+    this.schedule();
+    return () => {
+      this.timers.delete(timer);
+    };
+  }
+
+  private runDue(): void {
+    const due = [...this.timers]
+      .filter((timer) => timer.dueAt <= this.now())
+      .sort((a, b) => a.dueAt - b.dueAt);
+    for (const timer of due) {
+      if (this.timers.delete(timer)) timer.run();
+    }
+    this.schedule();
+  }
+
+  private schedule(): void {
+    clearTimeout(this.wake);
+    if (this.timers.size === 0) return;
+    const next = Math.min(...[...this.timers].map((timer) => timer.dueAt));
+    const delay = Math.min(Math.max(0, next - this.now()), LONGEST_REAL_TIMEOUT_MS);
+    this.wake = setTimeout(() => this.runDue(), delay);
+    this.wake.unref();
+  }
+}

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { underFault } from './faults';
+import type { StandInContext } from './stand-in';
+
+/** A request as the stand-ins' handlers see it, its body read to the end. */
+export interface StandInRequest {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** An answer; `body` as an object is sent as JSON. */
+export interface StandInResponse {
+  status: number;
+  headers?: Record<string, string>;
+  body?: Buffer | string | object;
+}
+
+/** A running HTTP stand-in's server. */
+export interface StandInServer {
+  origin: string;
+  close(): Promise<void>;
+}
+
+interface ServerOptions {
+  /** The service's name in the call log and in the plan of faults. */
+  service: string;
+  context: StandInContext;
+  /** 0 takes a free port. */
+  port: number;
+  /** Names the operation for log and faults; null: neither logged nor faulted (pages, preflights). */
+  operationOf: (request: StandInRequest) => string | null;
+  handle: (request: StandInRequest) => Promise<StandInResponse>;
+  /** The body of a planned error, in the provider's own form. */
+  errorBody: (status: number) => object;
+  /** Allow browsers of every origin, as the providers that browsers call do. */
+  crossOrigin?: boolean;
+}
+
+const CROSS_ORIGIN_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+};
+
+/**
+ * Starts an HTTP server on loopback that logs calls and applies planned faults around a handler.
+ * An exception in a handler answers 500 with its message: the stack is for developers.
+ */
+export async function startHttpServer(options: ServerOptions): Promise<StandInServer> {
+  const server = createServer((message, response) => {
+    answer(options, message, response).catch((error: unknown) => {
+      send(response, { status: 500, body: { error: String(error) } }, options);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  options: ServerOptions,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const request = await readRequest(message);
+  if (options.crossOrigin && request.method === 'OPTIONS') {
+    send(response, { status: 204 }, options);
+    return;
+  }
+  const operation = options.operationOf(request);
+  if (operation === null) {
+    send(response, await options.handle(request), options);
+    return;
+  }
+  const { service, context } = options;
+  context.calls.record({ service, operation, time: context.clock.now() });
+  const outcome = await underFault(context.faults.take(service, operation), () => options.handle(request));
+  if (outcome.kind === 'never') return;
+  if (outcome.kind === 'error') {
+    send(response, { status: outcome.status, body: options.errorBody(outcome.status) }, options);
+    return;
+  }
+  send(response, outcome.answer, options);
+}
+
+async function readRequest(message: IncomingMessage): Promise<StandInRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return {
+    method: message.method ?? 'GET',
+    url: new URL(message.url ?? '/', `http://${message.headers.host ?? '127.0.0.1'}`),
+    headers: message.headers,
+    body: Buffer.concat(chunks),
+  };
+}
+
+function send(response: ServerResponse, result: StandInResponse, options: ServerOptions): void {
+  if (response.headersSent || response.destroyed) return;
+  const headers: Record<string, string> = {
+    ...(options.crossOrigin ? CROSS_ORIGIN_HEADERS : {}),
+    ...result.headers,
+  };
+  let body = result.body;
+  if (body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)) {
+    body = JSON.stringify(body);
+    headers['content-type'] ??= 'application/json; charset=utf-8';
+  }
+  response.writeHead(result.status, headers);
+  response.end(body);
+}

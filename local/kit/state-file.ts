@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const WRITE_DELAY_MS = 200;
+
+/**
+ * A stand-in's state as one JSON file that survives a restart. Writes are gathered and atomic, so that a
+ * killed process leaves the last whole version. With a null directory nothing is written.
+ */
+export class StateFile<State> {
+  private readonly file: string | null;
+  private timer: NodeJS.Timeout | undefined;
+  private pending: (() => State) | undefined;
+
+  constructor(directory: string | null, name: string) {
+    this.file = directory === null ? null : path.join(directory, `${name}.json`);
+  }
+
+  /** The state as last written, or undefined when there is none or it can't be read. */
+  load(): State | undefined {
+    if (this.file === null) return undefined;
+    try {
+      return JSON.parse(readFileSync(this.file, 'utf8')) as State;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Writes the state soon; the snapshot is taken when it is written. */
+  save(snapshot: () => State): void {
+    if (this.file === null) return;
+    this.pending = snapshot;
+    this.timer ??= setTimeout(() => this.flush(), WRITE_DELAY_MS);
+    this.timer.unref();
+  }
+
+  /** Writes now what is waiting to be written. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.file === null || !this.pending) return;
+    const text = JSON.stringify(this.pending());
+    this.pending = undefined;
+    mkdirSync(path.dirname(this.file), { recursive: true });
+    writeFileSync(`${this.file}.new`, text);
+    renameSync(`${this.file}.new`, this.file);
+  }
+
+  /** Forgets the state, on disk too. */
+  remove(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.pending = undefined;
+    if (this.file !== null) rmSync(this.file, { force: true });
+  }
+}
