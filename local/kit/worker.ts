@@ -1,0 +1,30 @@
+/** How a worker's run ended. */
+export type WorkerResult =
+  | {
+      kind: 'completed';
+      /** The portraits: data URIs or URLs. */
+      output: string[];
+    }
+  | {
+      kind: 'failed';
+      /** A sentence, led by a code where there is one: "no_face: No face was found in any photo." */
+      error: string;
+    };
+
+/** What stands behind the runpod stand-in and does the work, one job at a time. */
+export interface Worker {
+  /**
+   * Runs one job. `input` is the `input` of the /run request, as it came. Resolves also when the job
+   * fails; rejects only with the signal's reason when it was aborted.
+   */
+  run(
+    input: unknown,
+    options: {
+      signal: AbortSignal;
+      /** Called with 0–100 while it works. */
+      onProgress: (percent: number) => void;
+    },
+  ): Promise<WorkerResult>;
+  /** Ends the worker's process, if it has one. */
+  stop(): Promise<void>;
+}
