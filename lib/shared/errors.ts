@@ -1,0 +1,62 @@
+/** Every code that an answer can carry, with its HTTP status. The client translates the code. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  upload_required: 400,
+  template_required: 400,
+  invalid_template: 400,
+  invalid_photo_url: 400,
+  invalid_style: 400,
+  auth_required: 401,
+  credits_insufficient: 402,
+  forbidden: 403,
+  not_found: 404,
+  idempotency_conflict: 409,
+  too_many_jobs: 409,
+  busy: 409,
+  payload_too_large: 413,
+  image_too_large: 413,
+  image_not_readable: 415,
+  image_format: 415,
+  image_animated: 415,
+  cancel_limit: 429,
+  generation_failed: 502,
+  no_job_id: 502,
+  status_check_failed: 502,
+  upload_failed: 502,
+  unavailable: 503,
+  unexpected: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Numbers that belong to an error's sentence. */
+export interface ErrorDetails {
+  /** Credits that the action needs. */
+  needed?: number;
+  /** Credits that the account has. */
+  have?: number;
+}
+
+/** An error on the wire: a sentence in English for whoever reads the answer, and the code. */
+export interface ErrorBody extends ErrorDetails {
+  error: string;
+  code: ErrorCode;
+}
+
+/** A refusal or a failure that the caller is told by its code. Nothing of its `cause` leaves the server. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
+  }
+}
+
+/** Whether a string is one of our codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
+}

@@ -1,0 +1,47 @@
+import { affordablePortraits } from './credits';
+
+/** Amounts offered on the donation page, in cents. */
+export const DONATION_PRESETS_CENTS = [200, 500, 1000, 2000] as const;
+
+/** Smallest and largest donation, in cents. */
+export const DONATION_MINIMUM_CENTS = 100;
+export const DONATION_MAXIMUM_CENTS = 100_000;
+
+/** Bonus tiers: from this many cents upward, this many whole percent on top; the highest that fits counts. */
+export const BONUS_TIERS = [
+  { fromCents: 0, bonusPercent: 0 },
+  { fromCents: 500, bonusPercent: 5 },
+  { fromCents: 1000, bonusPercent: 10 },
+  { fromCents: 1500, bonusPercent: 15 },
+  { fromCents: 2000, bonusPercent: 20 },
+] as const;
+
+/** The bonus in whole percent for a donation in whole cents. */
+export function bonusPercent(cents: number): number {
+  let percent = 0;
+  for (const tier of BONUS_TIERS) {
+    if (cents >= tier.fromCents) percent = tier.bonusPercent;
+  }
+  return percent;
+}
+
+/**
+ * Credits for a donation in whole cents: a credit a cent plus the bonus, rounded down. Whole numbers only,
+ * because $1.15 × 100 is less than 115 in floating point.
+ */
+export function donationCredits(cents: number): number {
+  return Math.floor((cents * (100 + bonusPercent(cents))) / 100);
+}
+
+/** Price of one portrait in cents (not rounded) when the whole donation is spent; null when it buys none. */
+export function pricePerPortraitCents(cents: number): number | null {
+  const portraits = affordablePortraits(donationCredits(cents));
+  return portraits === 0 ? null : cents / portraits;
+}
+
+/** The best price per portrait over the presets, in cents: the figure of "As low as". */
+export function lowestPricePerPortraitCents(): number {
+  return Math.min(
+    ...DONATION_PRESETS_CENTS.map((cents) => pricePerPortraitCents(cents) ?? Number.POSITIVE_INFINITY),
+  );
+}
