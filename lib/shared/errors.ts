@@ -1,6 +1,7 @@
 /** Every code that an answer can carry, with its HTTP status. The client translates the code. */
 export const ERROR_STATUS = {
   invalid_request: 400,
+  invalid_field: 400,
   upload_required: 400,
   template_required: 400,
   invalid_template: 400,
@@ -35,6 +36,8 @@ export interface ErrorDetails {
   needed?: number;
   /** Credits that the account has. */
   have?: number;
+  /** The field of the request that is wrong. */
+  field?: string;
 }
 
 /** An error on the wire: a sentence in English for whoever reads the answer, and the code. */

@@ -1,0 +1,25 @@
+import { authenticate } from '@/lib/server/http/authenticate';
+import { handleApi, json } from '@/lib/server/http/handle-api';
+import { readLedger } from '@/lib/server/services/read-ledger';
+import type { AccountLedgerResponse } from '@/lib/shared/contracts/account-ledger';
+import { AppError } from '@/lib/shared/errors';
+
+/** A page of the signed-in person's credit history. */
+export const GET = handleApi(async (request, { services, identity }) => {
+  const actor = await authenticate(request, identity);
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  if (cursor !== null && !/^\w{1,100}$/.test(cursor))
+    throw new AppError('invalid_field', { field: 'cursor' });
+  const { documents, nextCursor } = await readLedger({ services, actor, cursor });
+  const body: AccountLedgerResponse = {
+    entries: documents.map(({ id, type, amount, balance, createdAt }) => ({
+      id,
+      type,
+      amount,
+      balance,
+      createdAt: createdAt.toISOString(),
+    })),
+    nextCursor,
+  };
+  return json(body);
+});

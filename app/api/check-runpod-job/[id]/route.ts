@@ -1,0 +1,10 @@
+import { authenticate } from '@/lib/server/http/authenticate';
+import { handleApi } from '@/lib/server/http/handle-api';
+import { jobResponse } from '@/lib/server/http/job-response';
+import { checkJob } from '@/lib/server/services/check-job';
+
+/** How a job of the signed-in person stands. */
+export const GET = handleApi<{ id: string }>(async (request, { services, identity }, { id }) => {
+  const actor = await authenticate(request, identity);
+  return jobResponse(await checkJob({ services, actor, jobId: id }));
+});

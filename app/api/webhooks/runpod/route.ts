@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { handleApi, json } from '@/lib/server/http/handle-api';
+import { readJson } from '@/lib/server/http/read-request';
+import { receiveRunWebhook } from '@/lib/server/services/receive-run-webhook';
+
+/** Copying a portrait may take this many seconds. */
+export const maxDuration = 60;
+
+/** The provider repeats the run's whole status; of it we believe nothing but the id, and ask for the rest. */
+const webhookSchema = z.object({ id: z.string().min(1).max(200) });
+
+/** RunPod's call at the end of a run; any answer but 200 makes it call again. */
+export const POST = handleApi(async (request, { services }) => {
+  const { searchParams } = new URL(request.url);
+  const { id: runId } = await readJson(request, webhookSchema, { maximumBytes: 5 * 1024 * 1024 });
+  await receiveRunWebhook({
+    services,
+    jobId: searchParams.get('job') ?? '',
+    signature: searchParams.get('signature') ?? '',
+    runId,
+  });
+  return json({ received: true });
+});

@@ -1,0 +1,159 @@
+import js from '@eslint/js';
+import next from 'eslint-config-next/core-web-vitals';
+import boundaries from 'eslint-plugin-boundaries';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The layers, most specific first, each with what it may import. Whatever is not named here is refused:
+ * page → feature component → client hook → typed API client → route handler → service → port ⇐ adapter.
+ */
+const LAYERS = [
+  { type: 'testing', pattern: 'lib/testing', imports: '*' },
+  { type: 'api', pattern: 'app/api', imports: ['http', 'service', 'contract', 'shared', 'rules'] },
+  {
+    type: 'page',
+    pattern: 'app',
+    imports: ['page', 'component', 'ui', 'client', 'i18n', 'shared', 'rules', 'messages'],
+  },
+  { type: 'ui', pattern: 'components/ui', imports: ['ui'] },
+  {
+    type: 'component',
+    pattern: 'components',
+    imports: ['component', 'ui', 'client', 'i18n', 'contract', 'shared', 'rules'],
+  },
+  { type: 'client', pattern: 'lib/client', imports: ['client', 'contract', 'shared', 'rules'] },
+  { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'messages'] },
+  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['rules', 'shared'] },
+  { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },
+  { type: 'shared', pattern: 'lib/shared', imports: ['shared', 'rules'] },
+  {
+    type: 'http',
+    pattern: 'lib/server/http',
+    imports: ['http', 'service', 'core', 'contract', 'shared', 'rules', 'messages'],
+  },
+  {
+    type: 'service',
+    pattern: 'lib/server/services',
+    imports: ['service', 'core', 'contract', 'shared', 'rules'],
+  },
+  {
+    type: 'adapter',
+    pattern: 'lib/server/adapters',
+    imports: ['adapter', 'core', 'contract', 'shared', 'rules'],
+  },
+  { type: 'core', pattern: 'lib/server', imports: ['core', 'contract', 'shared', 'rules'] },
+  { type: 'messages', pattern: 'messages', imports: [] },
+  { type: 'local', pattern: 'local', imports: ['local', 'rules', 'messages'] },
+  { type: 'art', pattern: 'art', imports: ['art', 'rules'] },
+  { type: 'script', pattern: 'scripts', imports: ['script', 'local', 'rules', 'contract'] },
+  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script'] },
+];
+
+/** Files that stand apart from their folder's layer. */
+const FILES = [
+  { category: 'test', pattern: '**/*.test.{ts,tsx}' },
+  { category: 'container', pattern: 'lib/server/container.ts' },
+  { category: 'root', pattern: '*.ts' },
+];
+
+const SDKS = [
+  'firebase-admin',
+  'firebase-admin/*',
+  '@vercel/blob',
+  'sharp',
+  'stripe',
+  'firebase',
+  'firebase/*',
+];
+
+const EVERY_LAYER = LAYERS.map(({ type }) => type);
+
+const policies = LAYERS.filter(({ imports }) => imports.length > 0).map(({ type, imports }) => ({
+  from: { element: { type } },
+  allow: { to: { element: { types: { anyOf: imports === '*' ? EVERY_LAYER : imports } } } },
+}));
+
+const EXCEPTIONS = [
+  { from: { file: { categories: 'test' } }, allow: { to: { element: { types: { anyOf: EVERY_LAYER } } } } },
+  { from: { file: { categories: 'container' } }, allow: { to: { element: { type: 'adapter' } } } },
+  {
+    from: { file: { categories: 'root' } },
+    allow: { to: { element: { types: { anyOf: ['i18n', 'core'] } } } },
+  },
+  // Only handlers are given the container; a service gets what it needs as an argument.
+  {
+    from: { element: { types: { anyOf: ['service', 'adapter', 'core'] } } },
+    disallow: { to: { file: { categories: 'container' } } },
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['.next*/**', '.local/**', 'public/**', 'coverage/**', 'next-env.d.ts', 'test-results/**'] },
+  js.configs.recommended,
+  ...next,
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+    },
+  },
+  {
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      // Pictures have sizes of our own making, and next/image costs 6 kB.
+      '@next/next/no-img-element': 'off',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/elements': LAYERS.map(({ type, pattern }) => ({
+        type,
+        pattern: `${pattern}/**`,
+        partialMatch: false,
+      })),
+      'boundaries/files': FILES,
+      'import/resolver': { typescript: { alwaysTryTypes: true } },
+    },
+    rules: {
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': ['error', { default: 'disallow', policies: [...policies, ...EXCEPTIONS] }],
+    },
+  },
+  {
+    files: ['lib/server/**/*.ts', 'app/**/*.{ts,tsx}'],
+    ignores: ['lib/server/adapters/**', 'lib/server/container.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: SDKS, message: 'Only adapters know an SDK.' }] },
+      ],
+    },
+  },
+  {
+    files: ['components/**/*.{ts,tsx}', 'lib/client/**/*.ts', 'app/**/*.tsx'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'zod', message: 'Schemas stay on the server: 29 kB.' }],
+          patterns: ['@/lib/server/*'],
+        },
+      ],
+    },
+  },
+  {
+    files: ['scripts/**', 'local/**', 'art/**', 'lib/server/console-log.ts'],
+    rules: { 'no-console': 'off' },
+  },
+);

@@ -1,0 +1,88 @@
+import { isErrorCode } from '@/lib/shared/errors';
+import type { ErrorCode, ErrorDetails } from '@/lib/shared/errors';
+
+/** Reads one answer's body; returns null when it is not what was asked for. */
+export type ResponseGuard<Response> = (body: unknown) => Response | null;
+
+export interface ApiCall<Response> {
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** A FormData is sent as multipart, anything else as JSON. */
+  body?: unknown;
+  /** Firebase ID token, sent as `Authorization: Bearer`. */
+  idToken?: string | null;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Checks the body of a good answer. Without it the body is taken as it is. */
+  guard?: ResponseGuard<Response>;
+}
+
+/** `network`: no answer, or one that is not ours (a proxy's page, a cut-off body). */
+export type ApiErrorCode = ErrorCode | 'network';
+
+/** A call that failed. The message is the server's English sentence; pages translate the code. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly code: ApiErrorCode,
+    /** HTTP status; 0 when there was no answer. */
+    readonly status: number,
+    message: string,
+    readonly details: ErrorDetails = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Whether a value is an object whose fields can be looked at. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function requestInit<Response>(call: ApiCall<Response>): RequestInit {
+  const headers = new Headers(call.headers);
+  if (call.idToken) headers.set('Authorization', `Bearer ${call.idToken}`);
+  const init: RequestInit = { method: call.method ?? 'GET', headers };
+  if (call.signal) init.signal = call.signal;
+  if (call.body instanceof FormData) init.body = call.body;
+  else if (call.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(call.body);
+  }
+  return init;
+}
+
+function errorFrom(status: number, body: unknown): ApiError {
+  if (!isRecord(body) || !isErrorCode(body['code'])) {
+    const sentence = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
+    return new ApiError(status >= 500 ? 'unexpected' : 'network', status, sentence || `HTTP ${status}`);
+  }
+  const details: ErrorDetails = {};
+  if (typeof body['needed'] === 'number') details.needed = body['needed'];
+  if (typeof body['have'] === 'number') details.have = body['have'];
+  return new ApiError(body['code'], status, String(body['error'] ?? body['code']), details);
+}
+
+/**
+ * Calls one of our endpoints and returns its body.
+ * @throws ApiError for every answer that is not 2xx, for a body that the guard refuses, and without an
+ *   answer (code `network`, status 0). An abort through `signal` rejects with the signal's own reason.
+ */
+export async function callApi<Response>(path: string, call: ApiCall<Response> = {}): Promise<Response> {
+  let status = 0;
+  let body: unknown;
+  try {
+    const response = await fetch(path, requestInit(call));
+    status = response.status;
+    body = await response.json();
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    if (status >= 400) throw errorFrom(status, null);
+    throw new ApiError('network', status, 'No answer', {}, { cause: error });
+  }
+  if (status < 200 || status >= 300) throw errorFrom(status, body);
+  const checked = call.guard ? call.guard(body) : (body as Response);
+  if (checked === null) throw new ApiError('network', status, 'The answer has an unknown form');
+  return checked;
+}

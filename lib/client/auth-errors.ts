@@ -1,0 +1,56 @@
+/** What went wrong at the identity provider, for a sentence in the reader's language. */
+export type SignInError =
+  | 'popup_blocked'
+  | 'offline'
+  | 'domain_not_allowed'
+  | 'account_disabled'
+  | 'in_app_browser'
+  | 'not_configured'
+  | 'account_unavailable'
+  | 'unknown';
+
+/**
+ * Codes of the Firebase SDK (https://firebase.google.com/docs/reference/js/auth#autherrorcodes).
+ * Null: the person closed the popup or opened a second one, which is no error.
+ */
+const BY_FIREBASE_CODE: Readonly<Record<string, SignInError | null>> = {
+  'auth/popup-closed-by-user': null,
+  'auth/cancelled-popup-request': null,
+  'auth/user-cancelled': null,
+  'auth/popup-blocked': 'popup_blocked',
+  'auth/network-request-failed': 'offline',
+  'auth/timeout': 'offline',
+  'auth/unauthorized-domain': 'domain_not_allowed',
+  'auth/operation-not-allowed': 'domain_not_allowed',
+  'auth/user-disabled': 'account_disabled',
+  'auth/web-storage-unsupported': 'in_app_browser',
+  'auth/operation-not-supported-in-this-environment': 'in_app_browser',
+  'auth/invalid-api-key': 'not_configured',
+  'auth/configuration-not-found': 'not_configured',
+};
+
+function firebaseCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** The error to show for a failed sign-in, or null when nothing should be shown. */
+export function signInErrorOf(error: unknown): SignInError | null {
+  const known = BY_FIREBASE_CODE[firebaseCode(error)];
+  if (known !== undefined) return known;
+  // The SDK's code could not be fetched: `import()` rejects with a TypeError or a ChunkLoadError.
+  if (error instanceof TypeError || (error instanceof Error && error.name === 'ChunkLoadError'))
+    return 'offline';
+  return 'unknown';
+}
+
+/**
+ * Browsers inside other apps, in which Google refuses to sign in (disallowed_useragent,
+ * https://developers.google.com/identity/protocols/oauth2/policies#browsers).
+ */
+const IN_APP_BROWSER =
+  /\bFBA[NV]\b|\bInstagram\b|\bLine\/|\bMicroMessenger\b|\bTelegram\b|; wv\)|\bVKAndroidApp\b|\bLinkedInApp\b/;
+
+/** Whether a user agent belongs to a browser inside another app. */
+export function isInAppBrowser(userAgent: string): boolean {
+  return IN_APP_BROWSER.test(userAgent);
+}

@@ -1,0 +1,92 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  signInWithPopup,
+  signOut,
+} from 'firebase/auth';
+import type { Auth, User } from 'firebase/auth';
+
+/*
+ * The only file that imports the SDK. It is loaded by `import()` alone, so that no page waits for it.
+ */
+
+/** A running instance of the SDK. */
+export interface AuthSession {
+  /** Whether the popup's machinery belongs to it; it may load Google's scripts at once. */
+  readonly withPopup: boolean;
+  /** Settles when the stored sign-in was read. */
+  ready(): Promise<User | null>;
+  signInWithGoogle(): Promise<User>;
+  idToken(forceRefresh: boolean): Promise<string | null>;
+  signOut(): Promise<void>;
+  /** Ends the instance; the stored sign-in stays. */
+  close(): Promise<void>;
+}
+
+/** The order that the SDK's own `getAuth` uses. */
+const PERSISTENCE = [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence];
+
+/** Convention of the SDK: https://firebase.google.com/docs/emulator-suite/connect_auth */
+interface FirebaseDefaults {
+  emulatorHosts?: { auth?: string };
+}
+
+/**
+ * `getAuth` connects to the emulator named in `__FIREBASE_DEFAULTS__`, `initializeAuth` does not; so the
+ * same convention is followed here.
+ */
+function connectToNamedEmulator(auth: Auth): void {
+  const defaults = (globalThis as { __FIREBASE_DEFAULTS__?: FirebaseDefaults }).__FIREBASE_DEFAULTS__;
+  const host = defaults?.emulatorHosts?.auth;
+  if (host) connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
+}
+
+/**
+ * Starts the SDK with the project named by the environment.
+ * @param withPopup on phones and in Safari the popup's resolver loads scripts of Google immediately, so
+ *   it is passed only when the person is about to sign in.
+ * @param onUser called with each change of the signed-in person or of their token.
+ */
+export function openAuthSession(withPopup: boolean, onUser: (user: User | null) => void): AuthSession {
+  const app = initializeApp({
+    apiKey: process.env.NEXT_PUBLIC_FIREBASE_API_KEY ?? '',
+    authDomain: process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN ?? '',
+    projectId: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID ?? '',
+  });
+  const auth = initializeAuth(app, {
+    persistence: PERSISTENCE,
+    ...(withPopup ? { popupRedirectResolver: browserPopupRedirectResolver } : {}),
+  });
+  connectToNamedEmulator(auth);
+  const stopListening = onIdTokenChanged(auth, onUser);
+
+  return {
+    withPopup,
+    async ready() {
+      await auth.authStateReady();
+      return auth.currentUser;
+    },
+    async signInWithGoogle() {
+      const provider = new GoogleAuthProvider();
+      provider.setCustomParameters({ prompt: 'select_account' });
+      const { user } = await signInWithPopup(auth, provider);
+      return user;
+    },
+    async idToken(forceRefresh) {
+      await auth.authStateReady();
+      return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null;
+    },
+    signOut: () => signOut(auth),
+    async close() {
+      stopListening();
+      await deleteApp(app);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { AuthSession } from './auth-sdk';
+
+/** What the rest of the app knows of the signed-in person; the account itself comes from our server. */
+export interface SignedInUser {
+  uid: string;
+}
+
+type UserListener = (user: SignedInUser | null) => void;
+
+/**
+ * Set while somebody is signed in. Without it the SDK is not started before the person means to sign in:
+ * nothing of it is needed to know that nobody is signed in.
+ */
+export const SESSION_HINT_KEY = 'signedIn';
+
+let session: AuthSession | null = null;
+let opening: Promise<AuthSession> | null = null;
+let listener: UserListener = () => undefined;
+
+function readHint(): boolean {
+  try {
+    return window.localStorage.getItem(SESSION_HINT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function writeHint(signedIn: boolean): void {
+  try {
+    if (signedIn) window.localStorage.setItem(SESSION_HINT_KEY, '1');
+    else window.localStorage.removeItem(SESSION_HINT_KEY);
+  } catch {
+    // Blocked storage: the SDK cannot keep the sign-in either.
+  }
+}
+
+function reportUser(user: SignedInUser | null): void {
+  writeHint(user !== null);
+  listener(user ? { uid: user.uid } : null);
+}
+
+async function open(withPopup: boolean): Promise<AuthSession> {
+  const sdk = await import('./auth-sdk');
+  if (session) {
+    if (session.withPopup || !withPopup || (await session.ready())) return session;
+    const former = session;
+    session = null;
+    await former.close();
+  }
+  session = sdk.openAuthSession(withPopup, reportUser);
+  return session;
+}
+
+/** One opening at a time: the SDK must not be started twice. */
+function openInTurn(withPopup: boolean): Promise<AuthSession> {
+  const before = opening?.catch(() => undefined) ?? Promise.resolve();
+  opening = before.then(() => open(withPopup));
+  return opening;
+}
+
+/** Whether somebody was signed in when this browser was last here. */
+export function hasStoredSession(): boolean {
+  return readHint();
+}
+
+/** Registers the one listener for the signed-in person. */
+export function onUserChanged(next: UserListener): void {
+  listener = next;
+}
+
+/** Starts the SDK for a stored sign-in, without anything that sign-in alone needs. */
+export async function restoreSession(): Promise<void> {
+  const restored = await openInTurn(false);
+  await restored.ready();
+}
+
+/** Fetches the SDK's code without running it. */
+export function preloadAuth(): void {
+  import('./auth-sdk').catch(() => undefined);
+}
+
+/** Makes everything ready, so that the popup can open inside the coming click (Safari blocks it otherwise). */
+export function prepareSignIn(): void {
+  if (!session?.withPopup) openInTurn(true).catch(() => undefined);
+}
+
+/** Opens the popup of the identity provider. Rejects with the SDK's error. */
+export async function signInWithPopup(): Promise<void> {
+  const ready = session?.withPopup ? session : await openInTurn(true);
+  await ready.signInWithGoogle();
+}
+
+/** Signs out in this browser. */
+export async function signOutOfSession(): Promise<void> {
+  await session?.signOut();
+  reportUser(null);
+}
+
+/**
+ * The ID token for our own endpoints, or null when nobody is signed in.
+ * @throws the SDK's error when a new token is needed and cannot be fetched.
+ */
+export async function currentIdToken(forceRefresh: boolean): Promise<string | null> {
+  if (!session && !readHint()) return null;
+  const active = session ?? (await openInTurn(false));
+  return active.idToken(forceRefresh);
+}

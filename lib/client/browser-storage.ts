@@ -1,0 +1,48 @@
+export type StorageKind = 'local' | 'session';
+
+/** The browser's storage, or null where there is none or the person has forbidden it. */
+function openStorage(kind: StorageKind): Storage | null {
+  if (typeof window === 'undefined') return null;
+  try {
+    return kind === 'local' ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The text stored under a key; null when there is none or storage is forbidden. */
+export function readText(kind: StorageKind, key: string): string | null {
+  try {
+    return openStorage(kind)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes the key for null; false when the browser refused (forbidden or full). */
+export function writeText(kind: StorageKind, key: string, text: string | null): boolean {
+  const storage = openStorage(kind);
+  if (!storage) return false;
+  try {
+    if (text === null) storage.removeItem(key);
+    else storage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a stored JSON text says; undefined when it is missing or broken. */
+export function parseJson(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value read from storage is an object with named fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,25 @@
+import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
+
+/** What the page knows when Generate is activated. */
+export interface GenerationFacts {
+  readonly photos: number;
+  readonly hasTemplate: boolean;
+  readonly isSignedIn: boolean;
+  /** Balance in credits; null while it isn't known, which leaves the decision to the server. */
+  readonly credits: number | null;
+}
+
+export type GenerationObstacle =
+  | { readonly code: 'upload_required' | 'template_required' | 'auth_required' }
+  | { readonly code: 'credits_insufficient'; readonly needed: number; readonly have: number };
+
+/** The first thing that keeps a portrait from being made, in the order photos, pose, sign-in, credits. */
+export function findObstacle(facts: GenerationFacts): GenerationObstacle | null {
+  if (facts.photos === 0) return { code: 'upload_required' };
+  if (!facts.hasTemplate) return { code: 'template_required' };
+  if (!facts.isSignedIn) return { code: 'auth_required' };
+  if (facts.credits !== null && facts.credits < GENERATION_COST_CREDITS) {
+    return { code: 'credits_insufficient', needed: GENERATION_COST_CREDITS, have: facts.credits };
+  }
+  return null;
+}

@@ -1,0 +1,71 @@
+import { BANNER_HIDE_AFTER_MS } from '@/lib/shared/rules/jobs';
+
+import { createStore, type Store } from '../store';
+import {
+  type GenerationErrorCause,
+  type GenerationEvent,
+  type GenerationOutcome,
+  type GenerationState,
+  INITIAL_GENERATION,
+  reduceGeneration,
+} from './generation-state';
+
+/** How long the full bar is shown after the end, in milliseconds. */
+export const COMPLETE_SHOWN_MS = 1000;
+
+/** What the page shows of a generation, with the two things that happen by time: the full bar and the banner. */
+export class GenerationDisplay {
+  readonly store: Store<GenerationState> = createStore(INITIAL_GENERATION);
+  private bannerTimer: ReturnType<typeof setTimeout> | undefined;
+  private clearTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The portrait that is being made, or null. */
+  get running(): GenerationState['running'] {
+    return this.store.get().running;
+  }
+
+  report(event: GenerationEvent): void {
+    this.store.update((state) => reduceGeneration(state, event));
+  }
+
+  begin(event: GenerationEvent & { type: 'started' | 'resumed' }): void {
+    this.stopTimers();
+    this.report(event);
+  }
+
+  /** Shows the full bar for a moment, then calls `onCleared`. */
+  complete(onCleared: () => void): void {
+    this.report({ type: 'completed' });
+    this.hideBannerSoon();
+    this.clearTimer = setTimeout(() => {
+      this.report({ type: 'cleared', outcome: 'ready' });
+      onCleared();
+    }, COMPLETE_SHOWN_MS);
+  }
+
+  fail(cause: GenerationErrorCause): void {
+    this.report({ type: 'failed', cause });
+    this.hideBannerSoon();
+  }
+
+  clear(outcome: GenerationOutcome): void {
+    this.report({ type: 'cleared', outcome });
+    this.hideBannerSoon();
+  }
+
+  /** Shows nothing any more. */
+  reset(): void {
+    this.stopTimers();
+    this.store.update(() => INITIAL_GENERATION);
+  }
+
+  private stopTimers(): void {
+    clearTimeout(this.bannerTimer);
+    clearTimeout(this.clearTimer);
+  }
+
+  private hideBannerSoon(): void {
+    clearTimeout(this.bannerTimer);
+    this.bannerTimer = setTimeout(() => this.report({ type: 'banner-hidden' }), BANNER_HIDE_AFTER_MS);
+  }
+}

@@ -1,0 +1,64 @@
+import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/photos';
+
+import { isRecord } from '../browser-storage';
+import { createPersistedStore } from '../persisted-store';
+
+interface CachedUpload {
+  readonly address: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** More than these are never worth keeping. */
+const KEPT_AT_MOST = 60;
+
+const store = createPersistedStore<Readonly<Record<string, CachedUpload>>>({
+  key: 'portraitGenerator_uploads',
+  initial: {},
+  parse: parseUploads,
+});
+
+/** Name of a file in the cache: the same name, size and time of change are the same photo. */
+export function fileCacheName(file: File): string {
+  return `${file.name}|${file.size}|${file.lastModified}`;
+}
+
+/** Address that an account's upload got, if it may still be used. */
+export function cachedUpload(uid: string, name: string): string | null {
+  const entry = store.get()[keyOf(uid, name)];
+  return entry && isFresh(entry) ? entry.address : null;
+}
+
+/** Remembers an upload's address, and forgets those that have grown too old. */
+export function rememberUpload(uid: string, name: string, address: string): void {
+  store.update((entries) => {
+    const fresh = Object.entries(entries)
+      .filter(([, entry]) => isFresh(entry))
+      .slice(-KEPT_AT_MOST + 1);
+    return { ...Object.fromEntries(fresh), [keyOf(uid, name)]: { address, at: Date.now() } };
+  });
+}
+
+/** Forgets all uploads: the server does not know one of them any more. */
+export function forgetUploads(): void {
+  store.update(() => ({}));
+}
+
+function keyOf(uid: string, name: string): string {
+  return `${uid}|${name}`;
+}
+
+function isFresh({ at }: CachedUpload): boolean {
+  const age = Date.now() - at;
+  return age >= 0 && age < UPLOAD_REUSE_MS;
+}
+
+function parseUploads(stored: unknown): Readonly<Record<string, CachedUpload>> {
+  if (!isRecord(stored)) return {};
+  const entries = Object.entries(stored).flatMap(([key, entry]) =>
+    isRecord(entry) && typeof entry.address === 'string' && typeof entry.at === 'number'
+      ? [[key, { address: entry.address, at: entry.at }] as const]
+      : [],
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,96 @@
+import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import { POLL_INTERVAL_MS, STATUS_SILENCE_MS } from '@/lib/shared/rules/jobs';
+
+import { type GenerationApi, toCallError } from './generation-api';
+
+interface WatchListeners {
+  /** An answer of a job that is not settled. */
+  readonly onStatus: (status: string) => void;
+  /** There has been no answer for 30 seconds; asking goes on. */
+  readonly onSilence: () => void;
+  /** The last call: the job has ended. */
+  readonly onSettled: (answer: CheckJobResponse) => void;
+  /** The last call: the server knows no such job of this account. */
+  readonly onUnknown: () => void;
+}
+
+export interface JobWatch {
+  /** Asks now instead of at the next turn. */
+  checkNow(): void;
+  stop(): void;
+}
+
+/** A status call that takes longer counts as unanswered, in milliseconds. */
+const CALL_PATIENCE_MS = 10_000;
+
+/** Asks for a job's state at once and then every two seconds, until it has ended. */
+export function watchJob(
+  jobId: string,
+  api: Pick<GenerationApi, 'checkJob'>,
+  listeners: WatchListeners,
+): JobWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let call: AbortController | null = null;
+  let isStopped = false;
+  let lastAnswerAt = Date.now();
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(timer);
+    call?.abort();
+    document.removeEventListener('visibilitychange', onWake);
+    window.removeEventListener('online', checkNow);
+  }
+
+  function checkNow(): void {
+    clearTimeout(timer);
+    if (!isStopped && !call) void check();
+  }
+
+  /** Browsers slow the timers of hidden pages down to minutes. */
+  function onWake(): void {
+    if (document.visibilityState === 'visible') checkNow();
+  }
+
+  function handleAnswer(answer: CheckJobResponse): void {
+    lastAnswerAt = Date.now();
+    if (answer.status === 'COMPLETED' || answer.status === 'FAILED') {
+      stop();
+      listeners.onSettled(answer);
+    } else {
+      listeners.onStatus(answer.status);
+    }
+  }
+
+  function handleFailure(error: unknown): void {
+    if (toCallError(error).code === 'not_found') {
+      stop();
+      listeners.onUnknown();
+    } else if (Date.now() - lastAnswerAt >= STATUS_SILENCE_MS) {
+      listeners.onSilence();
+    }
+  }
+
+  async function check(): Promise<void> {
+    const startedAt = Date.now();
+    const controller = new AbortController();
+    call = controller;
+    const patience = setTimeout(() => controller.abort(), CALL_PATIENCE_MS);
+    try {
+      const answer = await api.checkJob(jobId, controller.signal);
+      if (!isStopped) handleAnswer(answer);
+    } catch (error) {
+      if (!isStopped) handleFailure(error);
+    } finally {
+      clearTimeout(patience);
+      call = null;
+      const pause = Math.max(0, POLL_INTERVAL_MS - (Date.now() - startedAt));
+      if (!isStopped) timer = setTimeout(checkNow, pause);
+    }
+  }
+
+  document.addEventListener('visibilitychange', onWake);
+  window.addEventListener('online', checkNow);
+  void check();
+  return { checkNow, stop };
+}

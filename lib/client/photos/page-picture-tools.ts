@@ -1,0 +1,43 @@
+import { decodeToBitmap, type DecodedPicture, type PictureTools } from './scale-picture';
+
+/** Scaling on the page itself, for browsers without OffscreenCanvas in workers. */
+export const pagePictureTools: PictureTools = {
+  decode: (source) =>
+    typeof createImageBitmap === 'function' ? decodeToBitmap(source) : decodeToElement(source),
+  makeCanvas(width, height) {
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no 2d context');
+    return { context, toJpeg: (quality) => canvasToJpeg(canvas, quality) };
+  },
+};
+
+async function decodeToElement(source: Blob): Promise<DecodedPicture> {
+  const address = URL.createObjectURL(source);
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+  } catch (error) {
+    URL.revokeObjectURL(address);
+    throw error;
+  }
+  return {
+    image,
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+    release: () => URL.revokeObjectURL(address),
+  };
+}
+
+function canvasToJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))),
+      'image/jpeg',
+      quality,
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import { isLocale, LOCALE_COOKIE, PREFERENCE_KEY } from './locales';
+import type { Locale } from './locales';
+import { loadMessages } from './messages';
+import type { Messages } from './messages';
+
+export interface Language {
+  readonly locale: Locale;
+  readonly messages: Messages;
+}
+
+/**
+ * The language in use in this tab. It lives in a module and not in React, because the framework may
+ * remount the layout on a navigation, and the language must survive that. Only the browser writes it.
+ */
+let language: Language | null = null;
+let latestRequest: Locale | null = null;
+const listeners = new Set<() => void>();
+
+function publish(next: Language): void {
+  language = next;
+  for (const listener of listeners) listener();
+}
+
+/** For useSyncExternalStore. Returns the function that unsubscribes. */
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The language in use, or null as long as it is the one that the page was rendered in. */
+export function currentLanguage(): Language | null {
+  return language;
+}
+
+/**
+ * Keeps the language that the first page was rendered in, so that later pages cannot change it.
+ * Returns whether this was the first page.
+ */
+export function adoptRenderedLanguage(rendered: Language): boolean {
+  if (language) return false;
+  language = rendered;
+  return true;
+}
+
+/**
+ * Switches the interface. The catalogue is loaded first, so the text never shows keys; of two quick
+ * switches the last one wins. Rejects when the catalogue cannot be loaded; the language then stays.
+ */
+export async function switchLanguage(locale: Locale): Promise<void> {
+  latestRequest = locale;
+  if (language?.locale === locale) return;
+  const messages = await loadMessages(locale);
+  if (latestRequest === locale) publish({ locale, messages });
+}
+
+/** Remembers the person's choice and switches to it. */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  rememberPreference(locale);
+  await switchLanguage(locale);
+}
+
+/** The language chosen earlier, or null. Null also where storage is blocked. */
+export function storedPreference(): Locale | null {
+  try {
+    const value = window.localStorage.getItem(PREFERENCE_KEY);
+    return isLocale(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the choice to local storage; where storage is blocked the choice lasts as long as the tab. */
+export function rememberPreference(locale: Locale): void {
+  try {
+    window.localStorage.setItem(PREFERENCE_KEY, locale);
+  } catch {
+    // Blocked storage: the interface still switches.
+  }
+}
+
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Writes the choice into the cookie that the middleware reads. Called when the page is left and not at
+ * the switch: a cookie that changes in between makes the router fetch later pages in the other language
+ * and remount the layout.
+ */
+export function writeLanguageCookie(): void {
+  const locale = storedPreference();
+  if (locale) document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${COOKIE_SECONDS};samesite=lax`;
+}
+
+/** Forgets everything. For tests, which share the module. */
+export function resetLanguageStore(): void {
+  language = null;
+  latestRequest = null;
+}

@@ -1,0 +1,11 @@
+import { getRequestConfig } from 'next-intl/server';
+
+import { DEFAULT_LOCALE, isLocale } from './locales';
+import { loadMessages } from './messages';
+
+/** Language and catalogue of a page while it is rendered to static HTML. */
+export default getRequestConfig(async ({ requestLocale }) => {
+  const requested = await requestLocale;
+  const locale = isLocale(requested) ? requested : DEFAULT_LOCALE;
+  return { locale, messages: await loadMessages(locale), timeZone: 'UTC' };
+});

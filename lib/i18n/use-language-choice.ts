@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+
+import {
+  adoptRenderedLanguage,
+  rememberPreference,
+  storedPreference,
+  switchLanguage,
+  writeLanguageCookie,
+} from './language-store';
+import type { Language } from './language-store';
+import { isLocale, LOCALE_PARAMETER, PREFERENCE_KEY } from './locales';
+import type { Locale } from './locales';
+
+function follow(locale: Locale): void {
+  // A catalogue that cannot be loaded leaves the page in its present language, which is readable.
+  switchLanguage(locale).catch(() => undefined);
+}
+
+/**
+ * A `?lang=` in the address opens the page in that language and becomes the choice only when none was
+ * made before. Without it the stored choice counts (where the head script could not reload).
+ */
+function applyInitialChoice(): void {
+  const asked = new URLSearchParams(window.location.search).get(LOCALE_PARAMETER);
+  const stored = storedPreference();
+  if (isLocale(asked)) {
+    if (!stored) rememberPreference(asked);
+    follow(asked);
+  } else if (stored) {
+    follow(stored);
+  }
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (event.key === PREFERENCE_KEY && isLocale(event.newValue)) follow(event.newValue);
+}
+
+/** Follows the person's choice: at the first page, when another tab changes it, and into the cookie on leaving. */
+export function useLanguageChoice(rendered: Language): void {
+  const { locale, messages } = rendered;
+
+  useEffect(() => {
+    if (adoptRenderedLanguage({ locale, messages })) applyInitialChoice();
+  }, [locale, messages]);
+
+  useEffect(() => {
+    window.addEventListener('storage', followOtherTab);
+    window.addEventListener('pagehide', writeLanguageCookie);
+    return () => {
+      window.removeEventListener('storage', followOtherTab);
+      window.removeEventListener('pagehide', writeLanguageCookie);
+    };
+  }, []);
+}

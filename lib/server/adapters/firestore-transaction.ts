@@ -1,0 +1,107 @@
+import 'server-only';
+
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+
+import { DatabaseError, type DatabaseFailure } from '../ports';
+
+// https://grpc.io/docs/guides/status-codes/
+const ALREADY_EXISTS = 6;
+const ABORTED = 10;
+/** Answers to a commit that say that it was not applied. */
+const NOT_APPLIED = new Set([3, 5, ALREADY_EXISTS, 7, 9, ABORTED, 12, 16]);
+/** Failures after which another attempt may succeed. */
+const WORTH_REPEATING = new Set([1, 2, 4, 8, ABORTED, 13, 14]);
+
+const MOST_ATTEMPTS = 10;
+const FIRST_BACKOFF_MS = 10;
+
+/** Where a transaction stands, seen from outside while it runs. */
+interface Progress {
+  /** Set when the time is up: a body that finishes later must not commit. */
+  expired: boolean;
+  /** A commit is under way and not answered. */
+  committing: boolean;
+  /** A commit was sent whose answer did not say whether it was applied. */
+  unanswered: boolean;
+}
+
+/**
+ * Runs a Firestore transaction within a time limit and says precisely how it failed. The SDK's own retries
+ * are switched off: they hide whether an earlier commit may have been applied.
+ * Throws DatabaseError, and whatever the body throws of its own.
+ */
+export async function runTransaction<Result>(
+  firestore: Firestore,
+  timeoutMs: number,
+  body: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const progress: Progress = { expired: false, committing: false, unanswered: false };
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      progress.expired = true;
+      const failure = progress.committing || progress.unanswered ? 'unknown' : 'refused';
+      reject(
+        new DatabaseError(failure, { cause: new Error(`Firestore gave no answer for ${timeoutMs} ms.`) }),
+      );
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([attemptRepeatedly(firestore, body, progress), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function attemptRepeatedly<Result>(
+  firestore: Firestore,
+  body: (transaction: Transaction) => Promise<Result>,
+  progress: Progress,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(firestore, body, progress);
+    } catch (error) {
+      const code = grpcCode(error);
+      if (code === null) throw error;
+      if (progress.committing && !NOT_APPLIED.has(code)) progress.unanswered = true;
+      const definite = progress.committing ? NOT_APPLIED.has(code) : !progress.unanswered;
+      progress.committing = false;
+      if (!WORTH_REPEATING.has(code) || attempt >= MOST_ATTEMPTS || progress.expired) {
+        throw new DatabaseError(failureOf(code, definite), { cause: error });
+      }
+    }
+    const backoffMs = FIRST_BACKOFF_MS * 2 ** attempt * Math.random();
+    await new Promise((resolve) => setTimeout(resolve, backoffMs));
+  }
+}
+
+async function attemptOnce<Result>(
+  firestore: Firestore,
+  body: (transaction: Transaction) => Promise<Result>,
+  progress: Progress,
+): Promise<Result> {
+  const result = await firestore.runTransaction(
+    async (transaction) => {
+      const value = await body(transaction);
+      if (progress.expired) throw new DatabaseError('refused');
+      progress.committing = true;
+      return value;
+    },
+    { maxAttempts: 1 },
+  );
+  progress.committing = false;
+  return result;
+}
+
+function failureOf(code: number, definite: boolean): DatabaseFailure {
+  if (!definite) return 'unknown';
+  if (code === ABORTED) return 'contention';
+  return code === ALREADY_EXISTS ? 'already_exists' : 'refused';
+}
+
+/** The gRPC code of an error of the SDK; null for the body's own errors. */
+function grpcCode(error: unknown): number | null {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error.code;
+  return null;
+}

@@ -1,0 +1,92 @@
+import 'server-only';
+
+import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+
+import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
+import { runTransaction } from './firestore-transaction';
+
+/** Time limits of the database, in milliseconds. */
+export interface FirestoreLimits {
+  /** For one call, retries of a transaction included. */
+  timeoutMs: number;
+}
+
+/** Firestore as the services' database. */
+export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreLimits): Database {
+  return {
+    get: async (key) => {
+      const snapshot = await withinLimit(firestore.doc(key.path).get(), limits);
+      return parseSnapshot(key, snapshot);
+    },
+
+    transaction: (body) =>
+      runTransaction(firestore, limits.timeoutMs, (transaction) => {
+        const port: DatabaseTransaction = {
+          getAll: async (...keys) => {
+            const snapshots = await transaction.getAll(...keys.map((key) => firestore.doc(key.path)));
+            const documents = keys.map((key, index) => parseSnapshot(key, snapshots[index]));
+            // The tuple's element types follow the keys one by one, which map() can't express.
+            return documents as unknown as Awaited<ReturnType<typeof port.getAll<typeof keys>>>;
+          },
+          create: (key, data) => {
+            transaction.create(firestore.doc(key.path), data as Record<string, unknown>);
+          },
+          update: (key, changes) => {
+            transaction.update(firestore.doc(key.path), changes as Record<string, unknown>);
+          },
+        };
+        return body(port);
+      }),
+
+    page: async ({ path, parse, orderBy, limit, cursor }) => {
+      let query = firestore
+        .collection(path)
+        .orderBy(orderBy, 'desc')
+        .orderBy('__name__', 'desc')
+        .limit(limit + 1);
+      if (cursor !== null) {
+        const last = await withinLimit(firestore.collection(path).doc(cursor).get(), limits);
+        if (!last.exists) return { documents: [], nextCursor: null };
+        query = query.startAfter(last);
+      }
+      const { docs } = await withinLimit(query.get(), limits);
+      const shown = docs.slice(0, limit);
+      return {
+        documents: shown.map((snapshot) => parse({ ...withDates(snapshot.data()), id: snapshot.id })),
+        nextCursor: docs.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      };
+    },
+  };
+}
+
+function parseSnapshot<Data>(key: DocumentKey<Data>, snapshot: DocumentSnapshot | undefined): Data | null {
+  return snapshot?.exists ? key.parse(withDates(snapshot.data() ?? {})) : null;
+}
+
+/** Firestore's timestamps as dates, however deep they stand. */
+function withDates(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, dateOf(inner)]));
+}
+
+function dateOf(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate();
+  if (Array.isArray(value)) return value.map(dateOf);
+  if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+    return withDates(value as Record<string, unknown>);
+  }
+  return value;
+}
+
+async function withinLimit<Result>(call: Promise<Result>, { timeoutMs }: FirestoreLimits): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Firestore gave no answer for ${timeoutMs} ms.`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([call, limit]);
+  } catch (error) {
+    throw new DatabaseError('refused', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

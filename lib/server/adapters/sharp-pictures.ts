@@ -1,0 +1,64 @@
+import 'server-only';
+
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+
+import { AppError } from '../../shared/errors';
+import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/photos';
+import type { Pictures } from '../ports';
+
+/** Formats that we decode; SVG is none, since it can name other files. */
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
+const UPLOAD_QUALITY = 90;
+const PORTRAIT_QUALITY = 92;
+
+/** Broken data is refused instead of filled with grey. */
+const STRICT: SharpOptions = { failOn: 'truncated', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 };
+
+/** sharp as the services' way with pictures. */
+export function createSharpPictures(): Pictures {
+  return {
+    normalizeUpload: async (bytes) => {
+      await refuseUnwanted(bytes);
+      try {
+        return await encode(
+          sharp(bytes, STRICT).resize({
+            width: PHOTO_MAXIMUM_SIDE_PIXELS,
+            height: PHOTO_MAXIMUM_SIDE_PIXELS,
+            fit: 'inside',
+            withoutEnlargement: true,
+          }),
+          UPLOAD_QUALITY,
+        );
+      } catch (error) {
+        throw new AppError('image_not_readable', {}, { cause: error });
+      }
+    },
+
+    normalizePortrait: async (bytes) => {
+      try {
+        const { format } = await sharp(bytes).metadata();
+        if (!FORMATS.has(format)) return null;
+        return await encode(sharp(bytes, STRICT), PORTRAIT_QUALITY);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** WebP without metadata, turned as the camera meant it. */
+function encode(picture: Sharp, quality: number): Promise<Buffer> {
+  return picture.autoOrient().flatten({ background: '#ffffff' }).webp({ quality, effort: 2 }).toBuffer();
+}
+
+async function refuseUnwanted(bytes: Buffer): Promise<void> {
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw new AppError('image_not_readable', {}, { cause: error });
+  }
+  if (!FORMATS.has(metadata.format)) throw new AppError('image_format');
+  if ((metadata.pages ?? 1) > 1 && metadata.format !== 'heif') throw new AppError('image_animated');
+  if (metadata.width * metadata.height > UPLOAD_MAXIMUM_PIXELS) throw new AppError('image_too_large');
+}

@@ -1,0 +1,90 @@
+import 'server-only';
+
+import { randomBytes } from 'node:crypto';
+
+import { cert, getApps, initializeApp, type App } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+
+import { createConsoleLog } from './console-log';
+import { createFirebaseIdentity } from './adapters/firebase-auth';
+import { createFirestoreDatabase } from './adapters/firestore';
+import { createPortraitSource } from './adapters/portrait-source';
+import { createRunpodCompute } from './adapters/runpod';
+import { createSharpPictures } from './adapters/sharp-pictures';
+import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
+import { env, type Environment } from './env';
+import type { Identity, Services } from './ports';
+
+/** Everything that the handlers work with. */
+export interface Container {
+  services: Services;
+  identity: Identity;
+}
+
+const APP_NAME = 'chiaro';
+
+function firebaseApp(environment: Environment): App {
+  const existing = getApps().find((app) => app.name === APP_NAME);
+  if (existing) return existing;
+  const projectId = environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID;
+  return initializeApp(
+    {
+      projectId,
+      credential: cert({
+        projectId,
+        clientEmail: environment.FIREBASE_CLIENT_EMAIL,
+        privateKey: environment.FIREBASE_PRIVATE_KEY,
+      }),
+    },
+    APP_NAME,
+  );
+}
+
+/** The host that Vercel gives a private store, from the store's id inside its token. */
+function privateBaseUrl(environment: Environment): string {
+  if (environment.BLOB_PRIVATE_BASE_URL) return environment.BLOB_PRIVATE_BASE_URL;
+  const storeId = environment.BLOB_PRIVATE_READ_WRITE_TOKEN.split('_')[3] ?? '';
+  return `https://${storeId.toLowerCase()}.private.blob.vercel-storage.com`;
+}
+
+function createContainer(environment: Environment): Container {
+  const app = firebaseApp(environment);
+  const clock = { now: () => Date.now() };
+  const timeoutMs = environment.BLOB_TIMEOUT_MS;
+  return {
+    identity: createFirebaseIdentity(getAuth(app)),
+    services: {
+      clock,
+      database: createFirestoreDatabase(getFirestore(app), { timeoutMs: environment.FIRESTORE_TIMEOUT_MS }),
+      privateFiles: createPrivateFiles(
+        { token: environment.BLOB_PRIVATE_READ_WRITE_TOKEN, baseUrl: privateBaseUrl(environment), timeoutMs },
+        clock,
+      ),
+      publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
+      portraitSource: createPortraitSource({ timeoutMs }),
+      pictures: createSharpPictures(),
+      compute: createRunpodCompute({
+        baseUrl: environment.RUNPOD_BASE_URL,
+        endpointId: environment.RUNPOD_ENDPOINT_ID,
+        apiKey: environment.RUNPOD_API_KEY,
+        timeoutMs: environment.RUNPOD_TIMEOUT_MS,
+      }),
+      log: createConsoleLog(),
+      settings: {
+        appUrl: environment.APP_URL,
+        assetsUrl: environment.NEXT_PUBLIC_ASSETS_BASE_URL ?? environment.APP_URL,
+        serverSecret: environment.SERVER_SECRET,
+      },
+      randomName: () => randomBytes(16).toString('hex'),
+    },
+  };
+}
+
+let container: Container | undefined;
+
+/** The one container of this process. Throws what a bad environment throws. */
+export function getContainer(): Container {
+  container ??= createContainer(env());
+  return container;
+}

@@ -1,0 +1,103 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { JOB_FAILURES } from '../shared/rules/jobs';
+import type { DocumentKey } from './ports';
+
+const userSchema = z.object({
+  uid: z.string(),
+  email: z.string().nullable(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  credits: z.int(),
+  createdAt: z.date(),
+  /** Jobs that are not settled, oldest first; at most OPEN_JOBS_MAXIMUM. */
+  openJobs: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.date(),
+      /** false: its price is still to be taken, when it completes. */
+      charged: z.boolean(),
+    }),
+  ),
+  /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */
+  cancels: z.object({ day: z.string(), count: z.int() }),
+});
+export type UserDocument = z.infer<typeof userSchema>;
+
+const ledgerEntrySchema = z.object({
+  type: z.enum(['welcome', 'debit', 'refund', 'donation', 'adjustment']),
+  /** Credits, negative when they are taken. */
+  amount: z.int(),
+  /** Credits after this entry. */
+  balance: z.int(),
+  /** What caused it: a job's id, a payment's id, or null. */
+  reference: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+const jobSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** SHA-256 of the request: the same key with another body is another intention. */
+  requestHash: z.string(),
+  /** Which submission wrote it: a commit without an answer is recognised as one's own by it. */
+  attempt: z.string(),
+  state: z.enum(['open', 'completed', 'failed']),
+  /** Credits that `debit_{id}` took: the refund gives back exactly these. */
+  price: z.int(),
+  /** Whether `debit_{id}` stands in the ledger; written in the same transaction as that entry. */
+  charged: z.boolean(),
+  refunded: z.boolean(),
+  createdAt: z.date(),
+  settledAt: z.date().nullable(),
+  /** The provider's id; null until it is known. */
+  runId: z.string().nullable(),
+  cancelRequested: z.boolean(),
+  /** The day whose allowance of refunded cancels this job has used. */
+  cancelCountedOn: z.string().nullable(),
+  /** Where the portraits go; decided before the first copy, so that a repeated copy overwrites. */
+  resultFolder: z.string().nullable(),
+  leaseUntil: z.date().nullable(),
+  output: z.array(z.string()),
+  failure: z.enum(JOB_FAILURES).nullable(),
+});
+export type JobDocument = z.infer<typeof jobSchema>;
+
+const welcomeSchema = z.object({ uid: z.string(), createdAt: z.date() });
+export type WelcomeDocument = z.infer<typeof welcomeSchema>;
+
+function key<Data>(path: string, schema: z.ZodType<Data>): DocumentKey<Data> {
+  return { path, parse: (raw) => schema.parse(raw) };
+}
+
+/** `users/{uid}`: the person and the balance. */
+export function userKey(uid: string): DocumentKey<UserDocument> {
+  return key(`users/${uid}`, userSchema);
+}
+
+/** `users/{uid}/ledger/{entryId}`: one immutable change of the balance, named after its cause. */
+export function ledgerKey(uid: string, entryId: string): DocumentKey<LedgerEntry> {
+  return key(`users/${uid}/ledger/${entryId}`, ledgerEntrySchema);
+}
+
+/** The collection of a person's ledger entries, with its parser that keeps the entry's id. */
+export function ledgerCollection(uid: string): {
+  path: string;
+  parse: (raw: unknown) => LedgerEntry & { id: string };
+} {
+  const schema = ledgerEntrySchema.extend({ id: z.string() });
+  return { path: `users/${uid}/ledger`, parse: (raw) => schema.parse(raw) };
+}
+
+/** `jobs/{jobId}`: one portrait from its debit to its end. */
+export function jobKey(jobId: string): DocumentKey<JobDocument> {
+  return key(`jobs/${jobId}`, jobSchema);
+}
+
+/** `welcomes/{HMAC of the provider's subject}`: this person has had the welcome credits. */
+export function welcomeKey(subjectHash: string): DocumentKey<WelcomeDocument> {
+  return key(`welcomes/${subjectHash}`, welcomeSchema);
+}

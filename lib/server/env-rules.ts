@@ -1,0 +1,67 @@
+import 'server-only';
+
+/** Variables that point a provider's client somewhere else: only ever to this machine, never when deployed. */
+const OVERRIDES = [
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIRESTORE_EMULATOR_HOST',
+  'VERCEL_BLOB_API_URL',
+  'BLOB_PRIVATE_BASE_URL',
+  'RUNPOD_BASE_URL',
+  'NEXT_PUBLIC_BOOT_SCRIPT_URL',
+] as const;
+
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const STRIPE_GROUP = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'];
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * The first rule between variables that is broken, as a sentence, or null. Emulator tokens are unsigned, so
+ * an override must never reach a deployment, and emulated sign-in never a real database or live keys.
+ */
+export function environmentProblem(variables: Variables): string | null {
+  return (
+    overrideProblem(variables) ?? mixtureProblem(variables) ?? groupProblem(variables, STRIPE_GROUP, 'Stripe')
+  );
+}
+
+function overrideProblem(variables: Variables): string | null {
+  for (const name of OVERRIDES) {
+    const value = variables[name];
+    if (value === undefined) continue;
+    if (variables['VERCEL'] !== undefined) {
+      return `The environment variable ${name} is for the local stack and must not be set on Vercel.`;
+    }
+    if (!isLoopback(value)) return `The environment variable ${name} must name an address of this machine.`;
+  }
+  return null;
+}
+
+function mixtureProblem(variables: Variables): string | null {
+  const emulatedAuth = variables['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
+  if (emulatedAuth && variables['FIRESTORE_EMULATOR_HOST'] === undefined) {
+    return 'FIREBASE_AUTH_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST: emulated sign-in must not reach a real database.';
+  }
+  if (emulatedAuth && variables['STRIPE_SECRET_KEY']?.startsWith('sk_live_')) {
+    return 'FIREBASE_AUTH_EMULATOR_HOST must not be set with a live STRIPE_SECRET_KEY.';
+  }
+  if (variables['RUNPOD_BASE_URL'] === undefined && variables['VERCEL_BLOB_API_URL'] !== undefined) {
+    return 'VERCEL_BLOB_API_URL needs RUNPOD_BASE_URL: a worker at RunPod can read no file of this machine.';
+  }
+  return null;
+}
+
+function groupProblem(variables: Variables, group: readonly string[], name: string): string | null {
+  const missing = group.filter((variable) => variables[variable] === undefined);
+  if (missing.length === 0 || missing.length === group.length) return null;
+  return `The environment variable ${missing[0]} is missing: ${name}'s variables are set together or not at all.`;
+}
+
+function isLoopback(value: string): boolean {
+  try {
+    return LOOPBACK_HOSTS.has(new URL(value.includes('://') ? value : `http://${value}`).hostname);
+  } catch {
+    return false;
+  }
+}

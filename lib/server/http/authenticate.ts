@@ -1,0 +1,27 @@
+import 'server-only';
+
+import { AppError } from '../../shared/errors';
+import type { Actor, Identity } from '../ports';
+
+const LONGEST_TOKEN = 8_192;
+
+/**
+ * The person behind a request's bearer token. Revocation is asked for only where `checkRevoked` says so: it
+ * costs a call to the identity provider. Throws AppError auth_required, unavailable.
+ */
+export async function authenticate(
+  request: Request,
+  identity: Identity,
+  { checkRevoked = false }: { checkRevoked?: boolean } = {},
+): Promise<Actor> {
+  const token = /^Bearer ([\w.=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!token || token.length > LONGEST_TOKEN) throw new AppError('auth_required');
+  let actor: Actor | null;
+  try {
+    actor = await identity.verify(token, { checkRevoked });
+  } catch (error) {
+    throw new AppError('unavailable', {}, { cause: error });
+  }
+  if (!actor) throw new AppError('auth_required');
+  return actor;
+}

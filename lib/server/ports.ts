@@ -1,0 +1,180 @@
+import 'server-only';
+
+import type { GenerationRequest } from '../shared/contracts/submit-job';
+
+/** The time in milliseconds since the epoch. */
+export interface Clock {
+  now(): number;
+}
+
+/** Names one document; its type says what stands in it. */
+export interface DocumentKey<Data> {
+  readonly path: string;
+  /** Checks what the database gave; throws when it is not such a document. */
+  readonly parse: (raw: unknown) => Data;
+}
+
+/** Reads and writes that take effect together or not at all. Reads come before writes. */
+export interface DatabaseTransaction {
+  /** The documents as they stand, null for a missing one, in the order of the keys, in one round trip. */
+  getAll<Keys extends readonly DocumentKey<unknown>[]>(
+    ...keys: Keys
+  ): Promise<{ [Index in keyof Keys]: Keys[Index] extends DocumentKey<infer Data> ? Data | null : never }>;
+  /** Writes a new document; the commit fails with `already_exists` when it is there. */
+  create<Data>(key: DocumentKey<Data>, data: Data): void;
+  /** Replaces fields of a document that exists; the others stay. */
+  update<Data extends object>(key: DocumentKey<Data>, changes: Partial<Data>): void;
+}
+
+/** One page of a collection, newest first. */
+export interface DocumentPage<Data> {
+  documents: Data[];
+  nextCursor: string | null;
+}
+
+/** The database. Every method throws DatabaseError and nothing else of the provider's. */
+export interface Database {
+  get<Data>(key: DocumentKey<Data>): Promise<Data | null>;
+  /** Runs `body` until it commits without a conflict; the body may run several times and must only use `transaction`. */
+  transaction<Result>(body: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result>;
+  /** Documents of a collection ordered by a field, newest first; `cursor` is a `nextCursor` of before. */
+  page<Data>(collection: {
+    path: string;
+    parse: (raw: unknown) => Data;
+    orderBy: string;
+    limit: number;
+    cursor: string | null;
+  }): Promise<DocumentPage<Data>>;
+}
+
+/**
+ * What a failed call to the database means for its writes:
+ * `contention` and `refused`: nothing was written; `already_exists`: a document to create was there;
+ * `unknown`: no answer came, the writes may stand or not.
+ */
+export type DatabaseFailure = 'contention' | 'already_exists' | 'refused' | 'unknown';
+
+/** A call to the database that failed. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+
+  constructor(
+    readonly failure: DatabaseFailure,
+    options?: ErrorOptions,
+  ) {
+    super(`database: ${failure}`, options);
+  }
+}
+
+/** A signed-in person, from a verified ID token. */
+export interface Actor {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  photoURL: string | null;
+  /** The identity provider's own id of the person: outlives the account. */
+  providerSubject: string;
+  /** When the person last signed in, milliseconds since the epoch. */
+  signedInAt: number;
+}
+
+/** Who a bearer token belongs to. */
+export interface Identity {
+  /**
+   * The person behind an ID token, or null when the token is not valid (forged, expired, of another
+   * project, revoked when that is checked, or not a Google account's). Throws when the provider can't be asked.
+   */
+  verify(idToken: string, options: { checkRevoked: boolean }): Promise<Actor | null>;
+}
+
+/** Photos that only the worker may read. */
+export interface PrivateFiles {
+  /** Stores bytes under a path, over what was there; resolves to the file's address. */
+  put(file: { path: string; bytes: Buffer; contentType: string }): Promise<{ url: string }>;
+  /** The path of a file of this store from its address; null for any other address. */
+  pathOf(url: string): string | null;
+  /** An address that lets its holder read one file for `validMs` milliseconds. */
+  presign(path: string, validMs: number): Promise<string>;
+}
+
+/** Portraits that whoever has the address may see. */
+export interface PublicFiles {
+  put(file: { path: string; bytes: Buffer; contentType: string }): Promise<{ url: string }>;
+}
+
+/** Fetches a portrait from the address that the compute provider gave. */
+export interface PortraitSource {
+  /** The bytes behind an address, a data URI or base64. Throws when they can't be had now. */
+  read(output: string): Promise<Buffer>;
+}
+
+/** A picture in the one form in which we keep pictures. */
+export interface Pictures {
+  /**
+   * Decodes, rotates, scales down and strips a picture of an upload, and encodes it as WebP.
+   * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
+   */
+  normalizeUpload(bytes: Buffer): Promise<Buffer>;
+  /** A portrait as WebP, stripped of metadata; null when the bytes are no picture. */
+  normalizePortrait(bytes: Buffer): Promise<Buffer | null>;
+}
+
+/** The answer to a submitted run. */
+export type RunSubmission =
+  | { kind: 'accepted'; runId: string }
+  | { kind: 'no_id' }
+  /** Refused, failed or not answered: it may run all the same. */
+  | { kind: 'failed'; reason: string };
+
+/** What the provider says of a run. */
+export type RunState =
+  | { kind: 'running'; status: string }
+  | { kind: 'completed'; output: string[] }
+  | { kind: 'failed'; status: string; error: string | null }
+  | { kind: 'not_found' }
+  /** No answer that settles anything: time-out, 401, 403, 429, 5xx, nonsense. */
+  | { kind: 'unknown'; reason: string };
+
+/** The compute provider. No method throws: what went wrong is in the answer. */
+export interface Compute {
+  submit(run: {
+    input: GenerationRequest;
+    webhookUrl: string;
+    executionTimeoutMs: number;
+    timeToLiveMs: number;
+  }): Promise<RunSubmission>;
+  status(runId: string): Promise<RunState>;
+  /** Asks for an end; whether it came in time shows in the status. */
+  cancel(runId: string): Promise<{ accepted: boolean }>;
+}
+
+/** What happened, for the operator: codes and ids, never a photo, an e-mail address or a token. */
+export interface Log {
+  warn(event: string, facts?: Record<string, string | number | boolean | null>): void;
+  error(event: string, cause: unknown, facts?: Record<string, string | number | boolean | null>): void;
+}
+
+/** Our own secrets and addresses, as the services need them. */
+export interface Settings {
+  /** Where this deployment is reached from outside, without a slash at the end. */
+  appUrl: string;
+  /** Where the catalogue's pictures are, without a slash at the end. */
+  assetsUrl: string;
+  /** Key of every HMAC. */
+  serverSecret: string;
+}
+
+/** Everything that a service needs from outside. */
+export interface Services {
+  clock: Clock;
+  database: Database;
+  privateFiles: PrivateFiles;
+  publicFiles: PublicFiles;
+  portraitSource: PortraitSource;
+  pictures: Pictures;
+  compute: Compute;
+  log: Log;
+  settings: Settings;
+  /** An unguessable name: 32 hexadecimal digits. */
+  randomName: () => string;
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+
+import { AppError } from '../../shared/errors';
+import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
+import { jobKey, userKey, type JobDocument } from '../documents';
+import type { Actor, Services } from '../ports';
+import { findOwnJob } from './check-job';
+import { viewOfRecord, type JobView } from './job-view';
+import { settleJob } from './settle-job';
+
+/**
+ * Asks for a job's end and tells how it stands then: a portrait that was finished first wins. A queued job
+ * can always be cancelled; of running ones three a day are refunded.
+ * Throws AppError not_found, cancel_limit, status_check_failed; DatabaseError.
+ */
+export async function cancelJob({
+  services,
+  actor,
+  jobId,
+}: {
+  services: Services;
+  actor: Pick<Actor, 'uid'>;
+  jobId: string;
+}): Promise<JobView> {
+  const job = await findOwnJob({ services, actor, jobId });
+  if (job.state !== 'open') return viewOfRecord(job);
+  const run = job.runId === null ? null : await services.compute.status(job.runId);
+  const running = run?.kind === 'running' && run.status !== 'IN_QUEUE';
+
+  const marked = await markCancelRequested(services, job, running);
+  if (marked.state !== 'open') return viewOfRecord(marked);
+  // Not bound yet: whoever binds the run sees the mark and cancels it.
+  if (marked.runId === null) return viewOfRecord(marked);
+  await services.compute.cancel(marked.runId);
+  return settleJob({ services, job: marked });
+}
+
+async function markCancelRequested(
+  services: Services,
+  job: JobDocument,
+  running: boolean,
+): Promise<JobDocument> {
+  const today = new Date(services.clock.now()).toISOString().slice(0, 10);
+  return services.database.transaction(async (transaction) => {
+    const [current, user] = await transaction.getAll(jobKey(job.id), userKey(job.uid));
+    if (!current || !user) throw new AppError('not_found');
+    if (current.state !== 'open') return current;
+    const counts = running && current.cancelCountedOn === null;
+    if (counts) {
+      const used = user.cancels.day === today ? user.cancels.count : 0;
+      if (used >= REFUNDED_CANCELS_PER_DAY) throw new AppError('cancel_limit');
+      transaction.update(userKey(job.uid), { cancels: { day: today, count: used + 1 } });
+    }
+    const changes = { cancelRequested: true, cancelCountedOn: counts ? today : current.cancelCountedOn };
+    transaction.update(jobKey(job.id), changes);
+    return { ...current, ...changes };
+  });
+}

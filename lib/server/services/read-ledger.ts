@@ -1,0 +1,25 @@
+import 'server-only';
+
+import { ledgerCollection, type LedgerEntry } from '../documents';
+import type { Actor, DocumentPage, Services } from '../ports';
+
+/** Entries that one page of the credit history has. */
+const ENTRIES_A_PAGE = 20;
+
+/** A page of a person's credit history, newest first. Throws DatabaseError. */
+export async function readLedger({
+  services,
+  actor,
+  cursor,
+}: {
+  services: Pick<Services, 'database'>;
+  actor: Pick<Actor, 'uid'>;
+  cursor: string | null;
+}): Promise<DocumentPage<LedgerEntry & { id: string }>> {
+  return services.database.page({
+    ...ledgerCollection(actor.uid),
+    orderBy: 'createdAt',
+    limit: ENTRIES_A_PAGE,
+    cursor,
+  });
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+
+import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import { AppError, type ErrorCode } from '../../shared/errors';
+import { isCataloguePath } from '../../shared/rules/catalogue';
+import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
+import { WORKER_URL_VALID_MS } from '../../shared/rules/jobs';
+import type { Services } from '../ports';
+import { uploadFolder } from './store-upload';
+
+type ResolveServices = Pick<Services, 'privateFiles' | 'settings'>;
+
+/** Where a picture of a request is: in the catalogue, or among the caller's uploads. */
+type PictureSource = { kind: 'catalogue'; url: string } | { kind: 'upload'; path: string };
+
+/** A request's pictures, each checked to be the catalogue's or the caller's own. */
+export interface CheckedRequest {
+  request: GenerationRequest;
+  template: PictureSource;
+  selfies: PictureSource[];
+  style: PictureSource | null;
+}
+
+/**
+ * Checks that a request names only pictures that its sender may use.
+ * Throws AppError upload_required, template_required, invalid_template, invalid_photo_url, invalid_style.
+ */
+export function checkPictures({
+  services,
+  uid,
+  request,
+}: {
+  services: ResolveServices;
+  uid: string;
+  request: GenerationRequest;
+}): CheckedRequest {
+  if (request.selfie_urls.length === 0) throw new AppError('upload_required');
+  if (request.template_url === '') throw new AppError('template_required');
+  const locate = (url: string, code: ErrorCode, allowCatalogue: boolean): PictureSource => {
+    const source = locatePicture(services, uid, url);
+    if (!source || (source.kind === 'catalogue' && !allowCatalogue)) throw new AppError(code);
+    return source;
+  };
+  return {
+    request,
+    template: locate(request.template_url, 'invalid_template', true),
+    selfies: request.selfie_urls.map((url) => locate(url, 'invalid_photo_url', false)),
+    style: request.style_image === null ? null : locate(request.style_image, 'invalid_style', true),
+  };
+}
+
+/**
+ * The worker's input: the request with addresses that the worker can read for an hour.
+ * Throws what the file store throws.
+ */
+export async function workerInput({
+  services,
+  checked,
+}: {
+  services: ResolveServices;
+  checked: CheckedRequest;
+}): Promise<GenerationRequest> {
+  const { request, template, selfies, style } = checked;
+  const address = async (source: PictureSource) =>
+    source.kind === 'catalogue'
+      ? source.url
+      : services.privateFiles.presign(source.path, WORKER_URL_VALID_MS);
+  const [templateUrl, styleUrl, ...selfieUrls] = await Promise.all([
+    address(template),
+    style ? address(style) : null,
+    ...selfies.map(address),
+  ]);
+  return {
+    ...request,
+    template_url: templateUrl,
+    style_image: styleUrl,
+    style_weight: request.style_weight ?? (style ? STYLE_WEIGHT : 0),
+    selfie_urls: selfieUrls,
+  };
+}
+
+function locatePicture(services: ResolveServices, uid: string, url: string): PictureSource | null {
+  const { appUrl, assetsUrl, serverSecret } = services.settings;
+  const cataloguePath = [assetsUrl, appUrl, ''].flatMap((base) => {
+    const path = url.startsWith(base) ? url.slice(base.length) : '';
+    return isCataloguePath(path) ? [path] : [];
+  })[0];
+  if (cataloguePath) return { kind: 'catalogue', url: `${assetsUrl}${cataloguePath}` };
+
+  const path = services.privateFiles.pathOf(url);
+  const folder = `${uploadFolder(uid, serverSecret)}/`;
+  if (!path?.startsWith(folder)) return null;
+  return /^[0-9a-f]{64}\.webp$/.test(path.slice(folder.length)) ? { kind: 'upload', path } : null;
+}

@@ -1,0 +1,109 @@
+import 'server-only';
+
+import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import { AppError } from '../../shared/errors';
+import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
+import { canonicalJson } from '../canonical-json';
+import type { JobDocument } from '../documents';
+import type { Actor, Services } from '../ports';
+import { sha256, signFor } from '../secrets';
+import { bindRun } from './bind-run';
+import { finishJob } from './finish-job';
+import { recordJob } from './record-job';
+import { checkPictures, workerInput } from './resolve-pictures';
+
+/** The job of a person's intention: the same key gives the same job. 32 hexadecimal digits. */
+export function jobIdOf(uid: string, idempotencyKey: string): string {
+  return sha256(`${uid}\0${idempotencyKey}`).slice(0, 32);
+}
+
+/** Where the provider reports a run's end; the signature stands in for the one that it does not give. */
+export function webhookUrl(jobId: string, settings: Services['settings']): string {
+  const url = new URL('/api/webhooks/runpod', settings.appUrl);
+  url.searchParams.set('job', jobId);
+  url.searchParams.set('signature', signFor('runpod-webhook', jobId, settings.serverSecret));
+  return url.href;
+}
+
+/**
+ * Takes the price, records the job and hands it to the compute provider. Submitting is not idempotent
+ * there: when the provider refuses or does not answer, the credits go back at once and a run that comes to
+ * life all the same is cancelled by its webhook.
+ *
+ * Throws AppError for a request that is refused (see checkPictures, recordJob) and generation_failed or
+ * no_job_id when the provider did not take the job; DatabaseError when it could not be recorded.
+ */
+export async function submitJob({
+  services,
+  actor,
+  request,
+  idempotencyKey,
+}: {
+  services: Services;
+  actor: Actor;
+  request: GenerationRequest;
+  idempotencyKey: string;
+}): Promise<{ id: string }> {
+  const jobId = jobIdOf(actor.uid, idempotencyKey);
+  const checked = checkPictures({ services, uid: actor.uid, request });
+  const input = await presignedInput(services, checked);
+
+  const attempt = services.randomName();
+  const requestHash = sha256(canonicalJson(request));
+  const job = await recordJob({ services, actor, intention: { jobId, requestHash, attempt } });
+  if (job.attempt !== attempt) return answerAgain(job);
+
+  const submission = await services.compute.submit({
+    input,
+    webhookUrl: webhookUrl(jobId, services.settings),
+    executionTimeoutMs: EXECUTION_TIMEOUT_MS,
+    timeToLiveMs: TIME_TO_LIVE_MS,
+  });
+  if (submission.kind === 'accepted') {
+    await bindOrLeaveToWebhook(services, jobId, submission.runId);
+    return { id: jobId };
+  }
+  const failure = submission.kind === 'no_id' ? 'no_job_id' : 'generation_failed';
+  services.log.warn('run_not_submitted', {
+    jobId,
+    failure,
+    reason: submission.kind === 'failed' ? submission.reason : null,
+  });
+  await giveBack(services, job, failure);
+  throw new AppError(failure);
+}
+
+async function presignedInput(services: Services, checked: Parameters<typeof workerInput>[0]['checked']) {
+  try {
+    return await workerInput({ services, checked });
+  } catch (error) {
+    services.log.error('photos_not_presigned', error);
+    throw new AppError('unavailable', {}, { cause: error });
+  }
+}
+
+/** The answer to a repeated intention: the same job, or the same failure to submit it. */
+function answerAgain(job: JobDocument): { id: string } {
+  const { failure } = job;
+  if (job.runId === null && (failure === 'generation_failed' || failure === 'no_job_id'))
+    throw new AppError(failure);
+  return { id: job.id };
+}
+
+async function bindOrLeaveToWebhook(services: Services, jobId: string, runId: string): Promise<void> {
+  try {
+    await bindRun({ services, jobId, runId });
+  } catch (error) {
+    // The webhook carries our id and binds the run later; without it the job is refunded when it is overdue.
+    services.log.error('run_not_bound', error, { jobId, runId });
+  }
+}
+
+async function giveBack(services: Services, job: JobDocument, failure: 'no_job_id' | 'generation_failed') {
+  try {
+    await finishJob({ services, job, outcome: { kind: 'failed', failure } });
+  } catch (error) {
+    // The job stays open without a run: it is refunded as soon as it is overdue.
+    services.log.error('refund_postponed', error, { jobId: job.id });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Compute, RunState, RunSubmission } from '@/lib/server/ports';
+
+/** One run at the fake provider. */
+export interface FakeRun {
+  id: string;
+  webhookUrl: string;
+  state: RunState;
+}
+
+/** A compute provider in memory whose runs go where a test moves them. */
+export class FakeCompute implements Compute {
+  readonly runs: FakeRun[] = [];
+  /** What the next submissions answer instead of accepting. */
+  readonly answers: RunSubmission[] = [];
+
+  submit: Compute['submit'] = async ({ webhookUrl }) => {
+    await Promise.resolve();
+    const answer = this.answers.shift();
+    if (answer) return answer;
+    const run: FakeRun = {
+      id: `run-${this.runs.length + 1}`,
+      webhookUrl,
+      state: { kind: 'running', status: 'IN_QUEUE' },
+    };
+    this.runs.push(run);
+    return { kind: 'accepted', runId: run.id };
+  };
+
+  status: Compute['status'] = async (runId) => {
+    await Promise.resolve();
+    return this.find(runId)?.state ?? { kind: 'not_found' };
+  };
+
+  cancel: Compute['cancel'] = async (runId) => {
+    await Promise.resolve();
+    const run = this.find(runId);
+    if (run?.state.kind !== 'running') return { accepted: run !== undefined };
+    run.state = { kind: 'failed', status: 'CANCELLED', error: null };
+    return { accepted: true };
+  };
+
+  private find(runId: string): FakeRun | undefined {
+    return this.runs.find((run) => run.id === runId);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Actor, Services } from '@/lib/server/ports';
+
+import { FakeCompute } from './fake-compute';
+import { MemoryDatabase } from './memory-database';
+
+const PRIVATE_BASE = 'https://private.example.com';
+const PUBLIC_BASE = 'https://public.example.com';
+
+/** The services in memory, with the parts that a test looks into. */
+export interface FakeServices {
+  services: Services;
+  database: MemoryDatabase;
+  compute: FakeCompute;
+  clock: { now: () => number; advance: (milliseconds: number) => void };
+  /** Files by their address. */
+  files: Map<string, Buffer>;
+  /** Events that were logged. */
+  events: string[];
+}
+
+/** A signed-in person; fields can be replaced. */
+export function anActor(changes: Partial<Actor> = {}): Actor {
+  const uid = changes.uid ?? 'ada';
+  return {
+    uid,
+    email: `${uid}@example.com`,
+    displayName: 'Ada',
+    photoURL: null,
+    providerSubject: `google.com:${uid}`,
+    signedInAt: 0,
+    ...changes,
+  };
+}
+
+/** Services that need no provider: deterministic names, a clock that a test moves. */
+export function createFakeServices(): FakeServices {
+  let now = Date.UTC(2026, 0, 1);
+  let names = 0;
+  const database = new MemoryDatabase();
+  const compute = new FakeCompute();
+  const files = new Map<string, Buffer>();
+  const events: string[] = [];
+  const clock = {
+    now: () => now,
+    advance: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+  const put = (base: string) => async (file: { path: string; bytes: Buffer }) => {
+    await Promise.resolve();
+    const url = `${base}/${file.path}`;
+    files.set(url, file.bytes);
+    return { url };
+  };
+  const services: Services = {
+    clock,
+    database,
+    compute,
+    privateFiles: {
+      put: put(PRIVATE_BASE),
+      pathOf: (url) => (url.startsWith(`${PRIVATE_BASE}/`) ? url.slice(PRIVATE_BASE.length + 1) : null),
+      presign: async (path, validMs) => {
+        await Promise.resolve();
+        return `${PRIVATE_BASE}/${path}?until=${now + validMs}`;
+      },
+    },
+    publicFiles: { put: put(PUBLIC_BASE) },
+    portraitSource: {
+      read: async (output) => {
+        await Promise.resolve();
+        return Buffer.from(output);
+      },
+    },
+    pictures: {
+      normalizeUpload: async (bytes) => Promise.resolve(bytes),
+      normalizePortrait: async (bytes) => Promise.resolve(bytes.toString() === 'no picture' ? null : bytes),
+    },
+    log: {
+      warn: (event) => events.push(event),
+      error: (event) => events.push(event),
+    },
+    settings: {
+      appUrl: 'https://chiaro.example.com',
+      assetsUrl: 'https://assets.example.com',
+      serverSecret: 'a secret of at least thirty-two characters',
+    },
+    randomName: () => {
+      names += 1;
+      return names.toString(16).padStart(32, '0');
+    },
+  };
+  return { services, database, compute, clock, files, events };
+}

@@ -1,0 +1,95 @@
+import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '@/lib/server/ports';
+
+type Fields = Record<string, unknown>;
+
+interface StoredDocument {
+  fields: Fields;
+  version: number;
+}
+
+type Write = { kind: 'create' | 'update'; path: string; fields: Fields };
+
+const MOST_ATTEMPTS = 50;
+
+/** A database in memory with Firestore's rules: what a transaction read must not have changed at its commit. */
+export class MemoryDatabase implements Database {
+  private readonly documents = new Map<string, StoredDocument>();
+  private version = 0;
+
+  get = async <Data>(key: DocumentKey<Data>): Promise<Data | null> => {
+    await Promise.resolve();
+    return this.read(key);
+  };
+
+  transaction = async <Result>(
+    body: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<Result> => {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const readVersions = new Map<string, number>();
+      const writes: Write[] = [];
+      const result = await body(this.open(readVersions, writes));
+      await Promise.resolve();
+      const unchanged = [...readVersions].every(([path, version]) => this.versionOf(path) === version);
+      if (!unchanged) continue;
+      this.apply(writes);
+      return result;
+    }
+    throw new DatabaseError('contention');
+  };
+
+  page: Database['page'] = async ({ path, parse, orderBy, limit, cursor }) => {
+    await Promise.resolve();
+    const all = this.list(path).sort((a, b) => Number(b.fields[orderBy]) - Number(a.fields[orderBy]));
+    const start = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
+    const shown = all.slice(start, start + limit);
+    return {
+      documents: shown.map(({ id, fields }) => parse({ ...fields, id })),
+      nextCursor: start + limit < all.length ? (shown.at(-1)?.id ?? null) : null,
+    };
+  };
+
+  /** The documents directly in a collection. */
+  list(collection: string): { id: string; fields: Fields }[] {
+    const prefix = `${collection}/`;
+    return [...this.documents]
+      .filter(([path]) => path.startsWith(prefix) && !path.slice(prefix.length).includes('/'))
+      .map(([path, { fields }]) => ({ id: path.slice(prefix.length), fields: structuredClone(fields) }));
+  }
+
+  private open(readVersions: Map<string, number>, writes: Write[]): DatabaseTransaction {
+    const getAll = async (...keys: DocumentKey<unknown>[]) => {
+      await Promise.resolve();
+      return keys.map((key) => {
+        readVersions.set(key.path, this.versionOf(key.path));
+        return this.read(key);
+      });
+    };
+    return {
+      // The tuple's element types follow the keys one by one, which map() can't express.
+      getAll: getAll as DatabaseTransaction['getAll'],
+      create: (key, data) => writes.push({ kind: 'create', path: key.path, fields: data as Fields }),
+      update: (key, changes) => writes.push({ kind: 'update', path: key.path, fields: changes as Fields }),
+    };
+  }
+
+  private read<Data>(key: DocumentKey<Data>): Data | null {
+    const stored = this.documents.get(key.path);
+    return stored ? key.parse(structuredClone(stored.fields)) : null;
+  }
+
+  private versionOf(path: string): number {
+    return this.documents.get(path)?.version ?? 0;
+  }
+
+  private apply(writes: Write[]): void {
+    for (const { kind, path } of writes) {
+      if (kind === 'create' && this.documents.has(path)) throw new DatabaseError('already_exists');
+      if (kind === 'update' && !this.documents.has(path)) throw new DatabaseError('refused');
+    }
+    this.version += 1;
+    for (const { kind, path, fields } of writes) {
+      const before = kind === 'update' ? this.documents.get(path)?.fields : {};
+      this.documents.set(path, { fields: structuredClone({ ...before, ...fields }), version: this.version });
+    }
+  }
+}
