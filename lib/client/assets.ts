@@ -12,6 +12,6 @@ export function absoluteAssetUrl(path: string): string {
 }
 
 /** Address of a smaller version of a static picture: `/images/a.webp` at 320 pixels is `/images/a-320.webp`. */
-export function assetThumbnailUrl(path: string, widthPixels: 320 | 640): string {
+export function assetThumbnailUrl(path: string, widthPixels: number): string {
   return assetUrl(path.replace(/\.webp$/, `-${widthPixels}.webp`));
 }

@@ -53,7 +53,7 @@ export class MemoryDatabase implements Database {
     const prefix = `${collection}/`;
     return [...this.documents]
       .filter(([path]) => path.startsWith(prefix) && !path.slice(prefix.length).includes('/'))
-      .map(([path, { fields }]) => ({ id: path.slice(prefix.length), fields: structuredClone(fields) }));
+      .map(([path, { fields }]) => ({ id: path.slice(prefix.length), fields: copyOf(fields) }));
   }
 
   private open(readVersions: Map<string, number>, writes: Write[]): DatabaseTransaction {
@@ -74,7 +74,7 @@ export class MemoryDatabase implements Database {
 
   private read<Data>(key: DocumentKey<Data>): Data | null {
     const stored = this.documents.get(key.path);
-    return stored ? key.parse(structuredClone(stored.fields)) : null;
+    return stored ? key.parse(copyOf(stored.fields)) : null;
   }
 
   private versionOf(path: string): number {
@@ -89,7 +89,15 @@ export class MemoryDatabase implements Database {
     this.version += 1;
     for (const { kind, path, fields } of writes) {
       const before = kind === 'update' ? this.documents.get(path)?.fields : {};
-      this.documents.set(path, { fields: structuredClone({ ...before, ...fields }), version: this.version });
+      this.documents.set(path, { fields: copyOf({ ...before, ...fields }), version: this.version });
     }
   }
+}
+
+/** A deep copy; structuredClone would make dates of another realm under Jest. */
+function copyOf<Value>(value: Value): Value {
+  if (value instanceof Date) return new Date(value) as Value;
+  if (Array.isArray(value)) return value.map(copyOf) as Value;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)])) as Value;
 }

@@ -24,6 +24,7 @@ function set(part: Partial<GeneratorSettings>): void {
 }
 
 export const choosePose = (pose: PoseChoice): void => set({ pose });
+export const chooseStyle = (style: StyleChoice): void => set({ style });
 export const chooseModelVersion = (modelVersion: ModelVersion): void => set({ modelVersion });
 export const setPositivePrompt = (positivePrompt: string): void => set({ positivePrompt });
 export const setNegativePrompt = (negativePrompt: string): void => set({ negativePrompt });
