@@ -1,9 +1,5 @@
-import { useSyncExternalStore } from 'react';
-
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
-import { accountFrom } from './account-guards';
-import { callApi } from './api';
 import {
   currentIdToken,
   hasStoredSession,
@@ -13,8 +9,9 @@ import {
   signInWithPopup,
   signOutOfSession,
 } from './auth';
-import { isInAppBrowser, signInErrorOf } from './auth-errors';
 import type { SignInError } from './auth-errors';
+import { createStore } from './store';
+import { useStore } from './use-store';
 
 /** Who is signed in. `account` is null while it is fetched, and when our server cannot be reached. */
 export interface AccountState {
@@ -26,28 +23,17 @@ export interface AccountState {
 
 const LOADING: AccountState = { status: 'loading', account: null, error: null };
 
-let state: AccountState = LOADING;
+const store = createStore<AccountState>(LOADING);
 let signedInUid: string | null = null;
 let started = false;
-const listeners = new Set<() => void>();
 
 function update(change: Partial<AccountState>): void {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.update((state) => ({ ...state, ...change }));
 }
 
 /** The account store as a hook. In static HTML it is `loading`. */
 export function useAccount(): AccountState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => LOADING,
-  );
+  return useStore(store);
 }
 
 /** ID token for `callApi`, or null when nobody is signed in. */
@@ -63,17 +49,19 @@ export async function refreshAccount(): Promise<void> {
   const uid = signedInUid;
   if (!uid) return;
   try {
-    const account = await callApi('/api/account', { idToken: await getIdToken(), guard: accountFrom });
-    if (signedInUid === uid)
-      update({ account, ...(state.error === 'account_unavailable' && { error: null }) });
+    const [{ fetchAccount }, idToken] = await Promise.all([import('./fetch-account'), getIdToken()]);
+    const account = await fetchAccount(idToken);
+    if (signedInUid !== uid) return;
+    const { error } = store.get();
+    update({ account, error: error === 'account_unavailable' ? null : error });
   } catch {
-    if (signedInUid === uid && !state.account) update({ error: 'account_unavailable' });
+    if (signedInUid === uid && !store.get().account) update({ error: 'account_unavailable' });
   }
 }
 
 function followUser(user: { uid: string } | null): void {
   const uid = user?.uid ?? null;
-  if (uid === signedInUid && state.status !== 'loading') return;
+  if (uid === signedInUid && store.get().status !== 'loading') return;
   signedInUid = uid;
   if (!uid) {
     update({ status: 'signed-out', account: null });
@@ -88,7 +76,7 @@ async function restore(): Promise<void> {
     await restoreSession();
   } catch {
     // The SDK could not be fetched: the page works signed out, and signing in says what is wrong.
-    if (state.status === 'loading') update({ status: 'signed-out' });
+    if (store.get().status === 'loading') update({ status: 'signed-out' });
   }
 }
 
@@ -111,14 +99,24 @@ export function startAccountStore(whenIdle: (task: () => void) => void): void {
   else update({ status: 'signed-out' });
 }
 
+async function describeFailure(error: unknown): Promise<SignInError | null> {
+  try {
+    const { isInAppBrowser, signInErrorOf } = await import('./auth-errors');
+    const shown = signInErrorOf(error);
+    return shown && isInAppBrowser(navigator.userAgent) ? 'in_app_browser' : shown;
+  } catch {
+    // Not even this small piece of code could be fetched.
+    return 'offline';
+  }
+}
+
 /** Opens the sign-in popup; call it inside the click. Errors go to the store, which the header shows. */
 export async function signIn(): Promise<void> {
   update({ error: null });
   try {
     await signInWithPopup();
   } catch (error) {
-    const shown = signInErrorOf(error);
-    update({ error: shown && isInAppBrowser(navigator.userAgent) ? 'in_app_browser' : shown });
+    update({ error: await describeFailure(error) });
   }
 }
 
@@ -136,7 +134,7 @@ export async function signOut(): Promise<void> {
 export function resetAccountStore(): void {
   window.removeEventListener('focus', refreshWhenVisible);
   window.removeEventListener('storage', followOtherTab);
-  state = LOADING;
+  update(LOADING);
   signedInUid = null;
   started = false;
 }

@@ -11,19 +11,24 @@ import {
   signInWithPopup,
   signOut,
 } from 'firebase/auth';
-import type { Auth, User } from 'firebase/auth';
+import type { Auth } from 'firebase/auth';
 
 /*
  * The only file that imports the SDK. It is loaded by `import()` alone, so that no page waits for it.
  */
+
+/** The part of the SDK's user that we read. */
+export interface SessionUser {
+  readonly uid: string;
+}
 
 /** A running instance of the SDK. */
 export interface AuthSession {
   /** Whether the popup's machinery belongs to it; it may load Google's scripts at once. */
   readonly withPopup: boolean;
   /** Settles when the stored sign-in was read. */
-  ready(): Promise<User | null>;
-  signInWithGoogle(): Promise<User>;
+  ready(): Promise<SessionUser | null>;
+  signInWithGoogle(): Promise<void>;
   idToken(forceRefresh: boolean): Promise<string | null>;
   signOut(): Promise<void>;
   /** Ends the instance; the stored sign-in stays. */
@@ -54,7 +59,7 @@ function connectToNamedEmulator(auth: Auth): void {
  *   it is passed only when the person is about to sign in.
  * @param onUser called with each change of the signed-in person or of their token.
  */
-export function openAuthSession(withPopup: boolean, onUser: (user: User | null) => void): AuthSession {
+export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
   const app = initializeApp({
     apiKey: process.env.NEXT_PUBLIC_FIREBASE_API_KEY ?? '',
     authDomain: process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN ?? '',
@@ -76,8 +81,7 @@ export function openAuthSession(withPopup: boolean, onUser: (user: User | null) 
     async signInWithGoogle() {
       const provider = new GoogleAuthProvider();
       provider.setCustomParameters({ prompt: 'select_account' });
-      const { user } = await signInWithPopup(auth, provider);
-      return user;
+      await signInWithPopup(auth, provider);
     },
     async idToken(forceRefresh) {
       await auth.authStateReady();

@@ -105,3 +105,10 @@ export async function currentIdToken(forceRefresh: boolean): Promise<string | nu
   const active = session ?? (await openInTurn(false));
   return active.idToken(forceRefresh);
 }
+
+/** Back to the beginning. For tests, which share the module. */
+export function resetAuth(): void {
+  session = null;
+  opening = null;
+  listener = () => undefined;
+}

@@ -24,9 +24,27 @@ export interface Container {
 
 const APP_NAME = 'chiaro';
 
+/**
+ * The SDK must not repeat a commit by itself: the repetition of one that was applied looks like a refusal.
+ * Our own transactions repeat the whole body, which sees what was applied.
+ */
+const FIRESTORE_SETTINGS = {
+  clientConfig: {
+    interfaces: {
+      'google.firestore.v1.Firestore': { methods: { Commit: { retry_codes_name: 'non_idempotent' } } },
+    },
+  },
+};
+
 function firebaseApp(environment: Environment): App {
   const existing = getApps().find((app) => app.name === APP_NAME);
   if (existing) return existing;
+  const app = createFirebaseApp(environment);
+  getFirestore(app).settings(FIRESTORE_SETTINGS);
+  return app;
+}
+
+function createFirebaseApp(environment: Environment): App {
   const projectId = environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID;
   return initializeApp(
     {
@@ -57,10 +75,11 @@ function createContainer(environment: Environment): Container {
     services: {
       clock,
       database: createFirestoreDatabase(getFirestore(app), { timeoutMs: environment.FIRESTORE_TIMEOUT_MS }),
-      privateFiles: createPrivateFiles(
-        { token: environment.BLOB_PRIVATE_READ_WRITE_TOKEN, baseUrl: privateBaseUrl(environment), timeoutMs },
-        clock,
-      ),
+      privateFiles: createPrivateFiles({
+        token: environment.BLOB_PRIVATE_READ_WRITE_TOKEN,
+        baseUrl: privateBaseUrl(environment),
+        timeoutMs,
+      }),
       publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
       portraitSource: createPortraitSource({ timeoutMs }),
       pictures: createSharpPictures(),

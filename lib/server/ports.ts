@@ -93,8 +93,8 @@ export interface PrivateFiles {
   put(file: { path: string; bytes: Buffer; contentType: string }): Promise<{ url: string }>;
   /** The path of a file of this store from its address; null for any other address. */
   pathOf(url: string): string | null;
-  /** An address that lets its holder read one file for `validMs` milliseconds. */
-  presign(path: string, validMs: number): Promise<string>;
+  /** Addresses that let their holder read these files for an hour, in the order of the paths. */
+  presign(paths: readonly string[]): Promise<string[]>;
 }
 
 /** Portraits that whoever has the address may see. */

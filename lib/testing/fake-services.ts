@@ -59,9 +59,9 @@ export function createFakeServices(): FakeServices {
     privateFiles: {
       put: put(PRIVATE_BASE),
       pathOf: (url) => (url.startsWith(`${PRIVATE_BASE}/`) ? url.slice(PRIVATE_BASE.length + 1) : null),
-      presign: async (path, validMs) => {
+      presign: async (paths) => {
         await Promise.resolve();
-        return `${PRIVATE_BASE}/${path}?until=${now + validMs}`;
+        return paths.map((path) => `${PRIVATE_BASE}/${path}?signed=1`);
       },
     },
     publicFiles: { put: put(PUBLIC_BASE) },

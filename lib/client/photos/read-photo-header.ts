@@ -22,6 +22,6 @@ function readSvg(bytes: Uint8Array): PhotoHeader | null {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
   const isSvg =
-    /^<svg[\s>]/i.test(text) || (/^<(\?xml|!DOCTYPE svg|!--)/i.test(text) && /<svg[\s>]/i.test(text));
+    /^<svg[\s/>]/i.test(text) || (/^<(\?xml|!DOCTYPE svg|!--)/i.test(text) && /<svg[\s/>]/i.test(text));
   return isSvg ? { format: 'svg', size: null, animated: false } : null;
 }

@@ -5,12 +5,13 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { DatabaseError, type DatabaseFailure } from '../ports';
 
 // https://grpc.io/docs/guides/status-codes/
+const INVALID_ARGUMENT = 3;
 const ALREADY_EXISTS = 6;
 const ABORTED = 10;
-/** Answers to a commit that say that it was not applied. */
-const NOT_APPLIED = new Set([3, 5, ALREADY_EXISTS, 7, 9, ABORTED, 12, 16]);
+/** Answers to a commit that say that it was not applied. INVALID_ARGUMENT is none: a transaction that has ended gets it. */
+const NOT_APPLIED = new Set([5, ALREADY_EXISTS, 7, 9, ABORTED, 12, 16]);
 /** Failures after which another attempt may succeed. */
-const WORTH_REPEATING = new Set([1, 2, 4, 8, ABORTED, 13, 14]);
+const WORTH_REPEATING = new Set([1, 2, INVALID_ARGUMENT, 4, 8, ABORTED, 13, 14]);
 
 const MOST_ATTEMPTS = 10;
 const FIRST_BACKOFF_MS = 10;

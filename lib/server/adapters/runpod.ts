@@ -14,7 +14,11 @@ export interface RunpodOptions {
 }
 
 const submissionSchema = z.object({ id: z.string().min(1) });
-const statusSchema = z.object({ status: z.string(), output: z.unknown(), error: z.unknown() });
+const statusSchema = z.object({
+  status: z.string(),
+  output: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
 const RUNNING = new Set(['IN_QUEUE', 'IN_PROGRESS']);
 
 type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason: string };

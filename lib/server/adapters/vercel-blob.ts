@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { issueSignedToken, presignUrl, put, type IssuedSignedToken } from '@vercel/blob';
+import { issueSignedToken, presignUrl, put } from '@vercel/blob';
 
-import type { Clock, PrivateFiles, PublicFiles } from '../ports';
+import type { PrivateFiles, PublicFiles } from '../ports';
 
 /** One Vercel Blob store. */
 export interface BlobStore {
@@ -17,48 +17,35 @@ export interface PrivateBlobStore extends BlobStore {
   baseUrl: string;
 }
 
-/** A delegation is used again until this long before its end, in milliseconds. */
-const DELEGATION_MARGIN_MS = 5 * 60_000;
-const DELEGATION_LIFETIME_MS = 60 * 60_000;
 const RESULT_CACHE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Vercel Blob's private store. Reading is allowed by presigned addresses, which are signed here with a
- * delegation that Vercel issues. https://vercel.com/docs/vercel-blob
+ * Vercel Blob's private store. Reading is allowed by presigned addresses, which the SDK signs with a
+ * delegation that Vercel issues for an hour. https://vercel.com/docs/vercel-blob
  */
-export function createPrivateFiles(store: PrivateBlobStore, clock: Clock): PrivateFiles {
-  let delegation: { token: IssuedSignedToken; validUntil: number } | undefined;
-
-  const delegationUntil = async (validUntil: number): Promise<IssuedSignedToken> => {
-    if (delegation && delegation.validUntil >= validUntil + DELEGATION_MARGIN_MS) return delegation.token;
-    const longer = validUntil + DELEGATION_LIFETIME_MS;
-    const token = await issueSignedToken({
-      token: store.token,
-      pathname: '*',
-      operations: ['get'],
-      validUntil: longer,
-      abortSignal: AbortSignal.timeout(store.timeoutMs),
-    });
-    delegation = { token, validUntil: longer };
-    return token;
-  };
-
+export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
   return {
     put: async ({ path, bytes, contentType }) => {
-      const { pathname } = await put(path, bytes, { ...putOptions(store, contentType), access: 'private' });
+      const { pathname } = await withinLimit(store, (abortSignal) =>
+        put(path, bytes, { ...putOptions(store, contentType), access: 'private', abortSignal }),
+      );
       return { url: `${store.baseUrl}/${pathname}` };
     },
     pathOf: (url) => (url.startsWith(`${store.baseUrl}/`) ? url.slice(store.baseUrl.length + 1) : null),
-    presign: async (path, validMs) => {
-      const validUntil = clock.now() + validMs;
-      const { presignedUrl } = await presignUrl(await delegationUntil(validUntil), {
-        operation: 'get',
-        access: 'private',
-        pathname: path,
-        validUntil,
-      });
-      const { search } = new URL(presignedUrl);
-      return `${store.baseUrl}/${path}${search}`;
+    presign: async (paths) => {
+      const delegation = await withinLimit(store, (abortSignal) =>
+        issueSignedToken({ token: store.token, pathname: '*', operations: ['get'], abortSignal }),
+      );
+      return Promise.all(
+        paths.map(async (pathname) => {
+          const { presignedUrl } = await presignUrl(delegation, {
+            operation: 'get',
+            access: 'private',
+            pathname,
+          });
+          return `${store.baseUrl}/${pathname}${new URL(presignedUrl).search}`;
+        }),
+      );
     },
   };
 }
@@ -67,11 +54,14 @@ export function createPrivateFiles(store: PrivateBlobStore, clock: Clock): Priva
 export function createPublicFiles(store: BlobStore): PublicFiles {
   return {
     put: async ({ path, bytes, contentType }) => {
-      const { url } = await put(path, bytes, {
-        ...putOptions(store, contentType),
-        access: 'public',
-        cacheControlMaxAge: RESULT_CACHE_SECONDS,
-      });
+      const { url } = await withinLimit(store, (abortSignal) =>
+        put(path, bytes, {
+          ...putOptions(store, contentType),
+          access: 'public',
+          cacheControlMaxAge: RESULT_CACHE_SECONDS,
+          abortSignal,
+        }),
+      );
       return { url: url.split('?')[0] ?? url };
     },
   };
@@ -83,6 +73,19 @@ function putOptions(store: BlobStore, contentType: string) {
     contentType,
     addRandomSuffix: false,
     allowOverwrite: true,
-    abortSignal: AbortSignal.timeout(store.timeoutMs),
   };
+}
+
+/** Ends a call at the store's time limit. AbortSignal.timeout() would not: the SDK repeats such a call. */
+async function withinLimit<Result>(
+  store: BlobStore,
+  call: (abortSignal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), store.timeoutMs);
+  try {
+    return await call(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -4,7 +4,6 @@ import type { GenerationRequest } from '../../shared/contracts/submit-job';
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath } from '../../shared/rules/catalogue';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
-import { WORKER_URL_VALID_MS } from '../../shared/rules/jobs';
 import type { Services } from '../ports';
 import { uploadFolder } from './store-upload';
 
@@ -61,21 +60,21 @@ export async function workerInput({
   checked: CheckedRequest;
 }): Promise<GenerationRequest> {
   const { request, template, selfies, style } = checked;
-  const address = async (source: PictureSource) =>
-    source.kind === 'catalogue'
-      ? source.url
-      : services.privateFiles.presign(source.path, WORKER_URL_VALID_MS);
-  const [templateUrl, styleUrl, ...selfieUrls] = await Promise.all([
-    address(template),
-    style ? address(style) : null,
-    ...selfies.map(address),
-  ]);
+  const pictures = style ? [template, style, ...selfies] : [template, ...selfies];
+  const paths = pictures.flatMap((picture) => (picture.kind === 'upload' ? [picture.path] : []));
+  const signed = await services.privateFiles.presign(paths);
+  const address = (picture: PictureSource): string => {
+    if (picture.kind === 'catalogue') return picture.url;
+    const url = signed[paths.indexOf(picture.path)];
+    if (url === undefined) throw new Error('Every upload of a request is signed.');
+    return url;
+  };
   return {
     ...request,
-    template_url: templateUrl,
-    style_image: styleUrl,
+    template_url: address(template),
+    style_image: style && address(style),
     style_weight: request.style_weight ?? (style ? STYLE_WEIGHT : 0),
-    selfie_urls: selfieUrls,
+    selfie_urls: selfies.map(address),
   };
 }
 

@@ -55,7 +55,7 @@ describe('submitJob', () => {
       style_image: 'https://assets.example.com/images/styles/vintage.webp',
       style_weight: 0.8,
     });
-    expect(call?.input.selfie_urls[0]).toMatch(/\?until=/);
+    expect(call?.input.selfie_urls[0]).toMatch(/\?signed=1$/);
     expect(call?.webhookUrl).toMatch(/^https:\/\/chiaro\.example\.com\/api\/webhooks\/runpod\?job=/);
   });
 

@@ -33,9 +33,6 @@ export const NOT_FOUND_PATIENCE_MS = 60_000;
 /** One settler at a time copies a result; its lease ends after this long, in milliseconds. */
 export const SETTLE_LEASE_MS = 60_000;
 
-/** Addresses of uploads that the worker gets are valid for this long, in milliseconds. */
-export const WORKER_URL_VALID_MS = 60 * 60_000;
-
 /** An open job older than this is looked after when its owner's account is read, in milliseconds. */
 export const OVERDUE_AFTER_MS = 60_000;
 

@@ -1,0 +1,428 @@
+import sharp from 'sharp';
+
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack({ RUNPOD_TIMEOUT_MS: '400', FIRESTORE_TIMEOUT_MS: '4000' });
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+// What the handlers log about failing providers is part of these cases.
+beforeEach(allowConsole);
+
+async function aPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 64): Promise<Buffer> {
+  const noise = { create: { width, height: 48, channels: 3 as const, background: '#c96' } };
+  return sharp(noise).toFormat(format).toBuffer();
+}
+
+async function aNoisyPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  return sharp({ create: { width: 200, height: 200, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function upload(token: string | undefined, bytes: Buffer, field = 'image') {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)]), 'photo');
+  return test.call('/api/upload-image', {
+    method: 'POST',
+    ...(token === undefined ? {} : { token }),
+    body: form,
+  });
+}
+
+async function submit(token: string | undefined, request: unknown, key?: string) {
+  return test.call('/api/submit-runpod-job', {
+    method: 'POST',
+    ...(token === undefined ? {} : { token }),
+    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    body: typeof request === 'string' ? request : JSON.stringify(request),
+  });
+}
+
+async function aRequest(token: string, changes: object = {}) {
+  const { body } = await upload(token, await aPhoto());
+  return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']], ...changes };
+}
+
+async function credits(token: string) {
+  return (await test.call('/api/account', { token })).body['credits'];
+}
+
+/** Polls until the job has ended, as the page does. */
+async function untilEnded(token: string, id: unknown) {
+  for (;;) {
+    const { body } = await test.call(`/api/check-runpod-job/${String(id)}`, { token });
+    if (body['status'] === 'COMPLETED' || body['status'] === 'FAILED') return body;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('who may call', () => {
+  const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"uid":"x"}').toString('base64url')}.`;
+
+  it.each([
+    ['no token', undefined],
+    ['a forged token', forged],
+    ['nonsense', 'nonsense'],
+  ])('answers 401 to %s', async (_name, token) => {
+    const given = token === undefined ? {} : { token };
+    const answers = await Promise.all([
+      test.call('/api/account', given),
+      test.call('/api/account/ledger', given),
+      upload(token, await aPhoto()),
+      submit(token, {}),
+      test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, given),
+      test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { ...given, method: 'POST' }),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        error: 'You need to be signed in to generate portraits.',
+        code: 'auth_required',
+      });
+    }
+  });
+
+  it('answers 403 to a webhook without its signature', async () => {
+    const path = `/api/webhooks/runpod?job=${'0'.repeat(32)}&signature=no`;
+    const { status } = await test.call(path, { method: 'POST', body: '{"id":"x"}' });
+    expect(status).toBe(403);
+  });
+});
+
+describe('POST /api/upload-image', () => {
+  it('stores a photo without its metadata, scaled, where only its owner may use it', async () => {
+    const token = await test.signIn('uploader');
+    const original = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#369' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await upload(token, original);
+    expect(status).toBe(200);
+    const url = String(body['imageUrl']);
+    expect((await fetch(url)).status).toBe(403);
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${process.env['BLOB_PRIVATE_READ_WRITE_TOKEN'] ?? ''}` },
+    });
+    const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 1536 });
+    expect(metadata.exif).toBeUndefined();
+    expect((await upload(token, original)).body).toEqual(body);
+  });
+
+  it.each<[string, () => Promise<Buffer>, number, string]>([
+    ['a text file', async () => Promise.resolve(Buffer.from('hello')), 415, 'image_not_readable'],
+    ['an empty file', async () => Promise.resolve(Buffer.alloc(0)), 415, 'image_not_readable'],
+    [
+      'an SVG',
+      async () =>
+        Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+      415,
+      'image_format',
+    ],
+    ['half a JPEG', async () => (await aNoisyPhoto()).subarray(0, 5_000), 415, 'image_not_readable'],
+    [
+      'an animation',
+      async () =>
+        sharp(
+          [
+            await aPhoto('png'),
+            await sharp(await aPhoto('png'))
+              .negate()
+              .toBuffer(),
+          ],
+          { join: { animated: true } },
+        )
+          .gif()
+          .toBuffer(),
+      415,
+      'image_animated',
+    ],
+    [
+      'a decompression bomb',
+      async () =>
+        sharp({
+          create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
+          limitInputPixels: false,
+        })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      413,
+      'image_too_large',
+    ],
+    [
+      'more than 4 MB',
+      async () => Promise.resolve(Buffer.alloc(4 * 1024 * 1024 + 1)),
+      413,
+      'payload_too_large',
+    ],
+    ['10 MB', async () => Promise.resolve(Buffer.alloc(10 * 1024 * 1024)), 413, 'payload_too_large'],
+  ])('refuses %s', async (_name, make, status, code) => {
+    const token = await test.signIn('uploader');
+    const answer = await upload(token, await make());
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(String(answer.body['error'])).toMatch(/\.$/);
+  });
+
+  it('refuses another field and another kind of body', async () => {
+    const token = await test.signIn('uploader');
+    expect(await upload(token, await aPhoto(), 'picture')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_field' },
+    });
+    const plain = await test.call('/api/upload-image', { method: 'POST', token, body: 'plain' });
+    expect(plain).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
+  it('says so when the store fails', async () => {
+    const token = await test.signIn('uploader');
+    await test.control('/faults', { service: 'blob', operation: 'put', effect: 'error', status: 500 });
+    expect(await upload(token, await aPhoto('png'))).toMatchObject({
+      status: 502,
+      body: { error: 'Upload failed' },
+    });
+  });
+});
+
+describe('POST /api/submit-runpod-job', () => {
+  it.each<[string, object | string, number, string]>([
+    ['a wrong type', { steps: '7' }, 400, 'invalid_field'],
+    ['a number off its range', { ip_weight: 1.7 }, 400, 'invalid_field'],
+    ['a fraction of a step', { steps: 7.5 }, 400, 'invalid_field'],
+    ['an unknown field', { sampler: 'euler' }, 400, 'invalid_field'],
+    ['a prototype key', '{"__proto__":{"admin":true}}', 400, 'invalid_field'],
+    ['a prompt of 1,001 characters', { positive_prompt: 'x'.repeat(1001) }, 400, 'invalid_field'],
+    ['ten photos', { selfie_urls: Array.from({ length: 10 }, () => 'x') }, 400, 'invalid_field'],
+    ['no photo', { selfie_urls: [] }, 400, 'upload_required'],
+    ['no pose', { template_url: '' }, 400, 'template_required'],
+    [
+      'a foreign pose',
+      { template_url: 'https://example.com/images/poses/anna.webp' },
+      400,
+      'invalid_template',
+    ],
+    ['a foreign photo', { selfie_urls: ['http://169.254.169.254/latest'] }, 400, 'invalid_photo_url'],
+    ['a malformed style', { style_image: 'file:///etc/passwd' }, 400, 'invalid_style'],
+    ['no JSON', '{', 400, 'invalid_request'],
+    ['a list', '[]', 400, 'invalid_request'],
+    ['10 MB', 'x'.repeat(10 * 1024 * 1024), 413, 'payload_too_large'],
+  ])('refuses %s without a charge', async (_name, changes, status, code) => {
+    const token = await test.signIn('careless');
+    const request = typeof changes === 'string' ? changes : await aRequest(token, changes);
+    const answer = await submit(token, request);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(String(answer.body['error']).length).toBeGreaterThan(10);
+    expect(await credits(token)).toBe(100);
+  });
+
+  it('makes a portrait, told by the webhook and by the poll', async () => {
+    const token = await test.signIn('happy');
+    const { status, body } = await submit(token, await aRequest(token));
+    expect(status).toBe(200);
+    expect(await credits(token)).toBe(70);
+    const run = await test.worker.nextRun();
+    const input = run.input as { selfie_urls: string[]; template_url: string };
+    expect((await fetch(input.selfie_urls[0] ?? '')).status).toBe(200);
+    expect(input.template_url).toBe(`${test.app.origin}/images/poses/anna.webp`);
+    run.complete([`data:image/webp;base64,${(await aPhoto('webp')).toString('base64')}`]);
+    const ended = await untilEnded(token, body['id']);
+    expect(ended).toMatchObject({ status: 'COMPLETED' });
+    const portrait = await fetch((ended['output'] as string[])[0] ?? '');
+    expect(portrait.headers.get('content-type')).toBe('image/webp');
+    const ledger = await test.call('/api/account/ledger', { token });
+    expect(ledger.body['entries']).toMatchObject([
+      { type: 'debit', amount: -30, balance: 70 },
+      { type: 'welcome', amount: 100, balance: 100 },
+    ]);
+  });
+
+  it('uses at most twelve operations of the database for a portrait, and one for a poll', async () => {
+    const token = await test.signIn('thrifty');
+    const request = await aRequest(token);
+    await test.call('/api/account', { token });
+    const settled = () => test.app.answered.filter((line) => line === 'POST /api/webhooks/runpod 200').length;
+    const settledBefore = settled();
+    const operations = () =>
+      test.stack.context.calls.list().filter(({ service }) => service === 'firestore').length;
+    const before = operations();
+    const { body } = await submit(token, request);
+    const run = await test.worker.nextRun();
+    const beforePoll = operations();
+    await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
+    expect(operations() - beforePoll).toBe(1);
+    run.complete([`data:image/webp;base64,${(await aPhoto('webp')).toString('base64')}`]);
+    while (settled() === settledBefore) await new Promise((resolve) => setImmediate(resolve));
+    expect(operations() - before - 1).toBeLessThanOrEqual(12);
+  });
+
+  it.each<[string, object, string]>([
+    ['is down', { effect: 'error', status: 500 }, 'Generation failed'],
+    [
+      'takes the job and loses its answer',
+      { effect: 'error', status: 500, after: true },
+      'Generation failed',
+    ],
+    ['does not answer in time', { effect: 'hang' }, 'Generation failed'],
+    ['answers nonsense', { effect: 'error', status: 200 }, 'Generation failed'],
+    ['refuses', { effect: 'error', status: 429 }, 'Generation failed'],
+  ])('gives the credits back when RunPod %s', async (name, fault, error) => {
+    const token = await test.signIn(`unlucky ${name}`);
+    const request = await aRequest(token);
+    await test.control('/faults', { service: 'runpod', operation: 'run', ...fault });
+    expect(await submit(token, request)).toMatchObject({ status: 502, body: { error } });
+    expect(await credits(token)).toBe(100);
+    await test.control('/reset', {});
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'without an id',
+      { outcome: 'no_id' },
+      { status: 502, body: { error: 'No job ID received from RunPod' } },
+    ],
+  ])('gives the credits back when RunPod answers %s', async (_name, script, expected) => {
+    const token = await test.signIn('no id');
+    const request = await aRequest(token);
+    await test.control('/runpod/next', script);
+    expect(await submit(token, request)).toMatchObject(expected);
+    expect(await credits(token)).toBe(100);
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'FAILED',
+      { outcome: 'FAILED', error: 'out of memory' },
+      { status: 'FAILED', error: 'Job failed due to high load. Try again!' },
+    ],
+    [
+      'FAILED for want of a face',
+      { outcome: 'FAILED', error: 'no_face: No face.' },
+      { status: 'FAILED', code: 'no_face' },
+    ],
+    ['COMPLETED without output', { outcome: 'COMPLETED', output: [] }, { status: 'COMPLETED', output: [] }],
+    [
+      'COMPLETED with nonsense',
+      { outcome: 'COMPLETED', output: { a: 1 } },
+      { status: 'COMPLETED', output: [] },
+    ],
+    [
+      'COMPLETED with no picture',
+      { outcome: 'COMPLETED', output: ['bm90IGEgcGljdHVyZQ=='] },
+      { status: 'FAILED' },
+    ],
+  ])('gives the credits back when the run ends %s', async (name, script, view) => {
+    const token = await test.signIn(`ends ${name}`);
+    const request = await aRequest(token);
+    await test.control('/runpod/next', script);
+    const { body } = await submit(token, request);
+    expect(await untilEnded(token, body['id'])).toMatchObject(view);
+    expect(await credits(token)).toBe(100);
+  });
+
+  it('says that the status is unknown, and settles nothing, while RunPod does not tell', async () => {
+    const token = await test.signIn('patient');
+    const { body } = await submit(token, await aRequest(token));
+    await test.control('/faults', { service: 'runpod', operation: 'status', effect: 'error', status: 401 });
+    const answer = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
+    expect(answer).toMatchObject({ status: 502, body: { error: 'Failed to check job status' } });
+    expect(await credits(token)).toBe(70);
+    expect(
+      await test.call(`/api/cancel-runpod-job/${String(body['id'])}`, { method: 'POST', token }),
+    ).toMatchObject({
+      status: 200,
+      body: { status: 'FAILED', code: 'cancelled' },
+    });
+    expect(await credits(token)).toBe(100);
+  });
+
+  it("does not know anybody else's job", async () => {
+    const owner = await test.signIn('owner');
+    const { body } = await submit(owner, await aRequest(owner));
+    const token = await test.signIn('stranger');
+    const path = `runpod-job/${String(body['id'])}`;
+    expect((await test.call(`/api/check-${path}`, { token })).status).toBe(404);
+    expect((await test.call(`/api/cancel-${path}`, { token, method: 'POST' })).status).toBe(404);
+    await test.call(`/api/cancel-${path}`, { token: owner, method: 'POST' });
+  });
+
+  it('refuses a malformed key, and another body under the same key', async () => {
+    const token = await test.signIn('repeater');
+    const request = await aRequest(token);
+    expect(await submit(token, request, 'x'.repeat(256))).toMatchObject({ status: 400 });
+    expect(await submit(token, request, 'key')).toMatchObject({ status: 200 });
+    expect(await submit(token, { ...request, steps: 9 }, 'key')).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_conflict' },
+    });
+  });
+});
+
+describe('the database', () => {
+  it('makes three jobs of two hundred submits at once, and one of fifty with one key', async () => {
+    const token = await test.signIn('crowd');
+    const request = await aRequest(token);
+    const one = await Promise.all(Array.from({ length: 50 }, async () => submit(token, request, 'one')));
+    expect(new Set(one.map(({ body }) => body['id'])).size).toBe(1);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => submit(token, request, `key-${index}`)),
+    );
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(accepted).toHaveLength(2);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([402, 409]).toContain(status);
+      expect(String(body['error']).length).toBeGreaterThan(10);
+    }
+    expect(await credits(token)).toBe(10);
+    const { body } = await test.call('/api/account/ledger', { token });
+    const entries = body['entries'] as { amount: number }[];
+    expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(10);
+  });
+
+  it('gives the welcome once to twenty first calls at once', async () => {
+    const token = await test.signIn('newcomer');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => test.call('/api/account', { token })),
+    );
+    expect(answers.map(({ body }) => body['credits'])).toEqual(Array.from({ length: 20 }, () => 100));
+  });
+
+  it('answers 503 while it is down, and takes nothing', async () => {
+    const token = await test.signIn('offline');
+    const request = await aRequest(token);
+    await test.call('/api/account', { token });
+    await test.control('/faults', {
+      service: 'firestore',
+      operation: '*',
+      times: 200,
+      effect: 'error',
+      status: 403,
+    });
+    expect((await submit(token, request)).status).toBe(503);
+    expect((await test.call('/api/account', { token })).status).toBe(503);
+    await test.control('/reset', {});
+  });
+
+  it('goes on with a debit whose answer was lost', async () => {
+    const token = await test.signIn('lost answer');
+    const request = await aRequest(token);
+    await test.call('/api/account', { token });
+    await test.control('/faults', {
+      service: 'firestore',
+      operation: 'commit',
+      effect: 'error',
+      status: 503,
+      after: true,
+    });
+    expect((await submit(token, request)).status).toBe(200);
+    expect(await credits(token)).toBe(70);
+  });
+});

@@ -1,0 +1,66 @@
+import { darken, lighten, type Hex } from '../paint/colour';
+import { mirrorPath } from '../paint/geometry';
+import { line, linearGradient, shape } from '../paint/svg';
+import type { BodyMeasures } from '../figure/body';
+import type { FigureContext } from '../figure/figure-context';
+
+interface Collar {
+  /** The stand behind the neck. */
+  readonly back: string;
+  /** The leaves that lie over the chest. */
+  readonly leaves: string;
+}
+
+export interface CollarForm {
+  /** Height (y) at which the leaves meet. */
+  readonly openTo: number;
+  /** How far the leaves stand out over the shoulders; under a jacket they lie close. */
+  readonly flare: number;
+}
+
+/** An open shirt collar: a stand around the neck and two pointed leaves. */
+export function shirtCollar(
+  { key, shade }: FigureContext,
+  { neck, centre }: BodyMeasures,
+  colour: Hex,
+  { openTo, flare }: CollarForm,
+): Collar {
+  const side = neck + 12;
+  const meet = centre * 0.3;
+  const leaf = (direction: -1 | 1): string => {
+    const path =
+      `M ${side - 8},178 C ${side + 2},182 ${side + flare * 0.6},200 ${side + flare},226 C ${side + flare * 0.7},262 92,312 60,${openTo + 8} ` +
+      `C 48,${openTo + 6} 22,${openTo - 12} 6,${openTo} C 30,${openTo - 60} ${side - 22},250 ${side - 8},178 Z`;
+    const sided = direction === 1 ? path : mirrorPath(path);
+    return sided.replace(
+      new RegExp(`(^|\\s)${6 * direction},${openTo}`, 'g'),
+      `$1${meet + 3 * direction},${openTo}`,
+    );
+  };
+  const fold = (direction: -1 | 1): string =>
+    `M ${direction * (side - 6)},180 C ${direction * (side - 18)},250 ${direction * 34},${openTo - 60} ${meet + direction * 3},${openTo}`;
+  const drawLeaf = (direction: -1 | 1): string =>
+    shape(leaf(direction), '#000000', { opacity: 0.34, blur: 5, transform: `translate(${shade * 4},9)` }) +
+    shape(leaf(direction), 'url(#collar)') +
+    line(fold(direction), '#000000', 7, { opacity: 0.16, blur: 3 }) +
+    line(leaf(direction), darken(colour, 0.5), 1.2, { opacity: 0.4 });
+  return {
+    back: shape(
+      `M ${-side - 6},214 C ${-side - 2},150 ${side + 2},150 ${side + 6},214 C 60,240 -60,240 ${-side - 6},214 Z`,
+      darken(colour, 0.28),
+    ),
+    leaves:
+      linearGradient(
+        'collar',
+        [key * 130, 190],
+        [shade * 140, 350],
+        [
+          [0, lighten(colour, 0.5)],
+          [0.5, lighten(colour, 0.12)],
+          [1, darken(colour, 0.3)],
+        ],
+      ) +
+      drawLeaf(-1) +
+      drawLeaf(1),
+  };
+}

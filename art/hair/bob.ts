@@ -1,0 +1,129 @@
+import type { Curve } from '../paint/geometry';
+import { mirrorCurve } from '../paint/geometry';
+import { seededRandom } from '../paint/random';
+import { shape } from '../paint/svg';
+import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheet } from './strands';
+
+const SIDE: readonly Curve[] = [
+  [
+    [-6, -222],
+    [-200, -226],
+    [-176, 40],
+    [-130, 152],
+  ],
+  [
+    [-8, -212],
+    [-172, -204],
+    [-164, 40],
+    [-112, 158],
+  ],
+  [
+    [-12, -196],
+    [-136, -170],
+    [-140, 20],
+    [-104, 140],
+  ],
+  [
+    [-14, -180],
+    [-112, -158],
+    [-116, -40],
+    [-98, 84],
+  ],
+];
+
+const FRINGE: readonly Curve[] = [
+  [
+    [-20, -212],
+    [-70, -190],
+    [-112, -130],
+    [-116, -44],
+  ],
+  [
+    [-16, -210],
+    [-50, -170],
+    [-74, -120],
+    [-76, -66],
+  ],
+  [
+    [-6, -208],
+    [-14, -160],
+    [-30, -110],
+    [-30, -70],
+  ],
+  [
+    [4, -208],
+    [20, -160],
+    [24, -110],
+    [20, -68],
+  ],
+  [
+    [14, -210],
+    [60, -170],
+    [74, -120],
+    [72, -62],
+  ],
+  [
+    [18, -212],
+    [76, -190],
+    [114, -130],
+    [116, -40],
+  ],
+];
+
+const BASE =
+  'M 0,-224 C -104,-226 -160,-150 -152,-40 C -150,40 -158,96 -142,150 C -128,164 -104,160 -94,146 C -112,90 -116,20 -110,-62 ' +
+  'C -70,-84 70,-84 110,-62 C 116,20 112,90 94,146 C 104,160 128,164 142,150 C 158,96 150,40 152,-40 C 160,-150 104,-226 0,-224 Z';
+
+/** What of the outline stands against the backdrop. */
+const CONTOUR =
+  'M -110,158 C -126,164 -138,158 -142,150 C -158,96 -150,40 -152,-40 C -160,-150 -104,-226 0,-224 C 104,-226 160,-150 152,-40 C 150,40 158,96 142,150 C 138,158 126,164 110,158';
+
+/** A chin-length bob with a full fringe. */
+export const bob: Hairdresser = (context) => {
+  const { hair, key, spec } = context;
+  const random = seededRandom(spec.sitter.seed);
+  const { path, curve } = turned(context);
+  const base = path(BASE);
+  const side = (guides: readonly Curve[], lit: boolean): string =>
+    sheet(
+      guides.map(curve),
+      hair,
+      {
+        count: 28,
+        width: 16,
+        stray: 9,
+        root: 0.4,
+        opacity: 0.5,
+        light: (position) => (lit ? 0.58 - 0.2 * position : 0.22 + 0.2 * position),
+      },
+      random,
+    );
+  const fringe = sheet(
+    FRINGE.map(curve),
+    hair,
+    {
+      count: 38,
+      width: 15,
+      stray: 9,
+      root: 0.4,
+      opacity: 0.6,
+      light: (position) => 0.5 - 0.24 * (key === -1 ? position : 1 - position),
+    },
+    random,
+  );
+  return {
+    back: shape(
+      path('M -146,-60 C -160,40 -150,130 -122,168 C -60,186 60,186 122,168 C 150,130 160,40 146,-60 Z'),
+      'url(#hair-back)',
+    ),
+    front:
+      shape(base, 'url(#hair)') +
+      side(SIDE, key === -1) +
+      side(SIDE.map(mirrorCurve), key === 1) +
+      fringe +
+      sheenAndRim(context, 'bob-shine', base, [64, -140], path(CONTOUR)),
+    shadow: base,
+    showsEars: false,
+  };
+};

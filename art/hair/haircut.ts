@@ -1,0 +1,84 @@
+import { lighten, mix } from '../paint/colour';
+import { mapCurve, mapPath, type Curve } from '../paint/geometry';
+import { clipped, line, linearGradient, spot } from '../paint/svg';
+import type { FigureContext } from '../figure/figure-context';
+
+/** A hairstyle drawn on a sitter. */
+export interface Haircut {
+  /** Behind neck and shoulders. */
+  readonly back: string;
+  /** Over the face and, with long hair, over the shoulders. */
+  readonly front: string;
+  /** Outline that throws a shadow on the forehead. */
+  readonly shadow: string;
+  /** Whether the style leaves the ears in sight. */
+  readonly showsEars: boolean;
+}
+
+export type Hairdresser = (context: FigureContext) => Haircut;
+
+/** The gradients of all styles: `hair` for what lies in front, `hair-back` for what lies behind. */
+export function hairGradients({ hair, key, shade }: FigureContext): string {
+  const [highlight, base, deep] = hair;
+  return (
+    linearGradient(
+      'hair',
+      [key * 170, -220],
+      [shade * 170, 170],
+      [
+        [0, mix(base, highlight, 0.62)],
+        [0.45, base],
+        [1, deep],
+      ],
+    ) +
+    linearGradient(
+      'hair-back',
+      [key * 190, -120],
+      [shade * 190, 320],
+      [
+        [0, mix(base, deep, 0.25)],
+        [0.6, deep],
+        [1, mix(deep, '#000000', 0.35)],
+      ],
+    )
+  );
+}
+
+/** Turns paths and curves of the frontal drawing with the head. */
+export function turned({ head }: FigureContext): {
+  path: (path: string) => string;
+  curve: (curve: Curve) => Curve;
+} {
+  return {
+    path: (path) => mapPath(path, head.outline),
+    curve: (curve) => mapCurve(curve, head.outline),
+  };
+}
+
+/**
+ * The sheen of the key light across the top of the hair, and the rim on the far side of `edge`: the
+ * part of the outline that stands against the backdrop.
+ */
+export function sheenAndRim(
+  { hair, key, shade, spec }: FigureContext,
+  id: string,
+  outline: string,
+  sheen: readonly [x: number, y: number],
+  edge = outline,
+): string {
+  const [x, y] = [key * sheen[0], sheen[1]];
+  return clipped(
+    id,
+    outline,
+    spot([x, y], [88, 20], lighten(hair[0], 0.35), {
+      opacity: 0.34,
+      blur: 14,
+      transform: `rotate(${key * 20} ${x} ${y})`,
+    }) +
+      spot([shade * 120, -40], [50, 160], hair[2], { opacity: 0.4, blur: 22 }) +
+      line(edge, spec.light.rim, 9 + 6 * spec.light.contrast, {
+        opacity: 0.36 + 0.44 * spec.light.contrast,
+        blur: 5,
+      }).replace('<path', '<path mask="url(#rim)"'),
+  );
+}

@@ -1,0 +1,103 @@
+import type { Curve } from '../paint/geometry';
+import { mirrorCurve } from '../paint/geometry';
+import { seededRandom } from '../paint/random';
+import { clipped, shape } from '../paint/svg';
+import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheet } from './strands';
+
+const BASE =
+  'M -118,0 C -134,-90 -128,-190 -62,-222 C -20,-246 56,-242 92,-208 C 132,-172 134,-80 118,0 C 114,-44 110,-82 98,-112 ' +
+  'C 84,-140 60,-142 34,-150 C 6,-158 -22,-160 -44,-152 C -78,-144 -96,-124 -102,-100 C -110,-70 -114,-36 -118,0 Z';
+
+/** From the hairline back over the head. */
+const TOP: readonly Curve[] = [
+  [
+    [-102, -106],
+    [-124, -150],
+    [-116, -200],
+    [-60, -222],
+  ],
+  [
+    [-70, -142],
+    [-92, -184],
+    [-66, -222],
+    [-24, -234],
+  ],
+  [
+    [-34, -154],
+    [-50, -194],
+    [-20, -232],
+    [20, -238],
+  ],
+  [
+    [6, -156],
+    [-4, -200],
+    [30, -236],
+    [64, -228],
+  ],
+  [
+    [46, -148],
+    [50, -190],
+    [76, -216],
+    [96, -202],
+  ],
+  [
+    [96, -114],
+    [112, -150],
+    [124, -166],
+    [118, -150],
+  ],
+];
+
+const SIDE: readonly Curve[] = [
+  [
+    [-94, -190],
+    [-132, -150],
+    [-132, -70],
+    [-119, 4],
+  ],
+  [
+    [-98, -112],
+    [-112, -92],
+    [-114, -64],
+    [-111, -30],
+  ],
+];
+
+/** Short hair swept back from a high hairline. */
+export const swept: Hairdresser = (context) => {
+  const { hair, key, spec } = context;
+  const random = seededRandom(spec.sitter.seed);
+  const { path, curve } = turned(context);
+  const base = path(BASE);
+  const sides = (guides: readonly Curve[], lit: boolean): string =>
+    sheet(
+      guides.map(curve),
+      hair,
+      { count: 18, width: 10, stray: 6, opacity: 0.5, light: () => (lit ? 0.5 : 0.24) },
+      random,
+    );
+  const top = sheet(
+    TOP.map(curve),
+    hair,
+    {
+      count: 46,
+      width: 14,
+      stray: 9,
+      root: 0.15,
+      opacity: 0.6,
+      light: (position) => 0.62 - 0.36 * (key === -1 ? position : 1 - position),
+    },
+    random,
+  );
+  return {
+    back: '',
+    front:
+      shape(base, 'url(#hair)') +
+      clipped('swept-sides', base, sides(SIDE, key === -1) + sides(SIDE.map(mirrorCurve), key === 1)) +
+      top +
+      sheenAndRim(context, 'swept-shine', base, [52, -196]),
+    shadow: base,
+    showsEars: true,
+  };
+};

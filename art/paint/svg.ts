@@ -1,0 +1,135 @@
+import type { Hex } from './colour';
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+function attributeText(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(
+      ([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`,
+    )
+    .join('');
+}
+
+/** One SVG element; attributes whose value is undefined are left out. */
+export function element(name: string, attributes: Attributes, content = ''): string {
+  return content === ''
+    ? `<${name}${attributeText(attributes)}/>`
+    : `<${name}${attributeText(attributes)}>${content}</${name}>`;
+}
+
+/** Blur radii in use; each is one filter definition. */
+const BLUR_RADII = [1, 2, 3, 5, 8, 14, 22, 40] as const;
+export type BlurRadius = (typeof BLUR_RADII)[number];
+
+export const blur = (radius: BlurRadius): string => `url(#blur-${radius})`;
+
+/** The filter definitions every picture starts with. */
+export function blurDefinitions(): string {
+  return BLUR_RADII.map((radius) =>
+    element(
+      'filter',
+      { id: `blur-${radius}`, x: '-80%', y: '-80%', width: '260%', height: '260%' },
+      element('feGaussianBlur', { stdDeviation: radius }),
+    ),
+  ).join('');
+}
+
+interface Paint {
+  readonly opacity?: number;
+  readonly blur?: BlurRadius;
+  readonly transform?: string;
+}
+
+/** A filled path. */
+export function shape(path: string, fill: string, { opacity, blur: radius, transform }: Paint = {}): string {
+  return element('path', {
+    d: path,
+    fill,
+    opacity,
+    transform,
+    filter: radius === undefined ? undefined : blur(radius),
+  });
+}
+
+/** A stroked path with round ends. */
+export function line(
+  path: string,
+  colour: string,
+  width: number,
+  { opacity, blur: radius, transform }: Paint = {},
+): string {
+  return element('path', {
+    d: path,
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    opacity,
+    transform,
+    filter: radius === undefined ? undefined : blur(radius),
+  });
+}
+
+/** A soft spot of light or shadow. */
+export function spot(
+  centre: readonly [number, number],
+  radii: readonly [number, number],
+  fill: string,
+  { opacity, blur: radius, transform }: Paint = {},
+): string {
+  return element('ellipse', {
+    cx: centre[0],
+    cy: centre[1],
+    rx: radii[0],
+    ry: radii[1],
+    fill,
+    opacity,
+    transform,
+    filter: radius === undefined ? undefined : blur(radius),
+  });
+}
+
+/** Content that shows only inside `path`. */
+export function clipped(id: string, path: string, content: string): string {
+  return `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${content}</g>`;
+}
+
+export const group = (transform: string, content: string): string => element('g', { transform }, content);
+
+export type Stop = readonly [offset: number, colour: Hex, opacity?: number];
+
+const stopText = (stops: readonly Stop[]): string =>
+  stops
+    .map(([offset, colour, opacity]) =>
+      element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
+    )
+    .join('');
+
+/** A gradient between two points of the drawing's own coordinates. */
+export function linearGradient(
+  id: string,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  stops: readonly Stop[],
+): string {
+  return element(
+    'linearGradient',
+    { id, gradientUnits: 'userSpaceOnUse', x1: from[0], y1: from[1], x2: to[0], y2: to[1] },
+    stopText(stops),
+  );
+}
+
+export function radialGradient(
+  id: string,
+  centre: readonly [number, number],
+  radius: number,
+  stops: readonly Stop[],
+): string {
+  return element(
+    'radialGradient',
+    { id, gradientUnits: 'userSpaceOnUse', cx: centre[0], cy: centre[1], r: radius },
+    stopText(stops),
+  );
+}

@@ -1,0 +1,53 @@
+import { eyesInPicture } from '../figure/eye-line';
+import { DEMO_RESULTS, DEMO_SELFIES } from './demo';
+import { EXAMPLES, type Pair } from './examples';
+import { POSES } from './poses';
+import { drawScene, type Scene } from './scene';
+import { STYLES } from './styles';
+
+const scenes: readonly (readonly [string, Scene])[] = [
+  ...Object.entries<Scene>(POSES),
+  ...Object.entries(STYLES).map(([name, { scene }]) => [name, scene] as const),
+  ...Object.entries<Pair>(EXAMPLES).flatMap(([name, { before, after }]) => [
+    [`${name} before`, before.scene] as const,
+    [`${name} after`, after.scene] as const,
+  ]),
+  ...Object.entries({ ...DEMO_SELFIES, ...DEMO_RESULTS }).map(([name, { scene }]) => [name, scene] as const),
+];
+
+describe('a scene', () => {
+  it.each(scenes)('is drawn the same every time: %s', (_, scene) => {
+    expect(drawScene(scene)).toBe(drawScene(scene));
+  });
+
+  it.each(scenes)('has numbers and paints only: %s', (_, scene) => {
+    const svg = drawScene(scene);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    const defined = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id);
+    expect(used.filter((id) => !defined.has(id))).toEqual([]);
+  });
+
+  it.each(scenes)('gives every definition a name of its own: %s', (_, scene) => {
+    const ids = [...drawScene(scene).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('keeps its backdrop and loses its figure on the plate', () => {
+    const plate = drawScene(POSES.anna, { plate: true });
+    expect(plate).toContain('id="niche"');
+    expect(plate).not.toContain('id="skin"');
+  });
+});
+
+describe('a pair of photo and portrait', () => {
+  it.each(Object.entries<Pair>(EXAMPLES))('shows its eyes at the same pixels: %s', (_, { before, after }) => {
+    const { size, cameraTilt } = before.scene;
+    const photo = eyesInPicture(before.scene.figure, [size.width / 2, size.height / 2], cameraTilt);
+    const portrait = eyesInPicture(after.scene.figure);
+    photo.forEach(([x, y], index) => {
+      expect(x).toBeCloseTo(portrait[index]?.[0] ?? Number.NaN, 1);
+      expect(y).toBeCloseTo(portrait[index]?.[1] ?? Number.NaN, 1);
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Size } from '../backdrop/backdrop';
+import { MOTIFS, type MotifName } from '../backdrop/motifs';
+import type { FigureSpec } from '../figure/figure-spec';
+import { drawFigure } from '../figure/figure';
+import { BACKDROP } from '../palette';
+import { blurDefinitions, element, group, radialGradient, spot } from '../paint/svg';
+
+/** A tilted backdrop is drawn larger, so that its corners stay outside the frame. */
+const BACKDROP_OVERSIZE = 1.2;
+
+/** A picture before it is rendered. */
+export interface Scene {
+  readonly size: Size;
+  readonly backdrop: { readonly ramp: keyof typeof BACKDROP; readonly motif: MotifName };
+  readonly figure: FigureSpec;
+  /** Darkness of the corners, 0 to 1. */
+  readonly vignette: number;
+  /** Turn of the camera in degrees: the whole scene is tilted in the frame. */
+  readonly cameraTilt?: number;
+}
+
+/** The scene as an SVG document; a plate is the same scene without its figure. */
+export function drawScene(
+  { size, backdrop, figure, vignette, cameraTilt = 0 }: Scene,
+  { plate = false } = {},
+): string {
+  const { width, height } = size;
+  const ramp = BACKDROP[backdrop.ramp];
+  const { key } = figure.light;
+  const { x, y } = figure.placement;
+  const whole = { x: 0, y: 0, width, height };
+  const tilted = (drawing: string, scale: number): string =>
+    cameraTilt === 0
+      ? drawing
+      : group(
+          `rotate(${cameraTilt} ${width / 2} ${height / 2}) translate(${(width / 2) * (1 - scale)},${(height / 2) * (1 - scale)}) scale(${scale})`,
+          drawing,
+        );
+  const content = [
+    blurDefinitions(),
+    radialGradient('wall', [width * (0.5 + key * 0.15), height * 0.34], Math.max(width, height) * 0.86, [
+      [0, ramp[0]],
+      [0.5, ramp[1]],
+      [1, ramp[2]],
+    ]),
+    element('rect', { ...whole, fill: 'url(#wall)' }),
+    tilted(MOTIFS[backdrop.motif]({ size, ramp, key }), BACKDROP_OVERSIZE),
+    plate
+      ? ''
+      : spot([x - key * 96, y + 210], [300, 360], '#000000', { opacity: 0.2, blur: 40 }) +
+        tilted(drawFigure(figure), 1),
+    radialGradient('vignette', [width / 2, height * 0.45], Math.max(width, height) * 0.76, [
+      [0.5, '#000000', 0],
+      [1, '#000000', vignette],
+    ]),
+    element('rect', { ...whole, fill: 'url(#vignette)' }),
+  ].join('');
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
+    content,
+  );
+}

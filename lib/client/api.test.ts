@@ -1,0 +1,94 @@
+import { ApiError, callApi, isRecord } from './api';
+
+const fetchMock = jest.spyOn(globalThis, 'fetch');
+
+function respond(status: number, body: unknown): void {
+  fetchMock.mockResolvedValueOnce(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  );
+}
+
+/** The error of a call that must fail. */
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail with an ApiError');
+  return error;
+}
+
+function lastInit(): RequestInit {
+  return fetchMock.mock.lastCall?.[1] ?? {};
+}
+
+afterAll(() => fetchMock.mockRestore());
+
+describe('callApi', () => {
+  it('sends JSON with the token and further headers, and returns the body', async () => {
+    respond(200, { id: 'job' });
+    const body = await callApi<{ id: string }>('/api/submit-runpod-job', {
+      method: 'POST',
+      body: { steps: 7 },
+      idToken: 'token',
+      headers: { 'Idempotency-Key': 'key' },
+    });
+    expect(body).toEqual({ id: 'job' });
+    const headers = new Headers(lastInit().headers);
+    expect(Object.fromEntries(headers)).toEqual({
+      authorization: 'Bearer token',
+      'content-type': 'application/json',
+      'idempotency-key': 'key',
+    });
+    expect(lastInit()).toMatchObject({ method: 'POST', body: '{"steps":7}' });
+  });
+
+  it('leaves the type of a form to the browser, which knows its boundary', async () => {
+    respond(200, {});
+    const form = new FormData();
+    await callApi('/api/upload-image', { method: 'POST', body: form });
+    expect(lastInit().body).toBe(form);
+    expect(new Headers(lastInit().headers).has('content-type')).toBe(false);
+  });
+
+  it('throws the code, the status and the numbers of a refusal', async () => {
+    respond(402, { error: 'Not enough', code: 'credits_insufficient', needed: 30, have: 10 });
+    const error = await failure(callApi('/api/submit-runpod-job'));
+    expect(error).toMatchObject({
+      code: 'credits_insufficient',
+      status: 402,
+      message: 'Not enough',
+      details: { needed: 30, have: 10 },
+    });
+  });
+
+  it.each([
+    ['a proxy page with status 502', 502, '<html>Bad gateway</html>', 'unexpected'],
+    ['an unknown code with status 500', 500, { error: 'x', code: 'new_code' }, 'unexpected'],
+    ['a captive portal with status 200', 200, '<html>Log in</html>', 'network'],
+    ['a page with status 404', 404, '<html>Not found</html>', 'network'],
+  ])('makes %s an error of its own', async (_, status, body, code) => {
+    respond(status, body);
+    expect(await failure(callApi('/api/account'))).toMatchObject({ code, status });
+  });
+
+  it('calls a missing answer a network error', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await failure(callApi('/api/account'))).toMatchObject({ code: 'network', status: 0 });
+  });
+
+  it('passes an abort on as it is', async () => {
+    const controller = new AbortController();
+    const reason = new DOMException('stopped', 'AbortError');
+    controller.abort(reason);
+    fetchMock.mockRejectedValueOnce(reason);
+    await expect(callApi('/api/account', { signal: controller.signal })).rejects.toBe(reason);
+  });
+
+  it('refuses a good status with a body of an unknown form', async () => {
+    respond(200, { surprise: true });
+    const guard = (body: unknown) =>
+      isRecord(body) && typeof body['id'] === 'string' ? { id: body['id'] } : null;
+    expect(await failure(callApi('/api/account', { guard }))).toMatchObject({ code: 'network', status: 200 });
+  });
+});

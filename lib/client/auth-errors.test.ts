@@ -1,0 +1,38 @@
+import { isInAppBrowser, signInErrorOf } from './auth-errors';
+
+function firebaseError(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+describe('signInErrorOf', () => {
+  it.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'])(
+    'shows nothing for %s',
+    (code) => expect(signInErrorOf(firebaseError(code))).toBeNull(),
+  );
+
+  it.each([
+    ['auth/popup-blocked', 'popup_blocked'],
+    ['auth/network-request-failed', 'offline'],
+    ['auth/unauthorized-domain', 'domain_not_allowed'],
+    ['auth/user-disabled', 'account_disabled'],
+    ['auth/web-storage-unsupported', 'in_app_browser'],
+    ['auth/invalid-api-key', 'not_configured'],
+    ['auth/internal-error', 'unknown'],
+  ])('calls %s %s', (code, expected) => expect(signInErrorOf(firebaseError(code))).toBe(expected));
+
+  it('takes code that cannot be fetched for a missing connection', () => {
+    expect(signInErrorOf(new TypeError('Failed to fetch dynamically imported module'))).toBe('offline');
+    expect(signInErrorOf(Object.assign(new Error('chunk'), { name: 'ChunkLoadError' }))).toBe('offline');
+  });
+
+  it('has an answer for anything that can be thrown', () => expect(signInErrorOf('text')).toBe('unknown'));
+});
+
+describe('isInAppBrowser', () => {
+  it.each([
+    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 300.0', true],
+    ['Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36', true],
+    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/400.0]', true],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36', false],
+  ])('says of %s: %s', (userAgent, expected) => expect(isInAppBrowser(userAgent)).toBe(expected));
+});

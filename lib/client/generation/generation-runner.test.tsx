@@ -1,0 +1,343 @@
+import { galleryStore } from '../gallery/gallery-store';
+import { CallError } from './generation-api';
+import { GenerationRunner } from './generation-runner';
+import { activeJobStore } from './job-memory';
+import { type FakeGenerationApi, fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
+
+const ADA = { uid: 'ada', openJobs: [] };
+const PORTRAIT = 'https://results.test/1.webp';
+/** Stored state is shared by the tests of a file; each has jobs of its own. */
+let jobNumber = 0;
+
+let api: FakeGenerationApi;
+let refreshAccount: jest.Mock<Promise<void>>;
+let jobId: string;
+
+function makeRunner(): GenerationRunner {
+  return new GenerationRunner(api, refreshAccount);
+}
+
+function lost(): CallError {
+  return new CallError('no_answer', false);
+}
+
+/** Lets pending promises and timers of so many milliseconds run. */
+async function pass(milliseconds = 0): Promise<void> {
+  await jest.advanceTimersByTimeAsync(milliseconds);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(crypto, 'randomUUID', {
+    configurable: true,
+    value: jest.fn(() => `key-${Math.random()}`),
+  });
+  sessionStorage.clear();
+  galleryStore.update(() => []);
+  activeJobStore.update(() => null);
+  api = fakeGenerationApi();
+  refreshAccount = jest.fn(() => Promise.resolve());
+  jobNumber += 1;
+  jobId = `job-${jobNumber}`;
+  api.submitJob.mockImplementation(() => Promise.resolve(jobId));
+});
+afterEach(() => {
+  jest.clearAllTimers();
+  jest.useRealTimers();
+});
+
+describe('making a portrait', () => {
+  it('goes from uploading over the queue to the gallery', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeOrder(2));
+    expect(runner.store.get()).toMatchObject({
+      running: { stage: 'uploading', toUpload: 2 },
+      isBannerShown: true,
+    });
+    await pass();
+    expect(runner.store.get().running).toMatchObject({ stage: 'queued', jobId, uploaded: 2 });
+    api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS' });
+    await pass(2000);
+    expect(runner.store.get().running?.stage).toBe('making');
+    api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
+    refreshAccount.mockClear();
+    await pass(2000);
+    expect(runner.store.get()).toMatchObject({ running: { isComplete: true }, outcome: 'ready' });
+    expect(galleryStore.get()).toEqual([PORTRAIT]);
+    expect(activeJobStore.get()).toBeNull();
+    expect(refreshAccount).toHaveBeenCalled();
+    await pass(1000);
+    expect(runner.store.get()).toMatchObject({ running: null, isBannerShown: true });
+    await pass(2000);
+    expect(runner.store.get().isBannerShown).toBe(false);
+    const checks = api.checkJob.mock.calls.length;
+    await pass(10_000);
+    expect(api.checkJob).toHaveBeenCalledTimes(checks);
+  });
+
+  it('sends the uploads’ addresses in the order of the photos', async () => {
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'order' });
+    const custom = { cacheName: 'pose', picture: Promise.resolve(new Blob(['pose'])) };
+    await runner.start(fakeOrder(2, { template: custom }));
+    expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({
+      selfie_urls: ['https://uploads.test/1', 'https://uploads.test/2'],
+      template_url: 'https://uploads.test/3',
+      style_image: null,
+      style_weight: 0,
+    });
+  });
+
+  it('does not start a second one while one is running', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeOrder(1));
+    void runner.start(fakeOrder(1));
+    await pass();
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{ status: 'FAILED' } as const, { kind: 'job', failure: null }],
+    [{ status: 'FAILED', code: 'no_face' } as const, { kind: 'job', failure: 'no_face' }],
+    [{ status: 'COMPLETED', output: [] }, { kind: 'no_output' }],
+  ])('shows why %j gives no portrait', async (answer, cause) => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeOrder(1));
+    api.checkJob.mockResolvedValue(answer);
+    await pass(2000);
+    expect(runner.store.get()).toMatchObject({ running: null, error: { cause } });
+  });
+
+  it('says after 30 seconds without an answer that the status is unknown, and goes on asking', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeOrder(1));
+    await pass();
+    api.checkJob.mockRejectedValue(lost());
+    await pass(29_000);
+    expect(runner.store.get()).toMatchObject({ isSilent: false, running: { jobId } });
+    await pass(3000);
+    expect(runner.store.get()).toMatchObject({ isSilent: true, running: { jobId } });
+    api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS' });
+    await pass(2000);
+    expect(runner.store.get()).toMatchObject({ isSilent: false, running: { stage: 'making' } });
+  });
+
+  it('gives a status call up after ten seconds and asks again', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.checkJob.mockImplementation(
+      (_, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
+    );
+    await runner.start(fakeOrder(1));
+    await pass(10_000);
+    await pass(1);
+    expect(api.checkJob).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows a definite refusal at once, with its numbers', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValue(new CallError('credits_insufficient', true, { needed: 30, have: 5 }));
+    await runner.start(fakeOrder(1));
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+    expect(runner.store.get()).toMatchObject({
+      running: null,
+      error: { cause: { code: 'credits_insufficient', details: { needed: 30, have: 5 } } },
+    });
+    await pass(3000);
+    expect(runner.store.get().isBannerShown).toBe(false);
+  });
+
+  it('forgets the uploads when the server knows one of them no more', async () => {
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'forgetful' });
+    api.submitJob.mockRejectedValueOnce(new CallError('invalid_photo_url', true));
+    await runner.start(fakeOrder(1));
+    await runner.start(fakeOrder(1));
+    expect(api.uploadImage).toHaveBeenCalledTimes(2);
+  });
+
+  it('says that the upload failed when it was never answered', async () => {
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'offline' });
+    api.uploadImage.mockRejectedValue(lost());
+    void runner.start(fakeOrder(1));
+    await pass(5000);
+    expect(api.uploadImage).toHaveBeenCalledTimes(3);
+    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'upload_failed' } } });
+  });
+});
+
+describe('the idempotency key', () => {
+  it('stays the same while answers are lost, also at the next click, and changes after a definite one', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValue(lost());
+    void runner.start(fakeOrder(1));
+    await pass(4000);
+    expect(api.submitJob).toHaveBeenCalledTimes(3);
+    expect(runner.store.get().error).toMatchObject({ cause: { code: 'no_answer' } });
+    api.submitJob.mockRejectedValue(new CallError('generation_failed', true));
+    await runner.start(fakeOrder(1));
+    const keys = api.submitJob.mock.calls.map((call) => call[1]);
+    expect(new Set(keys).size).toBe(1);
+    await runner.start(fakeOrder(1));
+    expect(api.submitJob.mock.lastCall?.[1]).not.toBe(keys[0]);
+  });
+
+  it('is another one for another wish', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValue(lost());
+    void runner.start(fakeOrder(1));
+    await pass(4000);
+    void runner.start(fakeOrder(2));
+    await pass(4000);
+    expect(new Set(api.submitJob.mock.calls.map((call) => call[1])).size).toBe(2);
+  });
+
+  it('is used again with the same body after a reload between question and answer', async () => {
+    const before = makeRunner();
+    before.setAccount(ADA);
+    api.submitJob.mockImplementationOnce(() => new Promise(() => undefined));
+    void before.start(fakeOrder(1));
+    await pass();
+    const after = makeRunner();
+    after.setAccount(ADA);
+    await pass();
+    expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
+    expect(after.store.get().running?.jobId).toBe(jobId);
+  });
+});
+
+describe('a job that is running already', () => {
+  it('is taken up after a reload, with the time at which it began', async () => {
+    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await pass();
+    expect(runner.store.get().running).toMatchObject({ jobId, startedAt: Date.now() - 60_000 });
+    expect(api.submitJob).not.toHaveBeenCalled();
+  });
+
+  it('is taken up from the account when this browser does not know it', async () => {
+    const createdAt = new Date(Date.now() - 5000).toISOString();
+    const runner = makeRunner();
+    runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }] });
+    await pass();
+    expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything());
+    expect(activeJobStore.get()?.id).toBe(jobId);
+  });
+
+  it('is left alone when it is another person’s, and taken up when that person returns', async () => {
+    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+    const runner = makeRunner();
+    runner.setAccount({ uid: 'bob', openJobs: [] });
+    expect(runner.store.get().running).toBeNull();
+    runner.setAccount(ADA);
+    expect(runner.store.get().running?.jobId).toBe(jobId);
+    runner.setAccount(null);
+    expect(runner.store.get().running).toBeNull();
+  });
+
+  it('appears in another tab, and ends in both with one portrait', async () => {
+    const [one, two] = [makeRunner(), makeRunner()];
+    const stop = [one.followOtherTabs(), two.followOtherTabs()];
+    one.setAccount(ADA);
+    two.setAccount(ADA);
+    await one.start(fakeOrder(1));
+    await pass();
+    expect(two.store.get().running?.jobId).toBe(jobId);
+    api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
+    await pass(2000);
+    for (const runner of [one, two]) expect(runner.store.get().running?.isComplete).toBe(true);
+    expect(galleryStore.get()).toEqual([PORTRAIT]);
+    stop.forEach((end) => end());
+  });
+
+  it('is given up when the server knows no such job', async () => {
+    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+    api.checkJob.mockRejectedValue(new CallError('not_found', true));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await pass();
+    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { failure: 'lost' } } });
+    expect(activeJobStore.get()).toBeNull();
+  });
+
+  it('is asked for at once when the page comes back to the front', async () => {
+    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await pass();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(api.checkJob).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('cancelling', () => {
+  it('during the uploads stops them and sends nothing', async () => {
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'stopper' });
+    api.uploadImage.mockImplementation(
+      (_, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
+    );
+    void runner.start(fakeOrder(4));
+    await pass();
+    await runner.cancel();
+    await pass(10_000);
+    expect(api.uploadImage).toHaveBeenCalledTimes(3);
+    expect(api.submitJob).not.toHaveBeenCalled();
+    expect(runner.store.get()).toMatchObject({ running: null, error: null, outcome: 'stopped' });
+  });
+
+  it('of a running job asks the server', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeOrder(1));
+    await runner.cancel();
+    expect(api.cancelJob).toHaveBeenCalledWith(jobId);
+    expect(runner.store.get()).toMatchObject({ running: null, outcome: 'cancelled', error: null });
+  });
+
+  it('while the order is being sent cancels as soon as the job has a name', async () => {
+    let answer: (id: string) => void = () => undefined;
+    api.submitJob.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeOrder(1));
+    await pass();
+    await runner.cancel();
+    expect(api.cancelJob).not.toHaveBeenCalled();
+    answer(jobId);
+    await pass();
+    expect(runner.store.get().outcome).toBe('cancelled');
+  });
+
+  it('of a job that is finished meanwhile keeps the portrait', async () => {
+    api.cancelJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeOrder(1));
+    await runner.cancel();
+    expect(galleryStore.get()).toEqual([PORTRAIT]);
+  });
+
+  it('that is refused says so, and the job goes on', async () => {
+    api.cancelJob.mockRejectedValue(new CallError('cancel_limit', true));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeOrder(1));
+    await runner.cancel();
+    expect(runner.store.get()).toMatchObject({
+      running: { jobId, isCancelling: false },
+      error: { cause: { code: 'cancel_limit' } },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+
+import { INITIAL_SETTINGS } from '../../settings/generator-settings';
+import type { GenerationApi } from '../generation-api';
+import type { GenerationOrder } from '../generation-order';
+
+export type FakeGenerationApi = { [Name in keyof GenerationApi]: jest.MockedFunction<GenerationApi[Name]> };
+
+/** An api whose uploads and submissions succeed and whose job stays in the queue until a test says otherwise. */
+export function fakeGenerationApi(): FakeGenerationApi {
+  let uploads = 0;
+  return {
+    uploadImage: jest.fn(() => Promise.resolve(`https://uploads.test/${(uploads += 1)}`)),
+    submitJob: jest.fn(() => Promise.resolve('job-1')),
+    checkJob: jest.fn((): Promise<CheckJobResponse> => Promise.resolve({ status: 'IN_QUEUE' })),
+    cancelJob: jest.fn((): Promise<CheckJobResponse> =>
+      Promise.resolve({ status: 'FAILED', code: 'cancelled' }),
+    ),
+  };
+}
+
+/** An order of so many photos, each with a name of its own in the cache. */
+export function fakeOrder(photos: number, part: Partial<GenerationOrder> = {}): GenerationOrder {
+  return {
+    selfies: Array.from({ length: photos }, (_, index) => ({
+      cacheName: `photo-${index}`,
+      picture: Promise.resolve(new Blob([String(index)])),
+    })),
+    template: 'https://app.test/images/poses/anna.webp',
+    style: null,
+    settings: INITIAL_SETTINGS,
+    ...part,
+  };
+}

@@ -1,0 +1,74 @@
+import enMessages from '@/messages/en.json';
+import ruMessages from '@/messages/ru.json';
+
+type Catalogue = { [key: string]: string | Catalogue };
+
+/** Every message by its path, as `account.signIn`. */
+function flatten(catalogue: Catalogue, path = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(catalogue)) {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value === 'string') flat.set(here, value);
+    else for (const [inner, text] of flatten(value, here)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+/** Names of the ICU arguments; the branches of a plural, as in `one {portrait}`, are none. */
+function argumentsOf(message: string): string[] {
+  const pattern = /(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{\s*([a-z]\w*)\s*[,}]/gi;
+  return [...new Set([...message.matchAll(pattern)].map((match) => match[1] ?? ''))].sort();
+}
+
+/** Categories that a plural must have in a language, apart from exact values. */
+const CATEGORIES = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const;
+
+function missingCategories(message: string, locale: keyof typeof CATEGORIES): string[] {
+  const plurals = message.split(/,\s*plural\s*,/).slice(1);
+  return plurals.flatMap((plural) =>
+    CATEGORIES[locale].filter((category) => !new RegExp(`\\b${category}\\s*\\{`).test(plural)),
+  );
+}
+
+const en = flatten(enMessages as Catalogue);
+const ru = flatten(ruMessages as Catalogue);
+
+describe('the two catalogues', () => {
+  it('have the same keys', () => {
+    expect([...ru.keys()].sort()).toEqual([...en.keys()].sort());
+  });
+
+  it('use the same arguments in every message', () => {
+    const different = [...en].filter(([key, text]) => {
+      return argumentsOf(text).join() !== argumentsOf(ru.get(key) ?? '').join();
+    });
+    expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  it('know every plural form that the language has', () => {
+    const incomplete = [
+      ...[...en].filter(([, text]) => missingCategories(text, 'en').some((name) => name !== 'one')),
+      ...[...ru].filter(([, text]) => missingCategories(text, 'ru').length > 0),
+    ];
+    expect(incomplete.map(([key]) => key)).toEqual([]);
+  });
+
+  it('leave no message empty', () => {
+    const empty = [...en, ...ru].filter(([, text]) => text.trim() === '');
+    expect(empty.map(([key]) => key)).toEqual([]);
+  });
+
+  it('type no amount of money, bonus or credits: those come from the rules', () => {
+    const typed = [...en, ...ru].filter(([, text]) => /[$₽]\s?\d|\d\s?[$₽%]|\d+ (credits|кредит)/.test(text));
+    expect(typed.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('argumentsOf', () => {
+  it('finds arguments and not the branches of plurals', () => {
+    expect(argumentsOf('{count, plural, one {portrait} other {# portraits at {price}}}')).toEqual([
+      'count',
+      'price',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { LANGUAGE_SCRIPT, RELOADED_KEY } from './language-script';
+
+interface Visit {
+  stored?: string;
+  served?: string;
+  search?: string;
+  cookiesWork?: boolean;
+  reloadedBefore?: boolean;
+}
+
+/** Runs the script against a page of its own and says what it did. */
+function visit({ stored, served = 'en', search = '', cookiesWork = true, reloadedBefore = false }: Visit) {
+  const reload = jest.fn();
+  const jar: string[] = [];
+  const session = new Map<string, string>(reloadedBefore ? [[RELOADED_KEY, '1']] : []);
+  const page = {
+    documentElement: { lang: served, style: {} },
+    get cookie() {
+      return jar.join('; ');
+    },
+    set cookie(text: string) {
+      if (cookiesWork) jar.push(text.split(';')[0] ?? '');
+    },
+  };
+  const sessionStorage = {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => session.set(key, value),
+    removeItem: (key: string) => session.delete(key),
+  };
+  const run = new Function('localStorage', 'sessionStorage', 'document', 'location', LANGUAGE_SCRIPT);
+  run({ getItem: () => stored ?? null }, sessionStorage, page, { search, reload });
+  return {
+    reloads: reload.mock.calls.length,
+    cookie: page.cookie,
+    remembersReload: session.has(RELOADED_KEY),
+  };
+}
+
+describe('the head script', () => {
+  it('writes the cookie and reloads once when the page came in another language than the stored one', () => {
+    expect(visit({ stored: 'ru' })).toEqual({ reloads: 1, cookie: 'NEXT_LOCALE=ru', remembersReload: true });
+  });
+
+  it.each([
+    ['nothing is stored', {}],
+    ['the page came in the stored language', { stored: 'ru', served: 'ru' }],
+    ['what is stored is no language of ours', { stored: 'de' }],
+    ['the address asks for a language', { stored: 'ru', search: '?lang=en' }],
+    ['cookies do not stick', { stored: 'ru', cookiesWork: false }],
+    ['it reloaded before', { stored: 'ru', reloadedBefore: true }],
+  ] satisfies [string, Visit][])('does not reload when %s', (_, situation) => {
+    expect(visit(situation).reloads).toBe(0);
+  });
+
+  it('may reload again after the languages agreed', () => {
+    expect(visit({ stored: 'ru', served: 'ru', reloadedBefore: true }).remembersReload).toBe(false);
+  });
+});

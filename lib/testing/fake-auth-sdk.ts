@@ -1,0 +1,49 @@
+import type { AuthSession, SessionUser } from '@/lib/client/auth-sdk';
+
+/** Stands for `lib/client/auth-sdk` in tests: the same session, with people who always agree. */
+export class FakeAuthSdk {
+  /** The sign-in that the browser has stored. */
+  stored: SessionUser | null = null;
+  /** Every start of the SDK. */
+  opened: { withPopup: boolean }[] = [];
+  private failure: Error | null = null;
+
+  reset(): void {
+    this.stored = null;
+    this.opened = [];
+    this.failure = null;
+  }
+
+  /** Makes the next popup end with an error code of the SDK. */
+  failNextSignIn(code: string): void {
+    this.failure = Object.assign(new Error(code), { code });
+  }
+
+  open(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
+    this.opened.push({ withPopup });
+    const started = Promise.resolve().then(() => onUser(this.stored));
+    return {
+      withPopup,
+      ready: async () => {
+        await started;
+        return this.stored;
+      },
+      signInWithGoogle: async () => {
+        await started;
+        if (this.failure) {
+          const failure = this.failure;
+          this.failure = null;
+          throw failure;
+        }
+        this.stored = { uid: 'u1' };
+        onUser(this.stored);
+      },
+      idToken: async () => (this.stored ? `token of ${this.stored.uid}` : null),
+      signOut: async () => {
+        this.stored = null;
+        onUser(null);
+      },
+      close: async () => undefined,
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { escapeHtml } from './escape-html';
+import { claimsOf, type Person } from './people';
+
+/** The popup in which an account is chosen, as an HTML document. */
+export function chooserPage(people: readonly Person[]): string {
+  return document(
+    'Choose an account',
+    `<main id="choose">
+  <h1 tabindex="-1">Choose an account</h1>
+  <p class="lead">to sign in to Chiaro</p>
+  <ul class="accounts">
+${people.map(accountItem).join('\n')}
+    <li class="account"><span class="avatar add" aria-hidden="true"></span><span class="who"><button type="button" id="add">Add account</button></span></li>
+  </ul>
+  <p class="actions"><button type="button" class="quiet" data-cancel>Cancel</button></p>
+</main>
+<main id="new" hidden>
+  <h1 tabindex="-1">Add an account</h1>
+  <p class="lead">It is kept on this computer and offered here next time.</p>
+  <form id="form" novalidate>
+    ${field('name', 'Name', 'text')}
+    ${field('email', 'E-mail address', 'email')}
+    <p class="actions"><button type="submit" class="primary">Add and sign in</button><button type="button" class="quiet" id="back">Back</button></p>
+  </form>
+</main>
+<p id="status" role="status"></p>
+<noscript><p class="problem">This page needs JavaScript.</p></noscript>
+<script src="/emulator/auth/chooser.js"></script>`,
+  );
+}
+
+/** A page in the chooser's look that only says something. */
+export function messagePage(title: string, sentence: string): string {
+  return document(
+    title,
+    `<main><h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(sentence)}</p></main>`,
+  );
+}
+
+function document(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)} – Chiaro’s local stack</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/emulator/auth/chooser.css">
+</head>
+<body>
+<header><p><strong>Local stack, not Google.</strong> The people are invented, and nothing leaves this computer.</p></header>
+${body}
+</body>
+</html>
+`;
+}
+
+function accountItem(person: Person, index: number): string {
+  const name = escapeHtml(person.name);
+  const language = /\p{Script=Cyrillic}/u.test(person.name) ? ' lang="ru"' : '';
+  // The name stands beside the button, which covers the row: so the button is named by the address alone.
+  return `    <li class="account"><span class="avatar" aria-hidden="true">${escapeHtml(initials(person.name))}</span><span class="who"><span class="name" id="name-${index}"${language}>${name}</span><button type="button" aria-describedby="name-${index}" data-claims="${escapeHtml(JSON.stringify(claimsOf(person)))}">${escapeHtml(person.email).replace('@', '<wbr>@')}</button></span></li>`;
+}
+
+function field(id: string, label: string, type: string): string {
+  return `<p class="field"><label for="${id}">${label}</label><input id="${id}" name="${id}" type="${type}" required autocomplete="off" autocapitalize="${type === 'email' ? 'none' : 'words'}" spellcheck="false" aria-describedby="${id}-error"><span class="error" id="${id}-error"></span></p>`;
+}
+
+/** The first letters of the first and the last word of a name, for its round picture. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+}

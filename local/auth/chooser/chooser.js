@@ -1,0 +1,103 @@
+// The chooser's behaviour in the popup. It answers the page that opened it through the hidden frame that
+// the Firebase SDK keeps there (iframe.js), since only frames of the same origin may receive the event.
+'use strict';
+
+(() => {
+  const query = new URLSearchParams(location.search);
+  const status = document.getElementById('status');
+  const choose = document.getElementById('choose');
+  const add = document.getElementById('new');
+  const form = document.getElementById('form');
+  let answered = false;
+
+  /** Sends the SDK's event to every frame of the opening page; only ours accepts it. */
+  const answer = (outcome) => {
+    answered = true;
+    const authEvent = {
+      type: query.get('authType'),
+      eventId: query.get('eventId'),
+      urlResponse: null,
+      sessionId: null,
+      postBody: null,
+      tenantId: null,
+      error: null,
+      ...outcome,
+    };
+    const storageKey = query.get('apiKey') + ':' + query.get('appName');
+    for (let index = 0; index < opener.frames.length; index += 1) {
+      opener.frames[index].postMessage(
+        { eventType: 'sendAuthEvent', data: { storageKey, authEvent } },
+        origin,
+      );
+    }
+  };
+
+  const canAnswer = () => opener !== null && !opener.closed && opener.frames.length > 0;
+
+  const signIn = (claims) => {
+    if (answered) return;
+    if (!canAnswer()) {
+      status.className = 'problem';
+      status.textContent =
+        'The page that opened this window is gone. Close it and sign in from the app again.';
+      return;
+    }
+    status.textContent = 'Signing in as ' + claims.email + '…';
+    for (const button of document.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
+    const response = new URL(location.origin + location.pathname);
+    response.searchParams.set('providerId', query.get('providerId'));
+    response.searchParams.set('id_token', JSON.stringify(claims));
+    answer({ urlResponse: response.href, sessionId: 'not-used-by-the-local-stack', postBody: '' });
+  };
+
+  const show = (next, focused) => {
+    choose.hidden = next !== choose;
+    add.hidden = next !== add;
+    status.textContent = '';
+    focused.focus();
+  };
+
+  const showErrors = (errors) => {
+    for (const name of ['name', 'email']) {
+      const input = document.getElementById(name);
+      document.getElementById(name + '-error').textContent = errors[name] || '';
+      if (errors[name]) input.setAttribute('aria-invalid', 'true');
+      else input.removeAttribute('aria-invalid');
+    }
+    const first = form.querySelector('[aria-invalid]');
+    if (first) first.focus();
+  };
+
+  const submit = async () => {
+    const response = await fetch('/emulator/auth/people', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    });
+    const result = await response.json();
+    showErrors(result.errors || {});
+    if (result.claims) signIn(result.claims);
+  };
+
+  for (const button of document.querySelectorAll('[data-claims]')) {
+    button.addEventListener('click', () => signIn(JSON.parse(button.dataset.claims)));
+  }
+  document.getElementById('add').addEventListener('click', () => show(add, document.getElementById('name')));
+  document
+    .getElementById('back')
+    .addEventListener('click', () => show(choose, document.getElementById('add')));
+  document.querySelector('[data-cancel]').addEventListener('click', () => close());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (answered) return;
+    submit().catch(() => {
+      status.className = 'problem';
+      status.textContent = 'The local stack does not answer. Is “npm run dev” still running?';
+    });
+  });
+
+  // Without this the SDK finds out by polling, up to ten seconds after the window was closed.
+  addEventListener('pagehide', () => {
+    if (!answered && canAnswer()) answer({ error: { code: 'auth/popup-closed-by-user' } });
+  });
+})();

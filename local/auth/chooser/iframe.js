@@ -1,0 +1,22 @@
+// The hidden frame that the Firebase SDK puts into the page. It passes the popup's answer on to the SDK.
+'use strict';
+
+(() => {
+  const query = new URLSearchParams(location.search);
+  const storageKey = query.get('apiKey') + ':' + query.get('appName');
+  const filter = gapi.iframes.CROSS_ORIGIN_IFRAMES_FILTER;
+  const page = gapi.iframes.getContext().getParentIframe();
+
+  const send = (authEvent) =>
+    page.send('authEvent', { type: 'authEvent', authEvent }, () => undefined, filter);
+
+  // The SDK waits for this answer before it goes on with a popup; nothing is stored in fact.
+  page.register('webStorageSupport', () => ({ status: 'ACK', webStorageSupport: true }), filter);
+  addEventListener('message', (event) => {
+    const message = event.data;
+    if (event.origin !== location.origin || !message || message.eventType !== 'sendAuthEvent') return;
+    if (message.data.storageKey === storageKey) send(message.data.authEvent);
+  });
+  // Tells the SDK that no sign-in by redirect is waiting for it.
+  send({ type: 'unknown', error: { code: 'auth/no-auth-event' } });
+})();

@@ -1,0 +1,44 @@
+import { toUserInfo } from '../account';
+import { GoogleApiError } from '../google-api-error';
+import type { Operation } from './operation';
+
+const MOST_ACCOUNTS_A_CALL = 1_000;
+
+/**
+ * accounts:batchGet: the accounts in pages, for the admin SDK's listUsers.
+ * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/batchGet
+ */
+export const batchGet: Operation = ({ store }, { query }) => {
+  const size = Math.min(Number(query.get('maxResults') ?? 20), MOST_ACCOUNTS_A_CALL);
+  if (!Number.isInteger(size) || size < 1) throw new GoogleApiError('INVALID_PAGE_SELECTION');
+  const accounts = store.list().sort((a, b) => (a.localId < b.localId ? -1 : 1));
+  const after = query.get('nextPageToken');
+  const rest = after === null ? accounts : accounts.filter((account) => account.localId > after);
+  const page = rest.slice(0, size);
+  const last = page.at(-1);
+  return {
+    kind: 'identitytoolkit#DownloadAccountResponse',
+    users: page.map(toUserInfo),
+    ...(rest.length > size && last ? { nextPageToken: last.localId } : {}),
+  };
+};
+
+/**
+ * accounts:batchDelete: deletes accounts at once, for the admin SDK's deleteUsers.
+ * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/batchDelete
+ */
+export const batchDelete: Operation = ({ store }, { body }) => {
+  const localIds: unknown[] = Array.isArray(body.localIds) ? body.localIds : [];
+  if (localIds.length === 0 || localIds.length > MOST_ACCOUNTS_A_CALL) {
+    throw new GoogleApiError('LOCAL_ID_LIST_EXCEEDS_LIMIT');
+  }
+  const errors = localIds.flatMap((localId, index) => {
+    const account = typeof localId === 'string' ? store.find(localId) : undefined;
+    if (account && !account.disabled && body.force !== true) {
+      return [{ index, localId, message: 'NOT_DISABLED : Disable the account before batch deletion.' }];
+    }
+    if (account) store.delete(account.localId);
+    return [];
+  });
+  return errors.length === 0 ? {} : { errors };
+};

@@ -1,0 +1,34 @@
+import { GoogleApiError } from '../google-api-error';
+import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../id-token';
+import type { Operation } from './operation';
+
+/**
+ * The Secure Token service's /v1/token: a new ID token for a refresh token.
+ * @see https://firebase.google.com/docs/reference/rest/auth#section-refresh-token
+ */
+export const token: Operation = ({ store, projectId }, { body }) => {
+  if (body.grant_type === undefined) throw new GoogleApiError('MISSING_GRANT_TYPE');
+  if (body.grant_type !== 'refresh_token') throw new GoogleApiError('INVALID_GRANT_TYPE');
+  if (typeof body.refresh_token !== 'string' || body.refresh_token === '') {
+    throw new GoogleApiError('MISSING_REFRESH_TOKEN');
+  }
+  const session = store.session(body.refresh_token);
+  if (!session) throw new GoogleApiError('INVALID_REFRESH_TOKEN');
+  const account = store.find(session.localId);
+  if (!account) throw new GoogleApiError('USER_NOT_FOUND');
+  if (account.disabled) throw new GoogleApiError('USER_DISABLED');
+  if (session.revoked) throw new GoogleApiError('TOKEN_EXPIRED');
+
+  store.update(account, { lastRefreshAtMs: store.clock.now() });
+  const { authTimeSeconds } = session;
+  const idToken = issueIdToken({ account, authTimeSeconds, nowSeconds: store.nowSeconds(), projectId });
+  return {
+    access_token: idToken,
+    id_token: idToken,
+    expires_in: String(ID_TOKEN_LIFETIME_SECONDS),
+    refresh_token: body.refresh_token,
+    token_type: 'Bearer',
+    user_id: account.localId,
+    project_id: projectId,
+  };
+};

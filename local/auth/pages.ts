@@ -1,0 +1,98 @@
+import type { StandInRequest, StandInResponse } from '../kit/http-server';
+import { buildBootScript, gapiScript, type BootScriptOptions } from '../shims/boot-script';
+import { readBrowserFile } from '../shims/read-browser-file';
+import { GOOGLE_PROVIDER_ID } from './account';
+import type { AccountStore } from './account-store';
+import { chooserPage, messagePage } from './chooser/chooser-page';
+import { claimsOf, READY_PEOPLE, readPerson, type Person } from './chooser/people';
+import { parseObject } from './id-token';
+
+/** What the pages and scripts are made from. */
+export interface PagesContext {
+  store: AccountStore;
+  boot: Omit<BootScriptOptions, 'authHost'>;
+}
+
+/** Everything that runs in the pages comes from this server; only the frame may be shown inside others. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+type Page = (context: PagesContext, request: StandInRequest) => StandInResponse;
+
+const PAGES: Record<string, Page> = {
+  'GET /': () => ({ status: 200, body: { authEmulator: { ready: true } } }),
+  'GET /boot.js': ({ boot }, { url }) => script(buildBootScript({ ...boot, authHost: url.host })),
+  'GET /shims/api.js': () => script(gapiScript()),
+  'GET /emulator/auth/handler': (context, { url }) => handlerPage(context, url.searchParams),
+  'GET /emulator/auth/iframe': () => html(IFRAME_PAGE, PAGE_POLICY),
+  'GET /emulator/auth/chooser.js': () => script(readBrowserFile('auth/chooser/chooser.js')),
+  'GET /emulator/auth/iframe.js': () => script(readBrowserFile('auth/chooser/iframe.js')),
+  'GET /emulator/auth/chooser.css': () =>
+    text(
+      'text/css',
+      readBrowserFile('auth/chooser/tokens.css') + readBrowserFile('auth/chooser/chooser.css'),
+    ),
+  'POST /emulator/auth/people': ({ store }, request) => addPerson(store, request),
+};
+
+const IFRAME_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Local sign-in</title></head>
+<body><script src="/shims/api.js"></script><script src="/emulator/auth/iframe.js"></script></body>
+</html>
+`;
+
+/** The page or script that a request is for, or undefined when it is for none. */
+export function findPage({ method, url }: StandInRequest): Page | undefined {
+  return PAGES[`${method} ${url.pathname}`];
+}
+
+function handlerPage({ store }: PagesContext, query: URLSearchParams): StandInResponse {
+  const providerId = query.get('providerId');
+  const policy = `${PAGE_POLICY}; frame-ancestors 'none'`;
+  if (providerId !== GOOGLE_PROVIDER_ID || !query.get('authType')?.endsWith('ViaPopup')) {
+    const sentence = 'The local stack signs in with Google and in a popup only.';
+    return { ...html(messagePage('Not available', sentence), policy), status: 501 };
+  }
+  return html(chooserPage(everybody(store)), policy);
+}
+
+function addPerson(store: AccountStore, { headers, body }: StandInRequest): StandInResponse {
+  // Other sites that happen to be open must not add people.
+  if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) {
+    return { status: 403, body: { error: 'Only the chooser adds people.' } };
+  }
+  const form = (parseObject(body.toString('utf8')) ?? {}) as Record<string, unknown>;
+  const result = readPerson(form, everybody(store));
+  if ('errors' in result) return { status: 200, body: result };
+  store.addPerson(result.person);
+  return { status: 200, body: { claims: claimsOf(result.person) } };
+}
+
+function everybody(store: AccountStore): Person[] {
+  return [...READY_PEOPLE, ...store.people()];
+}
+
+function html(body: string, policy: string): StandInResponse {
+  const page = text('text/html', body);
+  return { ...page, headers: { ...page.headers, 'content-security-policy': policy } };
+}
+
+function script(body: string): StandInResponse {
+  return text('text/javascript', body);
+}
+
+function text(type: string, body: string): StandInResponse {
+  return {
+    status: 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
+    body,
+  };
+}

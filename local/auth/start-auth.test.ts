@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { createMemoryContext } from '../kit/stand-in';
+import { ADA, startAuthUnderTest, TEST_PROJECT_ID, type AuthUnderTest } from './testing';
+
+const HOUR_MS = 3_600_000;
+
+describe('the auth stand-in', () => {
+  let auth: AuthUnderTest;
+
+  beforeEach(async () => {
+    auth = await startAuthUnderTest();
+  });
+
+  afterEach(async () => {
+    await auth.standIn.stop();
+  });
+
+  it('recognises a person who signs in again', async () => {
+    const first = await auth.signIn();
+    const second = await auth.signIn();
+    expect(first.isNewUser).toBe(true);
+    expect(second.isNewUser).toBeUndefined();
+    expect(second.localId).toBe(first.localId);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+  });
+
+  it('keeps one account for an e-mail address whose subject changed', async () => {
+    const first = await auth.signIn();
+    const second = await auth.signIn({ ...ADA, sub: 'another' });
+    expect(second.localId).toBe(first.localId);
+  });
+
+  it('accepts a signed token of the provider as well as plain JSON', async () => {
+    const jwt = `e30.${Buffer.from(JSON.stringify(ADA)).toString('base64url')}.c2ln`;
+    const answer = await auth.post('accounts:signInWithIdp', {
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+      postBody: `id_token=${jwt}&providerId=google.com`,
+    });
+    expect(answer.body).toMatchObject({ email: 'u1@example.com', displayName: 'Ada' });
+  });
+
+  it.each([
+    [
+      'no subject',
+      { postBody: 'id_token={"email":"a@example.com"}&providerId=google.com' },
+      'INVALID_IDP_RESPONSE',
+    ],
+    ['no e-mail address', { postBody: 'id_token={"sub":"1"}&providerId=google.com' }, 'INVALID_IDP_RESPONSE'],
+    ['no JSON', { postBody: 'id_token=nonsense&providerId=google.com' }, 'INVALID_IDP_RESPONSE'],
+    ['no provider', { postBody: 'id_token={}' }, 'INVALID_CREDENTIAL_OR_PROVIDER_ID'],
+    ['another provider', { postBody: 'id_token={}&providerId=github.com' }, 'NOT_IMPLEMENTED'],
+    ['an address that is none', { requestUri: 'nonsense' }, 'INVALID_REQUEST_URI'],
+    ['a tenant', { tenantId: 't1' }, 'NOT_IMPLEMENTED'],
+  ])('refuses a sign-in with %s', async (_what, change, code) => {
+    const answer = await auth.post('accounts:signInWithIdp', {
+      requestUri: 'http://localhost',
+      returnSecureToken: true,
+      postBody: `id_token=${JSON.stringify(ADA)}&providerId=google.com`,
+      ...change,
+    });
+    expect(answer.status).toBe(code === 'NOT_IMPLEMENTED' ? 501 : 400);
+    expect(answer.body.error?.message.split(' : ')[0]).toBe(code);
+  });
+
+  it('lets a token expire after an hour and the refresh token give a new one with the same sign-in time', async () => {
+    const { idToken, refreshToken } = await auth.signIn();
+    auth.context.clock.advance(HOUR_MS);
+    expect((await auth.post('accounts:lookup', { idToken })).body.error?.message).toBe('TOKEN_EXPIRED');
+    const { body } = await auth.refresh(refreshToken);
+    expect((await auth.post('accounts:lookup', { idToken: body.id_token })).status).toBe(200);
+    expect(authTime(String(body.id_token))).toBe(authTime(idToken));
+  });
+
+  it('refuses refresh tokens and ID tokens that it did not make', async () => {
+    expect((await auth.refresh('nonsense')).body.error?.message).toBe('INVALID_REFRESH_TOKEN');
+    expect((await auth.refresh('')).body.error?.message).toBe('MISSING_REFRESH_TOKEN');
+    expect((await auth.post('accounts:lookup', { idToken: 'a.b.c' })).body.error?.message).toBe(
+      'INVALID_ID_TOKEN',
+    );
+    expect((await auth.post('accounts:lookup', {})).body.error?.message).toBe('INVALID_ID_TOKEN');
+  });
+
+  it('lets a user change the name and nothing that only the admin may', async () => {
+    const { idToken } = await auth.signIn();
+    const renamed = await auth.post('accounts:update', {
+      idToken,
+      displayName: 'Countess',
+      returnSecureToken: true,
+    });
+    expect(renamed.body).toMatchObject({ displayName: 'Countess', idToken: expect.any(String) as unknown });
+    expect((await auth.post('accounts:update', { idToken, disableUser: true })).status).toBe(501);
+    expect((await auth.post('accounts:update', { idToken, password: 'secret' })).status).toBe(501);
+  });
+
+  it('lets a user delete the account only after a recent sign-in', async () => {
+    const old = await auth.signIn();
+    auth.context.clock.advance(301_000);
+    const refused = await auth.post('accounts:delete', { idToken: old.idToken });
+    expect(refused.body.error?.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    const { idToken } = await auth.signIn();
+    expect((await auth.post('accounts:delete', { idToken })).status).toBe(200);
+    expect((await auth.post('accounts:lookup', { idToken })).body.error?.message).toBe('USER_NOT_FOUND');
+  });
+
+  it('answers 501 in the form of Google for what it does not have', async () => {
+    const answer = await auth.post('accounts:signUp', { email: 'a@example.com', password: 'secret' });
+    expect(answer.status).toBe(501);
+    expect(answer.body.error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
+    expect(auth.context.calls.list().at(-1)?.operation).toBe('unimplemented');
+  });
+
+  it('keeps browsers without a key and strangers out of the admin endpoints', async () => {
+    const base = `${auth.standIn.address}/identitytoolkit.googleapis.com/v1`;
+    const withoutKey = await fetch(`${base}/accounts:lookup`, { method: 'POST' });
+    expect(withoutKey.status).toBe(403);
+    const withoutOwner = await fetch(`${base}/projects/${TEST_PROJECT_ID}/accounts:lookup`, {
+      method: 'POST',
+    });
+    expect(withoutOwner.status).toBe(401);
+    const otherProject = await fetch(`${base}/projects/other/accounts:batchGet`, {
+      headers: { authorization: 'Bearer owner' },
+    });
+    expect(await otherProject.json()).toMatchObject({
+      error: { message: expect.stringMatching(/^PROJECT_NOT_FOUND/) as unknown },
+    });
+  });
+
+  it('adds a person through the chooser once, escapes the name, and not for another site', async () => {
+    const people = `${auth.standIn.address}/emulator/auth/people`;
+    const add = (person: object, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(people, { method: 'POST', headers, body: JSON.stringify(person) });
+    const person = { name: '<b>Eve & Co</b>', email: ' Eve@Example.com ' };
+    expect((await add(person, { origin: 'http://evil.example' })).status).toBe(403);
+    const added = await add(person, { origin: auth.standIn.address });
+    expect(await added.json()).toMatchObject({ claims: { email: 'eve@example.com', email_verified: true } });
+    expect(await (await add(person)).json()).toEqual({
+      errors: { email: 'This address is in the list already.' },
+    });
+    expect(await (await add({ name: ' ', email: 'nowhere' })).json()).toEqual({
+      errors: { name: 'Please enter a name.', email: 'Please enter an address like ada@example.com.' },
+    });
+    const query = 'apiKey=k&appName=a&providerId=google.com&authType=signInViaPopup&eventId=1';
+    const page = await (await fetch(`${auth.standIn.address}/emulator/auth/handler?${query}`)).text();
+    expect(page).toContain('&lt;b&gt;Eve &amp; Co&lt;/b&gt;');
+    expect(page).not.toContain('<b>Eve');
+  });
+
+  it('says so instead of showing the chooser for another provider or a redirect', async () => {
+    const handler = `${auth.standIn.address}/emulator/auth/handler?apiKey=k&appName=a&eventId=1`;
+    expect((await fetch(`${handler}&providerId=github.com&authType=signInViaPopup`)).status).toBe(501);
+    expect((await fetch(`${handler}&providerId=google.com&authType=signInViaRedirect`)).status).toBe(501);
+  });
+
+  it('names its own host in the boot script', async () => {
+    const script = await (await fetch(`${auth.standIn.address}/boot.js`)).text();
+    const { host } = new URL(auth.standIn.address);
+    expect(script).toContain(`__FIREBASE_DEFAULTS__ = {"emulatorHosts":{"auth":"${host}"}}`);
+  });
+});
+
+describe('the auth stand-in on disk', () => {
+  let stateDirectory: string;
+  const running: AuthUnderTest[] = [];
+
+  beforeEach(() => {
+    stateDirectory = mkdtempSync(path.join(tmpdir(), 'auth-state-'));
+  });
+
+  afterEach(async () => {
+    for (const auth of running.splice(0)) await auth.standIn.stop();
+    rmSync(stateDirectory, { recursive: true });
+  });
+
+  async function start(): Promise<AuthUnderTest> {
+    const auth = await startAuthUnderTest({ ...createMemoryContext(), stateDirectory });
+    running.push(auth);
+    return auth;
+  }
+
+  it('keeps accounts, sessions and added people over a restart, until it is reset', async () => {
+    const before = await start();
+    const { localId, refreshToken } = await before.signIn();
+    await fetch(`${before.standIn.address}/emulator/auth/people`, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Eve', email: 'eve@example.com' }),
+    });
+    await before.standIn.stop();
+
+    const after = await start();
+    expect((await after.refresh(refreshToken)).body).toMatchObject({ user_id: localId });
+    const query = 'apiKey=k&appName=a&providerId=google.com&authType=signInViaPopup&eventId=1';
+    const page = await (await fetch(`${after.standIn.address}/emulator/auth/handler?${query}`)).text();
+    expect(page).toContain('eve<wbr>@example.com');
+    await after.standIn.reset();
+    expect((await after.refresh(refreshToken)).body.error?.message).toBe('INVALID_REFRESH_TOKEN');
+    await after.standIn.stop();
+
+    const fresh = await start();
+    expect((await fresh.signIn()).isNewUser).toBe(true);
+  });
+});
+
+function authTime(idToken: string): number {
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return (JSON.parse(payload) as { auth_time: number }).auth_time;
+}

@@ -1,0 +1,52 @@
+import { startHttpServer } from '../kit/http-server';
+import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { BootScriptOptions } from '../shims/boot-script';
+import { AccountStore } from './account-store';
+import { answerApiCall } from './api';
+import { outageBody } from './google-api-error';
+import { findPage } from './pages';
+import { findRoute } from './routes';
+
+interface AuthOptions {
+  context: StandInContext;
+  /** 0 takes a free port. */
+  port: number;
+  /** The Firebase project: audience and issuer of the ID tokens, and part of the admin SDK's addresses. */
+  projectId: string;
+  /** What else the boot script contains; nothing when left out. */
+  boot?: Omit<BootScriptOptions, 'authHost'>;
+}
+
+/** The name in the call log of calls that the stand-in does not implement. */
+const UNKNOWN_OPERATION = 'unimplemented';
+
+/**
+ * Starts the stand-in for Firebase Authentication. Its address is an origin; without `http://` it is what
+ * FIREBASE_AUTH_EMULATOR_HOST takes. It serves the stack's boot script at /boot.js.
+ * Operations in the call log: signInWithIdp, lookup, update, delete, token, getProjectConfig, batchGet,
+ * batchDelete, deleteAll, unimplemented.
+ */
+export async function startAuth(options: AuthOptions): Promise<StandIn> {
+  const { context, port, projectId, boot = { previewEngine: false } } = options;
+  const store = new AccountStore(context.stateDirectory, context.clock);
+  const server = await startHttpServer({
+    service: 'auth',
+    context,
+    port,
+    crossOrigin: true,
+    operationOf: (request) => (findPage(request) ? null : (findRoute(request)?.name ?? UNKNOWN_OPERATION)),
+    errorBody: outageBody,
+    handle: async (request) => {
+      const page = findPage(request);
+      return page ? page({ store, boot }, request) : answerApiCall({ store, projectId }, request);
+    },
+  });
+  return {
+    address: server.origin,
+    reset: async () => store.reset(),
+    stop: async () => {
+      store.flush();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
+import { startAuth } from './start-auth';
+
+/** The answer of a sign-in, as far as tests read it. */
+export interface SignInAnswer {
+  idToken: string;
+  refreshToken: string;
+  localId: string;
+  isNewUser?: boolean;
+}
+
+/** An answer of the stand-in. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown> & { error?: { message: string; status: string } };
+}
+
+/** A running auth stand-in with the calls that tests make without an SDK. */
+export interface AuthUnderTest {
+  standIn: StandIn;
+  context: StandInContext;
+  /** Signs in without a browser, as with the official emulator. */
+  signIn: (claims?: object) => Promise<SignInAnswer>;
+  /** POSTs JSON to an Identity Toolkit endpoint as a browser does. */
+  post: (path: string, body: object) => Promise<Answer>;
+  /** Asks the Secure Token service for a new ID token. */
+  refresh: (refreshToken: string) => Promise<Answer>;
+}
+
+/** The project of the tests. */
+export const TEST_PROJECT_ID = 'demo-chiaro';
+
+/** Claims of a person at the provider. */
+export const ADA = { sub: 'u1', email: 'u1@example.com', email_verified: true, name: 'Ada' };
+
+/** Starts the stand-in on a free port; the test stops it. */
+export async function startAuthUnderTest(
+  context: StandInContext = createMemoryContext(),
+): Promise<AuthUnderTest> {
+  const standIn = await startAuth({ context, port: 0, projectId: TEST_PROJECT_ID });
+  const call = async (path: string, contentType: string, body: string): Promise<Answer> => {
+    const response = await fetch(`${standIn.address}${path}?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': contentType },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  };
+  const post: AuthUnderTest['post'] = (path, body) =>
+    call(`/identitytoolkit.googleapis.com/v1/${path}`, 'application/json', JSON.stringify(body));
+  return {
+    standIn,
+    context,
+    post,
+    signIn: async (claims = ADA) => {
+      const { body } = await post('accounts:signInWithIdp', {
+        requestUri: 'http://localhost',
+        returnSecureToken: true,
+        postBody: `id_token=${JSON.stringify(claims)}&providerId=google.com`,
+      });
+      return body as unknown as SignInAnswer;
+    },
+    refresh: (refreshToken) =>
+      call(
+        '/securetoken.googleapis.com/v1/token',
+        'application/x-www-form-urlencoded',
+        new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+      ),
+  };
+}

@@ -1,0 +1,56 @@
+/** A refusal in the form of the Vercel Blob API; @vercel/blob turns `code` into its error classes. */
+export class BlobApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** No token, a wrong one, or one of another store: BlobAccessError. */
+export function forbidden(): BlobApiError {
+  return new BlobApiError(403, 'forbidden', 'Access denied, please provide a valid token for this resource.');
+}
+
+/** BlobNotFoundError. */
+export function blobNotFound(): BlobApiError {
+  return new BlobApiError(404, 'not_found', 'The requested blob does not exist');
+}
+
+/** A request that the API can't make sense of: BlobError with this message. */
+export function badRequest(message: string): BlobApiError {
+  return new BlobApiError(400, 'bad_request', message);
+}
+
+/** `x-if-match` names another version: BlobPreconditionFailedError. */
+export function preconditionFailed(): BlobApiError {
+  return new BlobApiError(412, 'precondition_failed', 'Precondition failed: ETag mismatch.');
+}
+
+/** A part of the API that this stand-in lacks; the code keeps the SDK from trying again. */
+export function notImplemented(what: string): BlobApiError {
+  return new BlobApiError(501, 'bad_request', `${what} is not implemented by the local stack.`);
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  402: 'store_suspended',
+  403: 'forbidden',
+  404: 'not_found',
+  410: 'store_not_found',
+  412: 'precondition_failed',
+  413: 'file_too_large',
+  429: 'rate_limited',
+  500: 'internal_server_error',
+  503: 'service_unavailable',
+};
+
+/**
+ * The body of a planned error. Two codes have no status of their own at Vercel (both are 403) and are
+ * planned as 402, a suspended store, and 410, a store that does not exist.
+ */
+export function plannedErrorBody(status: number): object {
+  return { error: { code: CODE_OF_STATUS[status] ?? 'unknown_error', message: `Planned fault ${status}` } };
+}

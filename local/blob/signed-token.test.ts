@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+
+import { get, head, issueSignedToken, presignUrl, put, type DelegationOperation } from '@vercel/blob';
+
+import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
+import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from './testing';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const pathname = 'uploads/someone/photo 1.webp';
+
+/** The signature of a presigned URL, on the URL that put answered: what the app does too. */
+function onBlobUrl(url: string, presignedUrl: string): string {
+  return `${url}${new URL(presignedUrl).search}`;
+}
+
+describe('signed URLs of the blob stand-in', () => {
+  let context: StandInContext;
+  let blob: StandIn;
+  let url: string;
+
+  beforeEach(async () => {
+    context = createMemoryContext();
+    blob = await startBlobForTest(context);
+    ({ url } = await put(pathname, 'photo', { access: 'private', token: PRIVATE_TOKEN }));
+  });
+
+  afterEach(async () => {
+    await blob.stop();
+    context.clock.reset();
+  });
+
+  async function signedUrl(operation: 'get' | 'head' = 'get', validUntil?: number): Promise<string> {
+    const token = await issueSignedToken({ token: PRIVATE_TOKEN, operations: ['get', 'head'] });
+    const expiry = validUntil === undefined ? {} : { validUntil };
+    const { presignedUrl } = await presignUrl(token, { operation, pathname, access: 'private', ...expiry });
+    return onBlobUrl(url, presignedUrl);
+  }
+
+  it('presigns for the host of Vercel, with the pathname and query that the stand-in takes', async () => {
+    const token = await issueSignedToken({ token: PRIVATE_TOKEN, pathname });
+    const { presignedUrl } = await presignUrl(token, { operation: 'get', pathname, access: 'private' });
+    expect(new URL(presignedUrl).origin).toBe('https://privatestore1.private.blob.vercel-storage.com');
+    expect(await (await fetch(onBlobUrl(url, presignedUrl))).text()).toBe('photo');
+    const described = await head(pathname, { token: PRIVATE_TOKEN });
+    expect(described.url).toBe(url);
+  });
+
+  it('keeps a private blob from strangers, also whether it exists', async () => {
+    expect((await fetch(url)).status).toBe(403);
+    expect((await fetch(`${url}.other`)).status).toBe(403);
+    const other = { headers: { authorization: `Bearer ${PUBLIC_TOKEN}` } };
+    expect((await fetch(url, other)).status).toBe(403);
+  });
+
+  it('opens a private blob to its read-write token', async () => {
+    const headers = { authorization: `Bearer ${PRIVATE_TOKEN}` };
+    expect(await (await fetch(url, { headers })).text()).toBe('photo');
+    expect((await fetch(`${url}.other`, { headers })).status).toBe(404);
+  });
+
+  it('lives one hour unless told otherwise', async () => {
+    const signed = await signedUrl();
+    context.clock.advance(HOUR_MS - 10_000);
+    expect((await fetch(signed)).status).toBe(200);
+    context.clock.advance(20_000);
+    expect((await fetch(signed)).status).toBe(403);
+  });
+
+  it('ends at the expiry of the URL when that comes first', async () => {
+    const signed = await signedUrl('get', Date.now() + HOUR_MS / 2);
+    expect((await fetch(signed)).status).toBe(200);
+    context.clock.advance(HOUR_MS / 2 + 1_000);
+    expect((await fetch(signed)).status).toBe(403);
+  });
+
+  it('refuses a URL whose expiry, signature, delegation or path was changed', async () => {
+    const signed = new URL(await signedUrl('get', Date.now() + HOUR_MS / 2));
+    for (const name of ['valid-until', 'signature', 'delegation'].map((part) => `vercel-blob-${part}`)) {
+      const changed = new URL(signed);
+      const value = changed.searchParams.get(name) ?? '';
+      changed.searchParams.set(name, value.startsWith('9') ? `8${value.slice(1)}` : `9${value.slice(1)}`);
+      expect((await fetch(changed)).status).toBe(403);
+    }
+    await put('uploads/other.webp', 'other', { access: 'private', token: PRIVATE_TOKEN });
+    const elsewhere = `${url.replace(/uploads.*/, 'uploads/other.webp')}${signed.search}`;
+    expect((await fetch(elsewhere)).status).toBe(403);
+  });
+
+  it('binds a URL to its method', async () => {
+    expect((await fetch(await signedUrl('head'), { method: 'HEAD' })).headers.get('content-length')).toBe(
+      '5',
+    );
+    expect((await fetch(await signedUrl('head'))).status).toBe(403);
+    expect((await fetch(await signedUrl('get'), { method: 'HEAD' })).status).toBe(403);
+  });
+
+  it('holds a URL to what its token allows, whatever was signed with the key', async () => {
+    const token = await issueSignedToken({ token: PRIVATE_TOKEN, pathname, operations: ['get'] });
+    const sign = (operation: string, path: string): string =>
+      new URLSearchParams({
+        'vercel-blob-delegation': token.delegationToken,
+        'vercel-blob-signature': createHmac('sha256', token.clientSigningToken)
+          .update(`operation=${operation}\npathname=${path}`)
+          .digest('base64url'),
+      }).toString();
+    await put('other.webp', 'other', { access: 'private', token: PRIVATE_TOKEN });
+    const other = url.replace(/uploads.*/, 'other.webp');
+    expect((await fetch(`${url}?${sign('get', pathname)}`)).status).toBe(200);
+    expect((await fetch(`${url}?${sign('head', pathname)}`, { method: 'HEAD' })).status).toBe(403);
+    expect((await fetch(`${other}?${sign('get', 'other.webp')}`)).status).toBe(403);
+    const target = `${blob.address}/?pathname=${encodeURIComponent(pathname)}`;
+    expect((await fetch(`${target}&${sign('delete', pathname)}`, { method: 'DELETE' })).status).toBe(403);
+  });
+
+  it('takes a signature over the pathname only, not over the URL', async () => {
+    const token = await issueSignedToken({ token: PRIVATE_TOKEN });
+    const { presignedUrl } = await presignUrl(token, { operation: 'get', pathname: url, access: 'private' });
+    expect(new URL(presignedUrl).origin).toBe(blob.address);
+    expect((await fetch(presignedUrl)).status).toBe(403);
+  });
+
+  it('has no part in get() of the SDK, which accepts hosts of Vercel only', async () => {
+    await expect(get(url, { access: 'private', token: PRIVATE_TOKEN })).rejects.toThrow(
+      'does not point to a Vercel Blob store',
+    );
+  });
+
+  it('takes a signed put within its limits and a signed delete', async () => {
+    const operations: DelegationOperation[] = ['put', 'delete'];
+    const token = await issueSignedToken({ token: PRIVATE_TOKEN, operations, maximumSizeInBytes: 5 });
+    const target = { pathname: 'direct.webp', access: 'private' } as const;
+    const { presignedUrl } = await presignUrl(token, {
+      ...target,
+      operation: 'put',
+      allowedContentTypes: ['image/*'],
+    });
+    const send = (body: string, type: string) =>
+      fetch(presignedUrl, { method: 'PUT', body, headers: { 'content-type': type } });
+    expect((await send('12345', 'text/plain')).status).toBe(400);
+    expect((await send('123456', 'image/webp')).status).toBe(400);
+    expect(await (await send('12345', 'image/webp')).json()).toMatchObject({
+      pathname: 'direct.webp',
+      size: 5,
+    });
+    const { presignedUrl: deleteUrl } = await presignUrl(token, { ...target, operation: 'delete' });
+    expect((await fetch(deleteUrl, { method: 'PUT', body: 'x' })).status).toBe(403);
+    expect((await fetch(deleteUrl, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  it('issues no token that is expired on its clock, lives over seven days or comes with a wrong key', async () => {
+    const issue = (validUntil: number) => issueSignedToken({ token: PRIVATE_TOKEN, validUntil });
+    await expect(issue(Date.now() + 8 * 24 * HOUR_MS)).rejects.toThrow('within 7 days');
+    context.clock.advance(2 * HOUR_MS);
+    await expect(issue(Date.now() + HOUR_MS)).rejects.toThrow('in the future');
+    await expect(issueSignedToken({ token: 'vercel_blob_rw_x_y' })).rejects.toThrow('Access denied');
+  });
+});

@@ -1,0 +1,200 @@
+import {
+  BlobAccessError,
+  BlobError,
+  BlobNotFoundError,
+  BlobPreconditionFailedError,
+  BlobServiceNotAvailable,
+  BlobServiceRateLimited,
+  BlobStoreNotFoundError,
+  BlobStoreSuspendedError,
+  copy,
+  del,
+  head,
+  list,
+  put,
+  rename,
+} from '@vercel/blob';
+
+import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
+import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from './testing';
+
+const inPublic = { access: 'public', token: PUBLIC_TOKEN } as const;
+const inPrivate = { access: 'private', token: PRIVATE_TOKEN } as const;
+
+describe('the blob stand-in under @vercel/blob', () => {
+  let context: StandInContext;
+  let blob: StandIn;
+
+  beforeEach(async () => {
+    context = createMemoryContext();
+    blob = await startBlobForTest(context);
+  });
+
+  afterEach(async () => {
+    await blob.stop();
+    context.clock.reset();
+  });
+
+  it('stores bytes and answers where they are', async () => {
+    const stored = await put('results/a b/1.webp', Buffer.from('picture'), {
+      ...inPublic,
+      contentType: 'image/webp',
+    });
+    expect(stored).toEqual({
+      url: `${blob.address}/publicstore2.public/results/a%20b/1.webp`,
+      downloadUrl: `${blob.address}/publicstore2.public/results/a%20b/1.webp?download=1`,
+      pathname: 'results/a b/1.webp',
+      contentType: 'image/webp',
+      contentDisposition: 'inline; filename="1.webp"',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    });
+  });
+
+  it('lets everybody read a public blob, from every origin, with its caching', async () => {
+    const { url, etag, downloadUrl } = await put('1.webp', 'picture', {
+      ...inPublic,
+      cacheControlMaxAge: 600,
+    });
+    const answer = await fetch(url);
+    expect(await answer.text()).toBe('picture');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '7',
+      'cache-control': 'public, max-age=600',
+      'access-control-allow-origin': '*',
+      etag,
+    });
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const download = await fetch(downloadUrl);
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename="1.webp"');
+  });
+
+  it('shows pictures and sends pages as downloads', async () => {
+    const page = await put('page.html', '<script>', inPublic);
+    expect(page.contentType).toBe('text/html');
+    expect(page.contentDisposition).toBe('attachment; filename="page.html"');
+  });
+
+  it('describes a blob by URL and by pathname', async () => {
+    const { url } = await put('uploads/1.webp', 'picture', inPrivate);
+    const described = await head(url, { token: PRIVATE_TOKEN });
+    expect(described).toMatchObject({ url, size: 7, cacheControl: 'private, max-age=2592000' });
+    expect(Math.abs(described.uploadedAt.getTime() - context.clock.now())).toBeLessThan(60_000);
+    expect(await head('uploads/1.webp', { token: PRIVATE_TOKEN })).toEqual(described);
+  });
+
+  it('takes a stream, a Blob and bytes that are no text', async () => {
+    const bytes = Buffer.from([0, 255, 128, 10]);
+    const bodies = { stream: new Blob([bytes]).stream(), blob: new Blob([bytes]), buffer: bytes };
+    for (const [name, body] of Object.entries(bodies)) {
+      const { url } = await put(name, body, inPublic);
+      expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes);
+    }
+  });
+
+  it('refuses to overwrite unless told so', async () => {
+    await put('1.txt', 'first', inPublic);
+    await expect(put('1.txt', 'second', inPublic)).rejects.toThrow('This blob already exists');
+    const second = await put('1.txt', 'second', { ...inPublic, allowOverwrite: true });
+    expect(await (await fetch(second.url)).text()).toBe('second');
+  });
+
+  it('makes a new name with a random suffix', async () => {
+    const names = await Promise.all(
+      [1, 2].map(async () => (await put('a/1.txt', 'text', { ...inPublic, addRandomSuffix: true })).pathname),
+    );
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^a\/1-[A-Za-z0-9]{22}\.txt$/);
+  });
+
+  it('overwrites and deletes on condition', async () => {
+    const first = await put('1.txt', 'first', inPublic);
+    const second = await put('1.txt', 'second', { ...inPublic, ifMatch: first.etag });
+    await expect(put('1.txt', 'third', { ...inPublic, ifMatch: first.etag })).rejects.toThrow(
+      BlobPreconditionFailedError,
+    );
+    await expect(del('1.txt', { token: PUBLIC_TOKEN, ifMatch: first.etag })).rejects.toThrow(
+      BlobPreconditionFailedError,
+    );
+    await del(second.url, { token: PUBLIC_TOKEN, ifMatch: second.etag });
+    expect((await fetch(second.url)).status).toBe(404);
+  });
+
+  it('deletes by URL and pathname, also what is not there', async () => {
+    const { url } = await put('a.txt', 'a', inPrivate);
+    await put('b.txt', 'b', inPrivate);
+    await del([url, 'b.txt', 'c.txt'], { token: PRIVATE_TOKEN });
+    expect((await list({ token: PRIVATE_TOKEN })).blobs).toEqual([]);
+    await expect(head(url, { token: PRIVATE_TOKEN })).rejects.toThrow(BlobNotFoundError);
+  });
+
+  it('copies the bytes, but not the content type', async () => {
+    const { url } = await put('a.bin', 'text', { ...inPublic, contentType: 'text/plain' });
+    const copied = await copy(url, 'b.bin', inPublic);
+    expect(copied).toMatchObject({ pathname: 'b.bin', contentType: 'application/octet-stream' });
+    expect(await (await fetch(copied.url)).text()).toBe('text');
+    await expect(copy(url, 'b.bin', inPublic)).rejects.toThrow('already exists');
+    await expect(copy('none.bin', 'c.bin', inPublic)).rejects.toThrow(BlobNotFoundError);
+  });
+
+  it('keeps the stores apart', async () => {
+    const { url } = await put('1.txt', 'text', inPrivate);
+    await expect(head(url, { token: PUBLIC_TOKEN })).rejects.toThrow(BlobAccessError);
+    await expect(del(url, { token: PUBLIC_TOKEN })).rejects.toThrow(BlobAccessError);
+    await expect(put('2.txt', 'text', { access: 'public', token: PRIVATE_TOKEN })).rejects.toThrow(
+      'Cannot use public access on a private store',
+    );
+    expect((await list({ token: PUBLIC_TOKEN })).blobs).toEqual([]);
+  });
+
+  it('refuses a wrong token and URLs of other hosts', async () => {
+    const token = 'vercel_blob_rw_PrivateStore1_wrong';
+    await expect(put('1.txt', 'text', { access: 'private', token })).rejects.toThrow(BlobAccessError);
+    await expect(head('https://example.com/1.txt', { token: PRIVATE_TOKEN })).rejects.toThrow(
+      BlobAccessError,
+    );
+  });
+
+  it('answers what it lacks with a refusal', async () => {
+    await expect(rename('a.txt', 'b.txt', inPublic)).rejects.toThrow('not implemented');
+    await expect(put('a.txt', 'text', { ...inPublic, multipart: true })).rejects.toThrow('not implemented');
+  });
+
+  it.each([
+    [402, BlobStoreSuspendedError],
+    [403, BlobAccessError],
+    [404, BlobNotFoundError],
+    [410, BlobStoreNotFoundError],
+    [429, BlobServiceRateLimited],
+    [500, BlobError],
+    [503, BlobServiceNotAvailable],
+  ])('a planned %i becomes the error class of the SDK', async (status, errorClass) => {
+    const fault = {
+      service: 'blob',
+      operation: 'put',
+      times: 1,
+      effect: 'error',
+      after: true,
+      delayMs: 0,
+    } as const;
+    context.faults.plan({ ...fault, status });
+    await expect(put('1.txt', 'text', inPublic)).rejects.toThrow(errorClass);
+    expect((await list({ token: PUBLIC_TOKEN })).blobs).toHaveLength(1);
+  });
+
+  it('logs its calls by operation', async () => {
+    const { url } = await put('1.txt', 'text', inPublic);
+    await fetch(url);
+    await head(url, { token: PUBLIC_TOKEN });
+    await list({ token: PUBLIC_TOKEN });
+    await del(url, { token: PUBLIC_TOKEN });
+    const operations = context.calls.list().map((call) => `${call.service} ${call.operation}`);
+    expect(operations).toEqual(['blob put', 'blob read', 'blob head', 'blob list', 'blob del']);
+  });
+
+  it('is empty after a reset', async () => {
+    const { url } = await put('1.txt', 'text', inPublic);
+    await blob.reset();
+    expect((await fetch(url)).status).toBe(404);
+  });
+});

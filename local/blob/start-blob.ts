@@ -1,0 +1,79 @@
+import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
+import type { StandIn, StandInContext } from '../kit/stand-in';
+import { BlobApi } from './blob-api';
+import { BlobApiError, plannedErrorBody } from './blob-error';
+import { BlobIndex } from './blob-index';
+import { readBlob } from './read-blob';
+import { createBlobStore, placeOfPath, type BlobStore, type BlobStoreOptions } from './store';
+
+/**
+ * Starts a stand-in for Vercel Blob: the control API that @vercel/blob 2.8 calls when
+ * `VERCEL_BLOB_API_URL` is the stand-in's address, and the blobs themselves under
+ * `{address}/{storeId}.{access}/{pathname}`. Operations in log and faults: put, copy, head, list, del,
+ * signedToken, read; what is not implemented is logged as `unimplemented` and answers 501.
+ * @param port 0 takes a free port.
+ * @throws Error when a store's token has not the real form, or the port is taken.
+ */
+export async function startBlob(options: {
+  context: StandInContext;
+  port: number;
+  stores: readonly BlobStoreOptions[];
+}): Promise<StandIn> {
+  const { context, port } = options;
+  const stores = options.stores.map(createBlobStore);
+  const index = new BlobIndex(context.stateDirectory);
+  let origin = '';
+  const api = new BlobApi(() => origin, stores, index, context.clock);
+  const server = await startHttpServer({
+    service: 'blob',
+    context,
+    port,
+    crossOrigin: true,
+    errorBody: plannedErrorBody,
+    operationOf: (request) => operationOf(request, stores),
+    handle: async (request) => handle(request, { stores, index, api, now: context.clock.now() }),
+  });
+  origin = server.origin;
+  return {
+    address: origin,
+    reset: async () => index.reset(),
+    stop: async () => {
+      await server.close();
+      index.flush();
+    },
+  };
+}
+
+function operationOf(request: StandInRequest, stores: readonly BlobStore[]): string {
+  const { method, url } = request;
+  if (placeOfPath(url.pathname, stores) && (method === 'GET' || method === 'HEAD')) return 'read';
+  const parameters = url.searchParams;
+  switch (`${method} ${url.pathname}`) {
+    case 'PUT /':
+      return parameters.has('fromUrl') ? 'copy' : 'put';
+    case 'GET /':
+      return parameters.has('url') ? 'head' : 'list';
+    case 'POST /delete':
+    case 'DELETE /':
+      return 'del';
+    case 'POST /signed-token':
+      return 'signedToken';
+    default:
+      return 'unimplemented';
+  }
+}
+
+function handle(
+  request: StandInRequest,
+  parts: { stores: readonly BlobStore[]; index: BlobIndex; api: BlobApi; now: number },
+): StandInResponse {
+  const operation = operationOf(request, parts.stores);
+  const place = placeOfPath(request.url.pathname, parts.stores);
+  if (operation === 'read' && place) return readBlob(request, place, parts.index, parts.now);
+  try {
+    return parts.api.handle(operation, request);
+  } catch (error) {
+    if (!(error instanceof BlobApiError)) throw error;
+    return { status: error.status, body: { error: { code: error.code, message: error.message } } };
+  }
+}

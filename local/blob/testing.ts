@@ -1,0 +1,21 @@
+import type { StandIn, StandInContext } from '../kit/stand-in';
+import { startBlob } from './start-blob';
+
+/** Read-write tokens of the real form; a real store's id has capitals too. */
+export const PRIVATE_TOKEN = 'vercel_blob_rw_PrivateStore1_aaaaaaaaaaaaaaaa';
+export const PUBLIC_TOKEN = 'vercel_blob_rw_PublicStore2_bbbbbbbbbbbbbbbb';
+
+/** Starts the stand-in on a free port and points @vercel/blob to it, by its environment alone. */
+export async function startBlobForTest(context: StandInContext, port = 0): Promise<StandIn> {
+  const blob = await startBlob({
+    context,
+    port,
+    stores: [
+      { access: 'private', token: PRIVATE_TOKEN },
+      { access: 'public', token: PUBLIC_TOKEN },
+    ],
+  });
+  process.env.VERCEL_BLOB_API_URL = blob.address;
+  process.env.VERCEL_BLOB_RETRIES = '0';
+  return blob;
+}

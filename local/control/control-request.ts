@@ -1,0 +1,51 @@
+import type { StandInRequest } from '../kit/http-server';
+import { z } from 'zod';
+
+const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+
+/**
+ * Says why a request must not be obeyed, or undefined when it may. The control endpoint is for tests and
+ * shells on this machine: a web page shows itself by Origin or Sec-Fetch-Site, a rebound name by Host.
+ */
+export function refusal({ headers }: StandInRequest): string | undefined {
+  if (!LOOPBACK_HOST.test(headers.host ?? '')) return 'The control endpoint answers on loopback only.';
+  const site = headers['sec-fetch-site'];
+  const isFromPage = headers.origin !== undefined || (site !== undefined && site !== 'none');
+  return isFromPage ? 'The control endpoint does not answer web pages.' : undefined;
+}
+
+/** A fault as a test plans it; see Fault for the fields. */
+export const faultSchema = z.strictObject({
+  service: z.enum(['auth', 'firestore', 'stripe', 'blob', 'runpod', '*']),
+  operation: z.string().min(1),
+  times: z.int().positive().default(1),
+  effect: z.enum(['error', 'hang', 'late', 'twice']),
+  status: z.int().min(200).max(599).default(500),
+  after: z.boolean().default(false),
+  delayMs: z.int().nonnegative().default(2_000),
+});
+
+/** How far the stack's clock moves, in whole milliseconds; it never goes back but by a reset. */
+export const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });
+
+/** Which job the runpod stand-in forgets. */
+export const forgetSchema = z.strictObject({ id: z.string().min(1) });
+
+/** A request that does not say what to do; `message` tells why. */
+export class ControlRequestError extends Error {}
+
+/**
+ * Reads a JSON body; an empty one counts as undefined.
+ * @throws ControlRequestError when it is not JSON or not of the schema's form.
+ */
+export function readBody<Schema extends z.ZodType>(request: StandInRequest, schema: Schema): z.infer<Schema> {
+  let body: unknown;
+  try {
+    body = request.body.length === 0 ? undefined : JSON.parse(request.body.toString('utf8'));
+  } catch {
+    throw new ControlRequestError('The body is not JSON.');
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new ControlRequestError(z.prettifyError(parsed.error));
+  return parsed.data;
+}

@@ -1,0 +1,163 @@
+import { request } from 'node:http';
+
+import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
+import type { RunpodControls } from '../runpod/run-script';
+import { startControl } from './start-control';
+
+/** Sends a request with headers that fetch does not let a program set. */
+function statusWith(address: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${address}/reset`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('the control endpoint', () => {
+  let context: StandInContext;
+  let control: StandIn;
+  let standIn: { address: string; reset: jest.Mock; stop: jest.Mock };
+  let runpod: jest.Mocked<RunpodControls>;
+
+  beforeEach(async () => {
+    context = createMemoryContext();
+    standIn = { address: '', reset: jest.fn(), stop: jest.fn() };
+    runpod = {
+      scriptNext: jest.fn(),
+      release: jest.fn().mockReturnValue(2),
+      forget: jest.fn().mockReturnValue(true),
+    };
+    control = await startControl({ context, port: 0, standIns: [standIn], runpod });
+  });
+
+  afterEach(async () => {
+    await control.stop();
+    context.clock.reset();
+  });
+
+  async function call(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(control.address + path, { method, ...sent });
+    return [response.status, await response.json()];
+  }
+
+  it('plans a fault, with defaults', async () => {
+    const [status, fault] = await call('POST', '/faults', {
+      service: 'runpod',
+      operation: 'run',
+      effect: 'error',
+    });
+    expect(status).toBe(200);
+    expect(fault).toMatchObject({ times: 1, status: 500, after: false, delayMs: 2_000 });
+    expect(context.faults.take('runpod', 'run')).toMatchObject({ effect: 'error', status: 500 });
+    expect(context.faults.take('runpod', 'run')).toBeUndefined();
+  });
+
+  it('plans a fault with every field', async () => {
+    const fault = {
+      service: '*',
+      operation: '*',
+      times: 2,
+      effect: 'late',
+      status: 503,
+      after: true,
+      delayMs: 5,
+    };
+    expect(await call('POST', '/faults', fault)).toEqual([200, fault]);
+    expect(context.faults.take('blob', 'put')).toMatchObject({ effect: 'late', delayMs: 5 });
+    expect(context.faults.take('auth', 'lookup')).toMatchObject({ status: 503, after: true });
+  });
+
+  it.each([
+    ['an unknown field', { service: 'blob', operation: 'put', effect: 'error', time: 1 }],
+    ['an unknown service', { service: 'blobs', operation: 'put', effect: 'error' }],
+    ['an unknown effect', { service: 'blob', operation: 'put', effect: 'fail' }],
+    ['no operation', { service: 'blob', effect: 'error' }],
+    ['no time at all', { service: 'blob', operation: 'put', effect: 'error', times: 0 }],
+    ['a text as status', { service: 'blob', operation: 'put', effect: 'error', status: '500' }],
+    ['nothing', undefined],
+  ])('refuses a fault with %s', async (_what, fault) => {
+    const [status, answer] = await call('POST', '/faults', fault);
+    expect(status).toBe(400);
+    expect(answer).toEqual({ error: expect.any(String) });
+    expect(context.faults.take('blob', 'put')).toBeUndefined();
+  });
+
+  it('empties everything on a reset, the stand-ins before the clock', async () => {
+    context.calls.record({ service: 'blob', operation: 'put', time: 1 });
+    context.clock.advance(3_600_000);
+    standIn.reset.mockImplementation(() =>
+      expect(context.clock.now() - Date.now()).toBeGreaterThan(3_000_000),
+    );
+    await call('POST', '/faults', { service: 'blob', operation: 'put', effect: 'error' });
+    expect(await call('POST', '/reset')).toEqual([200, {}]);
+    expect(standIn.reset).toHaveBeenCalledTimes(1);
+    expect(context.faults.take('blob', 'put')).toBeUndefined();
+    expect(context.calls.list()).toEqual([]);
+    expect(context.clock.now() - Date.now()).toBeLessThan(1_000);
+  });
+
+  it('lists and forgets the calls, but logs none of its own', async () => {
+    const calls = [
+      { service: 'blob', operation: 'put', time: 1 },
+      { service: 'runpod', operation: 'run', time: 2 },
+    ];
+    for (const recorded of calls) context.calls.record(recorded);
+    expect(await call('GET', '/calls')).toEqual([200, calls]);
+    expect(await call('GET', '/calls?service=runpod')).toEqual([200, [calls[1]]]);
+    expect(await call('DELETE', '/calls')).toEqual([200, {}]);
+    expect(await call('GET', '/calls')).toEqual([200, []]);
+  });
+
+  it('tells and moves the time', async () => {
+    const [, before] = await call('GET', '/clock');
+    const [status, after] = await call('POST', '/clock', { advanceMs: 3_600_000 });
+    expect(status).toBe(200);
+    const [nowBefore, nowAfter] = [before, after].map((answer) => (answer as { now: number }).now);
+    expect((nowAfter ?? 0) - (nowBefore ?? 0)).toBeGreaterThanOrEqual(3_600_000);
+    expect((await call('POST', '/clock', { advanceMs: -1 }))[0]).toBe(400);
+    expect((await call('POST', '/clock', {}))[0]).toBe(400);
+  });
+
+  it('scripts, releases and forgets runs', async () => {
+    const script = { outcome: 'FAILED', error: 'told' } as const;
+    expect((await call('POST', '/runpod/next', script))[0]).toBe(200);
+    expect(runpod.scriptNext).toHaveBeenCalledWith(script);
+    expect(await call('POST', '/runpod/release')).toEqual([200, { released: 2 }]);
+    expect(runpod.release).toHaveBeenLastCalledWith(undefined);
+    await call('POST', '/runpod/release', script);
+    expect(runpod.release).toHaveBeenLastCalledWith(script);
+    expect(await call('POST', '/runpod/forget', { id: 'x' })).toEqual([200, { forgotten: true }]);
+    expect((await call('POST', '/runpod/next', { outcome: 'FAILED' }))[0]).toBe(400);
+    expect((await call('POST', '/runpod/next', { outcome: 'hold', error: 'x' }))[0]).toBe(400);
+  });
+
+  it('knows no runs where the real RunPod is in use', async () => {
+    const other = await startControl({ context, port: 0, standIns: [], runpod: null });
+    const answer = await fetch(`${other.address}/runpod/next`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(404);
+    await other.stop();
+  });
+
+  it.each([
+    ['a web page', { origin: 'http://localhost:3000' }],
+    ['a web page without an origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a name that leads here', { host: 'evil.example' }],
+    ['a name that looks like loopback', { host: '127.0.0.1.evil.example' }],
+  ])('refuses %s', async (_what, headers: Record<string, string>) => {
+    expect(await statusWith(control.address, headers)).toBe(403);
+    expect(standIn.reset).not.toHaveBeenCalled();
+  });
+
+  it.each(['localhost:1', '127.0.0.1', '[::1]:80'])('obeys the loopback host %s', async (host) => {
+    expect(await statusWith(control.address, { host })).toBe(200);
+  });
+
+  it('answers 404 for what it does not know', async () => {
+    expect((await call('GET', '/faults'))[0]).toBe(404);
+    expect((await call('GET', '/constructor'))[0]).toBe(404);
+  });
+});

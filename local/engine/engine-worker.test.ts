@@ -1,0 +1,168 @@
+import sharp from 'sharp';
+
+import type { WorkerResult } from '../kit/worker';
+import { type EngineWorker, createEngineWorker } from './engine-worker';
+import { drawPortrait } from './testing/drawn-face';
+import { type PictureServer, type ServedPicture, servePictures } from './testing/picture-server';
+
+let server: PictureServer;
+let worker: EngineWorker;
+
+beforeAll(async () => {
+  const draw = (options: Parameters<typeof drawPortrait>[0]): Promise<Buffer> =>
+    drawPortrait(options).webp().toBuffer();
+  const [template, plate, frontal, tilted, room] = await Promise.all([
+    draw({ size: 1024, backdrop: '#3f6b78', clothes: '#7a3b2e', tilt: -4 }),
+    draw({ size: 1024, backdrop: '#3f6b78', empty: true }),
+    draw({ size: 900, scale: 1.2, shiftY: 40 }),
+    draw({ size: 700, tilt: 14, turn: 0.5, backdrop: '#9a8c70' }),
+    draw({ empty: true }),
+  ]);
+  server = await servePictures(
+    new Map<string, ServedPicture>([
+      ['/images/poses/anna.webp', template],
+      ['/images/plates/anna.webp', plate],
+      ['/custom.webp', template],
+      ['/frontal.webp', frontal],
+      ['/tilted.webp', tilted],
+      ['/room.webp', room],
+      ['/broken.webp', frontal.subarray(0, 3_000)],
+      ['/text.webp', Buffer.from('This is no picture.')],
+      ['/hanging.webp', 'hang'],
+    ]),
+  );
+  worker = createEngineWorker();
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await server.close();
+});
+
+function inputWith(photos: string[], change: object = {}): object {
+  return {
+    template_url: server.urlOf('/images/poses/anna.webp'),
+    selfie_urls: photos.map((photo) => server.urlOf(photo)),
+    positive_prompt: '',
+    negative_prompt: '',
+    ip_weight: 1.1,
+    cn_strength: 1.1,
+    control_pose: true,
+    template_denoise: 0.9,
+    steps: 7,
+    style_image: null,
+    style_weight: 0,
+    method: 0,
+    ...change,
+  };
+}
+
+function run(input: unknown, signal = new AbortController().signal): Promise<WorkerResult> {
+  return worker.run(input, { signal, onProgress: () => undefined });
+}
+
+function portraitOf(result: WorkerResult): Buffer {
+  if (result.kind !== 'completed') throw new Error(result.error);
+  expect(result.output).toHaveLength(1);
+  const [header, data] = result.output[0]?.split(',') ?? [];
+  expect(header).toBe('data:image/webp;base64');
+  return Buffer.from(data ?? '', 'base64');
+}
+
+describe('createEngineWorker', () => {
+  it('makes a WebP portrait of 1024 pixels, and the same one for the same request', async () => {
+    const percents: number[] = [];
+    const input = inputWith(['/tilted.webp', '/frontal.webp']);
+    const result = await worker.run(input, {
+      signal: new AbortController().signal,
+      onProgress: (percent) => percents.push(percent),
+    });
+    const portrait = portraitOf(result);
+    expect(await sharp(portrait).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 1024 });
+    expect(percents.length).toBeGreaterThan(4);
+    expect(percents).toEqual([...percents].sort((one, two) => one - two));
+    expect(portraitOf(await run(input)).equals(portrait)).toBe(true);
+  }, 120_000);
+
+  it('puts the backdrop of the plate behind the person', async () => {
+    const portrait = portraitOf(await run(inputWith(['/frontal.webp'], { method: 1 })));
+    const corner = await sharp(portrait).extract({ left: 40, top: 40, width: 120, height: 120 }).stats();
+    const [red, , blue] = corner.channels.map((channel) => channel.mean);
+    expect(blue).toBeGreaterThan((red ?? 0) + 15);
+  }, 120_000);
+
+  it('passes over a bad photo, takes a template without a plate, and a style', async () => {
+    const input = inputWith(['/broken.webp', '/missing.webp', '/room.webp', '/frontal.webp'], {
+      template_url: server.urlOf('/custom.webp'),
+      style_image: server.urlOf('/room.webp'),
+      style_weight: 0.8,
+    });
+    expect(portraitOf(await run(input)).length).toBeGreaterThan(5_000);
+  }, 120_000);
+
+  it('fails with no_face when no photo shows one', async () => {
+    const result = await run(inputWith(['/room.webp', '/text.webp']));
+    expect(result).toEqual({ kind: 'failed', error: 'no_face: No face was found in any photo.' });
+  }, 60_000);
+
+  it('fails with unreadable_photo when no photo can be read', async () => {
+    const result = await run(inputWith(['/broken.webp', '/text.webp', '/missing.webp']));
+    expect(result).toEqual({
+      kind: 'failed',
+      error: 'unreadable_photo: None of the photos could be read as a picture.',
+    });
+  }, 60_000);
+
+  it('fails with a sentence for a wrong request and for a template that is gone', async () => {
+    expect(await run({ prompt: 'hello' })).toMatchObject({
+      kind: 'failed',
+      error: expect.stringMatching(/^invalid_request: The field template_url is not valid/) as string,
+    });
+    expect(await run(inputWith(['/frontal.webp'], { template_url: server.urlOf('/gone.webp') }))).toEqual({
+      kind: 'failed',
+      error: 'The template could not be fetched. The server answered 404.',
+    });
+  }, 60_000);
+
+  it('fails the job when its process dies, and starts a new one for the next', async () => {
+    const asked = server.asked('/hanging.webp');
+    const job = run(inputWith(['/hanging.webp']));
+    await asked;
+    const first = worker.processId;
+    process.kill(first ?? 0, 'SIGKILL');
+    expect(await job).toMatchObject({
+      kind: 'failed',
+      error: expect.stringContaining('The preview engine stopped unexpectedly (SIGKILL)') as string,
+    });
+    expect((await run(inputWith(['/text.webp']))).kind).toBe('failed');
+    expect(worker.processId).toBeDefined();
+    expect(worker.processId).not.toBe(first);
+  }, 60_000);
+
+  it('rejects an aborted job with the reason, running or waiting, and goes on with the next', async () => {
+    const reason = new Error('cancelled by the user');
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const asked = server.asked('/hanging.webp');
+    const runningJob = run(inputWith(['/hanging.webp']), running.signal);
+    const waitingJob = run(inputWith(['/frontal.webp']), waiting.signal);
+    await asked;
+    waiting.abort(reason);
+    await expect(waitingJob).rejects.toBe(reason);
+    running.abort(reason);
+    await expect(runningJob).rejects.toBe(reason);
+    expect(await run(inputWith(['/text.webp']))).toMatchObject({ kind: 'failed' });
+  }, 60_000);
+
+  it('ends its process when it is stopped, and takes no more jobs', async () => {
+    const own = createEngineWorker();
+    await own.warmUp();
+    const { processId } = own;
+    await own.stop();
+    expect(() => process.kill(processId ?? 0, 0)).toThrow('ESRCH');
+    const { signal } = new AbortController();
+    expect(await own.run({}, { signal, onProgress: () => undefined })).toEqual({
+      kind: 'failed',
+      error: 'The preview engine was stopped.',
+    });
+  }, 60_000);
+});

@@ -1,0 +1,68 @@
+import type { Worker, WorkerResult } from '../kit/worker';
+import { EngineProcess } from './engine-process';
+
+/** The preview engine as a worker behind the runpod stand-in. */
+export interface EngineWorker extends Worker {
+  /** Starts the process and loads the models ahead of the first job. */
+  warmUp(): Promise<void>;
+  /** The operating system's number of the engine's process, while there is one. */
+  readonly processId: number | undefined;
+}
+
+/**
+ * Creates the worker. Its process starts with the first job or `warmUp()`. Jobs run one at a time in the order
+ * in which they came; a crash of the process fails the job that was running and the next one starts anew;
+ * aborting a job ends its process at once.
+ */
+export function createEngineWorker(): EngineWorker {
+  let current: EngineProcess | undefined;
+  let stopped = false;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const living = (): EngineProcess => {
+    if (stopped) throw new Error('The preview engine was stopped.');
+    if (!current?.alive) current = new EngineProcess();
+    return current;
+  };
+
+  const runNow: Worker['run'] = async (input, { signal, onProgress }) => {
+    signal.throwIfAborted();
+    if (stopped) return { kind: 'failed', error: 'The preview engine was stopped.' };
+    const engine = living();
+    const kill = (): void => void engine.kill();
+    signal.addEventListener('abort', kill, { once: true });
+    try {
+      const result = await engine.run(input, onProgress);
+      signal.throwIfAborted();
+      return result;
+    } finally {
+      signal.removeEventListener('abort', kill);
+    }
+  };
+
+  return {
+    run(input, options) {
+      if (options.signal.aborted) return Promise.reject(options.signal.reason as Error);
+      const turn = queue.then(() => runNow(input, options));
+      queue = turn.catch(() => undefined);
+      return rejectOnAbort(turn, options.signal);
+    },
+    warmUp: () => living().ready,
+    async stop() {
+      stopped = true;
+      await current?.kill();
+    },
+    get processId() {
+      return current?.alive ? current.processId : undefined;
+    },
+  };
+}
+
+/** A job that waits in the queue need not wait to be aborted. */
+function rejectOnAbort(turn: Promise<WorkerResult>, signal: AbortSignal): Promise<WorkerResult> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    turn.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,47 @@
+/** Most bytes that a picture may have. */
+export const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 10_000;
+
+/** That a picture could not be fetched; `status` where the server answered. */
+export class FetchPictureError extends Error {
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+    this.name = 'FetchPictureError';
+  }
+}
+
+/**
+ * Fetches a picture over HTTP(S) within 10 s, at most `mostBytes` long. Throws a FetchPictureError for every
+ * answer but a success, for a longer one, and when there is none.
+ */
+export async function fetchPicture(address: string, mostBytes = MOST_PICTURE_BYTES): Promise<Uint8Array> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      throw new FetchPictureError(`The server answered ${response.status}.`, response.status);
+    }
+    return await readAtMost(response.body, mostBytes);
+  } catch (error) {
+    if (error instanceof FetchPictureError) throw error;
+    throw new FetchPictureError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array>, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > mostBytes) {
+      await reader.cancel();
+      throw new FetchPictureError(`The picture is larger than ${mostBytes} bytes.`);
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,49 @@
+/** A place in a picture, in pixels from the top left. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** x' = xx·x + xy·y + x0, y' = yx·x + yy·y + y0. */
+export interface Affine {
+  readonly xx: number;
+  readonly xy: number;
+  readonly x0: number;
+  readonly yx: number;
+  readonly yy: number;
+  readonly y0: number;
+}
+
+/** Where a point lands. */
+export function applyAffine(map: Affine, point: Point): Point {
+  return {
+    x: map.xx * point.x + map.xy * point.y + map.x0,
+    y: map.yx * point.x + map.yy * point.y + map.y0,
+  };
+}
+
+/** The map back. Throws a RangeError when the map flattens the plane. */
+export function invertAffine(map: Affine): Affine {
+  const determinant = map.xx * map.yy - map.xy * map.yx;
+  if (determinant === 0) throw new RangeError('This map can not be inverted.');
+  const xx = map.yy / determinant;
+  const xy = -map.xy / determinant;
+  const yx = -map.yx / determinant;
+  const yy = map.xx / determinant;
+  return { xx, xy, yx, yy, x0: -(xx * map.x0 + xy * map.y0), y0: -(yx * map.x0 + yy * map.y0) };
+}
+
+/** Turns by `angle` (radians, clockwise on screen), scales, and brings `from` to `to`. */
+export function similarity(options: { angle: number; scale: number; from: Point; to: Point }): Affine {
+  const { angle, scale, from, to } = options;
+  const cosine = Math.cos(angle) * scale;
+  const sine = Math.sin(angle) * scale;
+  return {
+    xx: cosine,
+    xy: -sine,
+    x0: to.x - cosine * from.x + sine * from.y,
+    yx: sine,
+    yy: cosine,
+    y0: to.y - sine * from.x - cosine * from.y,
+  };
+}

@@ -1,0 +1,44 @@
+import { blur, boxBlur, weightedBlur } from './blur';
+import { createPlane, planeFrom, statistics } from './plane';
+import { wideBlur } from './wide-blur';
+
+describe('blurs', () => {
+  it('spreads a single pixel evenly over the box', () => {
+    const dot = planeFrom(9, 9, (x, y) => (x === 4 && y === 4 ? 9 : 0));
+    const spread = boxBlur(dot, 1);
+    for (const index of [30, 31, 32, 39, 40, 41, 48, 49, 50]) expect(spread.data[index]).toBeCloseTo(1, 5);
+    expect(spread.data[29]).toBeCloseTo(0, 5);
+  });
+
+  it('leaves a flat plane as it is, up to the edges', () => {
+    const flat = blur(createPlane(13, 7, 0.3), 4);
+    flat.data.forEach((value) => expect(value).toBeCloseTo(0.3, 5));
+  });
+
+  it('is wider than the plane without failing', () => {
+    expect(
+      boxBlur(
+        planeFrom(4, 4, (x) => x),
+        20,
+      ).data.every(Number.isFinite),
+    ).toBe(true);
+  });
+
+  it('lets pixels without weight have no say', () => {
+    const plane = planeFrom(20, 20, (x) => (x < 10 ? 0.2 : 0.9));
+    const weights = planeFrom(20, 20, (x) => (x < 10 ? 1 : 0));
+    const blurred = weightedBlur(plane, weights, 5, -1);
+    expect(blurred.data[205]).toBeCloseTo(0.2, 5);
+    expect(blurred.data[211]).toBeCloseTo(0.2, 5);
+    expect(blurred.data[219]).toBe(-1);
+  });
+
+  it('at a quarter of the size comes close to the same at full size', () => {
+    const plane = planeFrom(128, 128, (x, y) => (x + y < 128 ? 0.1 : 0.8));
+    const exact = blur(plane, 20);
+    const quick = wideBlur(plane, 20);
+    const worst = Math.max(...exact.data.map((value, index) => Math.abs(value - (quick.data[index] ?? 0))));
+    expect(worst).toBeLessThan(0.06);
+    expect(statistics(quick).mean).toBeCloseTo(statistics(exact).mean, 2);
+  });
+});

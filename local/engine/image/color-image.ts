@@ -1,0 +1,98 @@
+import { type Plane, createPlane } from './plane';
+
+/** A decoded picture: 8-bit sRGB, three interleaved bytes a pixel. */
+export interface RasterImage {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+/** A picture in sRGB as one plane a channel, 0 to 1. */
+export interface RgbImage {
+  readonly red: Plane;
+  readonly green: Plane;
+  readonly blue: Plane;
+}
+
+/** A picture in Oklab: lightness 0 to 1, a (green to red) and b (blue to yellow) about −0.4 to 0.4. */
+export interface LabImage {
+  readonly lightness: Plane;
+  readonly a: Plane;
+  readonly b: Plane;
+}
+
+/** Splits an 8-bit picture into planes. */
+export function toPlanes(raster: RasterImage): RgbImage {
+  const { width, height, pixels } = raster;
+  const [red, green, blue] = [0, 1, 2].map((channel) => {
+    const plane = createPlane(width, height);
+    for (let index = 0; index < plane.data.length; index++) {
+      plane.data[index] = (pixels[index * 3 + channel] ?? 0) / 255;
+    }
+    return plane;
+  }) as [Plane, Plane, Plane];
+  return { red, green, blue };
+}
+
+/** Joins planes into an 8-bit picture, rounding and clipping. */
+export function toRaster(image: RgbImage): RasterImage {
+  const { width, height } = image.red;
+  // Rounds and clips as it stores.
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  const { red, green, blue } = image;
+  for (let index = 0; index < width * height; index++) {
+    pixels[index * 3] = (red.data[index] ?? 0) * 255;
+    pixels[index * 3 + 1] = (green.data[index] ?? 0) * 255;
+    pixels[index * 3 + 2] = (blue.data[index] ?? 0) * 255;
+  }
+  return { width, height, pixels: new Uint8Array(pixels.buffer) };
+}
+
+/** The same change for each channel of a picture. */
+export function mapChannels(image: RgbImage, change: (plane: Plane) => Plane): RgbImage {
+  return { red: change(image.red), green: change(image.green), blue: change(image.blue) };
+}
+
+/** The same change for each channel of an Oklab picture. */
+export function mapLabChannels(image: LabImage, change: (plane: Plane) => Plane): LabImage {
+  return { lightness: change(image.lightness), a: change(image.a), b: change(image.b) };
+}
+
+/** Brightness as the eye weighs the channels (Rec. 601). */
+export function luma(image: RgbImage): Plane {
+  const { red, green, blue } = image;
+  const result = createPlane(red.width, red.height);
+  for (let index = 0; index < result.data.length; index++) {
+    result.data[index] =
+      0.299 * (red.data[index] ?? 0) + 0.587 * (green.data[index] ?? 0) + 0.114 * (blue.data[index] ?? 0);
+  }
+  return result;
+}
+
+/** `bottom` where the mask is 0, `top` where it is 1. */
+export function blendLab(bottom: LabImage, top: LabImage, mask: Plane): LabImage {
+  return {
+    lightness: blend(bottom.lightness, top.lightness, mask),
+    a: blend(bottom.a, top.a, mask),
+    b: blend(bottom.b, top.b, mask),
+  };
+}
+
+/** The sum of two planes, `share` (0 to 1) of it the second. */
+export function mixPlanes(first: Plane, second: Plane, share: number): Plane {
+  const result = createPlane(first.width, first.height);
+  for (let index = 0; index < result.data.length; index++) {
+    const value = first.data[index] ?? 0;
+    result.data[index] = value + ((second.data[index] ?? 0) - value) * share;
+  }
+  return result;
+}
+
+function blend(bottom: Plane, top: Plane, mask: Plane): Plane {
+  const result = createPlane(bottom.width, bottom.height);
+  for (let index = 0; index < result.data.length; index++) {
+    const value = bottom.data[index] ?? 0;
+    result.data[index] = value + ((top.data[index] ?? 0) - value) * (mask.data[index] ?? 0);
+  }
+  return result;
+}

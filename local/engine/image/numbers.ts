@@ -1,0 +1,15 @@
+/** `value` held between `low` and `high`. */
+export function clamp(value: number, low = 0, high = 1): number {
+  return value < low ? low : value > high ? high : value;
+}
+
+/** `from` at share 0, `to` at share 1, on a straight line between and beyond. */
+export function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}
+
+/** 0 below `low`, 1 above `high`, an S-shaped step between them. */
+export function smoothStep(low: number, high: number, value: number): number {
+  const share = clamp((value - low) / (high - low));
+  return share * share * (3 - 2 * share);
+}

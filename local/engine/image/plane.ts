@@ -1,0 +1,71 @@
+/** One channel of a picture, row by row from the top left. Values are usually 0 to 1. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** A plane filled with one value. */
+export function createPlane(width: number, height: number, value = 0): Plane {
+  const data = new Float32Array(width * height);
+  if (value !== 0) data.fill(value);
+  return { width, height, data };
+}
+
+/** A plane whose value at each pixel (whole x and y) is computed. */
+export function planeFrom(width: number, height: number, valueAt: (x: number, y: number) => number): Plane {
+  const data = new Float32Array(width * height);
+  let index = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data[index++] = valueAt(x, y);
+  }
+  return { width, height, data };
+}
+
+/**
+ * A new plane, each value computed from the old one and its index. At full size, and many times over, a plain
+ * loop is several times as fast: the call's result is boxed for every pixel.
+ */
+export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
+  const source = plane.data;
+  const data = new Float32Array(source.length);
+  for (let index = 0; index < data.length; index++) data[index] = change(source[index] ?? 0, index);
+  return { width: plane.width, height: plane.height, data };
+}
+
+/** A new plane, each value computed from the values of two planes of one size. */
+export function combinePlanes(
+  first: Plane,
+  second: Plane,
+  combine: (first: number, second: number, index: number) => number,
+): Plane {
+  const one = first.data;
+  const two = second.data;
+  const data = new Float32Array(one.length);
+  for (let index = 0; index < data.length; index++) {
+    data[index] = combine(one[index] ?? 0, two[index] ?? 0, index);
+  }
+  return { width: first.width, height: first.height, data };
+}
+
+/** The value of a pixel by its index; 0 outside. */
+export function valueAt(plane: Plane, index: number): number {
+  return plane.data[index] ?? 0;
+}
+
+/** Mean and standard deviation, each value counted by its weight; weights of 1 when none are given. */
+export function statistics(plane: Plane, weights?: Plane): { mean: number; deviation: number } {
+  let total = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let index = 0; index < plane.data.length; index++) {
+    const weight = weights ? (weights.data[index] ?? 0) : 1;
+    const value = plane.data[index] ?? 0;
+    total += weight;
+    sum += weight * value;
+    squares += weight * value * value;
+  }
+  if (total === 0) return { mean: 0, deviation: 0 };
+  const mean = sum / total;
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / total - mean * mean)) };
+}

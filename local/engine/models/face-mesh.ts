@@ -1,0 +1,96 @@
+import type { GraphModel } from '@tensorflow/tfjs-converter';
+import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
+
+import { type Point, applyAffine, similarity } from '../image/affine';
+import type { RasterImage } from '../image/color-image';
+import { warpInterleaved } from '../image/warp';
+import type { FaceBox } from './blazeface';
+import { loadHumanModel } from './graph-model';
+import { LANDMARK_COUNT, LEFT_EYE_OUTER_CORNER, RIGHT_EYE_OUTER_CORNER } from './landmarks';
+
+/** A point of the mesh in pixels of the picture; z grows away from the camera, on the same scale. */
+export interface MeshPoint extends Point {
+  readonly z: number;
+}
+
+/** The mesh of one face. */
+export interface FaceMeshResult {
+  /** That this is a face at all, 0 to 1. The model's output is a probability already. */
+  readonly confidence: number;
+  readonly points: readonly MeshPoint[];
+}
+
+interface Crop {
+  centre: Point;
+  side: number;
+  angle: number;
+}
+
+const INPUT_SIZE = 192;
+/** The detector's box is tighter than the crop that the mesh was trained on. */
+const BOX_MARGIN = 1.6;
+const MESH_MARGIN = 1.5;
+
+/** Google's FaceMesh: 468 points on a face. */
+export class FaceMesh {
+  private constructor(private readonly model: GraphModel) {}
+
+  /** Loads the model from disk. TensorFlow.js must have been started. */
+  static async load(): Promise<FaceMesh> {
+    return new FaceMesh(await loadHumanModel('facemesh'));
+  }
+
+  /** The mesh of the face in a box. A second pass on a crop about the first mesh settles tilted faces. */
+  measure(image: RasterImage, box: FaceBox): FaceMeshResult {
+    const first = this.run(image, {
+      centre: box.centre,
+      side: Math.max(box.width, box.height) * BOX_MARGIN,
+      angle: angleOf(...box.eyes),
+    });
+    return this.run(image, cropAround(first.points));
+  }
+
+  private run(image: RasterImage, crop: Crop): FaceMeshResult {
+    const scale = crop.side / INPUT_SIZE;
+    const middle = { x: INPUT_SIZE / 2, y: INPUT_SIZE / 2 };
+    const toSource = similarity({ angle: crop.angle, scale, from: middle, to: crop.centre });
+    const input = warpInterleaved(image, { toSource, width: INPUT_SIZE, height: INPUT_SIZE, outside: 0 });
+    const tensor = tensor4d(input, [1, INPUT_SIZE, INPUT_SIZE, 3]);
+    const outputs = this.model.execute(tensor) as Tensor[];
+    try {
+      const values = valuesOfLength(outputs, LANDMARK_COUNT * 3);
+      const confidence = valuesOfLength(outputs, 1)[0] ?? 0;
+      const points = Array.from({ length: LANDMARK_COUNT }, (_, index) => ({
+        ...applyAffine(toSource, { x: values[index * 3] ?? 0, y: values[index * 3 + 1] ?? 0 }),
+        z: (values[index * 3 + 2] ?? 0) * scale,
+      }));
+      return { confidence, points };
+    } finally {
+      tensor.dispose();
+      outputs.forEach((output) => output.dispose());
+    }
+  }
+}
+
+function cropAround(points: readonly MeshPoint[]): Crop {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const origin = { x: 0, y: 0 };
+  return {
+    centre: { x: (left + right) / 2, y: (top + bottom) / 2 },
+    side: Math.max(right - left, bottom - top) * MESH_MARGIN,
+    angle: angleOf(points[LEFT_EYE_OUTER_CORNER] ?? origin, points[RIGHT_EYE_OUTER_CORNER] ?? origin),
+  };
+}
+
+function angleOf(left: Point, right: Point): number {
+  return Math.atan2(right.y - left.y, right.x - left.x);
+}
+
+function valuesOfLength(outputs: Tensor[], length: number): Float32Array {
+  const output = outputs.find((tensor) => tensor.size === length);
+  if (!output) throw new Error(`The face mesh gave no output of ${length} values.`);
+  return output.dataSync<'float32'>();
+}

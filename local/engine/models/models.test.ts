@@ -1,0 +1,60 @@
+import type { RasterImage } from '../image/color-image';
+import { type Plane, mapPlane, statistics } from '../image/plane';
+import { decodePicture } from '../stages/decode';
+import { detectFaces } from '../stages/detect-faces';
+import { type DrawnPortrait, drawPortrait } from '../testing/drawn-face';
+import { type EngineModels, loadEngineModels } from './engine-models';
+
+let models: EngineModels;
+
+beforeAll(async () => {
+  models = await loadEngineModels();
+});
+
+async function drawn(options: Partial<DrawnPortrait> = {}): Promise<RasterImage> {
+  return decodePicture(await drawPortrait(options).png().toBuffer());
+}
+
+describe('face detection', () => {
+  it('finds the eyes of a drawn portrait', async () => {
+    const [face] = detectFaces(await drawn(), models, { lookClosely: false });
+    expect(face?.eyeCentre.x).toBeGreaterThan(300);
+    expect(face?.eyeCentre.x).toBeLessThan(340);
+    expect(face?.eyeCentre.y).toBeGreaterThan(250);
+    expect(face?.eyeCentre.y).toBeLessThan(290);
+    expect(Math.abs(face?.roll ?? 1)).toBeLessThan(0.05);
+  });
+
+  it('measures the tilt of a head', async () => {
+    const [face] = detectFaces(await drawn({ tilt: 15 }), models, { lookClosely: false });
+    expect(face?.roll).toBeGreaterThan(0.2);
+    expect(face?.roll).toBeLessThan(0.32);
+  });
+
+  it('finds a dark face as well', async () => {
+    const skin = { light: '#8d5a3c', middle: '#6b4028', shade: '#3c2418' };
+    expect(detectFaces(await drawn({ skin, hair: '#15110f' }), models, { lookClosely: false })).toHaveLength(
+      1,
+    );
+  });
+
+  it('finds no face in an empty room, however closely it looks', async () => {
+    expect(detectFaces(await drawn({ empty: true }), models, { lookClosely: true })).toEqual([]);
+  });
+});
+
+describe('person segmentation', () => {
+  it('gives probabilities, high on the figure and low on the backdrop', async () => {
+    const mask = models.segmenter.segment(await drawn());
+    expect(mask.data.every((value) => value >= 0 && value <= 1)).toBe(true);
+    const mean = (inside: (x: number, y: number) => boolean): number => {
+      const region: Plane = mapPlane(mask, (_, index) =>
+        inside(index % 256, Math.floor(index / 256)) ? 1 : 0,
+      );
+      return statistics(mask, region).mean;
+    };
+    expect(mean((x, y) => x > 100 && x < 156 && y > 80 && y < 150)).toBeGreaterThan(0.9);
+    expect(mean((x, y) => x > 70 && x < 190 && y > 210)).toBeGreaterThan(0.9);
+    expect(mean((x, y) => y < 40 || (x < 60 && y < 120))).toBeLessThan(0.05);
+  });
+});

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { tensor4d } from '@tensorflow/tfjs-core';
+
+import type { RasterImage } from '../image/color-image';
+import type { Plane } from '../image/plane';
+import { warpInterleaved } from '../image/warp';
+import { TfliteInterpreter } from './tflite/interpreter';
+
+/** Side of the mask in pixels, whatever the picture's shape. */
+export const SEGMENTATION_SIZE = 256;
+
+const MODEL_FILE = path.resolve('node_modules/@mediapipe/selfie_segmentation/selfie_segmentation.tflite');
+
+/** Google's selfie segmentation: which pixels show a person? */
+export class PersonSegmenter {
+  private constructor(private readonly interpreter: TfliteInterpreter) {}
+
+  /** Loads the model from disk. TensorFlow.js must have been started. */
+  static async load(): Promise<PersonSegmenter> {
+    return new PersonSegmenter(TfliteInterpreter.fromFile(await readFile(MODEL_FILE)));
+  }
+
+  /** The probability of "person" on a square grid that is stretched over the whole picture. */
+  segment(image: RasterImage): Plane {
+    const size = SEGMENTATION_SIZE;
+    const scaleX = image.width / size;
+    const scaleY = image.height / size;
+    const pixels = warpInterleaved(image, {
+      toSource: { xx: scaleX, xy: 0, x0: scaleX / 2 - 0.5, yx: 0, yy: scaleY, y0: scaleY / 2 - 0.5 },
+      width: size,
+      height: size,
+      outside: 0,
+    });
+    const input = tensor4d(pixels, [1, size, size, 3]);
+    const output = this.interpreter.run(input);
+    const data = Float32Array.from(output.dataSync<'float32'>());
+    input.dispose();
+    output.dispose();
+    return { width: size, height: size, data };
+  }
+}

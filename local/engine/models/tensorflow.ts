@@ -1,0 +1,22 @@
+import path from 'node:path';
+
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+import { enableProdMode, ready, setBackend } from '@tensorflow/tfjs-core';
+
+const WASM_DIRECTORY = path.resolve('node_modules/@tensorflow/tfjs-backend-wasm/dist');
+
+let started: Promise<void> | undefined;
+
+/** Starts TensorFlow.js on WebAssembly, once for the process. Rejects when the backend can't be loaded. */
+export function startTensorflow(): Promise<void> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<void> {
+  // Silences the advice to install the native addon.
+  enableProdMode();
+  setWasmPaths(`${WASM_DIRECTORY}/`);
+  if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
+  await ready();
+}

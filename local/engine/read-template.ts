@@ -1,0 +1,69 @@
+import { type RasterImage, type RgbImage, mapChannels, toPlanes } from './image/color-image';
+import { toLab } from './image/oklab';
+import { type Plane, combinePlanes, createPlane } from './image/plane';
+import { resize, shrink } from './image/resample';
+import { JobError } from './job-error';
+import type { EngineModels } from './models/engine-models';
+import { type Composition, compositionOf } from './stages/composition';
+import { decodeSquare } from './stages/decode';
+import { detectFaces } from './stages/detect-faces';
+import { faceRegions } from './stages/face-regions';
+import { type Face, moveFace } from './face';
+import { type LightSlope, USUAL_KEY, keyDirection, measureLight } from './stages/key-light';
+import { surfaceOf } from './stages/surface';
+
+/** What a template tells: its picture, its sitter's place, its light. */
+export interface TemplateReading {
+  readonly image: RgbImage;
+  /** Where the sitter is, 0 to 1. */
+  readonly person: Plane;
+  readonly plate: RgbImage | null;
+  readonly composition: Composition;
+  readonly key: LightSlope;
+}
+
+/** Light is soft: a quarter of the size tells where it comes from. */
+const KEY_SCALE = 4;
+
+/**
+ * Reads a template and its plate (null: there is none) at `size` pixels square. A template without a face is a
+ * mere backdrop. Throws a JobError when the template is no picture.
+ */
+export async function readTemplate(
+  files: { template: Uint8Array; plate: Uint8Array | null },
+  models: EngineModels,
+  size: number,
+): Promise<TemplateReading> {
+  const raster = await decodeTemplate(files.template, size);
+  const image = toPlanes(raster);
+  const face = detectFaces(raster, models, { lookClosely: false })[0];
+  const person = face ? resize(models.segmenter.segment(raster), size, size) : createPlane(size, size);
+  return {
+    image,
+    person,
+    plate: files.plate && toPlanes(await decodeTemplate(files.plate, size)),
+    composition: compositionOf(face, size),
+    key: face ? keyOf(image, face, size) : USUAL_KEY,
+  };
+}
+
+async function decodeTemplate(file: Uint8Array, size: number): Promise<RasterImage> {
+  try {
+    return await decodeSquare(file, size);
+  } catch {
+    throw new JobError('The template could not be read as a picture.');
+  }
+}
+
+function keyOf(image: RgbImage, face: Face, size: number): LightSlope {
+  const smallSize = size / KEY_SCALE;
+  const small = mapChannels(image, (channel) => shrink(channel, KEY_SCALE));
+  const smallFace = moveFace(face, ({ x, y, z }) => ({
+    x: x / KEY_SCALE,
+    y: y / KEY_SCALE,
+    z: z / KEY_SCALE,
+  }));
+  const regions = faceRegions(smallFace, smallSize);
+  const skin = combinePlanes(regions.face, regions.features, (inFace, feature) => inFace * (1 - feature));
+  return keyDirection(measureLight(toLab(small).lightness, surfaceOf(smallFace, smallSize), skin));
+}

@@ -1,0 +1,119 @@
+import { type LabImage, toPlanes, toRaster } from './image/color-image';
+import { toLab, toRgb } from './image/oklab';
+import { combinePlanes } from './image/plane';
+import { choosePhoto } from './choose-photo';
+import { developPerson } from './develop-person';
+import { type FramedPerson, framePerson } from './frame-person';
+import { JobError } from './job-error';
+import type { EngineModels } from './models/engine-models';
+import { type TemplateReading, readTemplate } from './read-template';
+import type { PortraitSettings } from './settings';
+import { applyLook } from './stages/apply-look';
+import { makeBackdrop } from './stages/backdrop';
+import { composite } from './stages/composite';
+import { decodePicture } from './stages/decode';
+import { encodeDataUri } from './stages/encode';
+import { type FaceRegions, faceRegions } from './stages/face-regions';
+import { finish } from './stages/finish';
+import { gradeByStyle } from './stages/style-grade';
+
+/** Side of a portrait in pixels. */
+export const PORTRAIT_SIZE = 1024;
+
+/** The fetched files that a portrait is made from. */
+export interface PortraitFiles {
+  /** Null: could not be fetched. */
+  readonly photos: readonly (Uint8Array | null)[];
+  readonly template: Uint8Array;
+  /** The template without its sitter; null: there is none. */
+  readonly plate: Uint8Array | null;
+  readonly style: Uint8Array | null;
+}
+
+const STYLE_SIDE = 256;
+
+/**
+ * Makes one portrait: a WebP data URI, 1024 pixels square; the same for the same files and settings. Throws a
+ * JobError when the files don't allow one. `onProgress` is called with 0–100.
+ */
+export async function renderPortrait(
+  files: PortraitFiles,
+  settings: PortraitSettings,
+  models: EngineModels,
+  onProgress: (percent: number) => Promise<void>,
+): Promise<string> {
+  const photo = await choosePhoto(files.photos, models, (done) =>
+    onProgress(10 + (35 * done) / files.photos.length),
+  );
+  const template = await readTemplate(files, models, PORTRAIT_SIZE);
+  await onProgress(50);
+  const person = framePerson(photo, template.composition, models, PORTRAIT_SIZE);
+  await onProgress(60);
+  const regions = faceRegions(person.framed.face, PORTRAIT_SIZE);
+  const developed = developPerson(person, regions, template.key, settings);
+  await onProgress(75);
+  const scene = setScene(developed, person, template, regions, settings);
+  await onProgress(85);
+  const graded = await gradeWithStyle(scene, files.style, person, regions, settings);
+  const finished = finish(applyLook(graded, settings.look), finishOptions(settings));
+  await onProgress(95);
+  return encodeDataUri(toRaster(toRgb(finished)));
+}
+
+function setScene(
+  developed: LabImage,
+  { framed, cutOut }: FramedPerson,
+  template: TemplateReading,
+  regions: FaceRegions,
+  settings: PortraitSettings,
+): LabImage {
+  const backdrop = makeBackdrop({
+    template: template.image,
+    templatePerson: template.person,
+    plate: template.plate,
+    photo: framed.image,
+    photoCovered: combinePlanes(cutOut.mask, framed.inside, (person, inside) => Math.max(person, 1 - inside)),
+    templateStrength: settings.templateStrength,
+    key: template.key,
+  });
+  return composite({
+    person: developed,
+    backdrop,
+    mask: cutOut.mask,
+    face: regions.face,
+    key: template.key,
+    eyeDistance: framed.face.eyeDistance,
+    tone: settings.templateStrength,
+  });
+}
+
+async function gradeWithStyle(
+  scene: LabImage,
+  file: Uint8Array | null,
+  person: FramedPerson,
+  regions: FaceRegions,
+  settings: PortraitSettings,
+): Promise<LabImage> {
+  if (!file || settings.styleWeight === 0) return scene;
+  const style = await decodePicture(file, STYLE_SIDE).catch(() => {
+    throw new JobError('The style image could not be read as a picture.');
+  });
+  return gradeByStyle(scene, {
+    style: toLab(toPlanes(style)),
+    weight: settings.styleWeight,
+    face: regions.face,
+    mask: person.cutOut.mask,
+    faceProtection: 0.6 + 0.3 * settings.closeness,
+  });
+}
+
+function finishOptions(settings: PortraitSettings): Parameters<typeof finish>[1] {
+  const { look, version, seed } = settings;
+  const glow = version === 'smooth' ? 0.5 : 0;
+  return {
+    glow: Math.max(0, glow + 0.4 * look.softness),
+    contrast: version === 'detailed' ? 0.26 : 0.2,
+    grain: version === 'detailed' ? 0.006 : 0.0035,
+    seed,
+  };
+}

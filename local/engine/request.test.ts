@@ -1,0 +1,100 @@
+import { JobError } from './job-error';
+import { readLook } from './look';
+import { plateAddress } from './plate-address';
+import { parseRequest } from './request';
+import { settingsOf } from './settings';
+
+const INPUT = {
+  template_url: 'http://127.0.0.1:1/images/poses/anna.webp',
+  selfie_urls: ['http://127.0.0.1:1/a.webp?signature=1'],
+  positive_prompt: 'a portrait',
+  negative_prompt: '',
+  ip_weight: 1.1,
+  cn_strength: 1.1,
+  control_pose: true,
+  template_denoise: 0.9,
+  steps: 7,
+  style_image: null,
+  style_weight: 0,
+  method: 0,
+};
+
+describe('parseRequest', () => {
+  it('takes the payload that the product sends', () => {
+    expect(parseRequest(INPUT)).toEqual(INPUT);
+  });
+
+  it.each([
+    ['no input', undefined, 'input'],
+    ['no photos', { ...INPUT, selfie_urls: [] }, 'selfie_urls'],
+    ['a file address', { ...INPUT, template_url: 'file:///etc/passwd' }, 'template_url'],
+    ['an unknown method', { ...INPUT, method: 2 }, 'method'],
+    ['half a step', { ...INPUT, steps: 7.5 }, 'steps'],
+  ])('refuses %s and names the field', (_name, input, field) => {
+    const refuse = (): unknown => parseRequest(input);
+    expect(refuse).toThrow(JobError);
+    expect(refuse).toThrow(`The field ${field}`);
+  });
+});
+
+describe('settingsOf', () => {
+  const settings = (change: object) => settingsOf(parseRequest({ ...INPUT, ...change }));
+
+  it('treats the face less the more resemblance is wanted', () => {
+    expect(settings({ ip_weight: 0.9 }).treatment).toBe(1);
+    expect(settings({ ip_weight: 1.6 }).treatment).toBeCloseTo(0.35);
+  });
+
+  it('reads the template\u2019s strength from its denoising', () => {
+    expect(settings({ template_denoise: 0.7 }).templateStrength).toBeCloseTo(0.3);
+    expect(settings({ template_denoise: 1 }).templateStrength).toBe(0);
+  });
+
+  it('does more with more steps', () => {
+    expect(settings({ steps: 15 }).passes).toBe(3);
+    expect(settings({ steps: 5 }).passes).toBe(1);
+    expect(settings({ steps: 15 }).refinement).toBeGreaterThan(settings({ steps: 5 }).refinement);
+  });
+
+  it('ignores a style\u2019s weight without a style', () => {
+    expect(settings({ style_weight: 0.8 }).styleWeight).toBe(0);
+    expect(settings({ style_weight: 0.8, style_image: 'http://h/s.webp' }).styleWeight).toBe(0.8);
+  });
+
+  it('has one seed for a request, whatever signatures its addresses carry', () => {
+    const other = ['http://127.0.0.1:9/a.webp?signature=2'];
+    expect(settings({ selfie_urls: other }).seed).toBe(settings({}).seed);
+    expect(settings({ positive_prompt: 'warm' }).seed).not.toBe(settings({}).seed);
+  });
+});
+
+describe('readLook', () => {
+  it('knows its vocabulary and ignores the rest', () => {
+    expect(readLook('Warm, soft, high contrast, masterpiece', '')).toMatchObject({
+      warmth: 1,
+      softness: 1,
+      contrast: 1,
+      brightness: 0,
+    });
+    expect(readLook('software, warmth, darkness', '')).toEqual(readLook('', ''));
+  });
+
+  it('reverses what the negative prompt names', () => {
+    expect(readLook('', 'dark, cold')).toMatchObject({ brightness: 1, warmth: 1 });
+    expect(readLook('', 'sepia')).toEqual(readLook('', ''));
+    expect(readLook('sepia', 'sepia').sepia).toBe(0);
+  });
+});
+
+describe('plateAddress', () => {
+  it('is the sibling of a built-in template', () => {
+    expect(plateAddress('http://h:3/app/images/poses/anna.webp?v=2')).toBe(
+      'http://h:3/app/images/plates/anna.webp',
+    );
+  });
+
+  it('is none for other pictures', () => {
+    expect(plateAddress('http://h/uploads/1.webp')).toBeNull();
+    expect(plateAddress('http://h/images/poses/a/b.webp')).toBeNull();
+  });
+});

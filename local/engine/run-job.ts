@@ -1,0 +1,55 @@
+import { FetchPictureError, fetchPicture } from './fetch-picture';
+import { JobError } from './job-error';
+import type { EngineModels } from './models/engine-models';
+import { plateAddress } from './plate-address';
+import { type PortraitFiles, renderPortrait } from './render-portrait';
+import { type PortraitRequest, parseRequest } from './request';
+import { settingsOf } from './settings';
+
+/**
+ * Carries out a generation request: checks it, fetches its pictures, makes the portrait. Returns its data URI.
+ * Throws a JobError when the request, its addresses or its photos are at fault.
+ */
+export async function runJob(
+  input: unknown,
+  models: EngineModels,
+  onProgress: (percent: number) => Promise<void>,
+): Promise<string> {
+  const request = parseRequest(input);
+  const files = await fetchFiles(request);
+  await onProgress(10);
+  return renderPortrait(files, settingsOf(request), models, onProgress);
+}
+
+async function fetchFiles(request: PortraitRequest): Promise<PortraitFiles> {
+  const [template, plate, style, ...photos] = await Promise.all([
+    fetchRequired(request.template_url, 'template'),
+    fetchPlate(request.template_url),
+    request.style_image === null ? null : fetchRequired(request.style_image, 'style image'),
+    ...request.selfie_urls.map((address) => fetchPicture(address).catch(() => null)),
+  ]);
+  return { template, plate, style, photos };
+}
+
+async function fetchRequired(address: string, name: string): Promise<Uint8Array> {
+  try {
+    return await fetchPicture(address);
+  } catch (error) {
+    throw new JobError(
+      `The ${name} could not be fetched. ${error instanceof Error ? error.message : ''}`.trim(),
+    );
+  }
+}
+
+async function fetchPlate(templateUrl: string): Promise<Uint8Array | null> {
+  const address = plateAddress(templateUrl);
+  if (address === null) return null;
+  try {
+    return await fetchPicture(address);
+  } catch (error) {
+    if (error instanceof FetchPictureError && error.status === 404) return null;
+    throw new JobError(
+      `The template's plate could not be fetched. ${error instanceof Error ? error.message : ''}`.trim(),
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import { planeFrom, valueAt } from '../image/plane';
+import { connectedPerson } from './connected-person';
+
+describe('connectedPerson', () => {
+  const mask = planeFrom(128, 128, (x, y) => {
+    const me = Math.hypot(x - 40, y - 60) < 25;
+    const bystander = Math.hypot(x - 105, y - 60) < 15;
+    return me || bystander ? 1 : 0;
+  });
+
+  it('keeps the one with the face and removes the bystander', () => {
+    const mine = connectedPerson(mask, [{ x: 40, y: 55 }]);
+    expect(valueAt(mine, 60 * 128 + 40)).toBeCloseTo(1);
+    expect(valueAt(mine, 60 * 128 + 105)).toBe(0);
+  });
+
+  it('does not fail for a face outside the mask', () => {
+    expect(connectedPerson(mask, [{ x: 500, y: -9 }]).data.every(Number.isFinite)).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+
+import type { RasterImage } from '../image/color-image';
+
+/** Long side in pixels to which photos are reduced: enough for the frame at every usual distance. */
+export const LONGEST_PHOTO_SIDE = 1600;
+
+const MOST_PIXELS = 200_000_000;
+
+/**
+ * Decodes a picture upright (EXIF orientation applied), in sRGB, on grey where it is transparent, its long
+ * side at most `longestSide` pixels. Rejects when the bytes are not a whole picture.
+ */
+export async function decodePicture(
+  bytes: Uint8Array,
+  longestSide = LONGEST_PHOTO_SIDE,
+): Promise<RasterImage> {
+  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#808080' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`A picture with ${info.channels} channels can not be used.`);
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** Decodes a picture and crops its centre to a square of `size` pixels. Rejects as `decodePicture` does. */
+export async function decodeSquare(bytes: Uint8Array, size: number): Promise<RasterImage> {
+  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize(size, size, { fit: 'cover' })
+    .flatten({ background: '#808080' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`A picture with ${info.channels} channels can not be used.`);
+  return { width: info.width, height: info.height, pixels: data };
+}

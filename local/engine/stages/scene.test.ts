@@ -1,0 +1,121 @@
+import { type LabImage } from '../image/color-image';
+import { type Plane, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
+import { readLook } from '../look';
+import { applyLook } from './apply-look';
+import { makeBackdrop } from './backdrop';
+import { composite } from './composite';
+import { finish } from './finish';
+import { USUAL_KEY } from './key-light';
+import { gradeByStyle } from './style-grade';
+
+const SIZE = 128;
+const flat = (value: number): Plane => createPlane(SIZE, SIZE, value);
+const grey = (value: number): LabImage => ({ lightness: flat(value), a: flat(0), b: flat(0) });
+const rgb = (red: number, green: number, blue: number) => ({
+  red: flat(red),
+  green: flat(green),
+  blue: flat(blue),
+});
+const MASK = planeFrom(SIZE, SIZE, (x, y) => (Math.hypot(x - 64, y - 64) < 30 ? 1 : 0));
+
+describe('makeBackdrop', () => {
+  const base = {
+    templatePerson: MASK,
+    photo: rgb(0.5, 0.5, 0.5),
+    photoCovered: MASK,
+    templateStrength: 0.2,
+    key: USUAL_KEY,
+  };
+
+  it('is the plate where there is one', () => {
+    const made = makeBackdrop({ ...base, template: rgb(0.9, 0.1, 0.1), plate: rgb(0.1, 0.3, 0.9) });
+    expect(statistics(made.b).mean).toBeLessThan(-0.1);
+  });
+
+  it('is the template\u2019s tones without its sitter where there is none', () => {
+    const withSitter = {
+      red: planeFrom(SIZE, SIZE, (x, y) => (MASK.data[y * SIZE + x] === 1 ? 1 : 0.2)),
+      green: flat(0.3),
+      blue: flat(0.7),
+    };
+    const made = makeBackdrop({ ...base, template: withSitter, plate: null });
+    expect(statistics(made.a, MASK).mean).toBeLessThan(0.03);
+  });
+
+  it('shows more of the template the stronger it is wanted', () => {
+    const shown = (templateStrength: number): number =>
+      statistics(makeBackdrop({ ...base, template: rgb(0.1, 0.3, 0.9), plate: null, templateStrength }).b)
+        .mean;
+    expect(shown(0.3)).toBeLessThan(shown(0));
+  });
+});
+
+describe('composite', () => {
+  it('shows the person inside the mask and the backdrop outside', () => {
+    const made = composite({
+      person: grey(0.3),
+      backdrop: grey(0.8),
+      mask: MASK,
+      face: flat(0),
+      key: USUAL_KEY,
+      eyeDistance: 20,
+      tone: 0,
+    });
+    expect(valueAt(made.lightness, 64 * SIZE + 64)).toBeCloseTo(0.3, 2);
+    expect(valueAt(made.lightness, 5 * SIZE + 5)).toBeCloseTo(0.8, 5);
+  });
+});
+
+describe('gradeByStyle', () => {
+  const style = { lightness: planeFrom(SIZE, SIZE, (x) => x / SIZE), a: flat(0.02), b: flat(0.08) };
+  const input = { style, face: MASK, mask: MASK, faceProtection: 0.8 };
+
+  it('brings in the style\u2019s colour, less on the face', () => {
+    const graded = gradeByStyle(grey(0.5), { ...input, weight: 0.8 });
+    const outside = valueAt(graded.b, 5 * SIZE + 5);
+    expect(outside).toBeGreaterThan(0.02);
+    expect(valueAt(graded.b, 64 * SIZE + 64)).toBeLessThan(outside * 0.5);
+  });
+
+  it('changes nothing at weight 0', () => {
+    const image = grey(0.5);
+    expect(gradeByStyle(image, { ...input, weight: 0 })).toBe(image);
+  });
+});
+
+describe('applyLook', () => {
+  const coloured = { lightness: flat(0.5), a: flat(0.1), b: flat(0.05) };
+
+  it('takes all colour for black and white', () => {
+    const made = applyLook(coloured, readLook('Black and white portrait', ''));
+    expect(statistics(made.a).mean).toBeCloseTo(0);
+    expect(statistics(made.b).mean).toBeCloseTo(0);
+  });
+
+  it('brightens for bright and darkens for the negative prompt', () => {
+    expect(statistics(applyLook(coloured, readLook('bright', '')).lightness).mean).toBeGreaterThan(0.52);
+    expect(statistics(applyLook(coloured, readLook('', 'bright')).lightness).mean).toBeLessThan(0.48);
+  });
+});
+
+describe('finish', () => {
+  const options = { glow: 0, contrast: 0, grain: 0.006, seed: 1 };
+
+  it('has the same grain for the same seed and another for another', () => {
+    const grainOf = (seed: number): Float32Array => finish(grey(0.5), { ...options, seed }).lightness.data;
+    expect(grainOf(1)).toEqual(grainOf(1));
+    expect(grainOf(1)).not.toEqual(grainOf(2));
+  });
+
+  it('has fine grain only', () => {
+    const centre = planeFrom(SIZE, SIZE, (x, y) => (Math.hypot(x - 64, y - 59) < 40 ? 1 : 0));
+    const { deviation } = statistics(finish(grey(0.5), options).lightness, centre);
+    expect(deviation).toBeGreaterThan(0.003);
+    expect(deviation).toBeLessThan(0.015);
+  });
+
+  it('darkens the corners', () => {
+    const made = finish(grey(0.5), { ...options, grain: 0 }).lightness;
+    expect(valueAt(made, 0)).toBeLessThan(valueAt(made, 64 * SIZE + 64) * 0.95);
+  });
+});

@@ -1,0 +1,37 @@
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server of pictures on loopback for tests. */
+export interface PictureServer {
+  /** The address of a picture. */
+  urlOf: (path: string) => string;
+  /** Resolves when a path has been asked for. */
+  asked: (path: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** What stands under a path: a file, or `hang` for a request that is never answered. */
+export type ServedPicture = Uint8Array | 'hang';
+
+/** Serves files by their paths; 404 for every other path. */
+export async function servePictures(pictures: ReadonlyMap<string, ServedPicture>): Promise<PictureServer> {
+  const waiting = new Map<string, () => void>();
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    waiting.get(pathname)?.();
+    const picture = pictures.get(pathname);
+    if (picture === 'hang') return;
+    response.writeHead(picture ? 200 : 404).end(picture);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    urlOf: (path) => `http://127.0.0.1:${port}${path}`,
+    asked: (path) => new Promise((resolve) => waiting.set(path, resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

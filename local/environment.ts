@@ -1,0 +1,62 @@
+import type { Service, StackKeys } from './stack-keys';
+
+/** Projects whose name starts with demo- can't exist at Google: https://firebase.google.com/docs/emulator-suite */
+export const PROJECT_ID = 'demo-chiaro';
+export const RUNPOD_ENDPOINT_ID = 'preview';
+
+/** Which providers are the real ones, because their keys were given. */
+export interface RealProviders {
+  firebase?: boolean;
+  blob?: boolean;
+  runpod?: boolean;
+}
+
+/** Which providers' keys a set of variables holds. */
+export function realProviders(variables: Record<string, string | undefined>): RealProviders {
+  return {
+    firebase: Boolean(variables['FIREBASE_PRIVATE_KEY']),
+    blob: Boolean(variables['BLOB_PRIVATE_READ_WRITE_TOKEN']),
+    runpod: Boolean(variables['RUNPOD_API_KEY']),
+  };
+}
+
+/** The app's variables for a local stack; those of real providers are left out. */
+export function localEnvironment(
+  addresses: Record<Service | 'app', string>,
+  keys: StackKeys,
+  real: RealProviders,
+): Record<string, string> {
+  const authHost = addresses.auth.replace('http://', '');
+  const firebase = {
+    NEXT_PUBLIC_FIREBASE_API_KEY: 'local',
+    NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: authHost,
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: PROJECT_ID,
+    FIREBASE_CLIENT_EMAIL: `local@${PROJECT_ID}.iam.gserviceaccount.com`,
+    FIREBASE_PRIVATE_KEY: keys.firebasePrivateKey,
+    FIREBASE_AUTH_EMULATOR_HOST: authHost,
+    FIRESTORE_EMULATOR_HOST: addresses.firestore,
+    // Google's SDK would look for a cloud machine's metadata server.
+    METADATA_SERVER_DETECTION: 'none',
+    NEXT_PUBLIC_BOOT_SCRIPT_URL: `${addresses.auth}/boot.js`,
+  };
+  const blob = {
+    BLOB_PRIVATE_READ_WRITE_TOKEN: keys.privateBlobToken,
+    BLOB_PUBLIC_READ_WRITE_TOKEN: keys.publicBlobToken,
+    VERCEL_BLOB_API_URL: addresses.blob,
+    BLOB_PRIVATE_BASE_URL: `${addresses.blob}/localprivate.private`,
+    // The SDK's own repeats would hide a planned fault.
+    VERCEL_BLOB_RETRIES: '0',
+  };
+  const runpod = {
+    RUNPOD_API_KEY: keys.runpodApiKey,
+    RUNPOD_ENDPOINT_ID,
+    RUNPOD_BASE_URL: `${addresses.runpod}/v2`,
+  };
+  return {
+    APP_URL: addresses.app,
+    SERVER_SECRET: keys.serverSecret,
+    ...(real.firebase ? {} : firebase),
+    ...(real.blob ? {} : blob),
+    ...(real.runpod ? {} : runpod),
+  };
+}

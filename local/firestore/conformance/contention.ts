@@ -1,0 +1,99 @@
+import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
+
+import type { FreshParent } from './expectations';
+
+const LONG_MS = 240_000;
+
+function debit(account: DocumentReference, maxAttempts: number): Promise<void> {
+  return account.firestore.runTransaction(
+    async (transaction) => {
+      const snapshot = await transaction.get(account);
+      const credits = snapshot.get('credits') as number;
+      if (credits < 1) throw new Error('insufficient');
+      transaction.update(account, { credits: credits - 1, debits: (snapshot.get('debits') as number) + 1 });
+    },
+    { maxAttempts },
+  );
+}
+
+/** Takes the only seat if a query finds it free. */
+function takeSeat(seats: CollectionReference, id: string): Promise<boolean> {
+  return seats.firestore.runTransaction(
+    async (transaction) => {
+      const taken = await transaction.get(seats.where('taken', '==', true));
+      if (!taken.empty) return false;
+      transaction.set(seats.doc(id), { taken: true });
+      return true;
+    },
+    { maxAttempts: 100 },
+  );
+}
+
+/** Many transactions at the same time. */
+export function describeContention(freshParent: FreshParent): void {
+  describe('contention', () => {
+    it(
+      'lets exactly 30 of 50 transactions debit 30 credits',
+      async () => {
+        const account = freshParent();
+        await account.set({ credits: 30, debits: 0 });
+        const results = await Promise.allSettled(Array.from({ length: 50 }, () => debit(account, 1000)));
+        const refusals = results.flatMap((result) =>
+          result.status === 'rejected' ? [(result.reason as Error).message] : [],
+        );
+        expect(new Set(refusals)).toEqual(new Set(['insufficient']));
+        expect(refusals).toHaveLength(20);
+        expect((await account.get()).data()).toEqual({ credits: 0, debits: 30 });
+      },
+      LONG_MS,
+    );
+
+    it(
+      'counts exactly the transactions that succeeded when attempts run out',
+      async () => {
+        const account = freshParent();
+        await account.set({ credits: 100, debits: 0 });
+        const results = await Promise.allSettled(Array.from({ length: 8 }, () => debit(account, 2)));
+        const debits = results.filter(({ status }) => status === 'fulfilled').length;
+        expect((await account.get()).data()).toEqual({ credits: 100 - debits, debits });
+      },
+      LONG_MS,
+    );
+
+    it(
+      'lets one of several transactions pass that each found nothing by a query',
+      async () => {
+        const seats = freshParent().collection('seats');
+        const results = await Promise.all(
+          Array.from({ length: 6 }, (_, index) => takeSeat(seats, `${index}`)),
+        );
+        expect(results.filter(Boolean)).toHaveLength(1);
+        expect((await seats.get()).size).toBe(1);
+      },
+      LONG_MS,
+    );
+
+    it(
+      'resolves transactions that lock two documents in opposite order',
+      async () => {
+        const parent = freshParent();
+        const accounts = ['a', 'b'].map((id) => parent.collection('accounts').doc(id));
+        for (const account of accounts) await account.set({ credits: 0 });
+        const move = (order: DocumentReference[]): Promise<void> =>
+          parent.firestore.runTransaction(
+            async (transaction) => {
+              for (const account of order) await transaction.get(account);
+              for (const account of order) {
+                const credits = (await account.get()).get('credits') as number;
+                transaction.update(account, { credits: credits + 1 });
+              }
+            },
+            { maxAttempts: 100 },
+          );
+        await Promise.all([accounts, [...accounts].reverse()].map(move));
+        for (const account of accounts) expect((await account.get()).get('credits')).toBe(2);
+      },
+      LONG_MS,
+    );
+  });
+}

@@ -1,0 +1,140 @@
+import { FieldPath, FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
+
+import { CODE, expectCode, type FreshParent } from './expectations';
+
+/** Reading and writing single documents, preconditions and batches. */
+export function describeDocuments(freshParent: FreshParent): void {
+  describe('documents', () => {
+    it('keeps values of every type', async () => {
+      const document = freshParent();
+      const values = {
+        null: null,
+        true: true,
+        integer: Number.MAX_SAFE_INTEGER,
+        negative: -7,
+        double: 0.1,
+        notANumber: Number.NaN,
+        infinite: Number.NEGATIVE_INFINITY,
+        text: 'naïve 😀',
+        empty: '',
+        bytes: Buffer.from([0, 255, 128]),
+        time: new Timestamp(1_700_000_000, 123_456_000),
+        place: new GeoPoint(52.5, -13.25),
+        reference: document.collection('a').doc('b'),
+        list: [1, 'two', { three: [3] }, null],
+        map: { inner: { deepest: 'value' }, none: {} },
+        vector: FieldValue.vector([1, 2.5]),
+      };
+      await document.set(values);
+      expect((await document.get()).data()).toEqual(values);
+    });
+
+    it('says that a document is missing', async () => {
+      const snapshot = await freshParent().get();
+      expect(snapshot.exists).toBe(false);
+      expect(snapshot.readTime.toMillis()).toBeGreaterThan(0);
+    });
+
+    it('keeps times to the microsecond', async () => {
+      const document = freshParent();
+      await document.set({ time: new Timestamp(5, 123_456_789) });
+      expect((await document.get()).get('time')).toEqual(new Timestamp(5, 123_456_000));
+    });
+
+    it('replaces a document, or merges into it', async () => {
+      const document = freshParent();
+      await document.set({ a: 1, map: { x: 1, y: 2 } });
+      await document.set({ map: { y: 3 } }, { merge: true });
+      expect((await document.get()).data()).toEqual({ a: 1, map: { x: 1, y: 3 } });
+      await document.set({ a: 5, map: { z: 4 } }, { mergeFields: ['map'] });
+      expect((await document.get()).data()).toEqual({ a: 1, map: { z: 4 } });
+      await document.set({ only: true });
+      expect((await document.get()).data()).toEqual({ only: true });
+    });
+
+    it('updates and deletes nested fields, with any character in their names', async () => {
+      const document = freshParent();
+      await document.set({ a: { b: 1, c: 2 }, 'dotted.name': { 'with `ticks` and \\': 1 }, gone: 1 });
+      await document.update({ 'a.b': 9, 'new.path': true, gone: FieldValue.delete() });
+      await document.update(new FieldPath('dotted.name', 'with `ticks` and \\'), 2);
+      expect((await document.get()).data()).toEqual({
+        a: { b: 9, c: 2 },
+        new: { path: true },
+        'dotted.name': { 'with `ticks` and \\': 2 },
+      });
+    });
+
+    it('turns a value into a map when a field within it is set', async () => {
+      const document = freshParent();
+      await document.set({ a: 'text' });
+      await document.update({ 'a.b': 1 });
+      expect((await document.get()).data()).toEqual({ a: { b: 1 } });
+    });
+
+    it('creates a document once', async () => {
+      const document = freshParent();
+      await document.create({ first: true });
+      await expectCode(document.create({ first: false }), CODE.alreadyExists);
+      expect((await document.get()).data()).toEqual({ first: true });
+    });
+
+    it('lets one of many simultaneous creations win', async () => {
+      const document = freshParent();
+      const attempts = Array.from({ length: 10 }, (_, index) => document.create({ index }));
+      const results = await Promise.allSettled(attempts);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const codes = results.flatMap((result) =>
+        result.status === 'rejected' ? [(result.reason as { code: number }).code] : [],
+      );
+      expect(new Set(codes)).toEqual(new Set([CODE.alreadyExists]));
+    });
+
+    it('refuses to update a document that does not exist', async () => {
+      await expectCode(freshParent().update({ a: 1 }), CODE.notFound);
+      await expectCode(freshParent().delete({ exists: true }), CODE.notFound);
+      await expect(freshParent().delete()).resolves.toBeDefined();
+    });
+
+    it('writes only over the version that the precondition names', async () => {
+      const document = freshParent();
+      await document.set({ version: 1 });
+      const { updateTime } = await document.get();
+      if (!updateTime) throw new Error('A stored document has an update time.');
+      await document.update({ version: 2 }, { lastUpdateTime: updateTime });
+      await expectCode(
+        document.update({ version: 3 }, { lastUpdateTime: updateTime }),
+        CODE.failedPrecondition,
+      );
+      await expectCode(document.delete({ lastUpdateTime: updateTime }), CODE.failedPrecondition);
+      await expectCode(freshParent().delete({ lastUpdateTime: updateTime }), CODE.failedPrecondition);
+      expect((await document.get()).data()).toEqual({ version: 2 });
+    });
+
+    it('moves the update time with each change and keeps the create time', async () => {
+      const document = freshParent();
+      await document.set({ a: 1 });
+      const first = await document.get();
+      await document.set({ a: 1 });
+      const unchanged = await document.get();
+      await document.set({ a: 2 });
+      const changed = await document.get();
+      expect(unchanged.updateTime).toEqual(first.updateTime);
+      expect(changed.updateTime?.toMillis()).toBeGreaterThanOrEqual(first.updateTime?.toMillis() ?? Infinity);
+      expect(changed.updateTime).not.toEqual(first.updateTime);
+      expect(changed.createTime).toEqual(first.createTime);
+    });
+
+    it('applies a batch as a whole or not at all', async () => {
+      const parent = freshParent();
+      const taken = parent.collection('things').doc('taken');
+      const other = parent.collection('things').doc('other');
+      await taken.set({ a: 1 });
+      const failing = parent.firestore.batch().set(other, { a: 1 }).create(taken, { a: 2 });
+      await expectCode(failing.commit(), CODE.alreadyExists);
+      expect((await other.get()).exists).toBe(false);
+      await parent.firestore.batch().set(other, { a: 1 }).update(other, { b: 2 }).delete(taken).commit();
+      expect((await other.get()).data()).toEqual({ a: 1, b: 2 });
+      expect((await taken.get()).exists).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { CODE, expectCode, type FreshParent } from './expectations';
+
+/** A map within maps, as many levels deep as asked for. */
+function nested(levels: number): object {
+  return levels === 1 ? { value: 1 } : { map: nested(levels - 1) };
+}
+
+/** What documents may not be. */
+export function describeLimits(freshParent: FreshParent): void {
+  describe('limits', () => {
+    it('refuses a value and a document of more than 1 MiB', async () => {
+      const document = freshParent();
+      await document.set({ text: 'x'.repeat(1_048_000) });
+      await expectCode(document.set({ text: 'x'.repeat(1_048_488) }), CODE.invalidArgument);
+      const half = 'x'.repeat(600_000);
+      await expectCode(document.set({ one: half, two: half }), CODE.invalidArgument);
+      expect((await document.get()).get('text')).toHaveLength(1_048_000);
+    });
+
+    it('counts the size after an update, not of the update', async () => {
+      const document = freshParent();
+      await document.set({ one: 'x'.repeat(600_000) });
+      await expectCode(document.update({ two: 'x'.repeat(600_000) }), CODE.invalidArgument);
+      await document.update({ one: 'small', two: 'x'.repeat(600_000) });
+    });
+
+    it.each(['__reserved__', '.', '..', 'x'.repeat(1501)])('refuses the document id %.20s', async (id) => {
+      await expectCode(freshParent().collection('things').doc(id).set({}), CODE.invalidArgument);
+    });
+
+    it('refuses a reserved collection id', async () => {
+      await expectCode(freshParent().collection('__things__').doc('a').set({}), CODE.invalidArgument);
+    });
+
+    it.each(['__reserved__', 'x'.repeat(1501)])('refuses the field name %.20s', async (name) => {
+      await expectCode(freshParent().set({ [name]: 1 }), CODE.invalidArgument);
+      await expectCode(freshParent().set({ map: { [name]: 1 } }), CODE.invalidArgument);
+    });
+
+    it('takes names at their limits', async () => {
+      const document = freshParent().collection('things').doc('x'.repeat(1500));
+      await document.set({ ['y'.repeat(1500)]: 1, __: 2, _private: 3 });
+      expect(Object.keys((await document.get()).data() ?? {})).toHaveLength(3);
+    });
+
+    it('takes maps 19 levels deep, the most that firebase-admin sends', async () => {
+      const document = freshParent();
+      await document.set({ map: nested(19) });
+      expect((await document.get()).data()).toEqual({ map: nested(19) });
+    });
+
+    it('takes more than 500 writes in one batch', async () => {
+      const parent = freshParent();
+      const batch = parent.firestore.batch();
+      for (let index = 0; index < 501; index += 1)
+        batch.set(parent.collection('things').doc(`${index}`), { index });
+      await batch.commit();
+      expect((await parent.collection('things').count().get()).data().count).toBe(501);
+    });
+  });
+}

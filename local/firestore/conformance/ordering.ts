@@ -1,0 +1,105 @@
+import { FieldValue, GeoPoint, Timestamp, type CollectionReference } from 'firebase-admin/firestore';
+
+import type { FreshParent } from './expectations';
+
+/** The order of the values of all types, and how queries cut it. */
+export function describeOrdering(freshParent: FreshParent): void {
+  describe('the order of values', () => {
+    let values: CollectionReference;
+    let inOrder: [string, unknown][];
+
+    beforeAll(async () => {
+      const parent = freshParent();
+      values = parent.collection('values');
+      inOrder = [
+        ['null', null],
+        ['false', false],
+        ['true', true],
+        ['not a number', Number.NaN],
+        ['-infinity', Number.NEGATIVE_INFINITY],
+        ['-1', -1],
+        ['0', 0],
+        ['0.5', 0.5],
+        ['1', 1],
+        ['9007199254740991', Number.MAX_SAFE_INTEGER],
+        ['9007199254740992.0', 2 ** 53],
+        ['early', new Timestamp(1, 0)],
+        ['late', new Timestamp(1, 1000)],
+        ['empty text', ''],
+        ['text Z', 'Z'],
+        ['text a', 'a'],
+        ['text ab', 'ab'],
+        ['text \uffee', '\uffee'],
+        ['text 😀', '😀'],
+        ['bytes 1', Buffer.from([1])],
+        ['bytes 1 0', Buffer.from([1, 0])],
+        ['reference a/b', parent.firestore.doc('a/b')],
+        ['reference a/b/c/d', parent.firestore.doc('a/b/c/d')],
+        ['reference a0/b', parent.firestore.doc('a0/b')],
+        ['south', new GeoPoint(-1, 5)],
+        ['north west', new GeoPoint(1, -5)],
+        ['north east', new GeoPoint(1, 5)],
+        ['no elements', []],
+        ['[1]', [1]],
+        ['[1, 0]', [1, 0]],
+        ['[2]', [2]],
+        ['vector of 1', FieldValue.vector([9])],
+        ['vector of 2', FieldValue.vector([1, 2])],
+        ['empty map', {}],
+        ['{a: 1}', { a: 1 }],
+        ['{a: 1, b: 0}', { a: 1, b: 0 }],
+        ['{a: 2}', { a: 2 }],
+        ['{b: 0}', { b: 0 }],
+      ];
+      const batch = values.firestore.batch();
+      for (const [index, [, value]] of [...inOrder.entries()].reverse()) {
+        batch.set(values.doc(`${inOrder.length - index}`), { value, name: inOrder[index]?.[0] });
+      }
+      await batch.commit();
+    });
+
+    const names = (documents: readonly { get(field: string): unknown }[]): unknown[] =>
+      documents.map((document) => document.get('name'));
+
+    it('is the documented one', async () => {
+      const sorted = await values.orderBy('value').get();
+      expect(names(sorted.docs)).toEqual(inOrder.map(([name]) => name));
+      const reversed = await values.orderBy('value', 'desc').get();
+      expect(names(reversed.docs)).toEqual(inOrder.map(([name]) => name).reverse());
+    });
+
+    it('bounds a range by the type of its operand', async () => {
+      expect(names((await values.where('value', '<', 1).get()).docs)).toEqual([
+        '-infinity',
+        '-1',
+        '0',
+        '0.5',
+      ]);
+      expect(names((await values.where('value', '>', 'a').get()).docs)).toEqual([
+        'text ab',
+        'text \uffee',
+        'text 😀',
+      ]);
+      expect(names((await values.where('value', '>', { a: 1 }).get()).docs)).toEqual([
+        '{a: 1, b: 0}',
+        '{a: 2}',
+        '{b: 0}',
+      ]);
+    });
+
+    it('finds NaN and null by their own conditions alone', async () => {
+      expect(names((await values.where('value', '==', Number.NaN).get()).docs)).toEqual(['not a number']);
+      expect(names((await values.where('value', '==', null).get()).docs)).toEqual(['null']);
+      expect((await values.where('value', '!=', null).get()).size).toBe(inOrder.length - 1);
+      expect((await values.where('value', '!=', Number.NaN).get()).size).toBe(inOrder.length - 2);
+      expect((await values.where('value', 'not-in', [null]).get()).size).toBe(0);
+    });
+
+    it('sorts names by their bytes', async () => {
+      const things = values.doc('x').collection('things');
+      const sorted = ['-', '10', '2', 'A', 'a', 'ä', '\uffee', '😀'];
+      await Promise.all([...sorted].reverse().map((id) => things.doc(id).set({})));
+      expect((await things.get()).docs.map(({ id }) => id)).toEqual(sorted);
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { CODE, expectCode, openGate, type FreshParent } from './expectations';
+
+/** Transactions, one or two at a time. */
+export function describeTransactions(freshParent: FreshParent): void {
+  describe('transactions', () => {
+    it('reads and writes, and returns what its function returns', async () => {
+      const account = freshParent();
+      await account.set({ credits: 5 });
+      const left = await account.firestore.runTransaction(async (transaction) => {
+        const credits = ((await transaction.get(account)).get('credits') as number) - 2;
+        transaction.update(account, { credits });
+        transaction.create(account.collection('ledger').doc('debit'), { amount: -2 });
+        return credits;
+      });
+      expect(left).toBe(3);
+      expect((await account.get()).get('credits')).toBe(3);
+      expect((await account.collection('ledger').get()).size).toBe(1);
+    });
+
+    it('writes nothing when its function throws', async () => {
+      const account = freshParent();
+      const failing = account.firestore.runTransaction(async (transaction) => {
+        await transaction.get(account);
+        transaction.set(account, { credits: 1 });
+        throw new Error('changed my mind');
+      });
+      await expect(failing).rejects.toThrow('changed my mind');
+      expect((await account.get()).exists).toBe(false);
+      await account.set({ free: 'of locks' });
+    });
+
+    it('writes nothing when one of its writes is refused', async () => {
+      const account = freshParent();
+      const entry = account.collection('ledger').doc('debit');
+      await entry.set({ amount: -1 });
+      const repeated = account.firestore.runTransaction(async (transaction) => {
+        await transaction.get(account);
+        transaction.set(account, { credits: 1 });
+        transaction.create(entry, { amount: -1 });
+      });
+      await expectCode(repeated, CODE.alreadyExists);
+      expect((await account.get()).exists).toBe(false);
+    });
+
+    it('reads several documents, queries and aggregations', async () => {
+      const things = freshParent().collection('things');
+      await things.doc('a').set({ n: 1 });
+      await things.doc('b').set({ n: 2 });
+      const read = await things.firestore.runTransaction(async (transaction) => {
+        const [one, none] = await transaction.getAll(things.doc('a'), things.doc('none'));
+        const query = await transaction.get(things.where('n', '>', 1));
+        const count = await transaction.get(things.count());
+        return [one?.get('n'), none?.exists, query.docs.map(({ id }) => id), count.data().count];
+      });
+      expect(read).toEqual([1, false, ['b'], 2]);
+    });
+
+    it('shows a read-only transaction the same state throughout', async () => {
+      const account = freshParent();
+      await account.set({ credits: 1 });
+      const seen = await account.firestore.runTransaction(
+        async (transaction) => {
+          const before: unknown = (await transaction.get(account)).get('credits');
+          await account.set({ credits: 2 });
+          const after: unknown = (await transaction.get(account)).get('credits');
+          return [before, after];
+        },
+        { readOnly: true },
+      );
+      expect(seen).toEqual([1, 1]);
+    });
+
+    it('keeps a document that it has read from being changed outside', async () => {
+      const account = freshParent();
+      await account.set({ credits: 1 });
+      const read = openGate();
+      const written = openGate();
+      const transaction = account.firestore.runTransaction(async (open) => {
+        const credits = (await open.get(account)).get('credits') as number;
+        read.open();
+        await Promise.race([written.opened, secondRead()]);
+        open.update(account, { credits: credits + 1 });
+      });
+      const secondRead = async (): Promise<void> => {
+        await account.get();
+      };
+      await read.opened;
+      const outside = account.update({ credits: 100 }).then(written.open);
+      await Promise.all([transaction, outside]);
+      expect([100, 101]).toContain((await account.get()).get('credits'));
+    });
+
+    it('keeps a document that it found missing from being created outside', async () => {
+      const account = freshParent();
+      const read = openGate();
+      const transaction = account.firestore.runTransaction(async (open) => {
+        const { exists } = await open.get(account);
+        read.open();
+        if (!exists) open.create(account, { by: 'transaction' });
+        return exists;
+      });
+      await read.opened;
+      const outside = account.create({ by: 'outside' });
+      const [inside, other] = await Promise.allSettled([transaction, outside]);
+      const createdInside = inside.status === 'fulfilled' && !inside.value;
+      expect(createdInside).not.toBe(other.status === 'fulfilled');
+    });
+
+    it('keeps the result of its query from growing outside', async () => {
+      const things = freshParent().collection('things');
+      const total = things.parent;
+      if (!total) throw new Error('The collection has a parent.');
+      await things.doc('a').set({ n: 1 });
+      const read = openGate();
+      const transaction = things.firestore.runTransaction(async (open) => {
+        const { size } = await open.get(things.where('n', '==', 1));
+        read.open();
+        await things.get();
+        open.set(total, { size });
+      });
+      await read.opened;
+      const [, outside] = await Promise.all([transaction, things.doc('b').set({ n: 1 })]);
+      expect((await things.where('n', '==', 1).get()).size).toBe(2);
+      const sum = await total.get();
+      const wasFirst = (sum.updateTime?.valueOf() ?? '') < outside.writeTime.valueOf();
+      expect(sum.get('size')).toBe(wasFirst ? 1 : 2);
+    });
+  });
+}

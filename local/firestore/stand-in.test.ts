@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
+import {
+  FieldValue,
+  getFirestore,
+  Timestamp,
+  type DocumentReference,
+  type Firestore,
+} from 'firebase-admin/firestore';
+
+import type { Fault } from '../kit/faults';
+import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
+import { startFirestore, type FirestoreOptions } from './start-firestore';
+
+describe('the Firestore stand-in', () => {
+  const givenHost = process.env.FIRESTORE_EMULATOR_HOST;
+  let folder: string;
+  let context: StandInContext;
+  let standIn: StandIn;
+  let app: App;
+  let database: Firestore;
+
+  const start = async (options: Partial<FirestoreOptions> = {}): Promise<void> => {
+    standIn = await startFirestore({ context, port: 0, ...options });
+    process.env.FIRESTORE_EMULATOR_HOST = standIn.address;
+    app = initializeApp({ projectId: 'demo-local' }, randomUUID());
+    database = getFirestore(app);
+  };
+  const stop = async (): Promise<void> => {
+    await deleteApp(app);
+    await standIn.stop();
+  };
+
+  beforeEach(() => {
+    process.env.METADATA_SERVER_DETECTION = 'none';
+    folder = mkdtempSync(path.join(tmpdir(), 'firestore-stand-in-'));
+    context = createMemoryContext();
+  });
+
+  afterEach(async () => {
+    await stop();
+    rmSync(folder, { recursive: true });
+    if (givenHost) process.env.FIRESTORE_EMULATOR_HOST = givenHost;
+    else delete process.env.FIRESTORE_EMULATOR_HOST;
+  });
+
+  const operations = (): string[] => context.calls.list().map(({ operation }) => operation);
+  const plan = (fault: Partial<Fault>): void =>
+    context.faults.plan({
+      service: 'firestore',
+      operation: 'commit',
+      times: 1,
+      effect: 'error',
+      status: 503,
+      after: false,
+      delayMs: 0,
+      ...fault,
+    });
+  /** Adds one in a transaction that is not tried again. */
+  const addOne = (document: DocumentReference, maxAttempts = 1): Promise<void> =>
+    database.runTransaction(
+      async (transaction) => {
+        const count = ((await transaction.get(document)).get('count') as number | undefined) ?? 0;
+        transaction.set(document, { count: count + 1 });
+      },
+      { maxAttempts },
+    );
+
+  it('keeps every document over a restart, value for value, until it is reset', async () => {
+    context.stateDirectory = folder;
+    await start();
+    const values = {
+      integer: Number.MAX_SAFE_INTEGER,
+      doubles: [0.1, Number.NaN, Number.POSITIVE_INFINITY, -0],
+      bytes: Buffer.from([0, 200]),
+      time: new Timestamp(5, 6000),
+      map: { null: null, list: [{ a: true }], none: {} },
+    };
+    await database.doc('kept/one').set(values);
+    await database.doc('kept/gone').set({});
+    await database.doc('kept/gone').delete();
+    const before = await database.doc('kept/one').get();
+    await stop();
+
+    await start();
+    const after = await database.doc('kept/one').get();
+    expect(after.data()).toEqual(values);
+    expect(Object.is((after.get('doubles') as number[])[3], -0)).toBe(true);
+    expect([after.createTime, after.updateTime]).toEqual([before.createTime, before.updateTime]);
+    expect((await database.doc('kept/gone').get()).exists).toBe(false);
+    await standIn.reset();
+    expect((await database.doc('kept/one').get()).exists).toBe(false);
+    await stop();
+
+    await start();
+    expect(await database.listCollections()).toEqual([]);
+  });
+
+  it('takes its times from the clock of the stack', async () => {
+    await start();
+    context.clock.advance(3_600_000);
+    const earliest = Math.floor(context.clock.now());
+    await database.doc('a/b').set({ time: FieldValue.serverTimestamp() });
+    const snapshot = await database.doc('a/b').get();
+    expect((snapshot.get('time') as Timestamp).toMillis()).toBeGreaterThanOrEqual(earliest);
+    expect(snapshot.updateTime?.toMillis()).toBeGreaterThanOrEqual(earliest);
+  });
+
+  it('records each call', async () => {
+    await start();
+    await addOne(database.doc('a/b'));
+    await database.collection('a').get();
+    expect(operations()).toEqual(['batchGetDocuments', 'commit', 'runQuery']);
+  });
+
+  it.each([
+    [500, 13],
+    [504, 4],
+    [409, 10],
+    [403, 7],
+  ])('fails a commit with status %d as code %d, and nothing is written', async (httpStatus, code) => {
+    await start();
+    plan({ status: httpStatus });
+    await expect(addOne(database.doc('a/b'))).rejects.toMatchObject({ code });
+    expect((await database.doc('a/b').get()).exists).toBe(false);
+    await addOne(database.doc('a/b'));
+  });
+
+  it.each([429, 503])(
+    'fails a commit with status %d, which firebase-admin sends again',
+    async (httpStatus) => {
+      await start();
+      plan({ status: httpStatus });
+      await addOne(database.doc('a/b'));
+      expect(operations()).toEqual(['batchGetDocuments', 'commit', 'commit']);
+      expect((await database.doc('a/b').get()).get('count')).toBe(1);
+    },
+  );
+
+  it('loses the answer alone when the fault comes after the call', async () => {
+    await start();
+    plan({ status: 504, after: true });
+    await expect(addOne(database.doc('a/b'))).rejects.toMatchObject({ code: 4 });
+    expect((await database.doc('a/b').get()).get('count')).toBe(1);
+  });
+
+  it('leaves no lock behind when the answer of the first read is lost', async () => {
+    await start();
+    plan({ operation: 'batchGetDocuments', status: 500, after: true });
+    await addOne(database.doc('a/b'), 5);
+    await database.doc('a/b').update({ count: 7 });
+    expect((await database.doc('a/b').get()).get('count')).toBe(7);
+  });
+
+  it('applies a commit in a transaction once when it is delivered twice', async () => {
+    await start();
+    plan({ effect: 'twice' });
+    await addOne(database.doc('a/b'));
+    plan({ effect: 'twice', operation: 'batchGetDocuments' });
+    await addOne(database.doc('a/b'));
+    expect((await database.doc('a/b').get()).get('count')).toBe(2);
+  });
+
+  it('answers ABORTED when a lock is not to be had in time', async () => {
+    await start({ lockWaitMs: 20 });
+    const account = database.doc('a/b');
+    const other = database.doc('a/c');
+    await database.runTransaction(async (transaction) => {
+      await transaction.get(account);
+      const blocked = database.runTransaction(
+        async (second) => {
+          await second.get(other);
+          second.set(account, { by: 'second' });
+        },
+        { maxAttempts: 1 },
+      );
+      await expect(blocked).rejects.toMatchObject({
+        code: 10,
+        message: expect.stringContaining(
+          'Too much contention on these documents. Please try again.',
+        ) as string,
+      });
+      transaction.set(account, { by: 'first' });
+    });
+    expect((await account.get()).data()).toEqual({ by: 'first' });
+  });
+
+  it.each([
+    ['idle', { transactionIdleMs: 1000 }],
+    ['too long', { transactionTotalMs: 1000 }],
+  ])('expires a transaction that is %s, and firebase-admin tries again', async (_, limits) => {
+    await start(limits);
+    const document = database.doc('a/b');
+    let attempts = 0;
+    await database.runTransaction(async (transaction) => {
+      attempts += 1;
+      await transaction.get(document);
+      if (attempts === 1) {
+        context.clock.advance(1000);
+        await document.set({ written: 'outside, as the lock is gone' });
+      }
+      transaction.set(document, { attempts });
+    });
+    expect((await document.get()).data()).toEqual({ attempts: 2 });
+  });
+
+  it('refuses a commit of more than 10 MiB and more than 500 transforms of a document', async () => {
+    await start();
+    const large = database.batch();
+    for (let index = 0; index < 11; index += 1) {
+      large.set(database.doc(`large/${index}`), { text: 'x'.repeat(1_000_000) });
+    }
+    await expect(large.commit()).rejects.toMatchObject({ code: 3 });
+    const counters = Object.fromEntries(
+      Array.from({ length: 501 }, (_, index) => [`counter${index}`, FieldValue.increment(1)]),
+    );
+    await expect(database.doc('a/b').set(counters)).rejects.toMatchObject({ code: 3 });
+  });
+
+  it('tells which index a query lacks, and runs it as soon as the file defines it', async () => {
+    const indexFile = path.join(folder, 'firestore.indexes.json');
+    await start({ indexFile });
+    const query = database.collection('jobs').where('owner', '==', 'ann').orderBy('at', 'desc');
+    const index = {
+      collectionGroup: 'jobs',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'owner', order: 'ASCENDING' },
+        { fieldPath: 'at', order: 'DESCENDING' },
+      ],
+    };
+    await expect(query.get()).rejects.toMatchObject({
+      code: 9,
+      message: expect.stringContaining(JSON.stringify(index)) as string,
+    });
+    writeFileSync(indexFile, JSON.stringify({ indexes: [index] }));
+    expect((await query.get()).size).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import path from 'node:path';
+
+import type { StandIn, StandInContext } from '../kit/stand-in';
+import { createCallHandlers } from './call-handlers';
+import { DocumentStore } from './document-store';
+import { unimplemented } from './errors';
+import { answerUnderFault } from './faulted-call';
+import type { FirestoreState } from './firestore-state';
+import { startGrpcServer } from './grpc-server';
+import { readIndexDefinitions } from './index-definitions';
+import { LockTable } from './locks';
+import { loadFirestoreService } from './service-definition';
+import { Transactions } from './transactions';
+
+/** What may be different from production, for tests. */
+export interface FirestoreOptions {
+  context: StandInContext;
+  /** 0 takes a free port. */
+  port: number;
+  /** Real milliseconds that a call waits for a lock before it answers ABORTED. */
+  lockWaitMs?: number;
+  /** Milliseconds on the stack's clock after which a transaction without a call expires. */
+  transactionIdleMs?: number;
+  /** Milliseconds on the stack's clock that a transaction may take in all. */
+  transactionTotalMs?: number;
+  /** The project's index definitions. */
+  indexFile?: string;
+}
+
+const DEFAULT_LOCK_WAIT_MS = 5_000;
+/** Both as production has them: https://firebase.google.com/docs/firestore/quotas#limits */
+const DEFAULT_TRANSACTION_IDLE_MS = 60_000;
+const DEFAULT_TRANSACTION_TOTAL_MS = 270_000;
+
+/**
+ * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with
+ * FIRESTORE_EMULATOR_HOST set to the address. Listen, Write, PartitionQuery, vector search and reads in the
+ * past answer UNIMPLEMENTED.
+ * @returns the stand-in; its address is `127.0.0.1:port`
+ * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1
+ */
+export async function startFirestore(options: FirestoreOptions): Promise<StandIn> {
+  const { context } = options;
+  const locks = new LockTable(options.lockWaitMs ?? DEFAULT_LOCK_WAIT_MS);
+  const indexFile = options.indexFile ?? path.join(process.cwd(), 'firestore.indexes.json');
+  const state: FirestoreState = {
+    locks,
+    store: new DocumentStore(context.clock, context.stateDirectory),
+    transactions: new Transactions(context.clock, locks, {
+      idleMs: options.transactionIdleMs ?? DEFAULT_TRANSACTION_IDLE_MS,
+      totalMs: options.transactionTotalMs ?? DEFAULT_TRANSACTION_TOTAL_MS,
+    }),
+    readIndexDefinitions: () => readIndexDefinitions(indexFile),
+  };
+  const handlers = createCallHandlers(state);
+  const server = await startGrpcServer(loadFirestoreService(), options.port, (method, request) =>
+    answerUnderFault(context, state, operationOf(method), () => {
+      const handle = handlers.get(method);
+      if (!handle) throw unimplemented(method);
+      return handle(request);
+    }),
+  );
+  return {
+    address: `127.0.0.1:${server.port}`,
+    reset: async () => {
+      locks.clear();
+      state.transactions.endAll();
+      state.store.clear();
+    },
+    stop: async () => {
+      server.close();
+      locks.clear();
+      state.transactions.endAll();
+      state.store.flush();
+    },
+  };
+}
+
+function operationOf(method: string): string {
+  return method.charAt(0).toLowerCase() + method.slice(1);
+}

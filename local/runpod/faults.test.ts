@@ -1,0 +1,124 @@
+import type { Fault } from '../kit/faults';
+import { createMemoryContext, type StandInContext } from '../kit/stand-in';
+import { startRunpodForTest, type RunpodForTest } from './testing';
+
+describe('faults and scripts of the runpod stand-in', () => {
+  let context: StandInContext;
+  let test: RunpodForTest;
+
+  beforeEach(async () => {
+    context = createMemoryContext();
+    test = await startRunpodForTest(context);
+  });
+
+  afterEach(async () => {
+    await test.runpod.stop();
+    context.clock.reset();
+  });
+
+  function plan(operation: string, fault: Partial<Fault>): void {
+    context.faults.plan({
+      service: 'runpod',
+      operation,
+      times: 1,
+      effect: 'error',
+      status: 500,
+      after: false,
+      delayMs: 0,
+      ...fault,
+    });
+  }
+
+  it('can lose the answer to a run that it took', async () => {
+    plan('run', { after: true });
+    expect((await test.call('POST', '/run', { input: { n: 2 } })).status).toBe(500);
+    expect((await test.worker.nextRun()).input).toEqual({ n: 2 });
+  });
+
+  it('can take a run twice', async () => {
+    plan('run', { effect: 'twice' });
+    const id = await test.run();
+    (await test.worker.nextRun()).complete([]);
+    (await test.worker.nextRun()).complete([]);
+    expect((await test.status(id)).status).toBe('COMPLETED');
+  });
+
+  it('can answer nonsense with status 200', async () => {
+    plan('status', { status: 200 });
+    const answer = await test.call('GET', '/status/any');
+    expect([answer.status, await answer.text()]).toEqual([200, '<html>nonsense']);
+  });
+
+  it('answers a planned error in the form of RunPod', async () => {
+    plan('health', { status: 503 });
+    const answer = await test.call('GET', '/health');
+    expect(await answer.json()).toEqual({
+      status: 503,
+      title: 'Service Unavailable',
+      detail: 'planned fault',
+    });
+  });
+
+  it('can answer a run without an id, once', async () => {
+    test.runpod.scriptNext({ outcome: 'no_id' });
+    expect(await test.run()).toBeUndefined();
+    expect(await test.run()).toEqual(expect.any(String));
+  });
+
+  it('ends runs as scripted, in order, without the worker', async () => {
+    test.runpod.scriptNext({ outcome: 'FAILED', error: 'CUDA out of memory' });
+    test.runpod.scriptNext({ outcome: 'COMPLETED', output: [] });
+    test.runpod.scriptNext({ outcome: 'COMPLETED' });
+    const ids = [await test.run(), await test.run(), await test.run()];
+    const [failed, empty, without] = await Promise.all(ids.map((id) => test.status(id)));
+    expect(failed).toMatchObject({ status: 'FAILED', error: 'CUDA out of memory' });
+    expect(empty).toMatchObject({ status: 'COMPLETED', output: [] });
+    expect(without?.status).toBe('COMPLETED');
+    expect(without).not.toHaveProperty('output');
+  });
+
+  it('holds a run until it is released to its worker', async () => {
+    test.runpod.scriptNext({ outcome: 'hold' });
+    const id = await test.run({ input: { held: true } });
+    expect((await test.status(id)).status).toBe('IN_PROGRESS');
+    expect(test.runpod.release()).toBe(1);
+    const run = await test.worker.nextRun();
+    expect(run.input).toEqual({ held: true });
+    run.complete(['x']);
+    expect((await test.status(id)).output).toEqual(['x']);
+    expect(test.runpod.release()).toBe(0);
+  });
+
+  it('ends a held run as told at its release', async () => {
+    test.runpod.scriptNext({ outcome: 'hold' });
+    const id = await test.run();
+    test.runpod.release({ outcome: 'FAILED', error: 'told' });
+    expect(await test.status(id)).toMatchObject({ status: 'FAILED', error: 'told' });
+  });
+
+  it('cancels a held run and goes on with the next', async () => {
+    test.runpod.scriptNext({ outcome: 'hold' });
+    const held = await test.run();
+    const next = await test.run();
+    await test.call('POST', `/cancel/${held}`);
+    (await test.worker.nextRun()).complete([]);
+    expect((await test.status(next)).status).toBe('COMPLETED');
+    expect(test.runpod.release()).toBe(0);
+  });
+
+  it('forgets a job when told to', async () => {
+    const id = await test.run();
+    const run = await test.worker.nextRun();
+    expect(test.runpod.forget(id)).toBe(true);
+    expect(run.signal.aborted).toBe(true);
+    expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
+    expect(test.runpod.forget(id)).toBe(false);
+  });
+
+  it('forgets a job also when its run ends in the same moment', async () => {
+    const id = await test.run();
+    (await test.worker.nextRun()).complete(['x']);
+    test.runpod.forget(id);
+    expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CancelTimer } from '../kit/clock';
+import type { StandInContext } from '../kit/stand-in';
+import type { Worker } from '../kit/worker';
+import { isFinished, type Job, type JobStatus } from './job';
+import { JobRunner } from './job-runner';
+import { JobStore } from './job-store';
+import type { RunRequest } from './run-request';
+import type { RunEnd, RunScript } from './run-script';
+import { Webhooks } from './webhooks';
+
+interface CurrentRun {
+  job: Job;
+  abort: AbortController;
+  cancelTimeout: CancelTimer;
+}
+
+/** The endpoint's queue and its one worker, which takes a job when the one before has let go of it. */
+export class JobQueue {
+  private readonly store: JobStore;
+  private readonly runner: JobRunner;
+  private readonly webhooks: Webhooks;
+  private current: CurrentRun | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly context: StandInContext,
+    worker: Worker,
+  ) {
+    this.runner = new JobRunner(worker);
+    this.store = new JobStore(context, (job) => this.letGo(job));
+    this.webhooks = new Webhooks(context, () => this.store.save());
+    this.resume();
+  }
+
+  /** Takes a job into the queue. */
+  submit(request: RunRequest, script: RunScript | undefined): Job {
+    const { webhook: url } = request;
+    const job: Job = {
+      id: `${randomUUID()}-u1`,
+      status: 'IN_QUEUE',
+      request,
+      submittedAt: this.context.clock.now(),
+      ...(script ? { script } : {}),
+      ...(url === undefined
+        ? {}
+        : { webhook: { url, state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 } }),
+    };
+    this.store.keep(job);
+    this.startNext();
+    return job;
+  }
+
+  /** A job, unless it is unknown or expired. */
+  find(id: string): Job | undefined {
+    return this.store.find(id);
+  }
+
+  /** Cancels a job that is not finished; a finished one stays as it is. */
+  cancel(id: string): Job | undefined {
+    const job = this.store.find(id);
+    if (job && !isFinished(job)) this.breakOff(job, 'CANCELLED');
+    return job;
+  }
+
+  /** Forgets a job and stops its run; true when there was one. */
+  forget(id: string): boolean {
+    const job = this.store.find(id);
+    if (!job) return false;
+    this.store.remove(id);
+    this.letGo(job);
+    return true;
+  }
+
+  /** Lets held runs go on, and returns how many there were. */
+  release(end: RunEnd | undefined): number {
+    return this.runner.release(end);
+  }
+
+  /** The numbers of /health. */
+  health(): object {
+    const count = (status: JobStatus): number =>
+      this.store.list().filter((job) => job.status === status).length;
+    const jobs = { ...this.store.counts(), inProgress: count('IN_PROGRESS'), inQueue: count('IN_QUEUE') };
+    const running = this.current ? 1 : 0;
+    return { jobs, workers: { idle: 1 - running, running, initializing: 0, throttled: 0 } };
+  }
+
+  /** How many jobs wait. */
+  waiting(): number {
+    return this.store.list().filter((job) => job.status === 'IN_QUEUE').length;
+  }
+
+  /** Forgets all jobs. */
+  reset(): void {
+    this.webhooks.stop();
+    this.store.reset();
+    this.abortCurrent();
+  }
+
+  /** Breaks off the current run, which starts again after a restart, and writes the state. */
+  stop(): void {
+    this.stopped = true;
+    this.webhooks.stop();
+    this.store.stop();
+    this.abortCurrent();
+  }
+
+  /** Takes up what an earlier process left: running jobs start again, webhooks go on. */
+  private resume(): void {
+    for (const job of this.store.list()) {
+      if (job.status === 'IN_PROGRESS') {
+        job.status = 'IN_QUEUE';
+        delete job.startedAt;
+        delete job.progress;
+        this.store.count('retried');
+      }
+      this.store.keep(job);
+      if (isFinished(job)) this.webhooks.begin(job);
+    }
+    this.startNext();
+  }
+
+  private startNext(): void {
+    if (this.current || this.stopped) return;
+    const job = this.store.list().find((candidate) => candidate.status === 'IN_QUEUE');
+    if (!job) return;
+    job.status = 'IN_PROGRESS';
+    job.startedAt = this.context.clock.now();
+    const cancelTimeout = this.context.clock.after(job.request.policy.executionTimeout, () =>
+      this.breakOff(job, 'TIMED_OUT'),
+    );
+    const run: CurrentRun = { job, abort: new AbortController(), cancelTimeout };
+    this.current = run;
+    this.store.keep(job);
+    void this.work(run);
+  }
+
+  private async work(run: CurrentRun): Promise<void> {
+    const { job, abort } = run;
+    const onProgress = (percent: number): void => {
+      if (abort.signal.aborted) return;
+      job.progress = Math.round(percent);
+      this.store.save();
+    };
+    try {
+      const { outcome, ...rest } = await this.runner.run(job, abort.signal, onProgress);
+      if (!abort.signal.aborted) this.finish(job, { status: outcome, ...rest });
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+    } finally {
+      run.cancelTimeout();
+      this.current = undefined;
+      this.startNext();
+    }
+  }
+
+  private finish(job: Job, end: Pick<Job, 'status' | 'output' | 'error'>): void {
+    Object.assign(job, end, { finishedAt: this.context.clock.now() });
+    delete job.progress;
+    this.store.keep(job);
+    if (job.status !== 'CANCELLED') this.store.count(job.status === 'COMPLETED' ? 'completed' : 'failed');
+    this.webhooks.begin(job);
+  }
+
+  private breakOff(job: Job, status: 'CANCELLED' | 'TIMED_OUT'): void {
+    if (this.current?.job === job) this.abortCurrent();
+    this.finish(job, { status });
+  }
+
+  /** Stops what goes on for a job that is no longer kept. */
+  private letGo(job: Job): void {
+    this.webhooks.drop(job);
+    if (this.current?.job === job) this.abortCurrent();
+  }
+
+  private abortCurrent(): void {
+    this.current?.cancelTimeout();
+    this.current?.abort.abort();
+  }
+}

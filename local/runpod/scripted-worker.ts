@@ -1,0 +1,53 @@
+import type { Worker, WorkerResult } from '../kit/worker';
+
+/** One run of a ScriptedWorker, ended by the test. */
+export interface ScriptedRun {
+  input: unknown;
+  /** Aborted when the job was cancelled, timed out or forgotten; the run then ends by itself. */
+  signal: AbortSignal;
+  /** Reports whole percents. */
+  progress(percent: number): void;
+  complete(output: string[]): void;
+  fail(error: string): void;
+  /** Rejects, as a worker does whose process died. */
+  crash(error: Error): void;
+}
+
+/** A worker for tests: each run waits until the test ends it. */
+export class ScriptedWorker implements Worker {
+  /** True once the worker was stopped. */
+  stopped = false;
+  private readonly started: ScriptedRun[] = [];
+  private readonly waiting: ((run: ScriptedRun) => void)[] = [];
+
+  /** The next run that has not been handed out yet, as soon as it has started. */
+  nextRun(): Promise<ScriptedRun> {
+    const run = this.started.shift();
+    return run ? Promise.resolve(run) : new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  run(
+    input: unknown,
+    { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
+  ): Promise<WorkerResult> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      const run: ScriptedRun = {
+        input,
+        signal,
+        progress: onProgress,
+        complete: (output) => resolve({ kind: 'completed', output }),
+        fail: (error) => resolve({ kind: 'failed', error }),
+        crash: reject,
+      };
+      const waiting = this.waiting.shift();
+      if (waiting) waiting(run);
+      else this.started.push(run);
+    });
+  }
+
+  stop(): Promise<void> {
+    this.stopped = true;
+    return Promise.resolve();
+  }
+}

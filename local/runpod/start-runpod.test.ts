@@ -1,0 +1,186 @@
+import { createMemoryContext, type StandInContext } from '../kit/stand-in';
+import { startRunpodForTest, type RunpodForTest } from './testing';
+
+const MINUTE_MS = 60_000;
+
+describe('the runpod stand-in', () => {
+  let context: StandInContext;
+  let test: RunpodForTest;
+
+  beforeEach(async () => {
+    context = createMemoryContext();
+    test = await startRunpodForTest(context);
+  });
+
+  afterEach(async () => {
+    await test.runpod.stop();
+    context.clock.reset();
+  });
+
+  it('runs a job to its end and tells its times', async () => {
+    const answer = await test.call('POST', '/run', { input: { seed: 7 } });
+    const { id, ...rest } = (await answer.json()) as { id: string };
+    expect(rest).toEqual({ status: 'IN_QUEUE' });
+    const run = await test.worker.nextRun();
+    expect(run.input).toEqual({ seed: 7 });
+    expect(await test.status(id)).toEqual({
+      id,
+      status: 'IN_PROGRESS',
+      delayTime: expect.any(Number),
+      workerId: expect.any(String),
+    });
+    run.progress(41.7);
+    expect((await test.status(id)).output).toEqual({ progress: 42 });
+    context.clock.advance(3_000);
+    run.complete(['data:image/webp;base64,AAAA']);
+    const done = await test.status(id);
+    expect(done).toEqual({
+      id,
+      status: 'COMPLETED',
+      output: ['data:image/webp;base64,AAAA'],
+      delayTime: expect.any(Number),
+      executionTime: expect.any(Number),
+      workerId: expect.any(String),
+    });
+    expect(done.executionTime).toBeGreaterThanOrEqual(3_000);
+  });
+
+  it('tells why a job failed, also when the worker crashed', async () => {
+    const [first, second] = [await test.run(), await test.run()];
+    (await test.worker.nextRun()).fail('no_face: No face was found in any photo.');
+    (await test.worker.nextRun()).crash(new Error('out of memory'));
+    expect(await test.status(first)).toMatchObject({
+      status: 'FAILED',
+      error: 'no_face: No face was found in any photo.',
+    });
+    expect(await test.status(second)).toMatchObject({ status: 'FAILED', error: 'Error: out of memory' });
+  });
+
+  it('works on one job at a time, in order', async () => {
+    const ids = [await test.run({ input: { n: 1 } }), await test.run({ input: { n: 2 } })];
+    const first = await test.worker.nextRun();
+    expect(await test.status(ids[1] ?? '')).toEqual({ id: ids[1], status: 'IN_QUEUE' });
+    expect(await (await test.call('GET', '/health')).json()).toMatchObject({
+      jobs: { completed: 0, failed: 0, retried: 0, inProgress: 1, inQueue: 1 },
+      workers: { running: 1, idle: 0 },
+    });
+    context.clock.advance(5_000);
+    first.complete([]);
+    const second = await test.worker.nextRun();
+    expect(second.input).toEqual({ n: 2 });
+    second.complete([]);
+    expect((await test.status(ids[1] ?? '')).delayTime).toBeGreaterThanOrEqual(5_000);
+    expect(await (await test.call('GET', '/health')).json()).toMatchObject({ jobs: { completed: 2 } });
+  });
+
+  it('cancels waiting and running jobs, but not finished ones', async () => {
+    const [running, waiting, last] = [await test.run(), await test.run(), await test.run()];
+    const run = await test.worker.nextRun();
+    for (const id of [waiting, running]) {
+      const answer = await test.call('POST', `/cancel/${id}`);
+      expect(await answer.json()).toEqual({ id, status: 'CANCELLED' });
+      expect((await test.status(id)).status).toBe('CANCELLED');
+    }
+    expect(run.signal.aborted).toBe(true);
+    (await test.worker.nextRun()).complete(['x']);
+    const answer = await test.call('POST', `/cancel/${last}`);
+    expect(await answer.json()).toEqual({ id: last, status: 'COMPLETED' });
+    expect((await test.status(last)).output).toEqual(['x']);
+  });
+
+  it('does not abort a run that ended by itself', async () => {
+    await test.run();
+    const run = await test.worker.nextRun();
+    run.complete([]);
+    await test.call('GET', '/health');
+    expect(run.signal.aborted).toBe(false);
+  });
+
+  it('ends a run after its execution timeout', async () => {
+    const id = await test.run({ policy: { executionTimeout: 5 * MINUTE_MS } });
+    const run = await test.worker.nextRun();
+    context.clock.advance(5 * MINUTE_MS - 10_000);
+    expect((await test.status(id)).status).toBe('IN_PROGRESS');
+    context.clock.advance(10_000);
+    expect(run.signal.aborted).toBe(true);
+    expect((await test.status(id)).status).toBe('TIMED_OUT');
+  });
+
+  it('forgets queued, running and finished jobs when their time to live is over', async () => {
+    const policy = { ttl: 20 * MINUTE_MS, executionTimeout: 60 * MINUTE_MS };
+    const finished = await test.run({ policy });
+    (await test.worker.nextRun()).complete([]);
+    const [running, waiting] = [await test.run({ policy }), await test.run({ policy })];
+    const run = await test.worker.nextRun();
+    context.clock.advance(19 * MINUTE_MS);
+    for (const id of [finished, running, waiting]) {
+      expect((await test.call('GET', `/status/${id}`)).status).toBe(200);
+    }
+    context.clock.advance(MINUTE_MS);
+    for (const id of [finished, running, waiting]) {
+      expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
+    }
+    expect(run.signal.aborted).toBe(true);
+  });
+
+  it('keeps a result for 30 minutes', async () => {
+    const id = await test.run();
+    const run = await test.worker.nextRun();
+    context.clock.advance(5 * MINUTE_MS);
+    run.complete([]);
+    await test.status(id);
+    context.clock.advance(29 * MINUTE_MS);
+    expect((await test.status(id)).status).toBe('COMPLETED');
+    context.clock.advance(MINUTE_MS);
+    const answer = await test.call('GET', `/status/${id}`);
+    expect(await answer.json()).toEqual({ status: 404, title: 'Not Found', detail: 'job not found' });
+  });
+
+  it('refuses a wrong key, a wrong endpoint, an unknown job and what it lacks', async () => {
+    const wrongKey = { headers: { authorization: 'Bearer other' } };
+    expect((await fetch(`${test.endpoint}/health`, wrongKey)).status).toBe(401);
+    expect((await fetch(`${test.endpoint}/health`)).status).toBe(401);
+    expect((await fetch(`${test.endpoint}/health`, { headers: { authorization: 'key' } })).status).toBe(200);
+    const key = { headers: { authorization: 'Bearer key' } };
+    expect((await fetch(`${test.runpod.address}/v2/other/health`, key)).status).toBe(404);
+    expect((await test.call('GET', '/status/none')).status).toBe(404);
+    expect((await test.call('POST', '/cancel/none')).status).toBe(404);
+    expect((await test.call('POST', '/runsync', { input: {} })).status).toBe(501);
+    expect((await test.call('GET', '/run')).status).toBe(501);
+  });
+
+  it.each([
+    ['no input', {}],
+    ['an input that is no object', { input: 'text' }],
+    ['a webhook that is no URL', { input: {}, webhook: 'text' }],
+    ['an execution timeout of five seconds', { input: {}, policy: { executionTimeout: 5_000 } }],
+    ['a time to live under ten seconds', { input: {}, policy: { ttl: 9_999 } }],
+    ['a time to live over a week', { input: {}, policy: { ttl: 8 * 24 * 60 * MINUTE_MS } }],
+    ['a body over 10 MiB', { input: { data: 'x'.repeat(10 * 1_024 * 1_024) } }],
+  ])('refuses a run with %s', async (_what, body) => {
+    const answer = await test.call('POST', '/run', body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('bad request') });
+  });
+
+  it('answers 429 beyond the limit, until ten seconds have passed', async () => {
+    const limited = await startRunpodForTest(context, { requestLimits: { status: 2 } });
+    const statuses = async () => (await limited.call('GET', '/status/none')).status;
+    expect([await statuses(), await statuses(), await statuses()]).toEqual([404, 404, 429]);
+    context.clock.advance(10_000);
+    expect(await statuses()).toBe(404);
+    await limited.runpod.stop();
+  });
+
+  it('stops its worker and forgets everything on a reset', async () => {
+    const id = await test.run();
+    const run = await test.worker.nextRun();
+    test.runpod.scriptNext({ outcome: 'no_id' });
+    await test.runpod.reset();
+    expect(run.signal.aborted).toBe(true);
+    expect((await test.call('GET', `/status/${id}`)).status).toBe(404);
+    expect(await test.run()).toBeDefined();
+    await test.runpod.stop();
+    expect(test.worker.stopped).toBe(true);
+  });
+});

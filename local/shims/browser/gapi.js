@@ -1,0 +1,131 @@
+// Takes the place of https://apis.google.com/js/api.js, as far as firebase/auth uses it: a page opens a
+// frame, and the two call each other's registered handlers through postMessage. It runs in both.
+'use strict';
+
+(() => {
+  if (globalThis.gapi && globalThis.gapi.iframes) return;
+
+  const MARK = 'local-stack-gapi';
+
+  /** The other side of the connection: a frame seen from the page, or the page seen from the frame. */
+  class Iframe {
+    constructor(target, targetOrigin) {
+      this.target = target;
+      this.targetOrigin = targetOrigin;
+      this.handlers = new Map();
+      this.unanswered = new Map();
+      this.unhandled = [];
+      this.unsent = [];
+      this.connected = false;
+      this.lastCall = 0;
+      this.connection = new Promise((resolve) => {
+        this.connect = () => {
+          this.connected = true;
+          for (const message of this.unsent.splice(0)) this.post(message);
+          resolve([undefined]);
+        };
+      });
+      addEventListener('message', (event) => this.receive(event));
+    }
+
+    /** Answers calls of this name; those that came before are answered now. */
+    register(name, handler) {
+      this.handlers.set(name, handler);
+      const waiting = this.unhandled.filter((call) => call.name === name);
+      this.unhandled = this.unhandled.filter((call) => call.name !== name);
+      for (const call of waiting) this.answer(call);
+    }
+
+    /** Calls the other side; callback and promise get an array with the one handler's result. */
+    send(name, data, callback) {
+      this.lastCall += 1;
+      const call = this.lastCall;
+      return new Promise((resolve) => {
+        this.unanswered.set(call, (result) => {
+          resolve([result]);
+          try {
+            if (callback) callback([result]);
+          } catch {
+            // firebase/auth throws in its callback for webStorageSupport even when all is well; Google's
+            // library swallows that too.
+          }
+        });
+        this.post({ kind: 'call', call, name, data });
+      });
+    }
+
+    /** Resolves when the other side has loaded. */
+    ping(callback) {
+      if (callback) this.connection.then(callback);
+      return this.connection;
+    }
+
+    /** Google's library styles the frame here; firebase/auth sets nothing that is seen. */
+    restyle() {
+      return Promise.resolve([undefined]);
+    }
+
+    post(message) {
+      if (this.connected) this.target().postMessage({ mark: MARK, ...message }, this.targetOrigin);
+      else this.unsent.push(message);
+    }
+
+    receive(event) {
+      const message = event.data;
+      if (!message || message.mark !== MARK || event.source !== this.target()) return;
+      if (this.targetOrigin !== '*' && event.origin !== this.targetOrigin) return;
+      if (message.kind === 'hello') {
+        this.targetOrigin = event.origin;
+        if (message.wantsReply) event.source.postMessage({ mark: MARK, kind: 'hello' }, event.origin);
+        this.connect();
+      } else if (message.kind === 'call') {
+        if (this.handlers.has(message.name)) this.answer(message);
+        else this.unhandled.push(message);
+      } else if (message.kind === 'answer') {
+        const done = this.unanswered.get(message.call);
+        this.unanswered.delete(message.call);
+        if (done) done(message.result);
+      }
+    }
+
+    answer({ call, name, data }) {
+      Promise.resolve(this.handlers.get(name)(data)).then((result) =>
+        this.post({ kind: 'answer', call, result }),
+      );
+    }
+  }
+
+  /** Puts a frame into the page; resolves with what `onOpen` makes of it. */
+  const open = ({ url, where, attributes }, onOpen) => {
+    const element = document.createElement('iframe');
+    const frame = new Iframe(() => element.contentWindow, new URL(url, location.href).origin);
+    const { style, ...rest } = attributes || {};
+    Object.assign(element.style, style);
+    for (const [name, value] of Object.entries(rest)) element.setAttribute(name, value);
+    element.src = url;
+    where.append(element);
+    return Promise.resolve(onOpen(frame));
+  };
+
+  /** The page around this frame. The frame greets first: only then is the page's origin known. */
+  const getParentIframe = () => {
+    if (!parentFrame) {
+      parentFrame = new Iframe(() => parent, '*');
+      parent.postMessage({ mark: MARK, kind: 'hello', wantsReply: true }, '*');
+    }
+    return parentFrame;
+  };
+  let parentFrame = null;
+
+  globalThis.gapi = {
+    load: (_modules, options) => {
+      const callback = typeof options === 'function' ? options : options.callback;
+      queueMicrotask(() => callback());
+    },
+    iframes: {
+      Iframe,
+      CROSS_ORIGIN_IFRAMES_FILTER: () => true,
+      getContext: () => ({ open, getParentIframe }),
+    },
+  };
+})();

@@ -1,0 +1,50 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+
+import { freePort } from './free-port';
+import { StateFile } from './kit/state-file';
+
+/** The services of the stack that listen on a port of their own. */
+export const SERVICES = ['auth', 'firestore', 'blob', 'runpod', 'control'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** Ports and keys of one local stack. They are kept, so that addresses in a gallery outlive a restart. */
+export interface StackKeys {
+  ports: Record<Service, number>;
+  serverSecret: string;
+  firebasePrivateKey: string;
+  privateBlobToken: string;
+  publicBlobToken: string;
+  runpodApiKey: string;
+}
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+
+function createKeys(): Omit<StackKeys, 'ports'> {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    serverSecret: hex(32),
+    firebasePrivateKey: privateKey,
+    privateBlobToken: `vercel_blob_rw_localprivate_${hex(16)}`,
+    publicBlobToken: `vercel_blob_rw_localpublic_${hex(16)}`,
+    runpodApiKey: `local_${hex(16)}`,
+  };
+}
+
+/**
+ * Ports that are free now and the stack's keys: those of before where there were any, on their old ports
+ * unless somebody else took them. With a null directory everything is new.
+ */
+export async function loadStackKeys(stateDirectory: string | null): Promise<StackKeys> {
+  const file = new StateFile<StackKeys>(stateDirectory, 'stack');
+  const before = file.load();
+  const ports: Partial<Record<Service, number>> = {};
+  for (const service of SERVICES) ports[service] = await freePort(before?.ports[service]);
+  const keys: StackKeys = { ...createKeys(), ...before, ports: ports as Record<Service, number> };
+  file.save(() => keys);
+  file.flush();
+  return keys;
+}

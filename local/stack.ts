@@ -1,0 +1,109 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { startAuth } from './auth/start-auth';
+import { startBlob } from './blob/start-blob';
+import { startControl } from './control/start-control';
+import { createEngineWorker } from './engine/engine-worker';
+import { startFirestore } from './firestore/start-firestore';
+import { CallLog } from './kit/calls';
+import { StackClock } from './kit/clock';
+import { FaultPlan } from './kit/faults';
+import type { StandIn, StandInContext } from './kit/stand-in';
+import type { Worker } from './kit/worker';
+import { startRunpod } from './runpod/start-runpod';
+import { localEnvironment, PROJECT_ID, RUNPOD_ENDPOINT_ID, type RealProviders } from './environment';
+import { loadStackKeys, type Service } from './stack-keys';
+
+/** Where everything of a running stack is, as `.local/stack.json` has it. */
+export type StackAddresses = Record<Service | 'app', string>;
+
+/** A running local stack. */
+export interface Stack {
+  addresses: StackAddresses;
+  /** The variables that make the app use this stack. */
+  environment: Record<string, string>;
+  /** Everything that happened and can be made to happen. */
+  context: StandInContext;
+  /** Loads the engine's models ahead of the first portrait. */
+  warmUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface StackOptions {
+  /** Where the app will be, e.g. http://localhost:3000. */
+  appUrl: string;
+  /** Folder for state and pictures; null keeps everything in memory. */
+  stateDirectory: string | null;
+  /** Forget what an earlier run left. */
+  fresh?: boolean;
+  /** Providers whose real keys are in the environment; their variables are left alone. */
+  real?: RealProviders;
+  /** Instead of the preview engine. */
+  worker?: Worker;
+}
+
+/** Starts every stand-in on loopback and writes `stack.json` into the state directory. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { appUrl, stateDirectory, real = {} } = options;
+  if (stateDirectory !== null) {
+    if (options.fresh) rmSync(stateDirectory, { recursive: true, force: true });
+    mkdirSync(stateDirectory, { recursive: true });
+  }
+  const keys = await loadStackKeys(stateDirectory);
+  const context: StandInContext = {
+    clock: new StackClock(),
+    faults: new FaultPlan(),
+    calls: new CallLog(),
+    stateDirectory,
+  };
+  // Its process starts with the first job.
+  const engine = createEngineWorker();
+  const worker = options.worker ?? engine;
+
+  const { ports } = keys;
+  const boot = { previewEngine: !real.runpod };
+  const auth = await startAuth({ context, port: ports.auth, projectId: PROJECT_ID, boot });
+  const firestore = await startFirestore({ context, port: ports.firestore });
+  const blob = await startBlob({
+    context,
+    port: ports.blob,
+    stores: [
+      { access: 'private', token: keys.privateBlobToken },
+      { access: 'public', token: keys.publicBlobToken },
+    ],
+  });
+  const runpod = await startRunpod({
+    context,
+    port: ports.runpod,
+    apiKey: keys.runpodApiKey,
+    endpointId: RUNPOD_ENDPOINT_ID,
+    worker,
+  });
+  const standIns: StandIn[] = [auth, firestore, blob, runpod];
+  const control = await startControl({ context, port: ports.control, standIns, runpod });
+
+  const addresses: StackAddresses = {
+    app: appUrl,
+    auth: auth.address,
+    firestore: firestore.address,
+    blob: blob.address,
+    runpod: runpod.address,
+    control: control.address,
+  };
+  const addressFile = stateDirectory === null ? null : path.join(stateDirectory, 'stack.json');
+  if (addressFile) writeFileSync(addressFile, `${JSON.stringify(addresses, null, 2)}\n`);
+
+  return {
+    addresses,
+    environment: localEnvironment(addresses, keys, real),
+    context,
+    warmUp: () => engine.warmUp(),
+    stop: async () => {
+      if (addressFile) rmSync(addressFile, { force: true });
+      for (const standIn of [control, ...standIns]) await standIn.stop();
+      await worker.stop();
+      context.clock.reset();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env['CHROME_PATH'];
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+
+/** Specs that start what they test themselves run once. */
+const STANDS_ALONE = /stand-in\.spec\.ts$/;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.local/reports/playwright',
+  forbidOnly: process.env['CI'] !== undefined,
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '.local/reports/playwright.json' }]],
+  use: {
+    ...(process.env['E2E_BASE_URL'] === undefined ? {} : { baseURL: process.env['E2E_BASE_URL'] }),
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'alone', testMatch: STANDS_ALONE, use: desktop },
+    { name: 'desktop-en', testIgnore: STANDS_ALONE, use: desktop, metadata: { language: 'en' } },
+    { name: 'desktop-ru', testIgnore: STANDS_ALONE, use: desktop, metadata: { language: 'ru' } },
+    { name: 'phone-en', testIgnore: STANDS_ALONE, use: phone, metadata: { language: 'en' } },
+    { name: 'phone-ru', testIgnore: STANDS_ALONE, use: phone, metadata: { language: 'ru' } },
+  ],
+});

@@ -1,0 +1,49 @@
+import { loadEnvConfig } from '@next/env';
+
+import { realProviders } from '../local/environment';
+import { freePort } from '../local/free-port';
+import { startStack } from '../local/stack';
+import { startNext, untilAnswering } from './next-process';
+
+const STATE_DIRECTORY = '.local';
+const USUAL_PORT = 3000;
+
+/** Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left. */
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  // Real keys in .env.local take the place of the stand-in, each provider's by itself.
+  loadEnvConfig(process.cwd(), true, { info: () => undefined, error: console.error });
+  const real = realProviders(process.env);
+  const port = await freePort(Number(process.env['PORT'] ?? USUAL_PORT));
+  const appUrl = `http://localhost:${port}`;
+  const stack = await startStack({
+    appUrl,
+    stateDirectory: STATE_DIRECTORY,
+    fresh: process.argv.includes('--fresh'),
+    real,
+  });
+  const { auth, firestore, blob, runpod, control } = stack.addresses;
+  console.log(`Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, control ${control}`);
+
+  const next = startNext('dev', { port, environment: stack.environment });
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    await next.stop();
+    await stack.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  void next.ended.then((code) => stop(code));
+
+  await untilAnswering(appUrl, next);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\nReady after ${seconds} s. Open ${appUrl}, sign in with one of the accounts offered, add your photos.\n`);
+  await stack.warmUp();
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

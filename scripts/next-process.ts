@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+const NEXT = path.join('node_modules', 'next', 'dist', 'bin', 'next');
+
+/** A running `next dev` or `next start`. */
+export interface NextProcess {
+  /** Settles when the process has ended, with its exit code. */
+  ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Next with the given variables on top of this process's own. Its output is shown, or kept and shown
+ * only when it ends with an error.
+ */
+export function startNext(
+  command: 'dev' | 'start' | 'build',
+  options: { port?: number; environment: Record<string, string>; quiet?: boolean },
+): NextProcess {
+  // `-H localhost`: with 127.0.0.1 the middleware's rewrites loop.
+  const address = options.port === undefined ? [] : ['-H', 'localhost', '-p', String(options.port)];
+  const child = spawn(process.execPath, [NEXT, command, ...address], {
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  });
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  let stopping = false;
+  const ended = new Promise<number>((resolve) => {
+    child.once('exit', (code) => {
+      if (code !== 0 && !stopping) process.stderr.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
+  });
+  return {
+    ended,
+    stop: async () => {
+      stopping = true;
+      await stopChild(child, ended);
+    },
+  };
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<number>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const forced = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(forced);
+}
+
+/** Waits until an address answers without a server error. Throws when `process` ends first. */
+export async function untilAnswering(url: string, next: NextProcess): Promise<void> {
+  let ended = false;
+  void next.ended.then(() => {
+    ended = true;
+  });
+  for (;;) {
+    if (ended) throw new Error('Next has ended before it answered.');
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
+      if (response.status < 500) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

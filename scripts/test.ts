@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { freePort } from '../local/free-port';
+import { startStack } from '../local/stack';
+import { findBrowser } from './find-browser';
+import { startNext, untilAnswering } from './next-process';
+import { addTallies, tallyOf, tallyOfJest, tallyOfPlaywright, type Tally } from './tally';
+
+const STATE_DIRECTORY = '.local';
+const REPORTS = path.join(STATE_DIRECTORY, 'reports');
+const DIST_DIRECTORY = '.next-test';
+
+async function run(args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn('npx', ['--no-install', ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function readReport<Report>(name: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(path.join(REPORTS, name), 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+async function jest(): Promise<Tally> {
+  const file = path.join(REPORTS, 'jest.json');
+  await run(['jest', '--json', `--outputFile=${file}`]);
+  const report = readReport<Parameters<typeof tallyOfJest>[0]>('jest.json');
+  return report ? tallyOfJest(report) : tallyOf(false);
+}
+
+/** The journeys, in a browser, against a production build of the app on a local stack of its own. */
+async function browser(): Promise<Tally> {
+  const executable = findBrowser();
+  console.log(`Browser: ${executable}`);
+  const port = await freePort();
+  const appUrl = `http://localhost:${port}`;
+  const stack = await startStack({ appUrl, stateDirectory: STATE_DIRECTORY, fresh: false });
+  const environment = { ...stack.environment, NEXT_DIST_DIR: DIST_DIRECTORY, NODE_ENV: 'production' };
+  try {
+    const built = (await startNext('build', { environment, quiet: true }).ended) === 0;
+    if (!built) return tallyOf(false);
+    const next = startNext('start', { port, environment, quiet: true });
+    try {
+      await untilAnswering(appUrl, next);
+      await run(['playwright', 'test'], {
+        CHROME_PATH: executable,
+        E2E_BASE_URL: appUrl,
+        E2E_REPORT: path.join(REPORTS, 'playwright.json'),
+      });
+    } finally {
+      await next.stop();
+    }
+  } finally {
+    await stack.stop();
+  }
+  const report = readReport<Parameters<typeof tallyOfPlaywright>[0]>('playwright.json');
+  return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
+}
+
+const CHECKS: Record<string, () => Promise<Tally>> = {
+  format: async () => tallyOf(await run(['prettier', '--check', '--log-level', 'warn', '.'])),
+  types: async () => tallyOf((await run(['next', 'typegen'])) && (await run(['tsc', '--noEmit']))),
+  lint: async () => tallyOf(await run(['eslint', '.', '--max-warnings', '0'])),
+  knip: async () => tallyOf(await run(['knip'])),
+  jest,
+  browser,
+};
+
+/** Runs every check, or those named after `--only`, and closes with the sum over all of them. */
+async function main(): Promise<void> {
+  const onlyAt = process.argv.indexOf('--only');
+  const wanted = onlyAt === -1 ? Object.keys(CHECKS) : process.argv.slice(onlyAt + 1);
+  rmSync(REPORTS, { recursive: true, force: true });
+  let total: Tally = { passed: 0, failed: 0 };
+  for (const name of wanted) {
+    const check = CHECKS[name];
+    if (!check) throw new Error(`There is no check ${name}; there are ${Object.keys(CHECKS).join(', ')}.`);
+    const startedAt = performance.now();
+    console.log(`\n— ${name}`);
+    const tally = await check();
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
+    total = addTallies(total, tally);
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+});
