@@ -39,7 +39,7 @@ function createKeys(): Omit<StackKeys, 'ports'> {
  * unless somebody else took them. With a null directory everything is new.
  */
 export async function loadStackKeys(stateDirectory: string | null): Promise<StackKeys> {
-  const file = new StateFile<StackKeys>(stateDirectory, 'stack');
+  const file = new StateFile<StackKeys>(stateDirectory, 'keys');
   const before = file.load();
   const ports: Partial<Record<Service, number>> = {};
   for (const service of SERVICES) ports[service] = await freePort(before?.ports[service]);

@@ -23,7 +23,9 @@ async function main(): Promise<void> {
     real,
   });
   const { auth, firestore, blob, runpod, control } = stack.addresses;
-  console.log(`Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, control ${control}`);
+  console.log(
+    `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, control ${control}`,
+  );
 
   const next = startNext('dev', { port, environment: stack.environment });
   let stopping = false;
@@ -39,7 +41,9 @@ async function main(): Promise<void> {
 
   await untilAnswering(appUrl, next);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`\nReady after ${seconds} s. Open ${appUrl}, sign in with one of the accounts offered, add your photos.\n`);
+  console.log(
+    `\nReady after ${seconds} s. Open ${appUrl}, sign in with one of the accounts offered, add your photos.\n`,
+  );
   await stack.warmUp();
 }
 

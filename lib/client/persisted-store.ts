@@ -33,8 +33,8 @@ export function createPersistedStore<Value>(options: PersistedStoreOptions<Value
 
   return {
     get() {
-      // Only the first look reads here: a snapshot that changes without a notification would tear the page.
-      if (lastText === null && subscribers === 0) load();
+      // With subscribers, events bring the news: a snapshot that changes by itself would tear the page.
+      if (subscribers === 0) load();
       return memory.get();
     },
     getInitial: () => initial,

@@ -1,5 +1,5 @@
 /** Most bytes that a picture may have. */
-export const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
+const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 
 /** That a picture could not be fetched; `status` where the server answered. */

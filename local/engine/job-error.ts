@@ -1,5 +1,5 @@
 /** Codes that the product knows and translates. */
-export type JobErrorCode = 'no_face' | 'unreadable_photo' | 'invalid_request';
+type JobErrorCode = 'no_face' | 'unreadable_photo' | 'invalid_request';
 
 /** A reason for which a job fails, as a sentence for its owner. */
 export class JobError extends Error {

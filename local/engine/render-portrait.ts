@@ -14,11 +14,11 @@ import { composite } from './stages/composite';
 import { decodePicture } from './stages/decode';
 import { encodeDataUri } from './stages/encode';
 import { type FaceRegions, faceRegions } from './stages/face-regions';
-import { finish } from './stages/finish';
+import { type FinishOptions, finish } from './stages/finish';
 import { gradeByStyle } from './stages/style-grade';
 
 /** Side of a portrait in pixels. */
-export const PORTRAIT_SIZE = 1024;
+const PORTRAIT_SIZE = 1024;
 
 /** The fetched files that a portrait is made from. */
 export interface PortraitFiles {
@@ -107,7 +107,7 @@ async function gradeWithStyle(
   });
 }
 
-function finishOptions(settings: PortraitSettings): Parameters<typeof finish>[1] {
+function finishOptions(settings: PortraitSettings): FinishOptions {
   const { look, version, seed } = settings;
   const glow = version === 'smooth' ? 0.5 : 0;
   return {

@@ -1,5 +1,5 @@
 import { createParallelLimit } from '../photos/limit-parallel';
-import { CallError, type GenerationApi, toCallError } from './generation-api';
+import { type CallError, type GenerationApi, toCallError } from './generation-api';
 import { cachedUpload, rememberUpload } from './upload-cache';
 import { wait } from './wait';
 

@@ -24,7 +24,7 @@ const tools: PictureTools = {
 
 self.addEventListener('message', (event: MessageEvent<ScaleOrder>) => {
   const { id, source, maximumSide, part } = event.data;
-  scalePicture(source, maximumSide, tools, part)
+  void scalePicture(source, maximumSide, tools, part)
     .catch(() => null)
     .then((picture) => self.postMessage({ id, picture } satisfies ScaleAnswer));
 });

@@ -14,7 +14,7 @@ export interface MeshPoint extends Point {
 }
 
 /** The mesh of one face. */
-export interface FaceMeshResult {
+interface FaceMeshResult {
   /** That this is a face at all, 0 to 1. The model's output is a probability already. */
   readonly confidence: number;
   readonly points: readonly MeshPoint[];

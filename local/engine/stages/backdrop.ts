@@ -7,7 +7,7 @@ import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane
 import { resize, shrink } from '../image/resample';
 import type { LightSlope } from './key-light';
 
-export interface BackdropInput {
+interface BackdropInput {
   template: RgbImage;
   /** Where the template shows its sitter, 0 to 1. */
   templatePerson: Plane;

@@ -3,7 +3,7 @@ import type { LabImage } from '../image/color-image';
 import { type Plane, createPlane } from '../image/plane';
 import type { FaceRegions } from './face-regions';
 
-export interface ClarityOptions {
+interface ClarityOptions {
   /** Gain of fine, middle and coarse detail; 0 changes nothing. */
   gains: readonly [number, number, number];
   /** How much the eyes are brightened, 0 to 1. */

@@ -5,7 +5,7 @@ import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane, statistics } from '../image/plane';
 import type { LightSlope } from './key-light';
 
-export interface CompositeInput {
+interface CompositeInput {
   person: LabImage;
   backdrop: LabImage;
   mask: Plane;

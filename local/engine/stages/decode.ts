@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { RasterImage } from '../image/color-image';
 
 /** Long side in pixels to which photos are reduced: enough for the frame at every usual distance. */
-export const LONGEST_PHOTO_SIDE = 1600;
+const LONGEST_PHOTO_SIDE = 1600;
 
 const MOST_PIXELS = 200_000_000;
 

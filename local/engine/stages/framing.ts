@@ -13,7 +13,7 @@ export interface Framing {
   readonly shift: Point;
 }
 
-export interface FramingInput {
+interface FramingInput {
   face: Face;
   composition: Composition;
   /** Where the photo's edge cuts the person, in pixels of the photo; see `cutEdges`. */

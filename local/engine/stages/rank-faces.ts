@@ -30,7 +30,7 @@ function wholeness({ width, height }: RasterImage, face: Face): number {
 }
 
 /** Fine detail of the face against its whole contrast, at one scale for every face. */
-export function sharpness(image: RasterImage, face: Face): number {
+function sharpness(image: RasterImage, face: Face): number {
   const middle = { x: PATCH_SIZE / 2, y: PATCH_SIZE / 2 };
   const patch = warpInterleaved(image, {
     toSource: similarity({

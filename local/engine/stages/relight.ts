@@ -5,7 +5,7 @@ import type { Face } from '../face';
 import type { LightSlope } from './key-light';
 import type { Surface } from './surface';
 
-export interface RelightInput {
+interface RelightInput {
   face: Face;
   surface: Surface;
   /** Where the face is, 0 to 1. */

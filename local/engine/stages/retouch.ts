@@ -5,7 +5,7 @@ import { guidedFilter } from '../image/guided-filter';
 import { type Plane, combinePlanes } from '../image/plane';
 import type { FaceRegions } from './face-regions';
 
-export interface RetouchOptions {
+interface RetouchOptions {
   /** 0 to 1: how much of the skin's unevenness goes. */
   smoothing: number;
   /** How often the edge-keeping filter runs; each run flattens a little more. */

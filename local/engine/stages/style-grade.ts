@@ -2,7 +2,7 @@ import type { LabImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
 import { type Plane, createPlane, mapPlane, statistics } from '../image/plane';
 
-export interface StyleGradeInput {
+interface StyleGradeInput {
   style: LabImage;
   /** 0 to 1. */
   weight: number;

@@ -9,12 +9,20 @@ export type FakeGenerationApi = { [Name in keyof GenerationApi]: jest.MockedFunc
 /** An api whose uploads and submissions succeed and whose job stays in the queue until a test says otherwise. */
 export function fakeGenerationApi(): FakeGenerationApi {
   let uploads = 0;
+  const queued: CheckJobResponse = { status: 'IN_QUEUE' };
+  const cancelled: CheckJobResponse = { status: 'FAILED', code: 'cancelled' };
   return {
-    uploadImage: jest.fn(() => Promise.resolve(`https://uploads.test/${(uploads += 1)}`)),
-    submitJob: jest.fn(() => Promise.resolve('job-1')),
-    checkJob: jest.fn((): Promise<CheckJobResponse> => Promise.resolve({ status: 'IN_QUEUE' })),
-    cancelJob: jest.fn((): Promise<CheckJobResponse> =>
-      Promise.resolve({ status: 'FAILED', code: 'cancelled' }),
+    uploadImage: jest.fn<Promise<string>, Parameters<GenerationApi['uploadImage']>>(() =>
+      Promise.resolve(`https://uploads.test/${(uploads += 1)}`),
+    ),
+    submitJob: jest.fn<Promise<string>, Parameters<GenerationApi['submitJob']>>(() =>
+      Promise.resolve('job-1'),
+    ),
+    checkJob: jest.fn<Promise<CheckJobResponse>, Parameters<GenerationApi['checkJob']>>(() =>
+      Promise.resolve(queued),
+    ),
+    cancelJob: jest.fn<Promise<CheckJobResponse>, Parameters<GenerationApi['cancelJob']>>(() =>
+      Promise.resolve(cancelled),
     ),
   };
 }

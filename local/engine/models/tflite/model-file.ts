@@ -1,7 +1,7 @@
 import { FlatbufferTable } from './flatbuffer';
 
 /** A tensor of the graph; `values` where the file holds them (weights), else null. */
-export interface TfliteTensor {
+interface TfliteTensor {
   readonly shape: number[];
   readonly values: Float32Array | Int32Array | null;
 }

@@ -23,7 +23,7 @@ import type { FlatbufferTable } from './flatbuffer';
 import type { TfliteOperation } from './model-file';
 
 /** What an operator may read besides its first input. */
-export interface OperatorContext {
+interface OperatorContext {
   operation: TfliteOperation;
   /** The value of the input at a place, or null when it is absent. */
   input: (place: number) => Tensor | null;

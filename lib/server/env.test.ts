@@ -1,0 +1,86 @@
+import { parseEnvironment } from './env';
+
+const PRODUCTION = {
+  APP_URL: 'https://chiaro.example.com/',
+  SERVER_SECRET: 'x'.repeat(32),
+  NEXT_PUBLIC_FIREBASE_API_KEY: 'key',
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: 'auth.example.com',
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: 'chiaro',
+  FIREBASE_CLIENT_EMAIL: 'server@chiaro.iam.gserviceaccount.com',
+  FIREBASE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----',
+  BLOB_PRIVATE_READ_WRITE_TOKEN: 'vercel_blob_rw_abc_def',
+  BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_ghi_jkl',
+  RUNPOD_API_KEY: 'rp',
+  RUNPOD_ENDPOINT_ID: 'endpoint',
+};
+
+const LOCAL = {
+  ...PRODUCTION,
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
+  VERCEL_BLOB_API_URL: 'http://127.0.0.1:3001',
+  RUNPOD_BASE_URL: 'http://localhost:3002/v2',
+};
+
+describe('parseEnvironment', () => {
+  it('accepts production and the local stack', () => {
+    expect(parseEnvironment({ ...PRODUCTION, VERCEL: '1' })).toMatchObject({
+      APP_URL: 'https://chiaro.example.com',
+      FIREBASE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----',
+      RUNPOD_BASE_URL: 'https://api.runpod.ai/v2',
+      FIRESTORE_TIMEOUT_MS: 5000,
+    });
+    expect(parseEnvironment(LOCAL)).toMatchObject({ RUNPOD_BASE_URL: 'http://localhost:3002/v2' });
+  });
+
+  it.each(Object.keys(PRODUCTION))('names %s when it is missing, empty counting as missing', (name) => {
+    expect(() => parseEnvironment({ ...PRODUCTION, [name]: '' })).toThrow(
+      `The environment variable ${name} is missing; .env.example says what it must hold.`,
+    );
+  });
+
+  it.each([
+    ['APP_URL', 'chiaro'],
+    ['APP_URL', 'ftp://chiaro.example.com'],
+    ['SERVER_SECRET', 'short'],
+    ['FIREBASE_CLIENT_EMAIL', 'nobody'],
+    ['FIREBASE_PRIVATE_KEY', 'abc'],
+    ['BLOB_PRIVATE_READ_WRITE_TOKEN', 'token'],
+    ['RUNPOD_TIMEOUT_MS', 'soon'],
+  ])('names %s when it is malformed', (name, value) => {
+    expect(() => parseEnvironment({ ...PRODUCTION, [name]: value })).toThrow(`${name} is malformed`);
+  });
+
+  it.each([
+    ['an override on Vercel', { ...LOCAL, VERCEL: '1' }, 'must not be set on Vercel'],
+    [
+      'an override of another machine',
+      { ...LOCAL, FIRESTORE_EMULATOR_HOST: '10.0.0.1:8080' },
+      'FIRESTORE_EMULATOR_HOST must name',
+    ],
+    [
+      'a lookalike of loopback',
+      { ...LOCAL, RUNPOD_BASE_URL: 'http://127.0.0.1.example.com/v2' },
+      'RUNPOD_BASE_URL must name',
+    ],
+    [
+      'emulated sign-in with a real database',
+      { ...LOCAL, FIRESTORE_EMULATOR_HOST: undefined },
+      'needs FIRESTORE_EMULATOR_HOST',
+    ],
+    ['a real worker with local files', { ...LOCAL, RUNPOD_BASE_URL: undefined }, 'needs RUNPOD_BASE_URL'],
+    [
+      'emulated sign-in with live keys',
+      {
+        ...LOCAL,
+        STRIPE_SECRET_KEY: 'sk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+      },
+      'live STRIPE_SECRET_KEY',
+    ],
+    ['half of Stripe', { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+  ])('refuses %s with a sentence', (_name, variables, sentence) => {
+    expect(() => parseEnvironment(variables)).toThrow(sentence);
+  });
+});

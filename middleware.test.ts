@@ -1,0 +1,44 @@
+import { NextRequest } from 'next/server';
+
+import middleware, { config } from './middleware';
+
+function answer(path: string, cookie?: string) {
+  const headers = cookie ? { cookie: `NEXT_LOCALE=${cookie}` } : undefined;
+  const response = middleware(new NextRequest(`http://localhost${path}`, headers ? { headers } : {}));
+  const target = new URL(response.headers.get('x-middleware-rewrite') ?? '');
+  return { status: response.status, page: target.pathname };
+}
+
+describe('the middleware', () => {
+  it.each([
+    ['/', undefined, '/en'],
+    ['/generator', undefined, '/en/generator'],
+    ['/donate', 'ru', '/ru/donate'],
+    ['/donate?success=true', 'ru', '/ru/donate'],
+    ['/', 'de', '/en'],
+    ['/?lang=ru', undefined, '/ru'],
+    ['/?lang=en', 'ru', '/en'],
+    ['/?lang=xx', 'ru', '/ru'],
+  ])('serves %s with the cookie %s from %s', (path, cookie, page) => {
+    expect(answer(path, cookie)).toEqual({ status: 200, page });
+  });
+
+  it.each([
+    ['/nowhere', undefined, '/en/page-not-found'],
+    ['/ru/donate', 'ru', '/ru/page-not-found'],
+  ])('answers %s with status 404', (path, cookie, page) => {
+    expect(answer(path, cookie)).toEqual({ status: 404, page });
+  });
+
+  it.each([
+    ['/', true],
+    ['/generator', true],
+    ['/apiary', true],
+    ['/api/account', false],
+    ['/_next/static/chunk', false],
+    ['/images/poses/anna.webp', false],
+    ['/__/auth/handler', false],
+  ])('looks at %s: %s', (path, expected) => {
+    expect(config.matcher.some((pattern) => new RegExp(`^${pattern}$`).test(path))).toBe(expected);
+  });
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { freePort } from '../local/free-port';
+import { startStack, type StackAddresses } from '../local/stack';
+import { startNext, untilAnswering } from './next-process';
+
+const STATE_DIRECTORY = '.local';
+
+/** The app on a local stack, ours or one that was running. */
+export interface LocalApp {
+  addresses: StackAddresses;
+  /** Stops what was started for it, and leaves alone what was running. */
+  close(): Promise<void>;
+}
+
+async function findRunning(): Promise<StackAddresses | null> {
+  try {
+    const addresses = JSON.parse(
+      readFileSync(path.join(STATE_DIRECTORY, 'stack.json'), 'utf8'),
+    ) as StackAddresses;
+    const answers = await Promise.all(
+      [`${addresses.control}/clock`, addresses.app].map((url) =>
+        fetch(url, { signal: AbortSignal.timeout(20_000) }),
+      ),
+    );
+    return answers.every((answer) => answer.ok) ? addresses : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The app that `npm run dev` has running, or else one that is started now. */
+export async function openLocalApp(): Promise<LocalApp> {
+  const running = await findRunning();
+  if (running) return { addresses: running, close: () => Promise.resolve() };
+  console.log('Starting the local stack and the app …');
+  const port = await freePort();
+  const appUrl = `http://localhost:${port}`;
+  const stack = await startStack({ appUrl, stateDirectory: STATE_DIRECTORY });
+  const next = startNext('dev', { port, environment: stack.environment, quiet: true });
+  const close = async () => {
+    await next.stop();
+    await stack.stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().then(() => process.exit(1)));
+  try {
+    await untilAnswering(`${appUrl}/api/account`, next);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { addresses: stack.addresses, close };
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '../lib/shared/rules/photos';
+import { UserError } from './user-error';
+
+/**
+ * A photo as the page would upload it: turned upright, at most 1536 pixels on its longer side, JPEG.
+ * Throws UserError with a sentence that names the file when it is no picture.
+ */
+export async function readPhoto(file: string): Promise<Buffer> {
+  try {
+    return await sharp(readFileSync(file), { limitInputPixels: UPLOAD_MAXIMUM_PIXELS })
+      .autoOrient()
+      .resize({
+        width: PHOTO_MAXIMUM_SIDE_PIXELS,
+        height: PHOTO_MAXIMUM_SIDE_PIXELS,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer();
+  } catch {
+    throw new UserError(
+      `${path.basename(file)} is not a picture that we can read. Please use JPEG, PNG or WebP.`,
+    );
+  }
+}
