@@ -1,13 +1,60 @@
-import createNextIntlPlugin from 'next-intl/plugin';
+import { fileURLToPath } from 'node:url';
 
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
+import { createJiti } from 'jiti';
+import createNextIntlPlugin from 'next-intl/plugin';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: {
+    // Messages are compiled at build time, so the browser needs no ICU parser.
+    messages: {
+      path: './messages',
+      format: 'json',
+      locales: ['en', 'ru'],
+      sourceLocale: 'en',
+      precompile: true,
+    },
+  },
+});
 
 /** @type {import('next').NextConfig} */
 const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   reactStrictMode: true,
   poweredByHeader: false,
+  experimental: { globalNotFound: true },
   serverExternalPackages: ['sharp', 'firebase-admin'],
+  headers: async () => [
+    {
+      // The names of the fonts carry their version.
+      source: '/fonts/:file*.woff2',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ],
 };
 
-export default withNextIntl(config);
+const PHASES_WITH_ENVIRONMENT = new Set([
+  PHASE_DEVELOPMENT_SERVER,
+  PHASE_PRODUCTION_BUILD,
+  PHASE_PRODUCTION_SERVER,
+]);
+
+/** Ends the process with one sentence when a variable is missing or malformed. */
+async function checkEnvironment() {
+  // The one parser of the environment is TypeScript and marked as the server's own.
+  const serverOnly = fileURLToPath(import.meta.resolve('server-only')).replace(/index\.js$/, 'empty.js');
+  const jiti = createJiti(import.meta.url, { alias: { 'server-only': serverOnly } });
+  const { env } = await jiti.import('./lib/server/env.ts');
+  try {
+    env();
+  } catch (error) {
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+export default async function createConfig(phase) {
+  if (PHASES_WITH_ENVIRONMENT.has(phase)) await checkEnvironment();
+  return withNextIntl(config);
+}

@@ -62,11 +62,12 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
 }
 
 async function callRunpod(options: RunpodOptions, path: string, init: RequestInit): Promise<Answer> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
   try {
     const response = await fetch(`${options.baseUrl}/${options.endpointId}/${path}`, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${options.apiKey}` },
-      signal: AbortSignal.timeout(options.timeoutMs),
+      signal,
       cache: 'no-store',
     });
     const text = await response.text();
@@ -76,8 +77,8 @@ async function callRunpod(options: RunpodOptions, path: string, init: RequestIni
     } catch {
       return { ok: false, reason: 'not JSON' };
     }
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.name : 'network' };
+  } catch {
+    return { ok: false, reason: signal.aborted ? 'no answer in time' : 'network' };
   }
 }
 
