@@ -55,6 +55,7 @@ export function localEnvironment(
   return {
     APP_URL: addresses.app,
     SERVER_SECRET: keys.serverSecret,
+    CRON_SECRET: keys.cronSecret,
     ...(real.firebase ? {} : firebase),
     ...(real.blob ? {} : blob),
     ...(real.runpod ? {} : runpod),

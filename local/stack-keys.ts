@@ -11,6 +11,7 @@ export type Service = (typeof SERVICES)[number];
 export interface StackKeys {
   ports: Record<Service, number>;
   serverSecret: string;
+  cronSecret: string;
   firebasePrivateKey: string;
   privateBlobToken: string;
   publicBlobToken: string;
@@ -27,6 +28,7 @@ function createKeys(): Omit<StackKeys, 'ports'> {
   });
   return {
     serverSecret: hex(32),
+    cronSecret: hex(16),
     firebasePrivateKey: privateKey,
     privateBlobToken: `vercel_blob_rw_localprivate_${hex(16)}`,
     publicBlobToken: `vercel_blob_rw_localpublic_${hex(16)}`,

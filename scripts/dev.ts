@@ -5,8 +5,9 @@ import { freePort } from '../local/free-port';
 import { startStack } from '../local/stack';
 import { startNext, untilAnswering } from './next-process';
 
-const STATE_DIRECTORY = '.local';
+const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 const USUAL_PORT = 3000;
+const SWEEP_INTERVAL_MS = 60 * 60_000;
 
 /** Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left. */
 async function main(): Promise<void> {
@@ -45,6 +46,16 @@ async function main(): Promise<void> {
     `\nReady after ${seconds} s. Open ${appUrl}, sign in with one of the accounts offered, add your photos.\n`,
   );
   await stack.warmUp();
+  scheduleSweep(appUrl, stack.environment['CRON_SECRET'] ?? '');
+}
+
+/** Calls the hourly sweep, as Vercel's scheduler does in production (vercel.json). */
+function scheduleSweep(appUrl: string, secret: string): void {
+  const sweep = () =>
+    fetch(`${appUrl}/api/cron/reconcile`, { headers: { authorization: `Bearer ${secret}` } }).catch(
+      () => undefined,
+    );
+  setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
 }
 
 main().catch((error: unknown) => {

@@ -366,6 +366,29 @@ describe('POST /api/submit-runpod-job', () => {
   });
 });
 
+describe('GET /api/cron/reconcile', () => {
+  it('is for the scheduler alone', async () => {
+    expect((await test.call('/api/cron/reconcile')).status).toBe(403);
+    expect((await test.call('/api/cron/reconcile', { token: 'wrong' })).status).toBe(403);
+  });
+
+  it('deletes the uploads that are older than a day', async () => {
+    const token = await test.signIn('forgotten');
+    const { body } = await upload(token, await aPhoto('png', 99));
+    const sweep = async () =>
+      (await test.call('/api/cron/reconcile', { token: process.env['CRON_SECRET'] ?? '' })).body[
+        'deletedUploads'
+      ];
+    expect(await sweep()).toBe(0);
+    const realNow = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => realNow + 25 * 60 * 60 * 1000);
+    expect(await sweep()).toBeGreaterThan(0);
+    clock.mockRestore();
+    const authorization = `Bearer ${process.env['BLOB_PRIVATE_READ_WRITE_TOKEN'] ?? ''}`;
+    expect((await fetch(String(body['imageUrl']), { headers: { authorization } })).status).toBe(404);
+  });
+});
+
 describe('the database', () => {
   it('makes three jobs of two hundred submits at once, and one of fifty with one key', async () => {
     const token = await test.signIn('crowd');

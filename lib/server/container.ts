@@ -94,6 +94,7 @@ function createContainer(environment: Environment): Container {
         appUrl: environment.APP_URL,
         assetsUrl: environment.NEXT_PUBLIC_ASSETS_BASE_URL ?? environment.APP_URL,
         serverSecret: environment.SERVER_SECRET,
+        cronSecret: environment.CRON_SECRET,
       },
       randomName: () => randomBytes(16).toString('hex'),
     },

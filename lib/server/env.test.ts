@@ -3,6 +3,7 @@ import { parseEnvironment } from './env';
 const PRODUCTION = {
   APP_URL: 'https://chiaro.example.com/',
   SERVER_SECRET: 'x'.repeat(32),
+  CRON_SECRET: 'x'.repeat(16),
   NEXT_PUBLIC_FIREBASE_API_KEY: 'key',
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: 'auth.example.com',
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: 'chiaro',

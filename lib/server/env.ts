@@ -13,6 +13,7 @@ const blobToken = z.string().regex(/^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/)
 const environmentSchema = z.object({
   APP_URL: origin,
   SERVER_SECRET: z.string().min(32),
+  CRON_SECRET: z.string().min(16),
 
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: text,

@@ -95,6 +95,17 @@ export interface PrivateFiles {
   pathOf(url: string): string | null;
   /** Addresses that let their holder read these files for an hour, in the order of the paths. */
   presign(paths: readonly string[]): Promise<string[]>;
+  /** One page of the files below a path; `cursor` is a `nextCursor` of before. */
+  list(folder: string, cursor: string | null): Promise<{ files: StoredFile[]; nextCursor: string | null }>;
+  /** Deletes files; those that are gone already are no error. */
+  delete(paths: readonly string[]): Promise<void>;
+}
+
+/** A file of the private store. */
+export interface StoredFile {
+  path: string;
+  /** Milliseconds since the epoch. */
+  uploadedAt: number;
 }
 
 /** Portraits that whoever has the address may see. */
@@ -162,6 +173,8 @@ export interface Settings {
   assetsUrl: string;
   /** Key of every HMAC. */
   serverSecret: string;
+  /** What the scheduler proves itself with. */
+  cronSecret: string;
 }
 
 /** Everything that a service needs from outside. */

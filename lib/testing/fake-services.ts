@@ -39,6 +39,7 @@ export function createFakeServices(): FakeServices {
   const database = new MemoryDatabase();
   const compute = new FakeCompute();
   const files = new Map<string, Buffer>();
+  const storedAt = new Map<string, number>();
   const events: string[] = [];
   const clock = {
     now: () => now,
@@ -50,6 +51,7 @@ export function createFakeServices(): FakeServices {
     await Promise.resolve();
     const url = `${base}/${file.path}`;
     files.set(url, file.bytes);
+    storedAt.set(url, now);
     return { url };
   };
   const services: Services = {
@@ -62,6 +64,21 @@ export function createFakeServices(): FakeServices {
       presign: async (paths) => {
         await Promise.resolve();
         return paths.map((path) => `${PRIVATE_BASE}/${path}?signed=1`);
+      },
+      list: async () => {
+        await Promise.resolve();
+        const own = [...files.keys()].filter((url) => url.startsWith(`${PRIVATE_BASE}/`));
+        return {
+          files: own.map((url) => ({
+            path: url.slice(PRIVATE_BASE.length + 1),
+            uploadedAt: storedAt.get(url) ?? 0,
+          })),
+          nextCursor: null,
+        };
+      },
+      delete: async (paths) => {
+        await Promise.resolve();
+        for (const path of paths) files.delete(`${PRIVATE_BASE}/${path}`);
       },
     },
     publicFiles: { put: put(PUBLIC_BASE) },
@@ -83,6 +100,7 @@ export function createFakeServices(): FakeServices {
       appUrl: 'https://chiaro.example.com',
       assetsUrl: 'https://assets.example.com',
       serverSecret: 'a secret of at least thirty-two characters',
+      cronSecret: 'the secret of the scheduler',
     },
     randomName: () => {
       names += 1;

@@ -24,7 +24,7 @@ export interface TestStack {
 }
 
 async function loadRoutes(): Promise<Routes> {
-  const [account, ledger, upload, submit, check, cancel, webhook] = await Promise.all([
+  const [account, ledger, upload, submit, check, cancel, webhook, reconcile] = await Promise.all([
     import('@/app/api/account/route'),
     import('@/app/api/account/ledger/route'),
     import('@/app/api/upload-image/route'),
@@ -32,6 +32,7 @@ async function loadRoutes(): Promise<Routes> {
     import('@/app/api/check-runpod-job/[id]/route'),
     import('@/app/api/cancel-runpod-job/[id]/route'),
     import('@/app/api/webhooks/runpod/route'),
+    import('@/app/api/cron/reconcile/route'),
   ]);
   const routes: Record<string, unknown> = {
     'GET /api/account': account.GET,
@@ -41,6 +42,7 @@ async function loadRoutes(): Promise<Routes> {
     'GET /api/check-runpod-job/:id': check.GET,
     'POST /api/cancel-runpod-job/:id': cancel.POST,
     'POST /api/webhooks/runpod': webhook.POST,
+    'GET /api/cron/reconcile': reconcile.GET,
   };
   // Each handler names its own parameters; the dispatcher gives exactly those of its pattern.
   return routes as Routes;

@@ -11,7 +11,7 @@ import {
 } from './generation-state';
 
 /** How long the full bar is shown after the end, in milliseconds. */
-export const COMPLETE_SHOWN_MS = 1000;
+const COMPLETE_SHOWN_MS = 1000;
 
 /** What the page shows of a generation, with the two things that happen by time: the full bar and the banner. */
 export class GenerationDisplay {

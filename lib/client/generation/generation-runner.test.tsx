@@ -1,7 +1,7 @@
 import { galleryStore } from '../gallery/gallery-store';
 import { CallError } from './generation-api';
 import { GenerationRunner } from './generation-runner';
-import { activeJobStore } from './job-memory';
+import { activeJobStore, claimSettlement } from './job-memory';
 import { type FakeGenerationApi, fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
 
 const ADA = { uid: 'ada', openJobs: [] };
@@ -258,6 +258,17 @@ describe('a job that is running already', () => {
     for (const runner of [one, two]) expect(runner.store.get().running?.isComplete).toBe(true);
     expect(galleryStore.get()).toEqual([PORTRAIT]);
     stop.forEach((end) => end());
+  });
+
+  it('whose end another tab has reported brings no portrait a second time', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeOrder(1));
+    claimSettlement(jobId);
+    api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
+    await pass(2000);
+    expect(runner.store.get().outcome).toBe('ready');
+    expect(galleryStore.get()).toEqual([]);
   });
 
   it('is given up when the server knows no such job', async () => {

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { issueSignedToken, presignUrl, put } from '@vercel/blob';
+import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 
 import type { PrivateFiles, PublicFiles } from '../ports';
 
@@ -46,6 +46,28 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
           return `${store.baseUrl}/${pathname}${new URL(presignedUrl).search}`;
         }),
       );
+    },
+    list: async (folder, cursor) => {
+      const page = await withinLimit(store, (abortSignal) =>
+        list({
+          token: store.token,
+          prefix: `${folder}/`,
+          abortSignal,
+          ...(cursor === null ? {} : { cursor }),
+        }),
+      );
+      return {
+        files: page.blobs.map(({ pathname, uploadedAt }) => ({
+          path: pathname,
+          uploadedAt: uploadedAt.getTime(),
+        })),
+        nextCursor: page.hasMore ? (page.cursor ?? null) : null,
+      };
+    },
+    delete: async (paths) => {
+      if (paths.length === 0) return;
+      const urls = paths.map((path) => `${store.baseUrl}/${path}`);
+      await withinLimit(store, (abortSignal) => del(urls, { token: store.token, abortSignal }));
     },
   };
 }

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Identity } from '../ports';
+import { isSameText, sha256 } from '../secrets';
 
 const LONGEST_TOKEN = 8_192;
 
@@ -24,4 +25,14 @@ export async function authenticate(
   }
   if (!actor) throw new AppError('auth_required');
   return actor;
+}
+
+/**
+ * Lets only the scheduler pass, which sends its secret as a bearer token.
+ * https://vercel.com/docs/cron-jobs/manage-cron-jobs#securing-cron-jobs
+ * Throws AppError forbidden.
+ */
+export function authorizeScheduler(request: Request, cronSecret: string): void {
+  const given = sha256(request.headers.get('authorization') ?? '');
+  if (!isSameText(given, sha256(`Bearer ${cronSecret}`))) throw new AppError('forbidden');
 }

@@ -15,5 +15,8 @@ export const UPLOAD_MAXIMUM_BYTES = 4 * 1024 * 1024;
 /** Largest picture that the server decodes, in pixels: a guard against decompression bombs. */
 export const UPLOAD_MAXIMUM_PIXELS = 50_000_000;
 
+/** An upload is deleted when it is older than this, in milliseconds; the sweep comes every hour. */
+export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** How long the page may use an upload's address again, in milliseconds; the file itself is kept for 24 hours. */
 export const UPLOAD_REUSE_MS = 20 * 60 * 60 * 1000;

@@ -1,0 +1,13 @@
+/** One measured figure. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** What we aim at, in words. */
+  bar?: string;
+}
+
+/** A number with `digits` decimals. */
+export function rounded(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}
