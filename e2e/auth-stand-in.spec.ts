@@ -138,8 +138,8 @@ test('signs in through the popup, refreshes the token, survives a reload and sig
   context.clock.advance(60_000);
   const [before, after] = await page.evaluate(async () => {
     const { currentUser } = (globalThis as unknown as { auth: PageAuth }).auth;
-    const read = async (force: boolean) => (await currentUser!.getIdTokenResult(force)).claims;
-    return [await read(false), await read(true)];
+    const read = async (force: boolean) => (await currentUser?.getIdTokenResult(force))?.claims;
+    return [await read(false), await read(true)] as const;
   });
   expect(Number(after?.iat) - Number(before?.iat)).toBeGreaterThanOrEqual(60);
   expect(after?.auth_time).toBe(before?.auth_time);
@@ -180,7 +180,7 @@ test('signs the user out when the account is gone', async ({ page }) => {
   await signInAs(page, 'jonas.lindqvist@example.com');
   await fetch(`${standIn.address}/emulator/v1/projects/demo-chiaro/accounts`, { method: 'DELETE' });
   const code = await page.evaluate(() =>
-    (globalThis as unknown as { auth: PageAuth }).auth.currentUser!.reload().then(
+    (globalThis as unknown as { auth: PageAuth }).auth.currentUser?.reload().then(
       () => 'reloaded',
       (error: { code: string }) => error.code,
     ),

@@ -53,12 +53,12 @@ async function stopChild(child: ChildProcess, ended: Promise<number>): Promise<v
 
 /** Waits until an address answers without a server error. Throws when `process` ends first. */
 export async function untilAnswering(url: string, next: NextProcess): Promise<void> {
-  let ended = false;
+  const state = { ended: false };
   void next.ended.then(() => {
-    ended = true;
+    state.ended = true;
   });
   for (;;) {
-    if (ended) throw new Error('Next has ended before it answered.');
+    if (state.ended) throw new Error('Next has ended before it answered.');
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
       if (response.status < 500) return;

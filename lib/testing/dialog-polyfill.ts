@@ -1,6 +1,6 @@
 /** jsdom knows the element `dialog` but neither `showModal` nor `close`; this is the part that components use. */
 export function installDialogPolyfill(): void {
-  const prototype = window.HTMLDialogElement.prototype;
+  const prototype: Partial<HTMLDialogElement> = window.HTMLDialogElement.prototype;
   prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };

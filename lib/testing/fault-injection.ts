@@ -31,7 +31,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       if (fault === 'crash-before') return die(process);
       const result = await method(...args);
       // Another call of this process may have died in the meantime.
-      if (!process.alive) throw new Crash();
+      if (hasDied(process)) throw new Crash();
       if (fault === 'error-after') return failure();
       if (fault === 'crash-after') return die(process);
       return result;
@@ -64,6 +64,11 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
     publicFiles: { put: faulty(publicFiles.put, fileFailure) },
     portraitSource: { read: faulty(portraitSource.read, fileFailure) },
   };
+}
+
+/** Asked anew after every wait, which the type checker can't know. */
+function hasDied(process: Process): boolean {
+  return !process.alive;
 }
 
 function die(process: Process): never {

@@ -1,5 +1,4 @@
-/** Photos in one request: at least one, at most nine; from four on the result is better. */
-export const PHOTOS_MINIMUM = 1;
+/** Photos in one request: at most nine; from four on the result is better. */
 export const PHOTOS_MAXIMUM = 9;
 export const PHOTOS_RECOMMENDED_FROM = 4;
 

@@ -21,8 +21,8 @@ export const lookup: Operation = ({ store, projectId }, { body, isAdmin }) => {
   for (const identity of identities(body.federatedUserId)) {
     if (identity.providerId === GOOGLE_PROVIDER_ID) found.add(store.findByRawId(identity.rawId));
   }
-  found.delete(undefined);
-  return { kind, ...(found.size === 0 ? {} : { users: [...found].map((account) => toUserInfo(account!)) }) };
+  const users = [...found].flatMap((account) => (account ? [toUserInfo(account)] : []));
+  return { kind, ...(users.length === 0 ? {} : { users }) };
 };
 
 function strings(value: unknown): string[] {

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { setRequestLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+
+import { isLocale } from '@/lib/i18n/locales';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+
+interface LayoutProps {
+  children: ReactNode;
+  params: Promise<{ locale: string }>;
+}
+
+export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
+  const { locale } = await params;
+  return isLocale(locale) ? pageMetadata(locale, 'donate', '/donate') : {};
+}
+
+export default async function DonateLayout({ children, params }: LayoutProps) {
+  const { locale } = await params;
+  if (isLocale(locale)) setRequestLocale(locale);
+  return children;
+}

@@ -1,0 +1,22 @@
+import { setRequestLocale } from 'next-intl/server';
+import type { Metadata } from 'next';
+
+import { GeneratorPage } from '@/components/generator/generator-page';
+import { isLocale } from '@/lib/i18n/locales';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+
+interface PageProps {
+  params: Promise<{ locale: string }>;
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { locale } = await params;
+  return isLocale(locale) ? pageMetadata(locale, 'generator', '/generator') : {};
+}
+
+/** /generator */
+export default async function Page({ params }: PageProps) {
+  const { locale } = await params;
+  if (isLocale(locale)) setRequestLocale(locale);
+  return <GeneratorPage />;
+}

@@ -1,0 +1,85 @@
+import type { Metadata, Viewport } from 'next';
+import { setRequestLocale } from 'next-intl/server';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+import { LanguageOffer } from '@/components/layout/language-offer';
+import { SiteFooter } from '@/components/layout/site-footer';
+import { SiteHeader } from '@/components/layout/site-header';
+import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
+import { LanguageProvider } from '@/lib/i18n/language-provider';
+import { LANGUAGE_SCRIPT } from '@/lib/i18n/language-script';
+import { isLocale, LOCALES } from '@/lib/i18n/locales';
+import type { Locale } from '@/lib/i18n/locales';
+import { loadMessages } from '@/lib/i18n/messages';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+
+import '../globals.css';
+
+/** Both languages are built as static HTML; nothing else exists below `[locale]`. */
+export function generateStaticParams(): { locale: Locale }[] {
+  return LOCALES.map((locale) => ({ locale }));
+}
+export const dynamicParams = false;
+
+interface LayoutProps {
+  children: ReactNode;
+  params: Promise<{ locale: string }>;
+}
+
+/** What the home page says of itself; the other pages have layouts of their own for this. */
+export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
+  const { locale } = await params;
+  return isLocale(locale) ? pageMetadata(locale, 'home', '/') : {};
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#FAFAF8' },
+    { media: '(prefers-color-scheme: dark)', color: '#131617' },
+  ],
+};
+
+const FONTS = {
+  en: ['chiaro-display-latin.v1', 'chiaro-text-latin.v1'],
+  ru: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v1', 'chiaro-text-latin.v1'],
+} as const satisfies Record<Locale, readonly string[]>;
+
+export default async function LocaleLayout({ children, params }: LayoutProps) {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  setRequestLocale(locale);
+  const bootScript = process.env.NEXT_PUBLIC_BOOT_SCRIPT_URL;
+
+  return (
+    // The head script and the language in use may change attributes of the root before React arrives.
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before anything else */}
+        {bootScript && <script src={bootScript} />}
+        <script dangerouslySetInnerHTML={{ __html: LANGUAGE_SCRIPT }} />
+        {FONTS[locale].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={`/fonts/${font}.woff2`}
+            crossOrigin=""
+          />
+        ))}
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <LanguageProvider locale={locale} messages={await loadMessages(locale)}>
+          <SkipLink />
+          <SiteHeader />
+          <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+          <SiteFooter year={new Date().getFullYear()} />
+          <LanguageOffer />
+        </LanguageProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useEffect } from 'react';
+
+import { startAccountStore, useAccount } from '@/lib/client/account';
+import { preloadAuth } from '@/lib/client/auth';
+import { whenIdle } from '@/lib/client/when-idle';
+
+import { SignInButton } from './sign-in-button';
+
+/** Loaded when there is an error to show. */
+const SignInErrorNotice = lazy(() => import('./sign-in-error-notice'));
+
+/** Loaded for those who are signed in. */
+const AccountMenu = lazy(() => import('./account-menu'));
+
+/** The right end of the header: "Sign in", or the balance and the account menu. Its width is reserved. */
+export function AccountArea() {
+  const t = useTranslations('account');
+  const { status, account, error } = useAccount();
+
+  useEffect(() => startAccountStore(whenIdle), []);
+  useEffect(() => {
+    if (status === 'signed-out') whenIdle(preloadAuth);
+  }, [status]);
+
+  return (
+    <div className="flex items-center justify-end gap-3 md:min-w-36 md:gap-4">
+      {status === 'signed-in' ? (
+        <>
+          {account && (
+            <span className="figures text-small whitespace-nowrap">
+              {t('balance', { credits: account.credits })}
+            </span>
+          )}
+          <Suspense fallback={<span className="size-10" />}>
+            <AccountMenu account={account} />
+          </Suspense>
+        </>
+      ) : (
+        <SignInButton className={status === 'loading' ? 'invisible' : ''} />
+      )}
+      {error && (
+        <Suspense>
+          <SignInErrorNotice error={error} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

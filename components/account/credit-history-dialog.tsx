@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { Dialog } from '@/components/ui/dialog';
+
+import { CreditHistory } from './credit-history';
+
+interface CreditHistoryDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The account's ledger in a dialog; fetched anew each time it is opened. */
+export function CreditHistoryDialog({ open, onClose }: CreditHistoryDialogProps) {
+  const t = useTranslations('account');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('history')} className="w-[36rem]">
+      <CreditHistory />
+    </Dialog>
+  );
+}

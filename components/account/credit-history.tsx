@@ -1,0 +1,66 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import type { LedgerEntry } from '@/lib/client/account-guards';
+
+import { useLedger } from './use-ledger';
+
+function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const t = useTranslations('account.ledger');
+  const format = useFormatter();
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-line py-3">
+      <span>{t(`types.${entry.type}`)}</span>
+      <span className={`figures text-right ${entry.amount > 0 ? 'font-semibold' : ''}`}>
+        {format.number(entry.amount, { signDisplay: 'exceptZero' })}
+      </span>
+      <time dateTime={entry.createdAt} className="text-small text-ink-2">
+        {format.dateTime(new Date(entry.createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
+      </time>
+      <span className="figures text-right text-small text-ink-2">
+        {t('balance', { credits: entry.balance })}
+      </span>
+    </li>
+  );
+}
+
+/** The changes of the balance, newest first. */
+export function CreditHistory() {
+  const t = useTranslations('account.ledger');
+  const common = useTranslations('common');
+  const { entries, nextCursor, status, loadMore } = useLedger();
+  return (
+    <div aria-busy={status === 'loading'}>
+      {entries.length > 0 && (
+        <ul className="border-t border-edge">
+          {entries.map((entry) => (
+            <LedgerRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <p aria-live="polite" className="text-small text-ink-2">
+        {status === 'loading' && t('loading')}
+        {status === 'ready' && entries.length === 0 && t('empty')}
+      </p>
+      {status === 'failed' && (
+        <ErrorNotice
+          title={t('failed')}
+          className="mt-4"
+          action={
+            <Button variant="outline" size="small" onClick={loadMore}>
+              {common('tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {status === 'ready' && nextCursor && (
+        <Button variant="outline" size="small" className="mt-4" onClick={loadMore}>
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}

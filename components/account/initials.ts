@@ -1,0 +1,13 @@
+/**
+ * Initials for the avatar: first letters of the first and the last word of the name, else of the e-mail
+ * address, in capitals; an empty text when neither is known.
+ */
+export function initialsOf(displayName: string | null, email: string | null): string {
+  const words = (displayName ?? '').trim().split(/\s+/u).filter(Boolean);
+  const first = words[0] ?? email ?? '';
+  const last = words.length > 1 ? words[words.length - 1] : '';
+  return [first, last]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

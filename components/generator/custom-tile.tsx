@@ -1,0 +1,46 @@
+import { type ReactNode } from 'react';
+
+import { CloseIcon, PlusIcon } from '@/components/ui/icons';
+
+import { FileInput } from './file-input';
+
+interface UploadTileProps {
+  label: string;
+  onFile: (file: File) => void;
+}
+
+/** The tile that takes a picture of the person's own. */
+export function UploadTile({ label, onFile }: UploadTileProps) {
+  return (
+    <label className="relative flex aspect-[4/5] cursor-pointer snap-start flex-col justify-between rounded-control border border-edge p-3 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink">
+      <PlusIcon />
+      <span>{label}</span>
+      <FileInput label={label} onFiles={([file]) => file && onFile(file)} />
+    </label>
+  );
+}
+
+interface RemovableTileProps {
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** A tile of the person's own with a button to remove it. */
+export function RemovableTile({ removeLabel, onRemove, children }: RemovableTileProps) {
+  return (
+    <div className="relative snap-start">
+      {children}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="group absolute right-0 top-0 z-20 grid size-11 place-items-center"
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-[#0e1112c7] text-[#fff] group-hover:bg-mark group-hover:text-on-mark forced-colors:border">
+          <CloseIcon size={14} />
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ChangeEvent, Ref } from 'react';
+
+interface FileInputProps {
+  label: string;
+  onFiles: (files: File[]) => void;
+  multiple?: boolean;
+  describedBy?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A file input for pictures that is there for keyboard and screen reader; the label around it is what one sees. */
+export function FileInput({ label, onFiles, multiple = false, describedBy, ref }: FileInputProps) {
+  function takeFiles(event: ChangeEvent<HTMLInputElement>): void {
+    const files = [...(event.target.files ?? [])];
+    // Emptied, so that choosing the same file once more is a change again.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      multiple={multiple}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="sr-only"
+      onChange={takeFiles}
+    />
+  );
+}

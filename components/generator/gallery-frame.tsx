@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+interface GalleryFrameProps {
+  address: string;
+  /** 1 is the oldest portrait. */
+  number: number;
+  onView: () => void;
+}
+
+/** A portrait of the gallery; a click shows it large. */
+export function GalleryFrame({ address, number, onView }: GalleryFrameProps) {
+  const t = useTranslations('generator.gallery');
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <button type="button" onClick={onView} className="group relative block w-full text-left">
+      <span className="sr-only">{t('portrait', { number })} </span>
+      <span className="block aspect-square bg-film-2">
+        {isBroken ? (
+          <span className="flex size-full items-end p-4 text-small text-film-ink-2">{t('broken')}</span>
+        ) : (
+          <img
+            src={address}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setIsBroken(true)}
+            className="size-full object-cover transition-opacity duration-hover group-hover:opacity-90"
+          />
+        )}
+      </span>
+      <span className="flex justify-between pt-2 text-micro leading-tight text-film-ink-2">
+        <span className="group-hover:text-film-ink group-hover:underline">{t('view')}</span>
+        <span aria-hidden="true" className="figures text-film-number">
+          {number}
+        </span>
+      </span>
+    </button>
+  );
+}

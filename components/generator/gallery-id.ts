@@ -1,0 +1,2 @@
+/** Id of the gallery's section, for links to it. */
+export const GALLERY_ID = 'gallery';

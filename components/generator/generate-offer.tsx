@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+
+import { Button } from '@/components/ui/button';
+import type { GenerationOutcome } from '@/lib/client/generation/generation-state';
+import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
+
+import { GenerationOutcomeNote } from './generation-outcome-note';
+import { type Generate, useGenerate } from './use-generate';
+
+/** The price, the button, and what is left afterwards or what is missing. */
+export function GenerateOffer({ outcome }: { outcome: GenerationOutcome | null }) {
+  const t = useTranslations('generator.set');
+  const offer = useGenerate();
+  const reasonId = useId();
+  const reason = useReason(offer);
+
+  return (
+    <div>
+      <GenerationOutcomeNote outcome={outcome} />
+      <div className="max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:items-center max-lg:gap-x-4">
+        <p className="flex items-baseline justify-between gap-3 lg:mb-3">
+          <span className="text-small max-lg:sr-only">{t('price')}</span>
+          <span className="figures font-display text-[1.1875rem] leading-none lg:text-h3">
+            {t('credits', { count: GENERATION_COST_CREDITS })}
+          </span>
+        </p>
+        <Button
+          className="w-full"
+          size="large"
+          aria-disabled={offer.photoCount === 0 || offer.isWaiting}
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={offer.generate}
+        >
+          {t('generate')}
+        </Button>
+        <p
+          id={reasonId}
+          className="figures col-span-2 mt-2 text-small text-ink-2 empty:hidden max-lg:text-micro"
+        >
+          {reason}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Why the button can't work yet, or what it will leave. */
+function useReason({ photoCount, credits, isSignedOut, isWaiting }: Generate): string | null {
+  const t = useTranslations('generator.set');
+  if (isWaiting) return t('waiting');
+  if (photoCount === 0) return t('missingPhotos');
+  if (isSignedOut) return t('signedOut');
+  if (credits === null) return null;
+  return credits < GENERATION_COST_CREDITS
+    ? t('balance', { count: credits })
+    : t('leftAfter', { count: credits - GENERATION_COST_CREDITS });
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { generation } from '@/lib/client/generation/generation';
+import type { RunningGeneration } from '@/lib/client/generation/generation-state';
+
+import { formatElapsed } from './format-elapsed';
+import { GenerationStages } from './generation-stages';
+
+interface GenerationRunProps {
+  running: RunningGeneration;
+  percent: number;
+  elapsedMs: number;
+}
+
+/** A portrait in the making: its progress in figures, as a bar and in words, and the way to stop it. */
+export function GenerationRun({ running, percent, elapsedMs }: GenerationRunProps) {
+  const t = useTranslations('generator.run');
+  const block = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The button that was activated is gone; without this the keyboard would start at the top of the page.
+    if (document.activeElement === document.body) block.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={block} tabIndex={-1} role="group" aria-label={t('progress')} className="outline-none">
+      <div className="flex items-baseline justify-between gap-4">
+        <button
+          type="button"
+          disabled
+          className="flex cursor-default items-baseline gap-2 text-left lg:block"
+        >
+          <span className="text-small text-ink-2">{t('generating')}</span>{' '}
+          <span className="figures block font-display text-[1.5rem] leading-none tracking-[-.03em] lg:mt-2 lg:text-[4rem]">
+            {t('percent', { percent })}
+          </span>
+        </button>
+        <span className="figures text-right text-small text-ink-2">
+          {t('elapsed', { time: formatElapsed(elapsedMs) })}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-3 h-1 bg-line lg:mt-4 forced-colors:border"
+      >
+        <div
+          style={{ width: `${percent}%` }}
+          className="h-full bg-mark transition-[width] duration-panel ease-linear forced-colors:bg-[Highlight]"
+        />
+      </div>
+      <div className="flex items-center justify-between gap-4 lg:block">
+        <GenerationStages running={running} />
+        <Button
+          variant="text"
+          className="shrink-0 disabled:text-ink-3 lg:mt-3"
+          disabled={running.isCancelling || running.isComplete}
+          onClick={() => void generation.cancel()}
+        >
+          {running.isCancelling ? t('cancelling') : t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

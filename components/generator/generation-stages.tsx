@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import type { GenerationStage, RunningGeneration } from '@/lib/client/generation/generation-state';
+
+const ORDER: readonly GenerationStage[] = ['uploading', 'sending', 'sent', 'queued', 'making'];
+
+/** The lines of the list and the stage with which each is over. */
+const LINES = [
+  { key: 'upload', during: ['uploading'] },
+  { key: 'send', during: ['sending', 'sent'] },
+  { key: 'queue', during: ['queued'] },
+  { key: 'make', during: ['making'] },
+] as const satisfies readonly { key: string; during: readonly GenerationStage[] }[];
+
+/** What is known of the portrait's way: only what our server or the provider has said. */
+export function GenerationStages({ running }: { running: RunningGeneration }) {
+  const t = useTranslations('generator.run.stages');
+  const { stage, uploaded, toUpload } = running;
+
+  function text(line: (typeof LINES)[number], isPast: boolean): string {
+    switch (line.key) {
+      case 'upload':
+        return isPast ? t('uploaded') : t('uploading', { uploaded, total: toUpload });
+      case 'send':
+        return isPast || stage === 'sent' ? t('sent') : t('sending');
+      case 'queue':
+        return isPast ? t('queuePast') : t('queued');
+      case 'make':
+        return t('making');
+    }
+  }
+
+  return (
+    <ol aria-live="polite" className="grid min-w-0 gap-2 text-small lg:mt-5">
+      {LINES.map((line) => {
+        const isNow = (line.during as readonly GenerationStage[]).includes(stage);
+        const isPast =
+          ORDER.indexOf(line.during[line.during.length - 1] ?? 'uploading') < ORDER.indexOf(stage);
+        return (
+          <li
+            key={line.key}
+            aria-current={isNow ? 'step' : undefined}
+            className={`grid grid-cols-[1.5rem_1fr] items-center leading-snug ${
+              isNow ? 'font-semibold text-ink' : `max-lg:hidden ${isPast ? 'text-ink-2' : 'text-ink-3'}`
+            }`}
+          >
+            <span
+              aria-hidden="true"
+              className={`ml-0.5 size-2 rounded-full border ${
+                isNow ? 'border-mark bg-mark' : isPast ? 'border-ink-2 bg-ink-2' : 'border-edge'
+              }`}
+            />
+            {text(line, isPast)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { addPortraits, galleryStore } from '@/lib/client/gallery/gallery-store';
+import { httpGenerationApi } from '@/lib/client/generation/http-generation-api';
+import { activeJobStore } from '@/lib/client/generation/job-memory';
+
+import { renderWithIntl } from '@/lib/testing/render';
+import type { FakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
+
+import { GeneratorPage } from './generator-page';
+import { choosePhotos, completeJsdom, resetStores } from './testing/generator-stage';
+
+const mockSignedOut = { status: 'signed-out', account: null, error: null };
+const mockSignedIn = (credits: number, uid = 'ada') => ({
+  status: 'signed-in',
+  account: { uid, credits, openJobs: [] },
+  error: null,
+});
+let mockAccount: object = mockSignedOut;
+
+jest.mock('@/lib/client/account', () => ({
+  useAccount: () => mockAccount,
+  refreshAccount: () => Promise.resolve(),
+  getIdToken: () => Promise.resolve('token'),
+  signIn: jest.fn(() => Promise.resolve()),
+}));
+jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
+jest.mock('@/lib/client/photos/photo-scaler', () => ({
+  scalePhoto: jest.fn(() => Promise.resolve(new Blob(['scaled']))),
+}));
+jest.mock('@/lib/client/generation/http-generation-api', () => ({
+  httpGenerationApi: {
+    uploadImage: jest.fn(),
+    submitJob: jest.fn(),
+    checkJob: jest.fn(),
+    cancelJob: jest.fn(),
+  },
+}));
+
+const api = httpGenerationApi as unknown as FakeGenerationApi;
+let testNumber = 0;
+
+beforeEach(() => {
+  testNumber += 1;
+  completeJsdom();
+  api.uploadImage.mockReset().mockResolvedValue('https://uploads.test/1');
+  api.submitJob.mockReset().mockResolvedValue(`job-${testNumber}`);
+  api.checkJob.mockReset().mockResolvedValue({ status: 'IN_QUEUE' });
+  api.cancelJob.mockReset().mockResolvedValue({ status: 'FAILED', code: 'cancelled' });
+  mockAccount = mockSignedOut;
+});
+afterEach(() => {
+  resetStores();
+  jest.useRealTimers();
+});
+
+/** The page as a person sees it; `refresh` renders again, for what a mock says now. */
+function renderGenerator() {
+  const { rerender } = renderWithIntl(<GeneratorPage />);
+  return { user: userEvent.setup(), refresh: () => rerender(<GeneratorPage />) };
+}
+
+const generateButton = () => screen.getByRole('button', { name: /^Generate/ });
+
+describe('a portrait in the making', () => {
+  it('shows its progress, warns, resumes from storage, and ends in the gallery', async () => {
+    jest.useFakeTimers();
+    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    mockAccount = mockSignedIn(130);
+    renderGenerator();
+    expect(screen.getByRole('button', { name: /^Generating.* 50 ?%/ })).toBeDisabled();
+    expect(screen.getByRole('progressbar', { name: 'Generation progress' })).toHaveAttribute(
+      'aria-valuenow',
+      '50',
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Please do not refresh the page while your portrait is being generated',
+    );
+    expect(screen.getByText('Generating your portrait...')).toBeInTheDocument();
+    api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: ['https://results.test/1.webp'] });
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+    expect(screen.getByRole('button', { name: /^Portrait 1/ })).toHaveTextContent('Click to View');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(generateButton()).toBeEnabled();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('can be cancelled, and its banner dismissed', async () => {
+    mockAccount = mockSignedIn(130, `cancel-${testNumber}`);
+    const { user } = renderGenerator();
+    await choosePhotos(user, 1);
+    await user.click(generateButton());
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('In the queue')).toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Cancel generation' }));
+    expect(await screen.findByText('The portrait was cancelled. Your credits are back.')).toBeInTheDocument();
+    expect(generateButton()).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ status: 'FAILED' }, 'Job failed due to high load. Try again!'],
+    [{ status: 'COMPLETED', output: [] }, 'No images in result'],
+  ])('that ends with %j says so', async (answer, text) => {
+    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
+    api.checkJob.mockResolvedValue(answer);
+    mockAccount = mockSignedIn(130);
+    renderGenerator();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('warns before leaving only while photos are uploaded', async () => {
+    let finish: (address: string) => void = () => undefined;
+    api.uploadImage.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    mockAccount = mockSignedIn(130, `leaving-${testNumber}`);
+    const { user } = renderGenerator();
+    await choosePhotos(user, 1);
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await user.click(generateButton());
+    await waitFor(() => expect(api.uploadImage).toHaveBeenCalled());
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await act(async () => finish('https://uploads.test/1'));
+    await waitFor(() => expect(api.submitJob).toHaveBeenCalled());
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+});
+
+describe('the gallery', () => {
+  const ADDRESSES = Array.from({ length: 1000 }, (_, index) => `https://results.test/${index}.webp`);
+
+  it('numbers from the oldest and keeps a thousand portraits out of the page', () => {
+    act(() => addPortraits(ADDRESSES));
+    renderGenerator();
+    const portraits = screen.getAllByRole('button', { name: /^Portrait \d/ });
+    expect(portraits[0]).toHaveAccessibleName('Portrait 1000 Click to View');
+    expect(portraits.length).toBeLessThan(40);
+  });
+
+  it('shows a portrait large, closes on a click and on Escape, but not on its own controls', async () => {
+    act(() => addPortraits(ADDRESSES.slice(0, 2)));
+    const { user } = renderGenerator();
+    const open = () => user.click(screen.getByRole('button', { name: /^Portrait 2/ }));
+    await open();
+    const viewer = screen.getByRole('dialog', { name: 'Portrait' });
+    fireEvent.keyDown(viewer, { key: 'ArrowRight' });
+    expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
+    await user.click(within(viewer).getByRole('img'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await open();
+    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await open();
+    global.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('The download failed. Please try again.');
+  });
+
+  it('empties at once and can be brought back', async () => {
+    act(() => addPortraits(ADDRESSES.slice(0, 2)));
+    const { user } = renderGenerator();
+    await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
+    expect(galleryStore.get()).toEqual([]);
+    expect(screen.getByText('Your portraits will hang here, newest first.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { Button } from '@/components/ui/button';
+import { type PhotoNotice, photoStore } from '@/lib/client/photos/photo-store';
+import { useStore } from '@/lib/client/use-store';
+import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
+
+import { useProblemText } from './use-problem-text';
+
+/** One sentence for each file that was not taken; the others stay. */
+export function PhotoNotices() {
+  const t = useTranslations('generator.photos');
+  const problemText = useProblemText();
+  const { notices } = useStore(photoStore);
+
+  function text(notice: PhotoNotice): string {
+    return notice.kind === 'refused'
+      ? problemText(notice.problem, notice.fileName)
+      : t('tooMany', { maximum: PHOTOS_MAXIMUM, left: notice.left });
+  }
+
+  return (
+    <div aria-live="polite">
+      {notices.length > 0 && (
+        <div className="mt-3 flex items-start justify-between gap-4 border-l-2 border-error pl-4 text-small">
+          <ul aria-label={t('noticesLabel')} className="min-w-0 space-y-1 py-2">
+            {notices.map((notice) => (
+              <li key={notice.id}>{text(notice)}</li>
+            ))}
+          </ul>
+          <Button variant="text" className="shrink-0" onClick={() => photoStore.dismissNotices()}>
+            {t('dismissNotices')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

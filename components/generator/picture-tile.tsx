@@ -1,0 +1,43 @@
+import { CheckIcon } from '@/components/ui/icons';
+import { PencilFrame } from '@/components/ui/pencil';
+
+/** Classes of the focusable element around a tile. */
+export const TILE_CLASS = 'relative block w-full min-w-0 cursor-pointer text-left';
+
+interface PictureTileProps {
+  /** Address of the picture, and of versions for other widths. */
+  src: string;
+  srcSet?: string | undefined;
+  name: string;
+  isChosen: boolean;
+  isMirrored?: boolean;
+}
+
+/** Picture and name of a pose or style; the chosen one has a pencil frame, a bold name and a tick. */
+export function PictureTile({ src, srcSet, name, isChosen, isMirrored = false }: PictureTileProps) {
+  return (
+    <>
+      <span className="relative block aspect-[4/5] bg-fog">
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes="(min-width: 64rem) 8rem, 7.5rem"
+          width={320}
+          height={400}
+          alt=""
+          decoding="async"
+          className="size-full object-cover"
+        />
+        {isChosen && <PencilFrame mirrored={isMirrored} />}
+      </span>
+      <span
+        className={`flex items-center justify-between gap-1 pt-3 text-small leading-tight ${
+          isChosen ? 'font-semibold text-ink' : 'text-ink-2'
+        }`}
+      >
+        {name}
+        {isChosen && <CheckIcon size={18} className="shrink-0 text-mark" />}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+
+import { galleryStore } from '@/lib/client/gallery/gallery-store';
+import { generation } from '@/lib/client/generation/generation';
+import { activeJobStore } from '@/lib/client/generation/job-memory';
+import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
+import { photoStore } from '@/lib/client/photos/photo-store';
+import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { settingsStore } from '@/lib/client/settings/settings-store';
+
+/** Puts the module stores back to the beginning, as a fresh browser has them. */
+export function resetStores(): void {
+  act(() => {
+    generation.setAccount({ uid: 'nobody', openJobs: [] });
+    generation.setAccount(null);
+    generation.dismissBanner();
+    generation.dismissError();
+    activeJobStore.update(() => null);
+    galleryStore.update(() => []);
+    photoStore.removeAll();
+    removeCustomPicture('pose');
+    removeCustomPicture('style');
+    settingsStore.update(() => INITIAL_SETTINGS);
+  });
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Gives jsdom what it lacks: object URLs, readable blobs and random keys. */
+export function completeJsdom(): void {
+  let number = 0;
+  URL.createObjectURL = () => `blob:${(number += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+  Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${(number += 1)}` });
+}
+
+/** Chooses so many photos and waits until they are shown. */
+export async function choosePhotos(user: UserEvent, count: number): Promise<void> {
+  const files = Array.from(
+    { length: count },
+    (_, index) => new File(['x'], `me-${index}.jpg`, { type: 'image/jpeg' }),
+  );
+  await user.upload(screen.getByLabelText('Upload photos', { selector: 'input' }), files);
+  await waitFor(() => expect(screen.getAllByRole('img', { name: /^Photo \d/ })).toHaveLength(count));
+}

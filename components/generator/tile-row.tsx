@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+
+/** A row of tiles that scrolls sideways where it doesn't fit; it leaves room for frames and focus rings. */
+export function TileRow({ className = '', ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={`relative -m-2.5 grid snap-x scroll-px-gutter auto-cols-[7.5rem] grid-flow-col gap-4 overflow-x-auto p-2.5 [scrollbar-width:thin] max-md:-mx-gutter max-md:px-gutter md:auto-cols-[minmax(6.25rem,1fr)] ${className}`}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+
+import { type CustomPicture, customPictureStore } from '@/lib/client/photos/custom-pictures';
+import type { GeneratorSettings } from '@/lib/client/settings/generator-settings';
+import { settingsStore } from '@/lib/client/settings/settings-store';
+import { useStore } from '@/lib/client/use-store';
+import { POSES } from '@/lib/shared/rules/catalogue';
+
+interface Choices extends GeneratorSettings {
+  readonly settings: GeneratorSettings;
+  readonly customPose: CustomPicture | null;
+  readonly customStyle: CustomPicture | null;
+  /** Names in the reader's language; null without a style. */
+  readonly poseName: string;
+  readonly styleName: string | null;
+}
+
+/** What is chosen for the next portrait. An own picture that is gone counts as not chosen. */
+export function useChoices(): Choices {
+  const t = useTranslations('generator');
+  const stored = useStore(settingsStore);
+  const { pose: customPose, style: customStyle } = useStore(customPictureStore);
+  const pose = stored.pose === 'custom' && !customPose ? POSES[0].id : stored.pose;
+  const style = stored.style === 'custom' && !customStyle ? null : stored.style;
+  const settings = { ...stored, pose, style };
+  const styleName =
+    style === null ? null : style === 'custom' ? t('style.custom') : t(`style.names.${style}`);
+  return {
+    ...settings,
+    settings,
+    customPose,
+    customStyle,
+    poseName: POSES.find(({ id }) => id === pose)?.name ?? t('pose.custom'),
+    styleName,
+  };
+}

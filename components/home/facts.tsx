@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useDollars } from '@/lib/i18n/use-dollars';
+import { affordablePortraits, GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
+
+function Fact({ heading, note, className }: { heading: string; note: string; className: string }) {
+  return (
+    <div className={`border-t border-ink pt-4 ${className}`}>
+      <h2 className="max-w-[13em] text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)] leading-[1.14] tracking-[-.012em]">
+        {heading}
+      </h2>
+      <p className="mt-4 max-w-[27rem] text-small text-ink-2">{note}</p>
+    </div>
+  );
+}
+
+/** The price and what happens to photos, each in one line. */
+export function Facts() {
+  const t = useTranslations('home.facts');
+  const dollars = useDollars();
+  const price = t('price', { cost: GENERATION_COST_CREDITS, price: dollars(lowestPricePerPortraitCents()) });
+  const welcome = { credits: WELCOME_CREDITS, portraits: affordablePortraits(WELCOME_CREDITS) };
+  return (
+    <section className="wrap grid grid-cols-12 gap-x-6 gap-y-12 py-section">
+      <Fact
+        heading={price}
+        note={t('priceNote', welcome)}
+        className="col-span-full md:col-span-6 lg:col-span-5"
+      />
+      <Fact
+        heading={t('privacy')}
+        note={t('privacyNote')}
+        className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-7"
+      />
+    </section>
+  );
+}

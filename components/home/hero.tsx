@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { ButtonLink } from '@/components/ui/button-link';
+import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+
+import { CompareSlider } from './compare-slider';
+import type { ExampleCategory } from './examples-data';
+
+/** The promise, the way to it, and a face before and after. */
+export function Hero({ category }: { category: ExampleCategory }) {
+  const t = useTranslations('home.hero');
+  const compare = useTranslations('home.compare');
+  return (
+    <section className="wrap grid grid-cols-12 gap-x-6">
+      <div className="col-span-full flex flex-col pt-[clamp(2rem,5vw,4.5rem)] pb-8 lg:col-span-6 lg:pb-[2.85rem]">
+        <h1 className="hero-title max-w-[9.5em] text-h1">{t('heading')}</h1>
+        <div className="mt-auto pt-6 lg:pt-12">
+          <p className="max-w-[27rem] text-lead text-ink-2">
+            {t('lead', { from: PHOTOS_RECOMMENDED_FROM, to: PHOTOS_MAXIMUM })}
+          </p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+            <ButtonLink href="/generator" size="large" className="max-md:w-full">
+              {t('action')}
+            </ButtonLink>
+            <span className="text-small text-ink-2">
+              {t('free', { count: affordablePortraits(WELCOME_CREDITS) })}
+            </span>
+          </div>
+        </div>
+      </div>
+      <div className="col-span-full -mx-gutter lg:col-span-6 lg:col-start-7 lg:ml-0">
+        <CompareSlider
+          category={category}
+          sizes="(min-width: 64rem) 55vw, 100vw"
+          className="aspect-square lg:aspect-auto lg:h-[clamp(32rem,calc(100svh-7.6rem),54rem)]"
+        />
+        <div aria-hidden="true" className="flex justify-between px-gutter pt-3 text-small text-ink-2 lg:pl-0">
+          <span>{compare('before')}</span>
+          <span>{compare('after')}</span>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useLanguage } from '@/lib/i18n/language-provider';
+import { chooseLanguage } from '@/lib/i18n/language-store';
+import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales';
+
+/** How many letters of a language's name the header shows. */
+const SHORT_NAME_LETTERS = 2;
+
+/** Two buttons, one for each language; everything typed, chosen or uploaded stays. */
+export function LanguageSwitcher() {
+  const t = useTranslations('language');
+  const active = useLanguage();
+  return (
+    <div role="group" aria-label={t('label')} className="flex text-small md:-mx-1.5">
+      {LOCALES.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-label={LOCALE_NAMES[locale]}
+          aria-pressed={locale === active}
+          onClick={() => void chooseLanguage(locale).catch(() => undefined)}
+          className="min-h-11 min-w-8 px-1.5 text-ink-3 hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink max-md:pr-5 max-md:pl-0"
+        >
+          <span className="md:hidden">{LOCALE_NAMES[locale]}</span>
+          <span className="max-md:hidden">{LOCALE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+
+/** The product's name in its own type; a way home that the navigation already names, so it is not tabbed to. */
+export function Logo({ className = '' }: { className?: string }) {
+  const t = useTranslations('common');
+  return (
+    <Link
+      href="/"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={`font-display text-[1.75rem] leading-none tracking-[-.02em] no-underline ${className}`}
+    >
+      {t('brand')}
+    </Link>
+  );
+}

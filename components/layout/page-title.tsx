@@ -1,0 +1,12 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+/**
+ * The title of the document. React puts it into the head, in static HTML as in the browser, so it follows
+ * the language without an effect.
+ */
+export function PageTitle({ title }: { title: string }) {
+  const t = useTranslations('common');
+  return <title>{t('documentTitle', { title })}</title>;
+}

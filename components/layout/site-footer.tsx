@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+
+import { Logo } from './logo';
+import { NAV_LINKS } from './nav-links';
+
+/** Where "LinkedIn" leads. */
+const LINKEDIN_URL = process.env.NEXT_PUBLIC_LINKEDIN_URL || 'https://www.linkedin.com/';
+
+const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline';
+
+/** The footer of every page. `year` comes from the server, so that static HTML and browser agree. */
+export function SiteFooter({ year }: { year: number }) {
+  const t = useTranslations('nav');
+  const footer = useTranslations('footer');
+  return (
+    <footer className="border-t border-line pt-10 pb-8">
+      <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4">
+        <Logo className="mr-auto max-md:basis-full" />
+        <ul className="flex flex-wrap gap-x-6 text-small">
+          {NAV_LINKS.map(({ href, name }) => (
+            <li key={href}>
+              <Link href={href} className={LINK_CLASS}>
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a href={LINKEDIN_URL} rel="noreferrer" target="_blank" className={LINK_CLASS}>
+              {footer('linkedin')}
+            </a>
+          </li>
+        </ul>
+        <p className="basis-full text-micro text-ink-3">{footer('copyright', { year: String(year) })}</p>
+      </div>
+    </footer>
+  );
+}

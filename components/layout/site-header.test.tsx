@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { resetAccountStore } from '@/lib/client/account';
+import { resetAuth } from '@/lib/client/auth';
+import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { SiteHeader } from './site-header';
+
+const sdk = new FakeAuthSdk();
+jest.mock('@/lib/client/auth-sdk', () => ({
+  openAuthSession: (...parameters: Parameters<FakeAuthSdk['open']>) => sdk.open(...parameters),
+}));
+jest.mock('next/navigation', () => ({ usePathname: () => '/donate' }));
+
+const CREATED = '2026-01-01T12:00:00.000Z';
+const ACCOUNT = {
+  uid: 'u1',
+  email: 'ada@example.com',
+  displayName: 'Ada King Byron',
+  photoURL: null,
+  credits: 1070,
+  createdAt: CREATED,
+  openJobs: [],
+};
+const FIRST_PAGE = {
+  entries: [{ id: 'debit_1', type: 'debit', amount: -30, balance: 1070, createdAt: CREATED }],
+  nextCursor: 'older',
+};
+const SECOND_PAGE = {
+  entries: [{ id: 'welcome', type: 'welcome', amount: 100, balance: 100, createdAt: CREATED }],
+  nextCursor: null,
+};
+
+let ledgerWorks = true;
+
+async function answer(path: string) {
+  if (path === '/api/account') return { status: 200, json: async () => ACCOUNT };
+  if (!ledgerWorks) return { status: 503, json: async () => ({ error: 'x', code: 'unavailable' }) };
+  return { status: 200, json: async () => (path.includes('cursor=older') ? SECOND_PAGE : FIRST_PAGE) };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  resetAccountStore();
+  resetAuth();
+  resetLanguageStore();
+  sdk.reset();
+  ledgerWorks = true;
+  globalThis.fetch = answer as unknown as typeof fetch;
+});
+
+async function openAccountMenu(): Promise<void> {
+  renderWithIntl(<SiteHeader />);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('1,070 credits');
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+}
+
+describe('the header', () => {
+  it('links the three pages and marks the present one', () => {
+    renderWithIntl(<SiteHeader />);
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Create Portrait', '/generator'],
+      ['Donate', '/donate'],
+    ]);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Donate');
+  });
+
+  it('opens the menu of phones, and Escape closes it and gives the focus back', async () => {
+    renderWithIntl(<SiteHeader />);
+    const button = screen.getByRole('button', { name: 'Menu' });
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+
+  it('switches the language with the opened menu still open', async () => {
+    renderWithIntl(<SiteHeader />);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Language' })).getByRole('button', { name: 'Русский' }),
+    );
+    expect(await screen.findByRole('link', { name: 'Создать портрет' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Меню' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('button', { name: 'Русский' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('shows initials, balance, name and address of the signed-in person', async () => {
+    await openAccountMenu();
+    expect(screen.getByText('AB')).toBeInTheDocument();
+    expect(screen.getByText('Ada King Byron')).toBeVisible();
+    expect(screen.getByText('ada@example.com')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument();
+  });
+
+  it('signs out from the menu', async () => {
+    await openAccountMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByText('1,070 credits')).not.toBeInTheDocument();
+  });
+
+  it('lists the credit history page by page', async () => {
+    await openAccountMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Credit history' }));
+    const dialog = screen.getByRole('dialog', { name: 'Credit history' });
+    expect(await within(dialog).findByText('-30')).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show older entries' }));
+    expect(await within(dialog).findByText('Welcome gift')).toBeInTheDocument();
+    expect(within(dialog).getByText('+100')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('offers to load the credit history again when it could not be loaded', async () => {
+    ledgerWorks = false;
+    await openAccountMenu();
+    await userEvent.click(screen.getByRole('button', { name: 'Credit history' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded');
+    ledgerWorks = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('-30')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says why signing in did not work, until it is dismissed', async () => {
+    renderWithIntl(<SiteHeader />);
+    sdk.failNextSignIn('auth/popup-blocked');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The browser blocked the sign-in window.');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,31 @@
+export type ButtonVariant = 'primary' | 'outline' | 'text' | 'film';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2.5 text-center transition-colors duration-hover ease-hover disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+
+const SOLID = 'rounded-control border font-semibold no-underline';
+const UNAVAILABLE =
+  'disabled:border-line disabled:bg-fog disabled:text-ink-3 aria-disabled:border-line aria-disabled:bg-fog aria-disabled:text-ink-3';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: `${SOLID} ${UNAVAILABLE} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
+  outline: `${SOLID} border-edge text-ink hover:border-ink disabled:border-line disabled:text-ink-3`,
+  text: 'min-h-11 py-2 text-small text-current underline decoration-edge underline-offset-4 hover:decoration-mark',
+  film: `${SOLID} border-film-ink bg-film-ink text-film hover:border-film-number hover:bg-film-number`,
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-4 py-1.5 text-small leading-tight',
+  medium: 'min-h-12 px-6 py-2.5 text-[1rem] leading-tight',
+  large: 'min-h-14 px-8 py-3 text-body leading-tight',
+};
+
+/** Classes of a button or of a link that looks like one. `text` has one size. */
+export function buttonClass(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'medium',
+  extra = '',
+): string {
+  return [BASE, VARIANTS[variant], variant === 'text' ? '' : SIZES[size], extra].filter(Boolean).join(' ');
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+
+import { buttonClass } from './button-class';
+import type { ButtonSize, ButtonVariant } from './button-class';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A native button; `type` is "button" unless said otherwise. */
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+
+import { CloseIcon } from './icons';
+
+interface DialogProps {
+  open: boolean;
+  /** Called for Escape, the close button and a click beside the dialog. */
+  onClose: () => void;
+  /** Its heading, which also names it. */
+  title: string;
+  children: ReactNode;
+  /** Whether the corner has a close button; not where the dialog has a "Cancel" of its own. */
+  closable?: boolean;
+  className?: string;
+}
+
+/** A modal dialog on the native element, which traps the focus, answers Escape and gives the focus back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  closable = true,
+  className = 'w-[32rem]',
+}: DialogProps) {
+  const t = useTranslations('common');
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !open) return undefined;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
+    if (event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    // A click on the backdrop has the dialog itself as its target; Escape arrives as `cancel`.
+
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={`m-auto max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] overflow-auto rounded-control bg-print p-0 text-ink shadow-sheet ${className}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={closeOnBackdrop}
+    >
+      {open && (
+        <div className="p-6">
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-h3">
+              {title}
+            </h2>
+            {closable && (
+              <button
+                type="button"
+                aria-label={t('close')}
+                onClick={onClose}
+                className="-m-2.5 grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
+              >
+                <CloseIcon />
+              </button>
+            )}
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode, Ref } from 'react';
+
+import { WarningIcon } from './icons';
+
+interface ErrorNoticeProps {
+  /** What happened, as the heading. */
+  title: string;
+  /** More about it, in sentences. */
+  children?: ReactNode;
+  /** A button or a link that helps. */
+  action?: ReactNode;
+  /** For bringing it into view and focusing it. */
+  ref?: Ref<HTMLDivElement>;
+  className?: string;
+}
+
+/** An error in red beside the thing that it is about; announced at once. */
+export function ErrorNotice({ title, children, action, ref, className = '' }: ErrorNoticeProps) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={`grid grid-cols-[1.5rem_1fr] gap-x-3 border border-t-[3px] border-error bg-print p-4 text-ink ${className}`}
+    >
+      <WarningIcon size={22} className="mt-0.5 text-error" />
+      <div className="min-w-0">
+        <p className="font-semibold text-error">{title}</p>
+        {children && <div className="mt-1 space-y-1 text-small">{children}</div>}
+        {action && <div className="mt-3">{action}</div>}
+      </div>
+    </div>
+  );
+}
