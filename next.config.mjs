@@ -55,6 +55,8 @@ async function checkEnvironment() {
 }
 
 export default async function createConfig(phase) {
-  if (PHASES_WITH_ENVIRONMENT.has(phase)) await checkEnvironment();
+  // `next typegen` names the build's phase, but only writes types.
+  const onlyTypes = process.argv.includes('typegen');
+  if (PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes) await checkEnvironment();
   return withNextIntl(config);
 }
