@@ -25,6 +25,14 @@ const config = {
   poweredByHeader: false,
   experimental: { globalNotFound: true },
   serverExternalPackages: ['sharp', 'firebase-admin'],
+  rewrites: async () => [
+    {
+      // Firebase's sign-in pages under our own host, as Safari's partitioned storage asks for.
+      // https://firebase.google.com/docs/auth/web/redirect-best-practices#proxy-requests
+      source: '/__/auth/:path*',
+      destination: `https://${process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID}.firebaseapp.com/__/auth/:path*`,
+    },
+  ],
   headers: async () => [
     {
       // The names of the fonts carry their version.
