@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { freePort } from '../local/free-port';
 import { startStack } from '../local/stack';
@@ -76,11 +77,7 @@ const CHECKS: Record<string, () => Promise<Tally>> = {
   browser,
 };
 
-/** Runs every check, or those named after `--only`, and closes with the sum over all of them. */
-async function main(): Promise<void> {
-  const onlyAt = process.argv.indexOf('--only');
-  const wanted = onlyAt === -1 ? Object.keys(CHECKS) : process.argv.slice(onlyAt + 1);
-  rmSync(REPORTS, { recursive: true, force: true });
+async function runChecks(wanted: string[]): Promise<Tally> {
   let total: Tally = { passed: 0, failed: 0 };
   for (const name of wanted) {
     const check = CHECKS[name];
@@ -92,6 +89,22 @@ async function main(): Promise<void> {
     console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
     total = addTallies(total, tally);
   }
+  return total;
+}
+
+/**
+ * Runs every check, or those named by `--only`, once or `--times` in a row, and closes with the sum over all
+ * of them.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, times: { type: 'string', default: '1' } },
+  });
+  const wanted = values.only ?? Object.keys(CHECKS);
+  rmSync(REPORTS, { recursive: true, force: true });
+  let total: Tally = { passed: 0, failed: 0 };
+  for (let round = 0; round < Number(values.times); round += 1)
+    total = addTallies(total, await runChecks(wanted));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }

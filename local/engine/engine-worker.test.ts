@@ -4,6 +4,7 @@ import type { WorkerResult } from '../kit/worker';
 import { type EngineWorker, createEngineWorker } from './engine-worker';
 import { drawPortrait } from './testing/drawn-face';
 import { type PictureServer, type ServedPicture, servePictures } from './testing/picture-server';
+import { plainInput } from './testing/plain-input';
 
 let server: PictureServer;
 let worker: EngineWorker;
@@ -40,21 +41,11 @@ afterAll(async () => {
 });
 
 function inputWith(photos: string[], change: object = {}): object {
-  return {
-    template_url: server.urlOf('/images/poses/anna.webp'),
-    selfie_urls: photos.map((photo) => server.urlOf(photo)),
-    positive_prompt: '',
-    negative_prompt: '',
-    ip_weight: 1.1,
-    cn_strength: 1.1,
-    control_pose: true,
-    template_denoise: 0.9,
-    steps: 7,
-    style_image: null,
-    style_weight: 0,
-    method: 0,
-    ...change,
-  };
+  return plainInput(
+    server.urlOf('/images/poses/anna.webp'),
+    photos.map((photo) => server.urlOf(photo)),
+    change,
+  );
 }
 
 function run(input: unknown, signal = new AbortController().signal): Promise<WorkerResult> {

@@ -3,21 +3,13 @@ import { readLook } from './look';
 import { plateAddress } from './plate-address';
 import { parseRequest } from './request';
 import { settingsOf } from './settings';
+import { plainInput } from './testing/plain-input';
 
-const INPUT = {
-  template_url: 'http://127.0.0.1:1/images/poses/anna.webp',
-  selfie_urls: ['http://127.0.0.1:1/a.webp?signature=1'],
-  positive_prompt: 'a portrait',
-  negative_prompt: '',
-  ip_weight: 1.1,
-  cn_strength: 1.1,
-  control_pose: true,
-  template_denoise: 0.9,
-  steps: 7,
-  style_image: null,
-  style_weight: 0,
-  method: 0,
-};
+const INPUT = plainInput(
+  'http://127.0.0.1:1/images/poses/anna.webp',
+  ['http://127.0.0.1:1/a.webp?signature=1'],
+  { positive_prompt: 'a portrait' },
+);
 
 describe('parseRequest', () => {
   it('takes the payload that the product sends', () => {

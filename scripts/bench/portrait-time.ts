@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 import { createEngineWorker } from '../../local/engine/engine-worker';
+import { plainInput } from '../../local/engine/testing/plain-input';
 import { rounded, type Figure } from './figure';
 
 const PHOTOS = 5;
@@ -26,20 +27,8 @@ export async function portraitTime(): Promise<Figure[]> {
   const engine = createEngineWorker();
   await engine.warmUp();
 
-  const input = {
-    template_url: `${origin}/pose.webp`,
-    selfie_urls: Array.from({ length: PHOTOS }, (_, index) => `${origin}/${index}.jpg`),
-    positive_prompt: '',
-    negative_prompt: '',
-    ip_weight: 1.1,
-    cn_strength: 1.1,
-    control_pose: true,
-    template_denoise: 0.9,
-    steps: 7,
-    style_image: null,
-    style_weight: 0,
-    method: 0,
-  };
+  const selfies = Array.from({ length: PHOTOS }, (_, index) => `${origin}/${index}.jpg`);
+  const input = plainInput(`${origin}/pose.webp`, selfies);
   const startedAt = performance.now();
   const result = await engine.run(input, {
     signal: new AbortController().signal,
