@@ -23,6 +23,8 @@ const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   reactStrictMode: true,
   poweredByHeader: false,
+  // Its badge covers the bar with the Generate button on phones.
+  devIndicators: false,
   experimental: { globalNotFound: true },
   serverExternalPackages: ['sharp', 'firebase-admin'],
   rewrites: async () => [

@@ -15,6 +15,7 @@ export default async function GlobalNotFound() {
     <html lang={texts[0]?.locale}>
       <head>
         <title>{texts[0]?.title}</title>
+        <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
       </head>
       <body>
         <main className="wrap space-y-12 py-section">

@@ -35,6 +35,8 @@ interface StackOptions {
   appUrl: string;
   /** Folder for state and pictures; null keeps everything in memory. */
   stateDirectory: string | null;
+  /** Where the addresses are written; by default `stack.json` in the state directory. */
+  addressFile?: string;
   /** Forget what an earlier run left. */
   fresh?: boolean;
   /** Providers whose real keys are in the environment; their variables are left alone. */
@@ -43,7 +45,7 @@ interface StackOptions {
   worker?: Worker;
 }
 
-/** Starts every stand-in on loopback and writes `stack.json` into the state directory. */
+/** Starts every stand-in on loopback and writes down where they are. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { appUrl, stateDirectory, real = {} } = options;
   if (stateDirectory !== null) {
@@ -91,7 +93,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     runpod: runpod.address,
     control: control.address,
   };
-  const addressFile = stateDirectory === null ? null : path.join(stateDirectory, 'stack.json');
+  const addressFile = options.addressFile ?? (stateDirectory && path.join(stateDirectory, 'stack.json'));
   if (addressFile) writeFileSync(addressFile, `${JSON.stringify(addresses, null, 2)}\n`);
 
   return {

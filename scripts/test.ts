@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -9,8 +9,10 @@ import { findBrowser } from './find-browser';
 import { startNext, untilAnswering } from './next-process';
 import { addTallies, tallyOf, tallyOfJest, tallyOfPlaywright, type Tally } from './tally';
 
-const STATE_DIRECTORY = '.local';
-const REPORTS = path.join(STATE_DIRECTORY, 'reports');
+const REPORTS = path.join('.local', 'reports');
+/** The tests empty their stack; a developer's own keeps its state and its addresses. */
+const STATE_DIRECTORY = path.join('.local', 'test');
+const ADDRESS_FILE = path.join('.local', 'stack.json');
 const DIST_DIRECTORY = '.next-test';
 
 async function run(args: string[], environment: Record<string, string> = {}): Promise<boolean> {
@@ -45,7 +47,8 @@ async function browser(): Promise<Tally> {
   console.log(`Browser: ${executable}`);
   const port = await freePort();
   const appUrl = `http://localhost:${port}`;
-  const stack = await startStack({ appUrl, stateDirectory: STATE_DIRECTORY, fresh: false });
+  const addressFile = existsSync(ADDRESS_FILE) ? path.join(STATE_DIRECTORY, 'stack.json') : ADDRESS_FILE;
+  const stack = await startStack({ appUrl, stateDirectory: STATE_DIRECTORY, addressFile, fresh: true });
   const environment = { ...stack.environment, NEXT_DIST_DIR: DIST_DIRECTORY, NODE_ENV: 'production' };
   try {
     const built = (await startNext('build', { environment, quiet: true }).ended) === 0;
@@ -56,6 +59,7 @@ async function browser(): Promise<Tally> {
       await run(['playwright', 'test'], {
         CHROME_PATH: executable,
         E2E_BASE_URL: appUrl,
+        E2E_STACK_FILE: addressFile,
         E2E_REPORT: path.join(REPORTS, 'playwright.json'),
       });
     } finally {

@@ -3,9 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 
-import { ExamplePairs } from '@/components/home/example-pairs';
 import { Hero } from '@/components/home/hero';
-import { useRandomCategory } from '@/components/home/use-random-category';
 import { PageTitle } from '@/components/layout/page-title';
 
 const BelowTheFold = lazy(() => import('@/components/home/below-the-fold'));
@@ -20,12 +18,10 @@ const BELOW_THE_FOLD = (
 /** Home. */
 export default function HomePage() {
   const t = useTranslations('home');
-  const category = useRandomCategory();
   return (
     <>
       <PageTitle title={t('title')} />
-      <Hero category={category} />
-      <ExamplePairs shownAbove={category} />
+      <Hero />
       {BELOW_THE_FOLD}
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 
-import { CloseIcon, PlusIcon } from '@/components/ui/icons';
+import { CloseIcon } from '@/components/ui/frame-icons';
+import { PlusIcon } from '@/components/ui/icons';
 
 import { FileInput } from './file-input';
 

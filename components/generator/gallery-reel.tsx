@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 
+import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
 import { GalleryFrame } from './gallery-frame';
-import { LatentFrame } from './latent-frame';
+import { LatentFrame } from './later-parts';
 import { useVisibleRange } from './use-visible-range';
-
-/** Width of a frame; its gap is part of it, so that frames can be counted by pixels. */
-const FRAME_CLASS = 'w-[min(72vw,18.5rem)] shrink-0 snap-start pr-4';
 
 interface GalleryReelProps {
   portraits: readonly string[];
@@ -17,7 +15,7 @@ interface GalleryReelProps {
 }
 
 /** The sideways scroller: the portrait in the making first, then the others, of which only those near the view are there. */
-export function GalleryReel({ portraits, isRunning, onView }: GalleryReelProps) {
+export default function GalleryReel({ portraits, isRunning, onView }: GalleryReelProps) {
   const t = useTranslations('generator.gallery');
   const scroller = useRef<HTMLUListElement>(null);
   const firstFrame = useRef<HTMLLIElement>(null);
@@ -30,15 +28,12 @@ export function GalleryReel({ portraits, isRunning, onView }: GalleryReelProps) 
   }, [isRunning, newest]);
 
   return (
-    <ul
-      ref={scroller}
-      aria-label={t('list')}
-      onScroll={onScroll}
-      className="mt-6 flex snap-x scroll-px-(--reel-edge) overflow-x-auto px-(--reel-edge) pb-4 [--reel-edge:max(clamp(1.25rem,-.2rem+6vw,4rem),(100vw-82rem)/2)] [scrollbar-color:var(--film-line)_transparent] [scrollbar-width:thin]"
-    >
+    <ul ref={scroller} aria-label={t('list')} onScroll={onScroll} className={REEL_CLASS}>
       {isRunning && (
         <li className={FRAME_CLASS}>
-          <LatentFrame number={portraits.length + 1} />
+          <Suspense fallback={<span className="block aspect-square bg-film-2" />}>
+            <LatentFrame number={portraits.length + 1} />
+          </Suspense>
         </li>
       )}
       {start > 0 && <li aria-hidden="true" className="shrink-0" style={{ width: start * step }} />}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import {
@@ -12,9 +12,9 @@ import {
 } from '@/lib/client/gallery/gallery-store';
 import { useStore } from '@/lib/client/use-store';
 
+import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
 import { GALLERY_ID } from './gallery-id';
-import { GalleryReel } from './gallery-reel';
-import { PortraitViewer } from './portrait-viewer';
+import { GalleryReel, PortraitViewer } from './later-parts';
 import { useGeneration } from './use-generation';
 
 /** The portraits, newest first, on contact-sheet black. */
@@ -52,21 +52,37 @@ export function GallerySection() {
       {isEmpty ? (
         <p className="wrap pt-4 text-film-ink-2">{t('empty')}</p>
       ) : (
-        <GalleryReel
-          portraits={portraits}
-          isRunning={running !== null && !running.isComplete}
-          onView={setViewed}
-        />
+        <Suspense fallback={<EmptyReel />}>
+          <GalleryReel
+            portraits={portraits}
+            isRunning={running !== null && !running.isComplete}
+            onView={setViewed}
+          />
+        </Suspense>
       )}
       {portraits.length > 0 && <p className="wrap pt-4 text-micro text-film-ink-2">{t('kept')}</p>}
       {viewed !== null && (
-        <PortraitViewer
-          portraits={portraits}
-          address={viewed}
-          onView={setViewed}
-          onClose={() => setViewed(null)}
-        />
+        <Suspense>
+          <PortraitViewer
+            portraits={portraits}
+            address={viewed}
+            onView={setViewed}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
       )}
     </section>
+  );
+}
+
+/** Keeps the room of the frames and of the line below them until their code is there. */
+function EmptyReel() {
+  return (
+    <div className={REEL_CLASS}>
+      <div className={FRAME_CLASS}>
+        <div className="aspect-square bg-film-2" />
+        <div className="h-[1.625rem]" />
+      </div>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { SignInButton } from '@/components/account/sign-in-button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorNotice } from '@/components/ui/error-notice';
+import { generation } from '@/lib/client/generation/generation';
 import type { GenerationError } from '@/lib/client/generation/generation-state';
 
 import { useErrorText } from './use-error-text';
@@ -42,7 +43,14 @@ export function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
         </ButtonLink>
       ) : null;
     return (
-      <ErrorNotice key={number} ref={notice} title={title} action={action} className="mb-4 lg:mb-0 lg:mt-4">
+      <ErrorNotice
+        key={number}
+        ref={notice}
+        title={title}
+        action={action}
+        onClose={() => generation.dismissError()}
+        className="mb-4 lg:mb-0 lg:mt-4"
+      >
         {text}
       </ErrorNotice>
     );

@@ -7,19 +7,20 @@ import { GALLERY_ID } from './gallery-id';
 /** How the last generation ended, quietly; errors have an alert of their own. */
 export function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome | null }) {
   const t = useTranslations('generator.run');
-  const failures = useTranslations('jobFailures');
   return (
     <div aria-live="polite" className="text-small">
-      {outcome === 'ready' && (
+      {outcome && (
         <p className="pb-3">
-          <b className="font-semibold">{t('ready')}</b>{' '}
-          <a href={`#${GALLERY_ID}`} className="whitespace-nowrap underline">
-            {t('show')}
-          </a>
+          <b className="font-semibold">{t(outcome)}</b>{' '}
+          {outcome === 'ready' ? (
+            <a href={`#${GALLERY_ID}`} className="whitespace-nowrap underline">
+              {t('show')}
+            </a>
+          ) : (
+            t(`${outcome}Hint`)
+          )}
         </p>
       )}
-      {outcome === 'stopped' && <p className="pb-3">{t('stopped')}</p>}
-      {outcome === 'cancelled' && <p className="pb-3">{failures('cancelled')}</p>}
     </div>
   );
 }

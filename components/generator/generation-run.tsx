@@ -17,7 +17,7 @@ interface GenerationRunProps {
 }
 
 /** A portrait in the making: its progress in figures, as a bar and in words, and the way to stop it. */
-export function GenerationRun({ running, percent, elapsedMs }: GenerationRunProps) {
+export default function GenerationRun({ running, percent, elapsedMs }: GenerationRunProps) {
   const t = useTranslations('generator.run');
   const block = useRef<HTMLDivElement>(null);
 

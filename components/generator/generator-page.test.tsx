@@ -171,7 +171,7 @@ describe('pose, style and settings', () => {
     const settings = screen.getByRole('button', { name: 'Settings' });
     expect(settings).toHaveAttribute('aria-expanded', 'false');
     await user.click(settings);
-    await user.click(screen.getByRole('radio', { name: 'Work CV' }));
+    await user.click(await screen.findByRole('radio', { name: 'Work CV' }));
     expect(screen.getByRole('button', { name: 'Professional' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('radio', { name: /^V2/ }));
     const steps = screen.getByRole('slider', { name: 'Steps' });
@@ -183,8 +183,8 @@ describe('pose, style and settings', () => {
     await user.click(generateButton());
     await waitFor(() => expect(api.submitJob).toHaveBeenCalled());
     expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({
-      template_url: 'http://localhost/images/poses/leo.webp',
-      style_image: 'http://localhost/images/styles/professional.webp',
+      template_url: '/images/poses/leo.webp',
+      style_image: '/images/styles/professional.webp',
       steps: 12,
       method: 1,
     });

@@ -1,11 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Suspense, useEffect } from 'react';
 
 import { PageTitle } from '@/components/layout/page-title';
+import { generation } from '@/lib/client/generation/generation';
+import { useStore } from '@/lib/client/use-store';
+import { whenIdle } from '@/lib/client/when-idle';
 
 import { GallerySection } from './gallery-section';
-import { GenerationBanner } from './generation-banner';
+import { GenerationBanner, preloadLaterParts } from './later-parts';
 import { PhotosSection } from './photos-section';
 import { PoseSection } from './pose-section';
 import { SetPanel } from './set-panel';
@@ -16,13 +20,19 @@ import { useGenerationSession } from './use-generation';
 /** Where portraits are made: four steps, the set beside them, and the gallery. */
 export function GeneratorPage() {
   const t = useTranslations('generator');
+  const { isBannerShown } = useStore(generation.store);
   useGenerationSession();
+  useEffect(() => whenIdle(() => void preloadLaterParts()), []);
 
   return (
     <>
       <PageTitle title={t('title')} />
-      <GenerationBanner />
-      <div className="wrap pt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-[clamp(2rem,5vw,5.5rem)] lg:pt-14 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      {isBannerShown && (
+        <Suspense>
+          <GenerationBanner />
+        </Suspense>
+      )}
+      <div className="wrap pt-8 md:pt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-[clamp(2rem,5vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <h1 className="mb-8 font-display text-title lg:mb-12">{t('title')}</h1>
           <PhotosSection />

@@ -69,6 +69,7 @@ describe('a portrait in the making', () => {
     activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() - 60_000 }));
     mockAccount = mockSignedIn(130);
     renderGenerator();
+    await act(() => jest.advanceTimersByTimeAsync(0));
     expect(screen.getByRole('button', { name: /^Generating.* 50 ?%/ })).toBeDisabled();
     expect(screen.getByRole('progressbar', { name: 'Generation progress' })).toHaveAttribute(
       'aria-valuenow',
@@ -97,19 +98,27 @@ describe('a portrait in the making', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByText('In the queue')).toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Cancel generation' }));
-    expect(await screen.findByText('The portrait was cancelled. Your credits are back.')).toBeInTheDocument();
+    expect(await screen.findByText('The portrait was cancelled.')).toBeInTheDocument();
+    expect(screen.getByText('Your credits are back.', { exact: false })).toBeInTheDocument();
     expect(generateButton()).toBeInTheDocument();
   });
 
   it.each([
     [{ status: 'FAILED' }, 'Job failed due to high load. Try again!'],
+    [
+      { status: 'FAILED', code: 'no_face' as const },
+      /^No face was foundPlease add a photo .* Your credits are back\.$/,
+    ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
   ])('that ends with %j says so', async (answer, text) => {
     activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
     api.checkJob.mockResolvedValue(answer);
     mockAccount = mockSignedIn(130);
     renderGenerator();
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('warns before leaving only while photos are uploaded', async () => {
@@ -131,10 +140,10 @@ describe('a portrait in the making', () => {
 describe('the gallery', () => {
   const ADDRESSES = Array.from({ length: 1000 }, (_, index) => `https://results.test/${index}.webp`);
 
-  it('numbers from the oldest and keeps a thousand portraits out of the page', () => {
+  it('numbers from the oldest and keeps a thousand portraits out of the page', async () => {
     act(() => addPortraits(ADDRESSES));
     renderGenerator();
-    const portraits = screen.getAllByRole('button', { name: /^Portrait \d/ });
+    const portraits = await screen.findAllByRole('button', { name: /^Portrait \d/ });
     expect(portraits[0]).toHaveAccessibleName('Portrait 1000 Click to View');
     expect(portraits.length).toBeLessThan(40);
   });
@@ -142,9 +151,9 @@ describe('the gallery', () => {
   it('shows a portrait large, closes on a click and on Escape, but not on its own controls', async () => {
     act(() => addPortraits(ADDRESSES.slice(0, 2)));
     const { user } = renderGenerator();
-    const open = () => user.click(screen.getByRole('button', { name: /^Portrait 2/ }));
+    const open = async () => user.click(await screen.findByRole('button', { name: /^Portrait 2/ }));
     await open();
-    const viewer = screen.getByRole('dialog', { name: 'Portrait' });
+    const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
     fireEvent.keyDown(viewer, { key: 'ArrowRight' });
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
     await user.click(within(viewer).getByRole('img'));
@@ -165,6 +174,6 @@ describe('the gallery', () => {
     expect(galleryStore.get()).toEqual([]);
     expect(screen.getByText('Your portraits will hang here, newest first.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(screen.getAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import { useChoices } from './use-choices';
 import { useGeneration } from './use-generation';
 
 /** The place of the portrait that is being made: the latent picture, its progress and its number. */
-export function LatentFrame({ number }: { number: number }) {
+export default function LatentFrame({ number }: { number: number }) {
   const t = useTranslations('generator');
   const { pose, customPose } = useChoices();
   const { percent, running } = useGeneration();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { CloseIcon } from '@/components/ui/icons';
+import { CloseIcon } from '@/components/ui/frame-icons';
 import type { Photo } from '@/lib/client/photos/photo-store';
 
 interface PhotoFrameProps {

@@ -35,31 +35,33 @@ export function PhotoSheet({ photos, inputRef, onFiles }: PhotoSheetProps) {
     (_, index) => photos.length + index + 1,
   );
   return (
-    <div className="grid grid-cols-3 gap-2 md:grid-cols-5 md:gap-3">
-      <label className="relative flex cursor-pointer flex-row items-center justify-start gap-3 rounded-control border border-ink p-3 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink max-md:col-span-3 max-md:min-h-14 md:aspect-square md:flex-col md:items-start md:justify-between">
-        <PlusIcon />
-        <span>
-          <span className="block font-semibold">{t('title')}</span>
-          <span id="photos-drop" className="mt-1 hidden text-micro text-ink-2 md:block">
-            {photos.length > 0 ? t('more') : t('drop')}
+    <div className="@container">
+      <div className="grid grid-cols-3 gap-2 @min-[24rem]:grid-cols-5 @min-[34rem]:gap-3">
+        <label className="relative flex cursor-pointer flex-row items-center justify-start gap-3 rounded-control border border-ink p-3 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink @max-[34rem]:col-span-full @max-[34rem]:min-h-14 @min-[34rem]:aspect-square @min-[34rem]:flex-col @min-[34rem]:items-start @min-[34rem]:justify-between">
+          <PlusIcon />
+          <span>
+            <span className="block font-semibold">{t('title')}</span>
+            <span id="photos-drop" className="mt-1 hidden text-micro text-ink-2 @min-[46rem]:block">
+              {photos.length > 0 ? t('more') : t('drop')}
+            </span>
           </span>
-        </span>
-        <FileInput ref={inputRef} label={t('title')} describedBy="photos-drop" multiple onFiles={onFiles} />
-      </label>
-      <ul ref={sheet} className="contents">
-        {photos.map((photo, index) => (
-          <PhotoFrame key={photo.id} photo={photo} number={index + 1} onRemove={() => remove(photo.id)} />
+          <FileInput ref={inputRef} label={t('title')} describedBy="photos-drop" multiple onFiles={onFiles} />
+        </label>
+        <ul ref={sheet} className="contents">
+          {photos.map((photo, index) => (
+            <PhotoFrame key={photo.id} photo={photo} number={index + 1} onRemove={() => remove(photo.id)} />
+          ))}
+        </ul>
+        {free.map((number) => (
+          <span
+            key={number}
+            aria-hidden="true"
+            className="figures flex aspect-square items-end border border-line p-2 text-micro leading-none text-ink-3"
+          >
+            {number}
+          </span>
         ))}
-      </ul>
-      {free.map((number) => (
-        <span
-          key={number}
-          aria-hidden="true"
-          className="figures flex aspect-square items-end border border-line p-2 text-micro leading-none text-ink-3"
-        >
-          {number}
-        </span>
-      ))}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { CloseIcon, DownloadIcon } from '@/components/ui/icons';
+import { CloseIcon } from '@/components/ui/frame-icons';
+import { DownloadIcon } from '@/components/ui/icons';
 import { downloadPortrait } from '@/lib/client/gallery/portrait-download';
 
 interface PortraitViewerProps {
@@ -15,7 +16,7 @@ interface PortraitViewerProps {
 }
 
 /** A portrait in full size. A click closes it, its own controls excepted; the arrow keys go to the neighbours. */
-export function PortraitViewer({ portraits, address, onView, onClose }: PortraitViewerProps) {
+export default function PortraitViewer({ portraits, address, onView, onClose }: PortraitViewerProps) {
   const t = useTranslations('generator.gallery');
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

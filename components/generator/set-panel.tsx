@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 
 import { GenerateOffer } from './generate-offer';
 import { GenerationAlert } from './generation-alert';
-import { GenerationRun } from './generation-run';
+import { GenerationRun } from './later-parts';
 import { SetPicture } from './set-picture';
 import { SetSummary } from './set-summary';
 import { useGeneration } from './use-generation';
@@ -16,22 +16,24 @@ import { useGeneration } from './use-generation';
  */
 export function SetPanel() {
   const t = useTranslations('generator.set');
-  const { running, error, isSilent, isBannerShown, outcome, percent, elapsedMs } = useGeneration();
+  const { running, error, isSilent, outcome, percent, elapsedMs } = useGeneration();
   const headingId = useId();
 
   return (
     <aside
       aria-labelledby={headingId}
-      className={`max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-gutter max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:pb-4 max-lg:pt-3 lg:sticky lg:flex lg:min-h-[28rem] lg:flex-col ${isBannerShown ? 'lg:top-34 lg:max-h-[calc(100svh-9.5rem)]' : 'lg:top-24 lg:max-h-[calc(100svh-7rem)]'}`}
+      className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-gutter max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:pb-4 max-lg:pt-3 lg:sticky lg:top-32 lg:mb-12 lg:flex lg:max-h-[calc(100svh-9rem)] lg:min-h-[28rem] lg:flex-col"
     >
       <h2 id={headingId} className="sr-only">
         {t('title')}
       </h2>
-      <SetPicture developedPercent={running ? percent : null} />
+      <SetPicture developedPercent={running ? percent : null} givesWay={error !== null} />
       <SetSummary isCompact={running !== null} />
       <div className="mx-auto flex w-full flex-col max-lg:max-w-[40rem] lg:border-t lg:border-ink lg:pt-4">
         {running ? (
-          <GenerationRun running={running} percent={percent} elapsedMs={elapsedMs} />
+          <Suspense fallback={<GenerateOffer outcome={null} />}>
+            <GenerationRun running={running} percent={percent} elapsedMs={elapsedMs} />
+          </Suspense>
         ) : (
           <GenerateOffer outcome={outcome} />
         )}

@@ -23,8 +23,15 @@ const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
   custom: 'from-[#fff]/25 to-transparent',
 };
 
+interface SetPictureProps {
+  /** Whole percent of the portrait in the making; null when there is none. */
+  developedPercent: number | null;
+  /** Something else needs the room; where it is short the picture goes. */
+  givesWay: boolean;
+}
+
 /** The chosen pose in the chosen style's light, with the photos on it; it develops while a portrait is made. */
-export function SetPicture({ developedPercent }: { developedPercent: number | null }) {
+export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
   const t = useTranslations('generator.set');
   const { pose, style, poseName, customPose } = useChoices();
   const { photos } = useStore(photoStore);
@@ -32,7 +39,9 @@ export function SetPicture({ developedPercent }: { developedPercent: number | nu
   const address = pose === 'custom' ? (customPose?.previewUrl ?? '') : assetThumbnailUrl(posePath(pose), 640);
 
   return (
-    <div className="relative mb-4 hidden min-h-24 flex-[0_1_26rem] overflow-hidden bg-fog lg:block">
+    <div
+      className={`relative mb-4 hidden min-h-32 flex-[0_1_26rem] overflow-hidden bg-fog lg:block ${givesWay ? '[@media(max-height:47rem)]:hidden' : ''}`}
+    >
       <img
         src={address}
         srcSet={pose === 'custom' ? undefined : `${address} 640w, ${assetUrl(posePath(pose))} 1024w`}

@@ -41,7 +41,11 @@ export function SetSummary({ isCompact }: { isCompact: boolean }) {
   if (isCompact) {
     return (
       <p className="hidden pb-4 text-small leading-snug text-ink-2 lg:block">
-        {lines.map(({ value }) => value).join(', ')}
+        {/* After a reload the photos are gone from the page, not from the portrait. */}
+        {lines
+          .slice(photos.length === 0 ? 1 : 0)
+          .map(({ value }) => value)
+          .join(', ')}
       </p>
     );
   }

@@ -1,25 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { setNegativePrompt, setPositivePrompt, settingsStore } from '@/lib/client/settings/settings-store';
-import { useStore } from '@/lib/client/use-store';
-import { type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
-import { ModelChoice } from './model-choice';
-import { PresetChoice } from './preset-choice';
-import { PromptField } from './prompt-field';
-import { SettingSlider } from './setting-slider';
+import { SettingsForm } from './later-parts';
 import { StepSection } from './step-section';
-
-const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
 
 /** Step 4: the settings, folded away at first. */
 export function SettingsSection() {
   const t = useTranslations('generator.settings');
-  const { positivePrompt, negativePrompt } = useStore(settingsStore);
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
 
@@ -43,20 +34,10 @@ export function SettingsSection() {
       }
     >
       {isOpen && (
-        <div id={panelId} className="grid gap-8 md:grid-cols-2">
-          <div className="md:col-span-2">
-            <PresetChoice />
-          </div>
-          <PromptField kind="positive" value={positivePrompt} onChange={setPositivePrompt} />
-          <PromptField kind="negative" value={negativePrompt} onChange={setNegativePrompt} />
-          <div className="md:col-span-2 md:max-w-[26rem]">
-            <ModelChoice />
-          </div>
-          <div className="grid gap-6 md:col-span-2 md:grid-cols-3 md:gap-8">
-            {SLIDER_NAMES.map((name) => (
-              <SettingSlider key={name} name={name} />
-            ))}
-          </div>
+        <div id={panelId}>
+          <Suspense>
+            <SettingsForm />
+          </Suspense>
         </div>
       )}
     </StepSection>

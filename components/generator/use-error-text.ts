@@ -16,7 +16,13 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
 
   return (cause) => {
     if (cause.kind === 'no_output') return { title: t('noOutput'), text: t('noOutputHint') };
-    if (cause.kind === 'job') return { title: failures(cause.failure ?? 'provider_failed') };
+    if (cause.kind === 'job') {
+      const { failure } = cause;
+      if (failure === 'no_face') return { title: t('noFace'), text: t('noFaceHint') };
+      if (failure === 'unreadable_photo')
+        return { title: t('unreadablePhoto'), text: t('unreadablePhotoHint') };
+      return { title: failures(failure ?? 'provider_failed') };
+    }
     const { code, details } = cause;
     if (code === 'auth_required') return { title: t('signInTitle'), text: errors('auth_required') };
     if (code === 'credits_insufficient') {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { useAccount } from '@/lib/client/account';
-import { absoluteAssetUrl } from '@/lib/client/assets';
+import { assetUrl } from '@/lib/client/assets';
 import { generation } from '@/lib/client/generation/generation';
 import { findObstacle } from '@/lib/client/generation/generation-checks';
 import type { OrderPicture } from '@/lib/client/generation/generation-order';
@@ -37,12 +37,12 @@ export function useGenerate(): Generate {
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
   function templatePicture(): OrderPicture | null {
-    return settings.pose === 'custom' ? customPose : absoluteAssetUrl(posePath(settings.pose));
+    return settings.pose === 'custom' ? customPose : assetUrl(posePath(settings.pose));
   }
 
   function stylePicture(): OrderPicture | null {
     if (settings.style === null) return null;
-    return settings.style === 'custom' ? customStyle : absoluteAssetUrl(stylePath(settings.style));
+    return settings.style === 'custom' ? customStyle : assetUrl(stylePath(settings.style));
   }
 
   function checkAndStart(): void {

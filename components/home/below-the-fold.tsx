@@ -1,6 +1,7 @@
 'use client';
 
 import { Demo } from './demo';
+import { ExamplePairs } from './example-pairs';
 import { Examples } from './examples';
 import { Facts } from './facts';
 import { HowItWorks } from './how-it-works';
@@ -11,6 +12,7 @@ import { Questions } from './questions';
 export default function BelowTheFold() {
   return (
     <>
+      <ExamplePairs />
       <HowItWorks />
       <Examples />
       <Demo />

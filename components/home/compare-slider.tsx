@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
 
-import { CompareIcon } from '@/components/ui/icons';
+import { icon } from '@/components/ui/icon';
 
 import { ExamplePicture } from './example-picture';
 import type { ExampleCategory } from './examples-data';
@@ -13,6 +13,8 @@ import type { ExampleCategory } from './examples-data';
 const INITIAL_PERCENT = 37;
 
 const LAYER_CLASS = 'absolute inset-0 h-full object-cover object-[50%_20%]';
+
+const CompareIcon = icon(<path d="M8 6l-6 6 6 6M16 6l6 6-6 6" />);
 
 interface CompareSliderProps {
   category: ExampleCategory;

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-
 import { ExamplePicture } from './example-picture';
 import { EXAMPLE_CATEGORIES } from './examples-data';
 import type { ExampleCategory } from './examples-data';
+import { useHeroCategory } from './use-random-category';
 
 interface PairProps {
   category: ExampleCategory;
@@ -37,8 +37,9 @@ function Pair({ category, sizes, className }: PairProps) {
 }
 
 /** The two pairs that the hero does not show. */
-export function ExamplePairs({ shownAbove }: { shownAbove: ExampleCategory }) {
+export function ExamplePairs() {
   const t = useTranslations('home.pairs');
+  const shownAbove = useHeroCategory();
   const [first, second] = EXAMPLE_CATEGORIES.filter((category) => category !== shownAbove);
   return (
     <section className="wrap grid grid-cols-12 gap-x-6 py-section">

@@ -1,18 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-
 import { ButtonLink } from '@/components/ui/button-link';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 import { CompareSlider } from './compare-slider';
-import type { ExampleCategory } from './examples-data';
+import { useHeroCategory, useRandomCategory } from './use-random-category';
 
 /** The promise, the way to it, and a face before and after. */
-export function Hero({ category }: { category: ExampleCategory }) {
+export function Hero() {
   const t = useTranslations('home.hero');
   const compare = useTranslations('home.compare');
+  const category = useHeroCategory();
+  useRandomCategory();
   return (
     <section className="wrap grid grid-cols-12 gap-x-6">
       <div className="col-span-full flex flex-col pt-[clamp(2rem,5vw,4.5rem)] pb-8 lg:col-span-6 lg:pb-[2.85rem]">

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/page';
+import { resetHeroCategory } from '@/components/home/use-random-category';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -10,6 +11,7 @@ let decoding: Promise<void> = Promise.resolve();
 
 beforeEach(() => {
   resetLanguageStore();
+  resetHeroCategory();
   decoding = Promise.resolve();
   window.HTMLImageElement.prototype.decode = () => decoding;
 });

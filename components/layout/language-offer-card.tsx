@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { CloseIcon } from '@/components/ui/icons';
+import { CloseIcon } from '@/components/ui/frame-icons';
 import { chooseLanguage, rememberPreference } from '@/lib/i18n/language-store';
 
 /** The offer of Russian in a corner of the page, over the content, so that nothing moves. */

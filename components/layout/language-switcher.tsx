@@ -6,7 +6,7 @@ import { useLanguage } from '@/lib/i18n/language-provider';
 import { chooseLanguage } from '@/lib/i18n/language-store';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales';
 
-/** How many letters of a language's name the header shows. */
+/** How many letters of a language's name a narrow header shows. */
 const SHORT_NAME_LETTERS = 2;
 
 /** Two buttons, one for each language; everything typed, chosen or uploaded stays. */
@@ -25,8 +25,9 @@ export function LanguageSwitcher() {
           onClick={() => void chooseLanguage(locale).catch(() => undefined)}
           className="min-h-11 min-w-8 px-1.5 text-ink-3 hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink max-md:pr-5 max-md:pl-0"
         >
-          <span className="md:hidden">{LOCALE_NAMES[locale]}</span>
-          <span className="max-md:hidden">{LOCALE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}</span>
+          {LOCALE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}
+          {/* Without size rather than hidden: the text of the button stays the name that it is announced by. */}
+          <span className="md:max-lg:text-[0px]">{LOCALE_NAMES[locale].slice(SHORT_NAME_LETTERS)}</span>
         </button>
       ))}
     </div>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { AccountArea } from '@/components/account/account-area';
-import { CloseIcon, MenuIcon } from '@/components/ui/icons';
+import { CloseIcon, MenuIcon } from '@/components/ui/frame-icons';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 
 import { LanguageSwitcher } from './language-switcher';

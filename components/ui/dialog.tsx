@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
-import { CloseIcon } from './icons';
+import { CloseIcon } from './frame-icons';
 
 interface DialogProps {
   open: boolean;

@@ -1,5 +1,7 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode, Ref } from 'react';
 
+import { CloseIcon } from './frame-icons';
 import { WarningIcon } from './icons';
 
 interface ErrorNoticeProps {
@@ -9,19 +11,22 @@ interface ErrorNoticeProps {
   children?: ReactNode;
   /** A button or a link that helps. */
   action?: ReactNode;
+  /** Takes the notice away; without it there is no button for that. */
+  onClose?: () => void;
   /** For bringing it into view and focusing it. */
   ref?: Ref<HTMLDivElement>;
   className?: string;
 }
 
 /** An error in red beside the thing that it is about; announced at once. */
-export function ErrorNotice({ title, children, action, ref, className = '' }: ErrorNoticeProps) {
+export function ErrorNotice({ title, children, action, onClose, ref, className = '' }: ErrorNoticeProps) {
+  const t = useTranslations('common');
   return (
     <div
       ref={ref}
       role="alert"
       tabIndex={-1}
-      className={`grid grid-cols-[1.5rem_1fr] gap-x-3 border border-t-[3px] border-error bg-print p-4 text-ink ${className}`}
+      className={`grid grid-cols-[1.5rem_1fr_auto] gap-x-3 border border-t-[3px] border-error bg-print p-4 text-ink ${className}`}
     >
       <WarningIcon size={22} className="mt-0.5 text-error" />
       <div className="min-w-0">
@@ -29,6 +34,16 @@ export function ErrorNotice({ title, children, action, ref, className = '' }: Er
         {children && <div className="mt-1 space-y-1 text-small">{children}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>
+      {onClose && (
+        <button
+          type="button"
+          aria-label={t('close')}
+          onClick={onClose}
+          className="-m-2.5 grid size-11 place-items-center text-ink-2 hover:text-ink"
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,76 +1,110 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The page /generator in English, by the names that people and screen readers find its parts by. */
+import { literal, type Phrases } from '../support/phrases';
+
+/** The page /generator, by the names that people and screen readers find its parts by. */
 export class GeneratorPageObject {
-  readonly photoInput: Locator;
   readonly photosRegion: Locator;
+  readonly photoInput: Locator;
+  readonly photos: Locator;
+  readonly photoNotices: Locator;
   readonly generateButton: Locator;
   readonly generatingButton: Locator;
   readonly progress: Locator;
   readonly cancelButton: Locator;
-  readonly banner: Locator;
+  readonly warning: Locator;
   readonly alert: Locator;
+  /** The error in one sentence, without its hint and its button. */
+  readonly alertTitle: Locator;
   readonly gallery: Locator;
   readonly portraits: Locator;
+  readonly placeholder: Locator;
   readonly viewer: Locator;
 
-  constructor(readonly page: Page) {
-    this.photosRegion = page.getByRole('region', { name: 'Upload photos' });
-    this.photoInput = this.photosRegion.locator('input[type=file]');
-    this.generateButton = page.getByRole('button', { name: 'Generate portrait' });
-    this.generatingButton = page.getByRole('button', { name: /^Generating.* \d+ ?%/ });
-    this.progress = page.getByRole('progressbar', { name: 'Generation progress' });
-    this.cancelButton = page.getByRole('button', { name: 'Cancel generation' });
-    this.banner = page.getByRole('status').filter({ hasText: 'Please do not refresh the page' });
+  constructor(
+    readonly page: Page,
+    private readonly phrases: Phrases,
+  ) {
+    const start = (text: string) => new RegExp(`^${literal(text)}`);
+    this.photosRegion = page.getByRole('region', { name: phrases('generator.photos.title') });
+    this.photoInput = this.photosRegion
+      .getByLabel(phrases('generator.photos.title'))
+      .and(page.locator('input'));
+    // Numbered, so a longer name does not count a photo that is still being read.
+    this.photos = this.photosRegion.getByRole('img');
+    this.photoNotices = this.photosRegion
+      .getByRole('list', { name: phrases('generator.photos.noticesLabel') })
+      .getByRole('listitem');
+    this.generateButton = page.getByRole('button', { name: phrases('generator.set.generate'), exact: true });
+    this.generatingButton = page.getByRole('button', {
+      name: new RegExp(`^${literal(phrases('generator.run.generating'))} \\d+\\s?%`),
+    });
+    this.progress = page.getByRole('progressbar', { name: phrases('generator.run.progress') });
+    this.cancelButton = page.getByRole('button', { name: phrases('generator.run.cancel') });
+    this.warning = page.getByRole('status').filter({ hasText: phrases('generator.banner.warning') });
     // The framework has an empty alert of its own, for announcing routes.
     this.alert = page.getByRole('main').getByRole('alert');
-    this.gallery = page.getByRole('region', { name: 'Gallery' });
-    this.portraits = this.gallery.getByRole('button', { name: /^Portrait \d/ });
-    this.viewer = page.getByRole('dialog', { name: 'Portrait' });
+    this.alertTitle = this.alert.getByRole('paragraph').first();
+    this.gallery = page.getByRole('region', { name: phrases('generator.gallery.title') });
+    this.portraits = this.gallery.getByRole('button').filter({ hasText: phrases('generator.gallery.view') });
+    this.placeholder = this.gallery
+      .getByText(start(phrases('generator.gallery.generating')))
+      .or(this.gallery.getByText(start(phrases('generator.gallery.creating'))));
+    this.viewer = page.getByRole('dialog', { name: phrases('generator.gallery.viewer'), exact: true });
   }
 
   async open(): Promise<void> {
     await this.page.goto('/generator');
   }
 
-  /** Adds photos and waits until as many are there. */
+  /** Adds photos and waits until as many can be seen. */
   async addPhotos(paths: readonly string[], expectedCount = paths.length): Promise<void> {
     await this.photoInput.setInputFiles([...paths]);
-    await expect(this.photosRegion.getByRole('img', { name: /^Photo \d/ })).toHaveCount(expectedCount);
+    await expect(this.photos).toHaveCount(expectedCount);
   }
 
   /** Activates Generate, also while it is marked as unavailable: that is how the page says what is missing. */
   async generate(): Promise<void> {
-    await this.generateButton.click({ force: true });
+    const isUnavailable = (await this.generateButton.getAttribute('aria-disabled')) === 'true';
+    await this.generateButton.click({ force: isUnavailable });
   }
 
   async choosePose(name: string): Promise<void> {
     await this.page.getByRole('radio', { name, exact: true }).check();
   }
 
-  async toggleStyle(name: string): Promise<void> {
-    await this.page.getByRole('button', { name, exact: true }).click();
+  /** The toggle of a predefined style. */
+  style(name: 'professional' | 'casual' | 'cinematic' | 'vintage'): Locator {
+    const label = this.phrases(`generator.style.names.${name}`);
+    return this.page.getByRole('button', { name: label, exact: true });
   }
 
   async openSettings(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Settings', expanded: false }).click();
+    const name = this.phrases('generator.settings.title');
+    await this.page.getByRole('button', { name, exact: true, expanded: false }).click();
   }
 
   /** Chooses a picture as the own pose and confirms the proposed square. */
   async takeCustomPose(path: string): Promise<void> {
-    await this.page.getByLabel('Upload custom pose').setInputFiles(path);
-    const dialog = this.page.getByRole('dialog', { name: 'Crop image' });
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(this.page.getByRole('radio', { name: 'Custom pose' })).toBeChecked();
+    await this.page
+      .getByLabel(this.phrases('generator.pose.upload'))
+      .and(this.page.locator('input'))
+      .setInputFiles(path);
+    const dialog = this.page.getByRole('dialog', { name: this.phrases('generator.crop.title') });
+    await dialog.getByRole('button', { name: this.phrases('generator.crop.confirm') }).click();
+    await expect(this.page.getByRole('radio', { name: this.phrases('generator.pose.custom') })).toBeChecked();
   }
 
-  /** Waits for the portrait in the making; a local one takes seconds. */
-  async waitForPortraits(count: number, timeoutMs = 60_000): Promise<void> {
+  /** Waits for portraits in the making; a real one takes seconds. */
+  async waitForPortraits(count: number, timeoutMs = 45_000): Promise<void> {
     await expect(this.portraits).toHaveCount(count, { timeout: timeoutMs });
+    await expect(this.generateButton).toBeVisible();
   }
 
+  /** Opens a portrait large; number 1 is the oldest. */
   async viewPortrait(number: number): Promise<void> {
-    await this.gallery.getByRole('button', { name: new RegExp(`^Portrait ${number}\\b`) }).click();
+    const name = new RegExp(`^${literal(this.phrases('generator.gallery.portrait', { number }))}(?!\\d)`);
+    await this.gallery.getByRole('button', { name }).click();
     await expect(this.viewer).toBeVisible();
   }
 }

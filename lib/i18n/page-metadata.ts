@@ -23,6 +23,7 @@ export async function pageMetadata(
   return {
     metadataBase: new URL(process.env.APP_URL || 'http://localhost:3000'),
     description: metadata[page].description,
+    icons: { icon: [{ url: '/images/icon.svg', type: 'image/svg+xml' }], apple: '/images/icon-192.png' },
     ...(page === 'notFound'
       ? { robots: { index: false } }
       : {

@@ -5,7 +5,7 @@ import { addPortraits } from '../gallery/gallery-store';
 import type { Store } from '../store';
 import { type CallErrorDetails, type GenerationApi, toCallError } from './generation-api';
 import { GenerationDisplay } from './generation-display';
-import { type GenerationOrder, picturesToUpload, uploadOrder } from './generation-order';
+import { type GenerationOrder, picturesToUpload } from './generation-order';
 import type { GenerationState } from './generation-state';
 import { activeJobStore, claimSettlement, isSettled } from './job-memory';
 import { type Intention, intentionFor, interruptedIntention, submitIntention } from './submit-intention';
@@ -63,6 +63,7 @@ export class GenerationRunner {
     const uploads = new AbortController();
     this.uploads = uploads;
     try {
+      const { uploadOrder } = await import('./upload-order');
       const request = await uploadOrder(order, {
         api: this.api,
         uid: account.uid,

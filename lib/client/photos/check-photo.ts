@@ -1,7 +1,6 @@
 import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
 
 import type { PhotoHeader } from './photo-header';
-import { readPhotoHeader } from './read-photo-header';
 
 /** Why a file is not taken; the page has a sentence for each. */
 export type PhotoProblem =
@@ -16,18 +15,26 @@ export async function checkPhoto(file: File): Promise<PhotoProblem | null> {
   if (file.type === 'image/svg+xml') return 'svg';
   if (file.size === 0) return 'empty';
   if (file.size > PHOTO_FILE_MAXIMUM_BYTES) return 'too_large';
+  let start: Uint8Array;
   try {
-    const header = readPhotoHeader(await readStart(file));
-    return header ? checkHeader(header) : null;
+    start = await readStart(file);
   } catch {
     // The file was moved or its permission withdrawn between choosing and reading.
     return 'unreadable';
   }
+  const header = await readHeader(start);
+  return header ? checkHeader(header) : null;
 }
 
 /** What to say about a file that passed `checkPhoto` and that the browser still could not decode. */
 export function undecodableProblem(file: File): PhotoProblem {
   return /\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type) ? 'heic' : 'unreadable';
+}
+
+/** The readers of the formats come with the first photo; without them decoding and the server still decide. */
+async function readHeader(start: Uint8Array): Promise<PhotoHeader | null> {
+  const readers = await import('./read-photo-header').catch(() => null);
+  return readers?.readPhotoHeader(start) ?? null;
 }
 
 function checkHeader(header: PhotoHeader): PhotoProblem | null {

@@ -1,6 +1,6 @@
 import { createStore } from '../store';
 import { checkPhoto, type PhotoProblem, undecodableProblem } from './check-photo';
-import { scalePhoto } from './photo-scaler';
+import { scalePhotoLater } from './later-scaler';
 import type { PicturePart } from './scale-picture';
 
 export type CustomPictureKind = 'pose' | 'style';
@@ -34,7 +34,7 @@ export async function takeCustomPicture(
   if (problem) return problem;
   let picture: Blob;
   try {
-    picture = await scalePhoto(file, part);
+    picture = await scalePhotoLater(file, part);
   } catch {
     return undecodableProblem(file);
   }

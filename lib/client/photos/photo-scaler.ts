@@ -1,7 +1,6 @@
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
-import { pagePictureTools } from './page-picture-tools';
-import { type PicturePart, scalePicture } from './scale-picture';
+import type { PicturePart } from './scale-picture';
 import type { ScaleAnswer, ScaleOrder } from './scale-worker';
 
 /** Scales a photo for upload; rejects when it can't be decoded. */
@@ -23,13 +22,21 @@ export function createPhotoScaler(startWorker: () => Promise<Worker>): ScalePhot
   let workerBroken = false;
   let lastId = 0;
 
-  function scaleOnPage({ order, resolve, reject }: PendingOrder): void {
-    scalePicture(order.source, order.maximumSide, pagePictureTools, order.part).then(resolve, reject);
+  async function scaleOnPage({ order, resolve, reject }: PendingOrder): Promise<void> {
+    try {
+      const [{ scalePicture }, { pagePictureTools }] = await Promise.all([
+        import('./scale-picture'),
+        import('./page-picture-tools'),
+      ]);
+      resolve(await scalePicture(order.source, order.maximumSide, pagePictureTools, order.part));
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error('the picture can not be decoded', { cause: error }));
+    }
   }
 
   function giveUpOnWorker(): void {
     workerBroken = true;
-    for (const order of pending.values()) scaleOnPage(order);
+    for (const order of pending.values()) void scaleOnPage(order);
     pending.clear();
   }
 
@@ -53,7 +60,7 @@ export function createPhotoScaler(startWorker: () => Promise<Worker>): ScalePhot
       const order = { id: lastId, source, maximumSide: PHOTO_MAXIMUM_SIDE_PIXELS, ...(part && { part }) };
       const entry = { order, resolve, reject };
       if (workerBroken) {
-        scaleOnPage(entry);
+        void scaleOnPage(entry);
         return;
       }
       pending.set(order.id, entry);

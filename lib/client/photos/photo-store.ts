@@ -2,8 +2,9 @@ import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { createStore, type Store } from '../store';
 import { checkPhoto, type PhotoProblem, undecodableProblem } from './check-photo';
+import { scalePhotoLater } from './later-scaler';
 import { createParallelLimit } from './limit-parallel';
-import { type ScalePhoto, scalePhoto } from './photo-scaler';
+import type { ScalePhoto } from './photo-scaler';
 
 /** A photo that was chosen; `scaled` is what will be uploaded. */
 export interface Photo {
@@ -122,4 +123,4 @@ export function createPhotoStore(scale: ScalePhoto): PhotoStore {
 }
 
 /** The chosen photos of this visit. */
-export const photoStore: PhotoStore = createPhotoStore(scalePhoto);
+export const photoStore: PhotoStore = createPhotoStore(scalePhotoLater);

@@ -1,0 +1,34 @@
+'use client';
+
+import { setNegativePrompt, setPositivePrompt, settingsStore } from '@/lib/client/settings/settings-store';
+import { useStore } from '@/lib/client/use-store';
+import { type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
+
+import { ModelChoice } from './model-choice';
+import { PresetChoice } from './preset-choice';
+import { PromptField } from './prompt-field';
+import { SettingSlider } from './setting-slider';
+
+const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
+
+/** The settings: preset, prompts, model version and sliders. */
+export default function SettingsForm() {
+  const { positivePrompt, negativePrompt } = useStore(settingsStore);
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="md:col-span-2">
+        <PresetChoice />
+      </div>
+      <PromptField kind="positive" value={positivePrompt} onChange={setPositivePrompt} />
+      <PromptField kind="negative" value={negativePrompt} onChange={setNegativePrompt} />
+      <div className="md:col-span-2 md:max-w-[26rem]">
+        <ModelChoice />
+      </div>
+      <div className="grid gap-6 md:col-span-2 md:grid-cols-3 md:gap-8">
+        {SLIDER_NAMES.map((name) => (
+          <SettingSlider key={name} name={name} />
+        ))}
+      </div>
+    </div>
+  );
+}

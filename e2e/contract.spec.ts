@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+
+// The names that tests from outside rely on, in plain English and not from the catalogue of messages.
+runOnlyIn('desktop-en');
+
+async function expectAll(locators: readonly Locator[]): Promise<void> {
+  for (const locator of locators) await expect(locator).toBeVisible();
+}
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true });
+const link = (within: Page | Locator, name: string) => within.getByRole('link', { name, exact: true });
+const radio = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('radio', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test.describe('Every page', () => {
+  for (const address of ['/', '/generator', '/donate']) {
+    test(`has its names: ${address}`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      const banner = page.getByRole('banner');
+      const navigation = banner.getByRole('navigation');
+      const footer = page.getByRole('contentinfo');
+      await expectAll([
+        ...['Home', 'Create Portrait', 'Donate'].map((name) => link(navigation, name)),
+        ...['Home', 'Create Portrait', 'Donate', 'LinkedIn'].map((name) => link(footer, name)),
+        footer.getByText('©'),
+        button(banner, 'Sign in'),
+        banner.getByRole('group', { name: 'Language' }),
+        button(banner, 'English'),
+        button(banner, 'Русский'),
+      ]);
+      await page.keyboard.press('Tab');
+      await expect(link(page, 'Skip to content')).toBeFocused();
+    });
+  }
+
+  test('has an account menu for those who are signed in', async ({ page, site, person }) => {
+    await page.goto('/');
+    await site.signIn(person);
+    const banner = page.getByRole('banner');
+    await expect(banner.getByText(/^-?[\d,]+ credits?$/)).toHaveText('100 credits');
+    const [first = '', last = ''] = person.name.toUpperCase().split(' ');
+    await expect(button(banner, 'Account menu')).toContainText(`${first.charAt(0)}${last.charAt(0)}`);
+    await button(banner, 'Account menu').click();
+    await expectAll([
+      banner.getByText(person.name, { exact: true }),
+      banner.getByText(person.email, { exact: true }),
+      button(banner, 'Credit history'),
+    ]);
+    await button(banner, 'Sign out').click();
+    await expect(button(banner, 'Sign in')).toBeVisible();
+  });
+
+  test('has its navigation behind "Menu" on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const navigation = page.getByRole('banner').getByRole('navigation');
+    await expect(navigation).toBeHidden();
+    await button(page, 'Menu').click();
+    await expectAll(['Home', 'Create Portrait', 'Donate'].map((name) => link(navigation, name)));
+  });
+});
+
+test('The home page has its names', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expectAll([
+    link(main, 'Create your portrait').first(),
+    ...['How it works', 'Upload photos', 'Customize settings', 'Get results'].map((name) =>
+      heading(page, name),
+    ),
+    main.getByRole('img', { name: /^Before/ }).first(),
+    main.getByRole('img', { name: /^After/ }).first(),
+    main.getByRole('img', { name: /V1$/ }),
+    main.getByRole('img', { name: /V2$/ }),
+    link(main, 'Try it yourself'),
+    ...['Professional', 'Casual', 'Creative'].map((name) => main.getByRole('tab', { name, exact: true })),
+  ]);
+  await expect(link(main, 'Create your portrait').first()).toHaveAttribute('href', '/generator');
+  await expect(link(main, 'Try it yourself')).toHaveAttribute('href', '/generator');
+});
+
+test.describe('The generator has its names', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/generator');
+  });
+
+  test('in its sections', async ({ page }) => {
+    const steps = ['Upload photos', 'Select pose', 'Select style', 'Settings'];
+    for (const [index, name] of steps.entries()) {
+      const region = page.getByRole('region', { name, exact: true });
+      await expect(region.getByText(String(index + 1), { exact: true }).first()).toBeVisible();
+    }
+    await expect(page.getByRole('region', { name: 'Gallery', exact: true })).toBeVisible();
+    await expect(button(page, /^Generate/)).toBeVisible();
+    await expect(page.getByText('30 credits').first()).toBeVisible();
+  });
+
+  test('around photos', async ({ page }) => {
+    const input = page.locator('input[type=file][multiple][accept="image/*"]');
+    await expect(input).toHaveAccessibleName('Upload photos');
+    await input.setInputFiles(SELFIES.slice(0, 2));
+    await expectAll([
+      button(page, 'Remove photo 1'),
+      button(page, 'Remove photo 2'),
+      button(page, 'Remove all'),
+    ]);
+  });
+
+  test('around poses', async ({ page }) => {
+    await expect(radio(page, 'Anna')).toBeChecked();
+    for (const name of ['Daniel', 'Maya', 'Leo', 'Sofia']) await radio(page, name).check();
+
+    const upload = page
+      .locator('input[type=file]')
+      .and(page.getByLabel('Upload custom pose', { exact: true }));
+    const dialog = page.getByRole('dialog', { name: 'Crop image', exact: true });
+    await upload.setInputFiles(POSE_PICTURE);
+    await button(dialog, 'Cancel').click();
+    await expect(dialog).toBeHidden();
+    await expect(radio(page, 'Sofia')).toBeChecked();
+    await upload.setInputFiles(POSE_PICTURE);
+    await button(dialog, 'Confirm').click();
+    await expect(radio(page, 'Custom pose')).toBeChecked();
+    await button(page, 'Remove custom pose').click();
+    await expect(radio(page, 'Anna')).toBeChecked();
+  });
+
+  test('around styles', async ({ page }) => {
+    const region = page.getByRole('region', { name: 'Select style', exact: true });
+    for (const name of ['Professional', 'Casual', 'Cinematic', 'Vintage']) {
+      await expect(button(region, name)).toHaveAttribute('aria-pressed', 'false');
+    }
+    await button(region, 'Vintage').click();
+    await expect(button(region, 'Vintage')).toHaveAttribute('aria-pressed', 'true');
+    await button(region, 'Vintage').click();
+    await expect(button(region, 'Vintage')).toHaveAttribute('aria-pressed', 'false');
+
+    await region
+      .locator('input[type=file]')
+      .and(page.getByLabel('Upload custom style', { exact: true }))
+      .setInputFiles(POSE_PICTURE);
+    await expect(button(region, 'Custom style')).toHaveAttribute('aria-pressed', 'true');
+    await button(region, 'Remove custom style').click();
+    await expect(button(region, 'Custom style')).toBeHidden();
+  });
+
+  test('in the settings', async ({ page }) => {
+    const settings = button(page, 'Settings');
+    await expect(settings).toHaveAttribute('aria-expanded', 'false');
+    await settings.click();
+    await expect(settings).toHaveAttribute('aria-expanded', 'true');
+    const presets = page.getByRole('group', { name: 'Preset', exact: true });
+    const versions = page.getByRole('group', { name: 'Model version', exact: true });
+    const slider = (name: string) => page.getByRole('slider', { name, exact: true });
+    await expectAll([
+      ...['Default', 'Work CV', 'Vintage', 'Social'].map((name) => radio(presets, name)),
+      page.getByRole('textbox', { name: 'Positive prompt', exact: true }),
+      page.getByRole('textbox', { name: 'Negative prompt', exact: true }),
+      radio(versions, /^V1/),
+      radio(versions, /^V2/),
+    ]);
+    await expect(slider('Resemblance')).toHaveAttribute('aria-valuetext', '1.1, Balanced');
+    await expect(slider('Template strength')).toHaveAttribute('aria-valuetext', '0.1, Moderate');
+    await expect(slider('Steps')).toHaveAttribute('aria-valuetext', '7, Standard');
+  });
+
+  test('while a portrait is made and when it is there', async ({ page, stack, site, generator, person }) => {
+    await site.signIn(person);
+    await generator.addPhotos(SELFIES.slice(0, 1));
+    await stack.scriptNextRun({ outcome: 'hold' });
+    await button(page, /^Generate/).click();
+    const warning = page
+      .getByRole('status')
+      .filter({ hasText: 'Please do not refresh the page while your portrait is being generated' });
+    const progress = page.getByRole('progressbar', { name: 'Generation progress', exact: true });
+    const gallery = page.getByRole('region', { name: 'Gallery', exact: true });
+    await expectAll([
+      warning,
+      page.getByRole('button', { name: /^Generating.* \d+ ?%/ }),
+      progress,
+      button(page, 'Cancel generation'),
+      gallery.getByText(/^(Generating|Creating) your portrait\.\.\.$/),
+    ]);
+    await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
+    await button(page, 'Dismiss').click();
+    await expect(warning).toBeHidden();
+
+    await site.expectCredits(70);
+    await stack.releaseRuns(QUICK_PORTRAIT);
+    const portrait = gallery.getByRole('button', { name: /^Portrait/ });
+    await expect(portrait).toContainText('Click to View');
+    await portrait.click();
+    const viewer = page.getByRole('dialog', { name: 'Portrait', exact: true });
+    await expect(viewer.getByRole('button', { name: 'Download' })).toBeVisible();
+    await viewer.getByRole('img').click();
+    await expect(viewer).toBeHidden();
+
+    await button(gallery, 'Clear gallery').click();
+    await expect(portrait).toBeHidden();
+    await button(gallery, 'Undo').click();
+    await expect(portrait).toBeVisible();
+  });
+});
+
+test('The donations have their names', async ({ page }) => {
+  await page.goto('/donate');
+  await expectAll([
+    ...['Value tiers', 'Fair pricing', 'Growth and support'].map((name) => heading(page, name)),
+    page.getByText(/^As low as \$/),
+    page.getByText(/^Sign in to receive credits/),
+  ]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures';
+import { POSE_PICTURE, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+import { copiesOfSelfies, dropFile, writeUnusableFiles } from './support/photo-files';
+
+runOnlyIn('desktop-en', 'phone-ru');
+
+test.beforeEach(async ({ generator }) => {
+  await generator.open();
+});
+
+test('says of each file that it can’t take why, and takes the others', async ({ phrases, generator }) => {
+  const unusable = await writeUnusableFiles(test.info().outputPath());
+  await generator.addPhotos([...unusable.map(({ path }) => path), ...SELFIES.slice(0, 1)], 1);
+  const sentences = unusable.map(({ name, problem }) =>
+    phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 50 }),
+  );
+  await expect(generator.photoNotices).toHaveCount(sentences.length);
+  expect((await generator.photoNotices.allTextContents()).toSorted()).toEqual(sentences.toSorted());
+
+  await generator.addPhotos(SELFIES.slice(1, 2), 2);
+  await expect(generator.photoNotices).toHaveCount(0);
+});
+
+test('keeps the first nine photos, and lets go of one and of all', async ({ phrases, generator }) => {
+  const eleven = await copiesOfSelfies(11, test.info().outputPath());
+  await generator.addPhotos(eleven, 9);
+  await expect(generator.photoNotices).toHaveText([
+    phrases('generator.photos.tooMany', { maximum: 9, left: 2 }),
+  ]);
+
+  const remove = (number: number) =>
+    generator.photosRegion.getByRole('button', { name: phrases('generator.photos.remove', { number }) });
+  await expect(generator.photos.first()).toHaveAttribute('title', 'selfie-copy-1.webp');
+  await remove(1).click();
+  await expect(generator.photos).toHaveCount(8);
+  await expect(generator.photos.first()).toHaveAttribute('title', 'selfie-copy-2.webp');
+  await expect(remove(1)).toBeFocused();
+
+  await generator.photosRegion.getByRole('button', { name: phrases('generator.photos.removeAll') }).click();
+  await expect(generator.photos).toHaveCount(0);
+  await expect(generator.photoInput).toBeFocused();
+});
+
+test('takes photos that are dropped anywhere on the region', async ({ generator }) => {
+  await dropFile(generator.photosRegion, SELFIES[0] ?? '');
+  await expect(generator.photos).toHaveCount(1);
+});
+
+test('cuts a square out of an own pose, and goes back to the first pose without it', async ({
+  page,
+  phrases,
+  generator,
+}) => {
+  await generator.takeCustomPose(POSE_PICTURE);
+  const own = page.getByRole('radio', { name: phrases('generator.pose.custom') });
+  const side = await own.evaluate((radio) => {
+    const picture = radio.parentElement?.querySelector('img');
+    return picture && [picture.naturalWidth, picture.naturalHeight];
+  });
+  expect(side?.[0]).toBeGreaterThan(0);
+  expect(side?.[0]).toBe(side?.[1]);
+
+  await page.getByRole('button', { name: phrases('generator.pose.removeCustom') }).click();
+  await expect(own).toBeHidden();
+  await expect(page.getByRole('radio', { name: 'Anna', exact: true })).toBeChecked();
+});

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+
+runOnlyIn('desktop-en', 'desktop-ru');
+
+/** More tab stops than any page has. */
+const MOST_TAB_STOPS = 60;
+
+/** Goes on with the Tab key until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_TAB_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${target.toString()}.`);
+}
+
+test('makes a portrait and looks at it with the keyboard alone', async ({
+  page,
+  phrases,
+  stack,
+  site,
+  generator,
+  person,
+}) => {
+  await generator.open();
+
+  await test.step('skips the navigation', async () => {
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: phrases('nav.skip') });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('adds a photo', async () => {
+    await page.keyboard.press('Tab');
+    await expect(generator.photoInput).toBeFocused();
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles(SELFIES.slice(0, 1));
+    await expect(generator.photos).toHaveCount(1);
+  });
+
+  await test.step('chooses pose and style', async () => {
+    await tabTo(page, page.getByRole('radio', { name: 'Anna', exact: true }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Daniel', exact: true })).toBeChecked();
+    await tabTo(page, generator.style('casual'));
+    await page.keyboard.press('Space');
+    await expect(generator.style('casual')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('is asked to sign in, and does', async () => {
+    await tabTo(page, generator.generateButton);
+    await page.keyboard.press('Enter');
+    await expect(generator.alert).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(generator.alert.getByRole('button', { name: phrases('account.signIn') })).toBeFocused();
+    const opening = page.waitForEvent('popup');
+    await page.keyboard.press('Enter');
+    const popup = await opening;
+    await tabTo(popup, popup.getByRole('button', { name: 'Add account' }));
+    await popup.keyboard.press('Enter');
+    await popup.keyboard.type(person.name);
+    await popup.keyboard.press('Tab');
+    await popup.keyboard.type(person.email);
+    await popup.keyboard.press('Enter');
+    await site.expectCredits(100);
+  });
+
+  await test.step('generates', async () => {
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await tabTo(page, generator.generateButton);
+    await page.keyboard.press('Enter');
+    await expect(generator.progress).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(generator.cancelButton).toBeFocused();
+    await generator.waitForPortraits(1);
+  });
+
+  await test.step('opens the portrait, and comes back to where it was', async () => {
+    const portrait = generator.portraits.first();
+    await tabTo(page, portrait);
+    await page.keyboard.press('Enter');
+    await expect(generator.viewer).toBeVisible();
+    await tabTo(page, generator.viewer.getByRole('button', { name: phrases('generator.gallery.download') }));
+    await page.keyboard.press('Escape');
+    await expect(generator.viewer).toBeHidden();
+    await expect(portrait).toBeFocused();
+  });
+});

@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { GeneratorPageObject } from './pages/generator';
+import { SitePageObject } from './pages/site';
+import { phrasesOf } from './support/phrases';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+
+async function languageCookie(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'NEXT_LOCALE')?.value;
+}
+
+async function expectLanguage(page: Page, language: 'en' | 'ru', title: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page).toHaveTitle(phrasesOf(language)('common.documentTitle', { title }));
+}
+
+test('stays as chosen while one walks through the pages, and after a reload', async ({
+  page,
+  context,
+  language,
+  site,
+}) => {
+  const other = language === 'en' ? 'ru' : 'en';
+  const phrases = phrasesOf(other);
+  await page.goto('/');
+  await site.chooseLanguage(other);
+  await expectLanguage(page, other, phrases('home.title'));
+  // Written only when the page is left: a cookie that changes under the router remounts the layout.
+  expect(await languageCookie(context)).not.toBe(other);
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: phrases('home.hero.action') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('generator.title'));
+  await expectLanguage(page, other, phrases('generator.title'));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: phrases('nav.donate') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('donate.heading'));
+  await expectLanguage(page, other, phrases('donate.title'));
+  expect(await languageCookie(context)).not.toBe(other);
+
+  await page.reload();
+  await expectLanguage(page, other, phrases('donate.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('donate.heading'));
+  expect(await languageCookie(context)).toBe(other);
+});
+
+test.describe('Switching in the middle of a generation', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('loses nothing', async ({ page, language, phrases, stack, site, generator, person }) => {
+    const other = language === 'en' ? 'ru' : 'en';
+    const translated = phrasesOf(other);
+    const generatorAfter = new GeneratorPageObject(page, translated);
+    const siteAfter = new SitePageObject(page, translated);
+    const prompt = 'a portrait in the light of a window';
+
+    await generator.open();
+    await site.signIn(person);
+    await generator.addPhotos(SELFIES.slice(0, 2));
+    await generator.choosePose('Leo');
+    await generator.style('cinematic').click();
+    await generator.openSettings();
+    await page.getByRole('textbox', { name: phrases('generator.settings.positivePrompt') }).fill(prompt);
+    await page.getByRole('slider', { name: phrases('generator.settings.sliders.steps') }).fill('12');
+    await page.getByRole('radio', { name: 'V2' }).check();
+    await stack.scriptNextRun({ outcome: 'hold' });
+    await generator.generate();
+    await site.expectCredits(70);
+
+    await site.chooseLanguage(other);
+    await expectLanguage(page, other, translated('generator.title'));
+    await siteAfter.expectCredits(70);
+    await expect(generatorAfter.photos).toHaveCount(2);
+    await expect(page.getByRole('radio', { name: 'Leo', exact: true })).toBeChecked();
+    await expect(generatorAfter.style('cinematic')).toHaveAttribute('aria-pressed', 'true');
+    await expect(
+      page.getByRole('textbox', { name: translated('generator.settings.positivePrompt') }),
+    ).toHaveValue(prompt);
+    await expect(
+      page.getByRole('slider', { name: translated('generator.settings.sliders.steps') }),
+    ).toHaveValue('12');
+    await expect(page.getByRole('radio', { name: 'V2' })).toBeChecked();
+    await expect(generatorAfter.generatingButton).toBeVisible();
+    await expect(generatorAfter.warning).toBeVisible();
+    await expect(generatorAfter.placeholder).toBeVisible();
+
+    await stack.releaseRuns(QUICK_PORTRAIT);
+    await generatorAfter.waitForPortraits(1);
+    await expect(generatorAfter.photos).toHaveCount(2);
+  });
+});
+
+test.describe('Russian in the address', () => {
+  runOnlyIn('desktop-en', 'phone-en');
+
+  test('opens the page in Russian and is kept by a visitor who has not chosen', async ({ page }) => {
+    const phrases = phrasesOf('ru');
+    await page.goto('/?lang=ru');
+    await expectLanguage(page, 'ru', phrases('home.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('home.hero.heading'));
+    await page.goto('/generator');
+    await expectLanguage(page, 'ru', phrases('generator.title'));
+  });
+
+  test('is what the server sends, before any script runs', async ({ request }) => {
+    const html = await (await request.get('/generator?lang=ru')).text();
+    expect(html).toContain('<html lang="ru"');
+    expect(html).toContain(phrasesOf('ru')('generator.photos.title'));
+    expect(await (await request.get('/generator')).text()).toContain('<html lang="en"');
+  });
+});

@@ -1,0 +1,101 @@
+import { stat } from 'node:fs/promises';
+
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+
+test('makes three portraits out of the first hundred credits, then says that more are needed', async ({
+  page,
+  phrases,
+  stack,
+  site,
+  generator,
+  person,
+}) => {
+  await generator.open();
+
+  await test.step('signs in and gets a hundred credits', async () => {
+    await site.signIn(person);
+    await site.expectCredits(100);
+  });
+
+  await test.step('makes a real portrait', async () => {
+    await generator.addPhotos(SELFIES);
+    await generator.choosePose('Maya');
+    await generator.generate();
+    await expect(generator.warning).toBeVisible();
+    await expect(generator.progress).toBeVisible();
+    await expect(generator.generatingButton).toBeDisabled();
+    await expect(generator.placeholder).toBeVisible();
+    await generator.waitForPortraits(1);
+    await site.expectCredits(70);
+    await expect(generator.warning).toBeHidden();
+  });
+
+  await test.step('shows it large, and downloads it', async () => {
+    await generator.viewPortrait(1);
+    const picture = generator.viewer.getByRole('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThanOrEqual(1024);
+    const downloading = page.waitForEvent('download');
+    await generator.viewer.getByRole('button', { name: phrases('generator.gallery.download') }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('chiaro-portrait-1.webp');
+    expect((await stat(await download.path())).size).toBeGreaterThan(10_000);
+    await picture.click();
+    await expect(generator.viewer).toBeHidden();
+    await generator.viewPortrait(1);
+    await page.keyboard.press('Escape');
+    await expect(generator.viewer).toBeHidden();
+  });
+
+  await test.step('goes on after a reload in the middle', async () => {
+    await stack.scriptNextRun({ outcome: 'hold' });
+    await generator.generate();
+    await expect(generator.placeholder).toBeVisible();
+    await site.expectCredits(40);
+    await page.reload();
+    await expect(generator.generatingButton).toBeVisible();
+    await expect(generator.warning).toBeVisible();
+    await expect(generator.placeholder).toBeVisible();
+    await expect(generator.portraits).toHaveCount(1);
+    await stack.releaseRuns(QUICK_PORTRAIT);
+    await generator.waitForPortraits(2);
+    await site.expectCredits(40);
+  });
+
+  await test.step('makes the third', async () => {
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.addPhotos(SELFIES);
+    await generator.generate();
+    await generator.waitForPortraits(3);
+    await site.expectCredits(10);
+  });
+
+  await test.step('asks for more credits', async () => {
+    await generator.generate();
+    await expect(generator.alert).toContainText(phrases('generator.errors.creditsTitle'));
+    await expect(generator.alert).toContainText(
+      phrases('errors.credits_insufficient', { needed: 30, have: 10 }),
+    );
+    await expect(generator.alert).toContainText(phrases('generator.errors.creditsHint'));
+  });
+
+  await test.step('accounts for every credit', async () => {
+    const { amounts, balances } = await site.readCreditHistory();
+    expect(amounts.map(toNumber)).toEqual([-30, -30, -30, 100]);
+    expect(balances.map(toNumber)).toEqual([10, 40, 70, 100]);
+  });
+
+  await test.step('leads to the donations', async () => {
+    await generator.alert.getByRole('link', { name: phrases('generator.errors.getCredits') }).click();
+    await expect(page).toHaveURL(/\/donate$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('donate.heading'));
+    await site.expectCredits(10);
+  });
+});
+
+/** The number in a text; languages write the minus in different ways. */
+function toNumber(text: string): number {
+  return Number(text.replace(/[−–]/g, '-').replace(/[^\d-]/g, ''));
+}

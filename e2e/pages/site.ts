@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Language, Phrases } from '../support/phrases';
+
+const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>;
+
+/** Somebody with an account of their own. */
+export interface Person {
+  name: string;
+  email: string;
+}
+
+/** What every page has: header, sign-in, account menu, language. */
+export class SitePageObject {
+  readonly banner: Locator;
+  readonly signInButton: Locator;
+  readonly accountMenuButton: Locator;
+  readonly menuButton: Locator;
+
+  constructor(
+    readonly page: Page,
+    private readonly phrases: Phrases,
+  ) {
+    this.banner = page.getByRole('banner');
+    this.signInButton = this.banner.getByRole('button', { name: phrases('account.signIn'), exact: true });
+    this.accountMenuButton = this.banner.getByRole('button', { name: phrases('account.menu') });
+    this.menuButton = this.banner.getByRole('button', { name: phrases('nav.menu'), exact: true });
+  }
+
+  /** Signs in through the popup with an account that nobody has used. */
+  async signIn(person: Person, button = this.signInButton): Promise<void> {
+    const opening = this.page.waitForEvent('popup');
+    await button.click();
+    const popup = await opening;
+    await popup.getByRole('button', { name: 'Add account' }).click();
+    await popup.getByLabel('Name').fill(person.name);
+    await popup.getByLabel('E-mail address').fill(person.email);
+    await popup.getByRole('button', { name: 'Add and sign in' }).click();
+    await expect(this.accountMenuButton).toBeVisible();
+  }
+
+  /** Expects the balance in the header. */
+  async expectCredits(credits: number): Promise<void> {
+    const text = this.phrases('account.balance', { credits });
+    await expect(this.banner.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  /** Opens "Credit history" and answers its amounts and balances, newest first. */
+  async readCreditHistory(): Promise<{ amounts: string[]; balances: string[] }> {
+    await this.accountMenuButton.click();
+    await this.banner.getByRole('button', { name: this.phrases('account.history') }).click();
+    const dialog = this.page.getByRole('dialog', { name: this.phrases('account.history') });
+    const rows = dialog.getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    const texts = await rows.evaluateAll((items) =>
+      items.map((item) => [...item.querySelectorAll('.figures')].map((cell) => cell.textContent)),
+    );
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    return {
+      amounts: texts.map(([amount]) => amount ?? ''),
+      balances: texts.map(([, balance]) => balance ?? ''),
+    };
+  }
+
+  /** Activates a language's button, on a phone in the menu. */
+  async chooseLanguage(language: Language): Promise<void> {
+    const button = this.banner.getByRole('button', { name: LANGUAGE_NAMES[language], exact: true });
+    // Not by its name, which changes with the language between the two clicks.
+    const menu = this.banner.locator('button[aria-expanded]').last();
+    const isInMenu = !(await button.isVisible());
+    if (isInMenu) await menu.click();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    if (isInMenu) await menu.click();
+  }
+}

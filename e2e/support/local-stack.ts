@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Fault } from '@/local/kit/faults';
+import type { RunEnd, RunScript } from '@/local/runpod/run-script';
+import type { StackAddresses } from '@/local/stack';
+
+const ADDRESS_FILE = process.env['E2E_STACK_FILE'] ?? path.join('.local', 'stack.json');
+
+/** More often than any journey calls an operation. */
+const ALWAYS = 10_000;
+
+/** The running local stack, made to misbehave through its control endpoint. */
+export class LocalStack {
+  readonly addresses: StackAddresses;
+
+  /** Throws when no stack is running in this checkout. */
+  constructor() {
+    this.addresses = JSON.parse(readFileSync(ADDRESS_FILE, 'utf8')) as StackAddresses;
+  }
+
+  /** Empties every stand-in and forgets what was planned. */
+  async reset(): Promise<void> {
+    await this.control('/reset', {});
+  }
+
+  /** Makes the next call of an operation fail, or as many as `times` says. */
+  async plan(fault: Pick<Fault, 'service' | 'operation' | 'effect'> & Partial<Fault>): Promise<void> {
+    await this.control('/faults', fault);
+  }
+
+  /** Makes every coming call of an operation answer a status; ends with the next reset. */
+  async breakAlways(service: Fault['service'], operation: string, status: number): Promise<void> {
+    await this.plan({ service, operation, effect: 'error', status, times: ALWAYS });
+  }
+
+  /** Says how the next run at RunPod goes, in the engine's place. */
+  async scriptNextRun(script: RunScript): Promise<void> {
+    await this.control('/runpod/next', script);
+  }
+
+  /** Ends the runs that `hold` keeps; without an end they go on to the engine. Throws when none was held. */
+  async releaseRuns(end?: RunEnd): Promise<void> {
+    const { released } = (await this.control('/runpod/release', end)) as { released: number };
+    if (released === 0) throw new Error('No run was held.');
+  }
+
+  private async control(address: string, body: object | undefined): Promise<unknown> {
+    const response = await fetch(`${this.addresses.control}${address}`, {
+      method: 'POST',
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`POST ${address} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+}

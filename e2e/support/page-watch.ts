@@ -1,0 +1,52 @@
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
+
+const OWN_HOSTS = new Set(['localhost', '127.0.0.1']);
+
+/** Addresses that never leave the browser. */
+const INNER_PROTOCOLS = new Set(['data:', 'blob:', 'about:']);
+
+/**
+ * Notes whatever no journey should cause, in every page and popup: errors and warnings in the console,
+ * uncaught errors, requests to other machines.
+ */
+export class PageWatch {
+  private readonly problems: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  constructor(context: BrowserContext) {
+    context.on('console', (message) => this.noteMessage(message));
+    context.on('weberror', ({ error }) =>
+      this.problems.push(`Uncaught: ${error().stack ?? error().message}`),
+    );
+    context.on('request', (request) => this.noteRequest(request));
+  }
+
+  /** Names a problem that this journey causes on purpose; it must then happen. */
+  expect(problem: RegExp): void {
+    this.expected.push(problem);
+  }
+
+  /** Names the browser's own line about an answer that this journey causes on purpose. */
+  expectAnswer(status: number, addressPart: string): void {
+    this.expect(new RegExp(`status of ${status} .*${addressPart}`, 's'));
+  }
+
+  /** Problems that nobody expected, and expectations that did not come true. */
+  findings(): string[] {
+    const unexpected = this.problems.filter((text) => !this.expected.some((problem) => problem.test(text)));
+    const missing = this.expected.filter((problem) => !this.problems.some((text) => problem.test(text)));
+    return [...unexpected, ...missing.map((problem) => `Expected, but did not happen: ${problem}`)];
+  }
+
+  private noteMessage(message: ConsoleMessage): void {
+    if (!['error', 'warning', 'assert'].includes(message.type())) return;
+    this.problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  }
+
+  private noteRequest(request: Request): void {
+    const { hostname, protocol } = new URL(request.url());
+    if (!INNER_PROTOCOLS.has(protocol) && !OWN_HOSTS.has(hostname)) {
+      this.problems.push(`Request to another machine: ${request.url()}`);
+    }
+  }
+}

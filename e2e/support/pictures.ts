@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const IMAGES = path.join('public', 'images');
+
+/** Drawn faces that the preview engine finds, as files. */
+export const SELFIES: readonly string[] = [1, 2, 3].map((number) =>
+  path.join(IMAGES, 'demo', `selfie-${number}.webp`),
+);
+
+/** A drawn picture that is not square, for cropping. */
+export const POSE_PICTURE = path.join(IMAGES, 'poses', 'leo.webp');
+
+/** A finished run whose portrait is a small picture, for journeys that need no real one. */
+export const QUICK_PORTRAIT = {
+  outcome: 'COMPLETED',
+  output: [readFileSync(path.join(IMAGES, 'styles', 'vintage-240.webp')).toString('base64')],
+} as const;
