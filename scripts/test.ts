@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -106,6 +106,7 @@ async function main(): Promise<void> {
   });
   const wanted = values.only ?? Object.keys(CHECKS);
   rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
   let total: Tally = { passed: 0, failed: 0 };
   for (let round = 0; round < Number(values.times); round += 1)
     total = addTallies(total, await runChecks(wanted));

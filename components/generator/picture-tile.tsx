@@ -25,6 +25,7 @@ export function PictureTile({ src, srcSet, name, isChosen, isMirrored = false }:
           width={320}
           height={400}
           alt=""
+          loading="lazy"
           decoding="async"
           className="size-full object-cover"
         />

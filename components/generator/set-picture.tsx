@@ -46,6 +46,8 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
         src={address}
         srcSet={pose === 'custom' ? undefined : `${address} 640w, ${assetUrl(posePath(pose))} 1024w`}
         sizes="24rem"
+        // Phones do not show it: eager, React would have them fetch it first of all.
+        loading="lazy"
         alt={t('posePicture', { name: poseName })}
         className={`absolute inset-0 size-full object-cover object-[50%_25%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
       />
