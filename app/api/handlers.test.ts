@@ -91,6 +91,18 @@ describe('who may call', () => {
     }
   });
 
+  it('answers 401 to an expired token', async () => {
+    const [header, payload] = (await test.signIn('sleeper')).split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, number>;
+    const past = { ...claims, iat: Number(claims['iat']) - 7200, exp: Number(claims['exp']) - 7200 };
+    const token = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}.`;
+    expect(await test.call('/api/account', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'auth_required' },
+    });
+    expect((await submit(token, {})).status).toBe(401);
+  });
+
   it('answers 403 to a webhook without its signature', async () => {
     const path = `/api/webhooks/runpod?job=${'0'.repeat(32)}&signature=no`;
     const { status } = await test.call(path, { method: 'POST', body: '{"id":"x"}' });
