@@ -25,7 +25,7 @@ export interface Stack {
   environment: Record<string, string>;
   /** Everything that happened and can be made to happen. */
   context: StandInContext;
-  /** Loads the engine's models ahead of the first portrait. */
+  /** Makes the worker ready ahead of the first portrait. */
   warmUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,9 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     calls: new CallLog(),
     stateDirectory,
   };
-  // Its process starts with the first job.
-  const engine = createEngineWorker();
-  const worker = options.worker ?? engine;
+  const worker = options.worker ?? createEngineWorker();
 
   const { ports } = keys;
   const boot = { previewEngine: !real.runpod };
@@ -100,11 +98,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     addresses,
     environment: localEnvironment(addresses, keys, real),
     context,
-    warmUp: () => engine.warmUp(),
+    warmUp: () => worker.warmUp(),
     stop: async () => {
       if (addressFile) rmSync(addressFile, { force: true });
       for (const standIn of [control, ...standIns]) await standIn.stop();
-      await worker.stop();
       context.clock.reset();
     },
   };

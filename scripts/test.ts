@@ -3,10 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { freePort } from '../local/free-port';
-import { startStack } from '../local/stack';
 import { findBrowser } from './find-browser';
-import { startNext, untilAnswering } from './next-process';
+import { withProductionApp } from './production-app';
 import { addTallies, tallyOf, tallyOfJest, tallyOfPlaywright, type Tally } from './tally';
 
 const REPORTS = path.join('.local', 'reports');
@@ -45,29 +43,16 @@ async function jest(): Promise<Tally> {
 async function browser(): Promise<Tally> {
   const executable = findBrowser();
   console.log(`Browser: ${executable}`);
-  const port = await freePort();
-  const appUrl = `http://localhost:${port}`;
   const addressFile = existsSync(ADDRESS_FILE) ? path.join(STATE_DIRECTORY, 'stack.json') : ADDRESS_FILE;
-  const stack = await startStack({ appUrl, stateDirectory: STATE_DIRECTORY, addressFile, fresh: true });
-  const environment = { ...stack.environment, NEXT_DIST_DIR: DIST_DIRECTORY, NODE_ENV: 'production' };
-  try {
-    const built = (await startNext('build', { environment, quiet: true }).ended) === 0;
-    if (!built) return tallyOf(false);
-    const next = startNext('start', { port, environment, quiet: true });
-    try {
-      await untilAnswering(appUrl, next);
-      await run(['playwright', 'test'], {
-        CHROME_PATH: executable,
-        E2E_BASE_URL: appUrl,
-        E2E_STACK_FILE: addressFile,
-        E2E_REPORT: path.join(REPORTS, 'playwright.json'),
-      });
-    } finally {
-      await next.stop();
-    }
-  } finally {
-    await stack.stop();
-  }
+  const app = { distDirectory: DIST_DIRECTORY, stateDirectory: STATE_DIRECTORY, addressFile };
+  await withProductionApp(app, (appUrl) =>
+    run(['playwright', 'test'], {
+      CHROME_PATH: executable,
+      E2E_BASE_URL: appUrl,
+      E2E_STACK_FILE: addressFile,
+      E2E_REPORT: path.join(REPORTS, 'playwright.json'),
+    }),
+  );
   const report = readReport<Parameters<typeof tallyOfPlaywright>[0]>('playwright.json');
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
@@ -88,7 +73,10 @@ async function runChecks(wanted: string[]): Promise<Tally> {
     if (!check) throw new Error(`There is no check ${name}; there are ${Object.keys(CHECKS).join(', ')}.`);
     const startedAt = performance.now();
     console.log(`\n— ${name}`);
-    const tally = await check();
+    const tally = await check().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return tallyOf(false);
+    });
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
     total = addTallies(total, tally);

@@ -11,15 +11,17 @@ import { renderWithIntl } from '@/lib/testing/render';
 import type { FakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 
 import { GeneratorPage } from './generator-page';
-import { choosePhotos, completeJsdom, resetStores } from './testing/generator-stage';
+import {
+  SIGNED_OUT,
+  answerAsQueued,
+  choosePhotos,
+  completeJsdom,
+  generateButton,
+  resetStores,
+  signedIn,
+} from './testing/generator-stage';
 
-const mockSignedOut = { status: 'signed-out', account: null, error: null };
-const mockSignedIn = (credits: number, uid = 'ada') => ({
-  status: 'signed-in',
-  account: { uid, credits, openJobs: [] },
-  error: null,
-});
-let mockAccount: object = mockSignedOut;
+let mockAccount: object = SIGNED_OUT;
 
 jest.mock('@/lib/client/account', () => ({
   useAccount: () => mockAccount,
@@ -46,11 +48,8 @@ let testNumber = 0;
 beforeEach(() => {
   testNumber += 1;
   completeJsdom();
-  api.uploadImage.mockReset().mockResolvedValue('https://uploads.test/1');
-  api.submitJob.mockReset().mockResolvedValue(`job-${testNumber}`);
-  api.checkJob.mockReset().mockResolvedValue({ status: 'IN_QUEUE' });
-  api.cancelJob.mockReset().mockResolvedValue({ status: 'FAILED', code: 'cancelled' });
-  mockAccount = mockSignedOut;
+  answerAsQueued(api, `job-${testNumber}`);
+  mockAccount = SIGNED_OUT;
 });
 afterEach(() => {
   resetStores();
@@ -62,8 +61,6 @@ function renderGenerator() {
   const { rerender } = renderWithIntl(<GeneratorPage />);
   return { user: userEvent.setup(), refresh: () => rerender(<GeneratorPage />) };
 }
-
-const generateButton = () => screen.getByRole('button', { name: /^Generate/ });
 
 describe('the generate button', () => {
   it('shows what is missing in the order of the checks, focused', async () => {
@@ -83,7 +80,7 @@ describe('the generate button', () => {
     await user.click(within(alert).getByRole('button', { name: 'Sign in' }));
     expect(signIn).toHaveBeenCalled();
 
-    mockAccount = mockSignedIn(10);
+    mockAccount = signedIn(10);
     refresh();
     await user.click(generateButton());
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -100,7 +97,7 @@ describe('the generate button', () => {
     await choosePhotos(user, 1);
     await user.click(generateButton());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    mockAccount = mockSignedIn(130);
+    mockAccount = signedIn(130);
     refresh();
     await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
   });
@@ -109,13 +106,13 @@ describe('the generate button', () => {
     const { user, refresh } = renderGenerator();
     await choosePhotos(user, 1);
     await user.click(generateButton());
-    mockAccount = mockSignedIn(130);
+    mockAccount = signedIn(130);
     refresh();
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
   it('says what will be left', () => {
-    mockAccount = mockSignedIn(130);
+    mockAccount = signedIn(130);
     renderGenerator();
     expect(screen.getByText('30 credits')).toBeInTheDocument();
   });
@@ -166,7 +163,7 @@ describe('pose, style and settings', () => {
   });
 
   it('are folded away, then follow presets and hands, and are sent', async () => {
-    mockAccount = mockSignedIn(130, `settings-${testNumber}`);
+    mockAccount = signedIn(130, `settings-${testNumber}`);
     const { user } = renderGenerator();
     const settings = screen.getByRole('button', { name: 'Settings' });
     expect(settings).toHaveAttribute('aria-expanded', 'false');

@@ -9,15 +9,17 @@ import { renderWithIntl } from '@/lib/testing/render';
 import type { FakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 
 import { GeneratorPage } from './generator-page';
-import { choosePhotos, completeJsdom, resetStores } from './testing/generator-stage';
+import {
+  SIGNED_OUT,
+  answerAsQueued,
+  choosePhotos,
+  completeJsdom,
+  generateButton,
+  resetStores,
+  signedIn,
+} from './testing/generator-stage';
 
-const mockSignedOut = { status: 'signed-out', account: null, error: null };
-const mockSignedIn = (credits: number, uid = 'ada') => ({
-  status: 'signed-in',
-  account: { uid, credits, openJobs: [] },
-  error: null,
-});
-let mockAccount: object = mockSignedOut;
+let mockAccount: object = SIGNED_OUT;
 
 jest.mock('@/lib/client/account', () => ({
   useAccount: () => mockAccount,
@@ -44,11 +46,8 @@ let testNumber = 0;
 beforeEach(() => {
   testNumber += 1;
   completeJsdom();
-  api.uploadImage.mockReset().mockResolvedValue('https://uploads.test/1');
-  api.submitJob.mockReset().mockResolvedValue(`job-${testNumber}`);
-  api.checkJob.mockReset().mockResolvedValue({ status: 'IN_QUEUE' });
-  api.cancelJob.mockReset().mockResolvedValue({ status: 'FAILED', code: 'cancelled' });
-  mockAccount = mockSignedOut;
+  answerAsQueued(api, `job-${testNumber}`);
+  mockAccount = SIGNED_OUT;
 });
 afterEach(() => {
   resetStores();
@@ -61,13 +60,11 @@ function renderGenerator() {
   return { user: userEvent.setup(), refresh: () => rerender(<GeneratorPage />) };
 }
 
-const generateButton = () => screen.getByRole('button', { name: /^Generate/ });
-
 describe('a portrait in the making', () => {
   it('shows its progress, warns, resumes from storage, and ends in the gallery', async () => {
     jest.useFakeTimers();
     activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() - 60_000 }));
-    mockAccount = mockSignedIn(130);
+    mockAccount = signedIn(130);
     renderGenerator();
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(screen.getByRole('button', { name: /^Generating.* 50 ?%/ })).toBeDisabled();
@@ -90,7 +87,7 @@ describe('a portrait in the making', () => {
   });
 
   it('can be cancelled, and its banner dismissed', async () => {
-    mockAccount = mockSignedIn(130, `cancel-${testNumber}`);
+    mockAccount = signedIn(130, `cancel-${testNumber}`);
     const { user } = renderGenerator();
     await choosePhotos(user, 1);
     await user.click(generateButton());
@@ -113,7 +110,7 @@ describe('a portrait in the making', () => {
   ])('that ends with %j says so', async (answer, text) => {
     activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
     api.checkJob.mockResolvedValue(answer);
-    mockAccount = mockSignedIn(130);
+    mockAccount = signedIn(130);
     renderGenerator();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
@@ -124,7 +121,7 @@ describe('a portrait in the making', () => {
   it('warns before leaving only while photos are uploaded', async () => {
     let finish: (address: string) => void = () => undefined;
     api.uploadImage.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
-    mockAccount = mockSignedIn(130, `leaving-${testNumber}`);
+    mockAccount = signedIn(130, `leaving-${testNumber}`);
     const { user } = renderGenerator();
     await choosePhotos(user, 1);
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);

@@ -3,8 +3,6 @@ import { EngineProcess } from './engine-process';
 
 /** The preview engine as a worker behind the runpod stand-in. */
 export interface EngineWorker extends Worker {
-  /** Starts the process and loads the models ahead of the first job. */
-  warmUp(): Promise<void>;
   /** The operating system's number of the engine's process, while there is one. */
   readonly processId: number | undefined;
 }

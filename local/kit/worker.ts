@@ -25,6 +25,8 @@ export interface Worker {
       onProgress: (percent: number) => void;
     },
   ): Promise<WorkerResult>;
+  /** Makes ready for the first run ahead of it: a process started, models loaded. */
+  warmUp(): Promise<void>;
   /** Ends the worker's process, if it has one. */
   stop(): Promise<void>;
 }

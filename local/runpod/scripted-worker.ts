@@ -46,6 +46,10 @@ export class ScriptedWorker implements Worker {
     });
   }
 
+  warmUp(): Promise<void> {
+    return Promise.resolve();
+  }
+
   stop(): Promise<void> {
     this.stopped = true;
     return Promise.resolve();

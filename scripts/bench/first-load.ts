@@ -1,41 +1,25 @@
 import { gzipSync } from 'node:zlib';
 
-import { freePort } from '../../local/free-port';
-import { startStack } from '../../local/stack';
-import { startNext, untilAnswering } from '../next-process';
+import { withProductionApp } from '../production-app';
 import { rounded, type Figure } from './figure';
 
 const BARS: Record<string, number> = { '/': 146, '/generator': 160, '/donate': 155 };
 
 /** The scripts that each page's HTML loads, gzip -9, in KiB: bytes do not depend on the machine. */
 export async function firstLoadScripts(): Promise<Figure[]> {
-  const port = await freePort();
-  const appUrl = `http://localhost:${port}`;
-  const stack = await startStack({ appUrl, stateDirectory: null });
-  const environment = { ...stack.environment, NEXT_DIST_DIR: '.next-bench', NODE_ENV: 'production' };
-  try {
-    if ((await startNext('build', { environment, quiet: true }).ended) !== 0)
-      throw new Error('The build failed.');
-    const next = startNext('start', { port, environment, quiet: true });
-    try {
-      await untilAnswering(appUrl, next);
-      const figures: Figure[] = [];
-      for (const [page, bar] of Object.entries(BARS)) {
-        const bytes = await scriptBytes(appUrl, page);
-        figures.push({
-          name: `first-load JavaScript of ${page}`,
-          value: rounded(bytes / 1024),
-          unit: 'KiB',
-          bar: `≤ ${bar}`,
-        });
-      }
-      return figures;
-    } finally {
-      await next.stop();
+  return withProductionApp({ distDirectory: '.next-bench', stateDirectory: null }, async (appUrl) => {
+    const figures: Figure[] = [];
+    for (const [page, bar] of Object.entries(BARS)) {
+      const bytes = await scriptBytes(appUrl, page);
+      figures.push({
+        name: `first-load JavaScript of ${page}`,
+        value: rounded(bytes / 1024),
+        unit: 'KiB',
+        bar: `≤ ${bar}`,
+      });
     }
-  } finally {
-    await stack.stop();
-  }
+    return figures;
+  });
 }
 
 async function scriptBytes(appUrl: string, page: string): Promise<number> {

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
 import { createEngineWorker } from '../../local/engine/engine-worker';
+import { servePictures } from '../../local/engine/testing/picture-server';
 import { plainInput } from '../../local/engine/testing/plain-input';
 import { rounded, type Figure } from './figure';
 
@@ -19,16 +18,14 @@ const POSE = 'public/images/poses/anna.webp';
 export async function portraitTime(): Promise<Figure[]> {
   const photo = await sharp(POSE).resize(SIDE_PIXELS, SIDE_PIXELS).jpeg({ quality: 90 }).toBuffer();
   const pose = readFileSync(POSE);
-  const server = createServer((request, response) =>
-    response.end(request.url === '/pose.webp' ? pose : photo),
+  const selfies = Array.from({ length: PHOTOS }, (_, index) => `/${index}.jpg`);
+  const server = await servePictures(
+    new Map([['/pose.webp', pose], ...selfies.map((path): [string, Buffer] => [path, photo])]),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const engine = createEngineWorker();
   await engine.warmUp();
 
-  const selfies = Array.from({ length: PHOTOS }, (_, index) => `${origin}/${index}.jpg`);
-  const input = plainInput(`${origin}/pose.webp`, selfies);
+  const input = plainInput(server.urlOf('/pose.webp'), selfies.map(server.urlOf));
   const startedAt = performance.now();
   const result = await engine.run(input, {
     signal: new AbortController().signal,
@@ -42,7 +39,7 @@ export async function portraitTime(): Promise<Figure[]> {
     await sharp(photo).resize(1600).webp({ quality: 90 }).toBuffer();
   const yardstickMs = performance.now() - yardstickAt;
   await engine.stop();
-  server.close();
+  await server.close();
   return [
     {
       name: 'portrait from five 3000-pixel photos',

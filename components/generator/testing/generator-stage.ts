@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { galleryStore } from '@/lib/client/gallery/gallery-store';
 import { generation } from '@/lib/client/generation/generation';
 import { activeJobStore } from '@/lib/client/generation/job-memory';
+import type { FakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
@@ -25,6 +26,27 @@ export function resetStores(): void {
   });
   localStorage.clear();
   sessionStorage.clear();
+}
+
+/** What `useAccount` gives while nobody is signed in. */
+export const SIGNED_OUT = { status: 'signed-out', account: null, error: null };
+
+/** What `useAccount` gives for a person with a balance in credits. */
+export function signedIn(credits: number, uid = 'ada') {
+  return { status: 'signed-in', account: { uid, credits, openJobs: [] }, error: null };
+}
+
+/** Lets the mocked endpoints answer as for a job that waits in the queue. */
+export function answerAsQueued(api: FakeGenerationApi, jobId: string): void {
+  api.uploadImage.mockReset().mockResolvedValue('https://uploads.test/1');
+  api.submitJob.mockReset().mockResolvedValue(jobId);
+  api.checkJob.mockReset().mockResolvedValue({ status: 'IN_QUEUE' });
+  api.cancelJob.mockReset().mockResolvedValue({ status: 'FAILED', code: 'cancelled' });
+}
+
+/** The Generate button, running or not. */
+export function generateButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^Generate/ });
 }
 
 /** Gives jsdom what it lacks: object URLs, readable blobs and random keys. */

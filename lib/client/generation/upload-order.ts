@@ -1,16 +1,8 @@
 import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
 
-import type { GenerationApi } from './generation-api';
 import { type GenerationOrder, isUpload, type OrderPicture, picturesToUpload } from './generation-order';
 import { buildGenerationRequest } from './generation-request';
-import { uploadPictures } from './upload-pictures';
-
-interface UploadOptions {
-  readonly api: Pick<GenerationApi, 'uploadImage'>;
-  readonly uid: string;
-  readonly signal: AbortSignal;
-  readonly onUploaded: () => void;
-}
+import { type UploadOptions, uploadPictures } from './upload-pictures';
 
 /** Uploads an order's pictures and answers the request that names them. Rejects with a `CallError`. */
 export async function uploadOrder(order: GenerationOrder, options: UploadOptions): Promise<SubmitJobRequest> {

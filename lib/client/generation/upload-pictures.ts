@@ -11,7 +11,8 @@ export interface PictureToUpload {
   readonly picture: Promise<Blob>;
 }
 
-interface UploadOptions {
+/** How pictures are uploaded, and for whom. */
+export interface UploadOptions {
   readonly api: Pick<GenerationApi, 'uploadImage'>;
   readonly uid: string;
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 
 import type { RasterImage } from '../image/color-image';
 
@@ -15,22 +15,18 @@ export async function decodePicture(
   bytes: Uint8Array,
   longestSide = LONGEST_PHOTO_SIDE,
 ): Promise<RasterImage> {
-  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
-    .autoOrient()
-    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#808080' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3) throw new Error(`A picture with ${info.channels} channels can not be used.`);
-  return { width: info.width, height: info.height, pixels: data };
+  return decode(bytes, longestSide, { fit: 'inside', withoutEnlargement: true });
 }
 
 /** Decodes a picture and crops its centre to a square of `size` pixels. Rejects as `decodePicture` does. */
 export async function decodeSquare(bytes: Uint8Array, size: number): Promise<RasterImage> {
+  return decode(bytes, size, { fit: 'cover' });
+}
+
+async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): Promise<RasterImage> {
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
     .autoOrient()
-    .resize(size, size, { fit: 'cover' })
+    .resize(size, size, options)
     .flatten({ background: '#808080' })
     .toColourspace('srgb')
     .raw()
