@@ -2,6 +2,7 @@ import type { Picture } from './render/picture';
 import { brandPictures } from './scenes/brand-pictures';
 import { demoPictures } from './scenes/demo-pictures';
 import { examplePictures } from './scenes/example-pictures';
+import { guidePictures } from './scenes/guide-pictures';
 import { posePictures } from './scenes/pose-pictures';
 import { stylePictures } from './scenes/style-pictures';
 
@@ -11,5 +12,6 @@ export const pictures = (): readonly Picture[] => [
   ...stylePictures(),
   ...examplePictures(),
   ...demoPictures(),
+  ...guidePictures(),
   ...brandPictures(),
 ];

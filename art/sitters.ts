@@ -106,4 +106,14 @@ export const SITTERS = {
     age: 0.25,
     seed: 1010,
   },
+  nora: {
+    ...everyone,
+    skin: 'porcelain',
+    hair: 'copper',
+    hairStyle: 'bob',
+    freckles: true,
+    iris: '#4f6f52',
+    lipColour: 0.6,
+    seed: 1111,
+  },
 } as const satisfies Record<string, Sitter>;

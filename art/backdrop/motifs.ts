@@ -1,13 +1,17 @@
 import type { Motif } from './backdrop';
+import { balcony, hallway, park } from './daylight-motifs';
 import { bedroom, kitchen, study } from './room-motifs';
 import { arch, disc, leaves, plain, slats, window } from './studio-motifs';
 
 export const MOTIFS = {
   arch,
+  balcony,
   bedroom,
   disc,
+  hallway,
   kitchen,
   leaves,
+  park,
   plain,
   slats,
   study,

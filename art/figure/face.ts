@@ -7,6 +7,7 @@ import { eyes, glasses } from './eyes';
 import type { FigureContext } from './figure-context';
 import { mouth } from './mouth';
 import { nose } from './nose';
+import { sunglasses } from './sunglasses';
 
 /** Outline of the face from crown to chin, turned by the yaw. */
 export function faceOutline({ spec, head }: FigureContext): string {
@@ -115,6 +116,7 @@ export function face(context: FigureContext, hairShadow: string): string {
     nose(context),
     mouth(context),
     spec.sitter.glasses ? glasses(context) : '',
+    spec.clothes.sunglasses === true ? sunglasses(context) : '',
     clipped(
       'face-rim',
       outline,

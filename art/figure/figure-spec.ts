@@ -28,6 +28,9 @@ export interface Clothes {
   readonly colour: Hex;
   /** The shirt under a blazer. */
   readonly shirt: Hex;
+  readonly sunglasses?: boolean;
+  /** The colour of a cap, when one is worn. */
+  readonly cap?: Hex;
 }
 
 /** How the sitter sits. Positive angles and sides point to the viewer's right. */
@@ -53,6 +56,8 @@ export interface Light {
   readonly rim: Hex;
   /** Depth of the shadows, 0 flat to 1 dramatic. */
   readonly contrast: number;
+  /** Share of the light that reaches the figure's front, 0 to 1: below 1 the figure is lit from behind. */
+  readonly exposure?: number;
 }
 
 /** Where the origin of the figure (between the eyes) is put on the picture, in pixels, and its scale. */

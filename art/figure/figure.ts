@@ -1,3 +1,4 @@
+import { cap } from '../clothes/cap';
 import { clothGradients } from '../clothes/garment';
 import { WARDROBE } from '../clothes/wardrobe';
 import { hairGradients } from '../hair/haircut';
@@ -32,6 +33,21 @@ function rimMask(shade: -1 | 1): string {
   );
 }
 
+/** The drawing as a camera shows it that measured the light behind it. */
+function underExposed(drawing: string, exposure = 1): string {
+  if (exposure === 1) return drawing;
+  const channels = ['feFuncR', 'feFuncG', 'feFuncB']
+    .map((name) => element(name, { type: 'linear', slope: exposure }))
+    .join('');
+  return (
+    element(
+      'filter',
+      { id: 'exposure', 'color-interpolation-filters': 'sRGB' },
+      element('feComponentTransfer', {}, channels),
+    ) + element('g', { filter: 'url(#exposure)' }, drawing)
+  );
+}
+
 /** A sitter, dressed, posed and lit, as SVG. */
 export function drawFigure(spec: FigureSpec): string {
   const context = figureContext(spec);
@@ -40,7 +56,7 @@ export function drawFigure(spec: FigureSpec): string {
   const garment = WARDROBE[spec.clothes.kind](context, measures);
   const tilt = `rotate(${spec.pose.tilt} 0 ${TILT_PIVOT_Y})`;
   const { x, y, scale } = spec.placement;
-  return group(
+  const drawing = group(
     `translate(${x},${y}) scale(${scale}) rotate(${spec.pose.lean} 0 ${LEAN_PIVOT_Y})`,
     [
       rimMask(context.shade),
@@ -51,7 +67,14 @@ export function drawFigure(spec: FigureSpec): string {
       neckAndChest(context, measures),
       garment.front,
       torsoLight(context, measures),
-      group(tilt, (haircut.showsEars ? ears(context) : '') + face(context, haircut.shadow) + haircut.front),
+      group(
+        tilt,
+        (haircut.showsEars ? ears(context) : '') +
+          face(context, haircut.shadow) +
+          haircut.front +
+          cap(context),
+      ),
     ].join(''),
   );
+  return underExposed(drawing, spec.light.exposure);
 }

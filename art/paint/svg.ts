@@ -98,6 +98,17 @@ export function clipped(id: string, path: string, content: string): string {
 
 export const group = (transform: string, content: string): string => element('g', { transform }, content);
 
+/**
+ * A drawing whose definitions have names of their own, so that it can stand in one document with another
+ * that names its definitions alike. What it uses from outside keeps its name.
+ */
+export function ownNames(prefix: string, drawing: string): string {
+  const defined = new Set([...drawing.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  return drawing.replace(/( id="|url\(#)([^")]+)/g, (whole, opening: string, id: string) =>
+    defined.has(id) ? `${opening}${prefix}-${id}` : whole,
+  );
+}
+
 export type Stop = readonly [offset: number, colour: Hex, opacity?: number];
 
 const stopText = (stops: readonly Stop[]): string =>

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { addGrain, fromRaster, toRaster, type Raster } from './raster';
+import { shake } from './shake';
 
 /** How a rendered picture is developed. Neutral values change nothing. */
 export interface Grade {
@@ -12,6 +13,8 @@ export interface Grade {
   readonly offset?: readonly [number, number, number];
   /** Standard deviation of the blur in pixels. */
   readonly blur?: number;
+  /** How far the camera moves while it exposes, in pixels to the right and down. */
+  readonly shake?: readonly [right: number, down: number];
   /** Unsharp masking by this radius in pixels. */
   readonly sharpen?: number;
   /** Share of a sepia print mixed in, 0 to 1. */
@@ -49,6 +52,7 @@ export async function develop(raster: Raster, grade: Grade, seed: number): Promi
   if (sepia > 0) toned = await toRaster(fromRaster(toned).recomb(sepiaMatrix(sepia)));
   toned = await toRaster(fromRaster(toned).linear([...gain], [...offset]));
   if (grade.blur !== undefined) toned = await toRaster(fromRaster(toned).blur(grade.blur));
+  if (grade.shake !== undefined) toned = shake(toned, grade.shake);
   if (grade.sharpen !== undefined)
     toned = await toRaster(fromRaster(toned).sharpen({ sigma: grade.sharpen, m1: 0.6, m2: 2 }));
   return addGrain(toned, grade.grain, seed);

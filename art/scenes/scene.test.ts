@@ -1,9 +1,10 @@
 import { eyesInPicture } from '../figure/eye-line';
 import { DEMO_RESULTS, DEMO_SELFIES } from './demo';
 import { EXAMPLES, type Pair } from './examples';
+import { GUIDE } from './guide';
 import { POSES } from './poses';
 import { drawScene, type Scene } from './scene';
-import { STYLES } from './styles';
+import { STYLES, type GradedScene } from './styles';
 
 const scenes: readonly (readonly [string, Scene])[] = [
   ...Object.entries<Scene>(POSES),
@@ -12,7 +13,9 @@ const scenes: readonly (readonly [string, Scene])[] = [
     [`${name} before`, before.scene] as const,
     [`${name} after`, after.scene] as const,
   ]),
-  ...Object.entries({ ...DEMO_SELFIES, ...DEMO_RESULTS }).map(([name, { scene }]) => [name, scene] as const),
+  ...Object.entries({ ...DEMO_SELFIES, ...DEMO_RESULTS, ...GUIDE }).map(
+    ([name, { scene }]) => [name, scene] as const,
+  ),
 ];
 
 describe('a scene', () => {
@@ -49,5 +52,23 @@ describe('a pair of photo and portrait', () => {
       expect(x).toBeCloseTo(portrait[index]?.[0] ?? Number.NaN, 1);
       expect(y).toBeCloseTo(portrait[index]?.[1] ?? Number.NaN, 1);
     });
+  });
+});
+
+describe('an example of the photo guidance', () => {
+  const alone = Object.entries<GradedScene>(GUIDE).filter(([, { scene }]) => scene.companions?.length === 0);
+
+  it.each(alone)('has a head that fills the frame as in a selfie: %s', (_, { scene }) => {
+    const { size, cameraTilt } = scene;
+    const [left, right] = eyesInPicture(scene.figure, [size.width / 2, size.height / 2], cameraTilt);
+    expect((right[0] - left[0]) / size.width).toBeGreaterThan(0.17);
+    expect((left[0] + right[0]) / 2 / size.width).toBeCloseTo(0.5, 1);
+  });
+
+  it('shows one sitter throughout, and others in the group alone', () => {
+    const sitters = new Set(Object.values<GradedScene>(GUIDE).map(({ scene }) => scene.figure.sitter));
+    expect(sitters.size).toBe(1);
+    expect(GUIDE['bad-group'].scene.companions).toHaveLength(2);
+    expect(alone).toHaveLength(Object.keys(GUIDE).length - 1);
   });
 });

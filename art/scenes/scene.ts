@@ -3,7 +3,7 @@ import { MOTIFS, type MotifName } from '../backdrop/motifs';
 import type { FigureSpec } from '../figure/figure-spec';
 import { drawFigure } from '../figure/figure';
 import { BACKDROP } from '../palette';
-import { blurDefinitions, element, group, radialGradient, spot } from '../paint/svg';
+import { blurDefinitions, element, group, ownNames, radialGradient, spot } from '../paint/svg';
 
 /** A tilted backdrop is drawn larger, so that its corners stay outside the frame. */
 const BACKDROP_OVERSIZE = 1.2;
@@ -13,6 +13,8 @@ export interface Scene {
   readonly size: Size;
   readonly backdrop: { readonly ramp: keyof typeof BACKDROP; readonly motif: MotifName };
   readonly figure: FigureSpec;
+  /** Others in the picture, behind the figure, the farthest first. */
+  readonly companions?: readonly FigureSpec[];
   /** Darkness of the corners, 0 to 1. */
   readonly vignette: number;
   /** Turn of the camera in degrees: the whole scene is tilted in the frame. */
@@ -21,7 +23,7 @@ export interface Scene {
 
 /** The scene as an SVG document; a plate is the same scene without its figure. */
 export function drawScene(
-  { size, backdrop, figure, vignette, cameraTilt = 0 }: Scene,
+  { size, backdrop, figure, companions = [], vignette, cameraTilt = 0 }: Scene,
   { plate = false } = {},
 ): string {
   const { width, height } = size;
@@ -36,6 +38,7 @@ export function drawScene(
           `rotate(${cameraTilt} ${width / 2} ${height / 2}) translate(${(width / 2) * (1 - scale)},${(height / 2) * (1 - scale)}) scale(${scale})`,
           drawing,
         );
+  const others = companions.map((other, index) => ownNames(`companion-${index}`, drawFigure(other))).join('');
   const content = [
     blurDefinitions(),
     radialGradient('wall', [width * (0.5 + key * 0.15), height * 0.34], Math.max(width, height) * 0.86, [
@@ -48,7 +51,7 @@ export function drawScene(
     plate
       ? ''
       : spot([x - key * 96, y + 210], [300, 360], '#000000', { opacity: 0.2, blur: 40 }) +
-        tilted(drawFigure(figure), 1),
+        tilted(others + drawFigure(figure), 1),
     radialGradient('vignette', [width / 2, height * 0.45], Math.max(width, height) * 0.76, [
       [0.5, '#000000', 0],
       [1, '#000000', vignette],

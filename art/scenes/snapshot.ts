@@ -1,17 +1,25 @@
 import { placeEyes, type EyeTarget } from '../figure/eye-line';
-import type { Clothes, Light, Pose, Sitter } from '../figure/figure-spec';
+import type { Clothes, FigureSpec, Light, Pose, Sitter } from '../figure/figure-spec';
 import type { Size } from '../backdrop/backdrop';
 import type { Scene } from './scene';
 
-interface Snapshot {
-  readonly size: Size;
-  readonly backdrop: Scene['backdrop'];
+/** Somebody in a photo and where the photo shows the eyes. */
+interface Subject {
   readonly sitter: Sitter;
   readonly clothes: Clothes;
   readonly pose: Pose;
+  readonly eyes: EyeTarget;
+}
+
+interface Snapshot extends Subject {
+  readonly size: Size;
+  readonly backdrop: Scene['backdrop'];
+  /** Others behind the sitter, the farthest first. */
+  readonly companions?: readonly Subject[];
   readonly light: Light;
   readonly cameraTilt: number;
-  readonly eyes: EyeTarget;
+  /** Darkness of the corners, 0 to 1. */
+  readonly vignette?: number;
 }
 
 /**
@@ -21,20 +29,16 @@ interface Snapshot {
 export function snapshot({
   size,
   backdrop,
-  sitter,
-  clothes,
-  pose,
+  companions = [],
   light,
   cameraTilt,
-  eyes,
+  vignette = 0.3,
+  ...subject
 }: Snapshot): Scene {
-  const held = { ...pose, tilt: pose.tilt - cameraTilt - pose.lean };
-  const placement = placeEyes(held, eyes, [size.width / 2, size.height / 2], cameraTilt);
-  return {
-    size,
-    backdrop,
-    cameraTilt,
-    figure: { sitter, clothes, pose: held, light, placement },
-    vignette: 0.3,
+  const hold = ({ sitter, clothes, pose, eyes }: Subject): FigureSpec => {
+    const held = { ...pose, tilt: pose.tilt - cameraTilt - pose.lean };
+    const placement = placeEyes(held, eyes, [size.width / 2, size.height / 2], cameraTilt);
+    return { sitter, clothes, pose: held, light, placement };
   };
+  return { size, backdrop, cameraTilt, figure: hold(subject), companions: companions.map(hold), vignette };
 }
