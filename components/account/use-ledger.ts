@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { getIdToken } from '@/lib/client/account';
 import { ledgerPageFrom } from '@/lib/client/account-guards';
 import type { LedgerEntry, LedgerPage } from '@/lib/client/account-guards';
 import { callApi } from '@/lib/client/api';
+import { withIdToken } from '@/lib/client/with-id-token';
 
 interface LedgerState {
   entries: LedgerEntry[];
@@ -14,9 +14,9 @@ interface LedgerState {
 
 const EMPTY: LedgerState = { entries: [], nextCursor: null, status: 'loading' };
 
-async function fetchPage(cursor: string | null): Promise<LedgerPage> {
+function fetchPage(cursor: string | null): Promise<LedgerPage> {
   const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
-  return callApi(`/api/account/ledger${query}`, { idToken: await getIdToken(), guard: ledgerPageFrom });
+  return withIdToken((idToken) => callApi(`/api/account/ledger${query}`, { idToken, guard: ledgerPageFrom }));
 }
 
 /** The ledger page by page, newest first; starts when mounted. `loadMore` also repeats what failed. */

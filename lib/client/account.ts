@@ -49,8 +49,8 @@ export async function refreshAccount(): Promise<void> {
   const uid = signedInUid;
   if (!uid) return;
   try {
-    const [{ fetchAccount }, idToken] = await Promise.all([import('./fetch-account'), getIdToken()]);
-    const account = await fetchAccount(idToken);
+    const { fetchAccount } = await import('./fetch-account');
+    const account = await fetchAccount();
     if (signedInUid !== uid) return;
     const { error } = store.get();
     update({ account, error: error === 'account_unavailable' ? null : error });

@@ -1,0 +1,44 @@
+import { getIdToken } from './account';
+import { ApiError } from './api';
+import { withIdToken } from './with-id-token';
+
+jest.mock('./account', () => ({ getIdToken: jest.fn() }));
+
+const tokens = jest.mocked(getIdToken);
+const EXPIRED = new ApiError('auth_required', 401, 'You need to be signed in.');
+
+beforeEach(() => {
+  tokens.mockReset().mockImplementation((isForced) => Promise.resolve(isForced ? 'renewed' : 'stored'));
+});
+
+describe('A call with an ID token', () => {
+  it('carries the stored token', async () => {
+    const call = jest.fn(() => Promise.resolve('done'));
+    await expect(withIdToken(call)).resolves.toBe('done');
+    expect(call.mock.calls).toEqual([['stored']]);
+  });
+
+  it('is made once more with a new token when the server finds the stored one expired', async () => {
+    const call = jest.fn((token: string | null) =>
+      token === 'renewed' ? Promise.resolve('done') : Promise.reject(EXPIRED),
+    );
+    await expect(withIdToken(call)).resolves.toBe('done');
+    expect(call.mock.calls).toEqual([['stored'], ['renewed']]);
+  });
+
+  it('is given up when the new token is refused too', async () => {
+    const call = jest.fn(() => Promise.reject(EXPIRED));
+    await expect(withIdToken(call)).rejects.toBe(EXPIRED);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not repeated for nobody, nor after another refusal', async () => {
+    const forbidden = jest.fn(() => Promise.reject(new ApiError('forbidden', 403, 'No')));
+    await expect(withIdToken(forbidden)).rejects.toThrow('No');
+    expect(forbidden).toHaveBeenCalledTimes(1);
+    tokens.mockResolvedValue(null);
+    const signedOut = jest.fn(() => Promise.reject(EXPIRED));
+    await expect(withIdToken(signedOut)).rejects.toBe(EXPIRED);
+    expect(signedOut).toHaveBeenCalledTimes(1);
+  });
+});
