@@ -81,6 +81,7 @@ describe('who may call', () => {
       submit(token, {}),
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, given),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { ...given, method: 'POST' }),
+      test.call('/api/delete-portraits', { ...given, method: 'POST', body: '{}' }),
     ]);
     for (const { status, body } of answers) {
       expect(status).toBe(401);
@@ -91,16 +92,22 @@ describe('who may call', () => {
     }
   });
 
-  it('answers 401 to an expired token', async () => {
+  it('answers 401 to an expired token, whatever it asks for', async () => {
     const [header, payload] = (await test.signIn('sleeper')).split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, number>;
     const past = { ...claims, iat: Number(claims['iat']) - 7200, exp: Number(claims['exp']) - 7200 };
     const token = `${header}.${Buffer.from(JSON.stringify(past)).toString('base64url')}.`;
-    expect(await test.call('/api/account', { token })).toMatchObject({
-      status: 401,
-      body: { code: 'auth_required' },
-    });
-    expect((await submit(token, {})).status).toBe(401);
+    const answers = await Promise.all([
+      test.call('/api/account', { token }),
+      test.call('/api/account/ledger', { token }),
+      upload(token, await aPhoto()),
+      submit(token, {}),
+      test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, { token }),
+      test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { token, method: 'POST' }),
+      test.call('/api/delete-portraits', { token, method: 'POST', body: '{}' }),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, body: { code: 'auth_required' } });
   });
 
   it('answers 403 to a webhook without its signature', async () => {

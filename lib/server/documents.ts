@@ -62,6 +62,8 @@ const jobSchema = z.object({
   resultFolder: z.string().nullable(),
   leaseUntil: z.date().nullable(),
   output: z.array(z.string()),
+  /** Addresses of `output` that the owner has had deleted; records from before this field have none. */
+  deletedOutput: z.array(z.string()).default([]),
   failure: z.enum(JOB_FAILURES).nullable(),
 });
 export type JobDocument = z.infer<typeof jobSchema>;
@@ -95,6 +97,11 @@ export function ledgerCollection(uid: string): {
 /** `jobs/{jobId}`: one portrait from its debit to its end. */
 export function jobKey(jobId: string): DocumentKey<JobDocument> {
   return key(`jobs/${jobId}`, jobSchema);
+}
+
+/** The collection of all jobs, whoever's they are. */
+export function jobCollection(): { path: string; parse: (raw: unknown) => JobDocument } {
+  return { path: 'jobs', parse: (raw) => jobSchema.parse(raw) };
 }
 
 /** `welcomes/{HMAC of the provider's subject}`: this person has had the welcome credits. */

@@ -45,6 +45,13 @@ export interface Database {
     limit: number;
     cursor: string | null;
   }): Promise<DocumentPage<Data>>;
+  /** Documents of a collection whose list `field` has one of 1 to 30 texts in it, in no order. */
+  listHaving<Data>(search: {
+    path: string;
+    parse: (raw: unknown) => Data;
+    field: string;
+    anyOf: readonly string[];
+  }): Promise<Data[]>;
 }
 
 /**
@@ -111,6 +118,8 @@ export interface StoredFile {
 /** Portraits that whoever has the address may see. */
 export interface PublicFiles {
   put(file: { path: string; bytes: Buffer; contentType: string }): Promise<{ url: string }>;
+  /** Deletes files of this store by their addresses; those that are gone already are no error. */
+  delete(urls: readonly string[]): Promise<void>;
 }
 
 /** Fetches a portrait from the address that the compute provider gave. */

@@ -81,7 +81,13 @@ export function createFakeServices(): FakeServices {
         for (const path of paths) files.delete(`${PRIVATE_BASE}/${path}`);
       },
     },
-    publicFiles: { put: put(PUBLIC_BASE) },
+    publicFiles: {
+      put: put(PUBLIC_BASE),
+      delete: async (urls) => {
+        await Promise.resolve();
+        for (const url of urls) files.delete(url);
+      },
+    },
     portraitSource: {
       read: async (output) => {
         await Promise.resolve();

@@ -54,6 +54,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       page: database.page,
       get: faulty(database.get, databaseFailure),
       transaction: faulty(database.transaction, databaseFailure),
+      listHaving: faulty(database.listHaving, databaseFailure),
     },
     compute: {
       submit: faulty(compute.submit, () => ({ kind: 'failed', reason: 'injected' })),
@@ -61,7 +62,10 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       cancel: faulty(compute.cancel, () => ({ accepted: false })),
     },
     privateFiles: { ...privateFiles, presign: faulty(privateFiles.presign, fileFailure) },
-    publicFiles: { put: faulty(publicFiles.put, fileFailure) },
+    publicFiles: {
+      put: faulty(publicFiles.put, fileFailure),
+      delete: faulty(publicFiles.delete, fileFailure),
+    },
     portraitSource: { read: faulty(portraitSource.read, fileFailure) },
   };
 }

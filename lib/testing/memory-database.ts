@@ -48,6 +48,14 @@ export class MemoryDatabase implements Database {
     };
   };
 
+  listHaving: Database['listHaving'] = async ({ path, parse, field, anyOf }) => {
+    await Promise.resolve();
+    const has = (list: unknown) => Array.isArray(list) && anyOf.some((text) => list.includes(text));
+    return this.list(path)
+      .filter(({ fields }) => has(fields[field]))
+      .map(({ fields }) => parse(fields));
+  };
+
   /** The documents directly in a collection. */
   list(collection: string): { id: string; fields: Fields }[] {
     const prefix = `${collection}/`;

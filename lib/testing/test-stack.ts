@@ -24,7 +24,7 @@ export interface TestStack {
 }
 
 async function loadRoutes(): Promise<Routes> {
-  const [account, ledger, upload, submit, check, cancel, webhook, reconcile] = await Promise.all([
+  const [account, ledger, upload, submit, check, cancel, webhook, reconcile, deletion] = await Promise.all([
     import('@/app/api/account/route'),
     import('@/app/api/account/ledger/route'),
     import('@/app/api/upload-image/route'),
@@ -33,6 +33,7 @@ async function loadRoutes(): Promise<Routes> {
     import('@/app/api/cancel-runpod-job/[id]/route'),
     import('@/app/api/webhooks/runpod/route'),
     import('@/app/api/cron/reconcile/route'),
+    import('@/app/api/delete-portraits/route'),
   ]);
   const routes: Record<string, unknown> = {
     'GET /api/account': account.GET,
@@ -43,6 +44,7 @@ async function loadRoutes(): Promise<Routes> {
     'POST /api/cancel-runpod-job/:id': cancel.POST,
     'POST /api/webhooks/runpod': webhook.POST,
     'GET /api/cron/reconcile': reconcile.GET,
+    'POST /api/delete-portraits': deletion.POST,
   };
   // Each handler names its own parameters; the dispatcher gives exactly those of its pattern.
   return routes as Routes;

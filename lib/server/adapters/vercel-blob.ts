@@ -86,6 +86,10 @@ export function createPublicFiles(store: BlobStore): PublicFiles {
       );
       return { url: url.split('?')[0] ?? url };
     },
+    delete: async (urls) => {
+      if (urls.length === 0) return;
+      await withinLimit(store, (abortSignal) => del([...urls], { token: store.token, abortSignal }));
+    },
   };
 }
 

@@ -41,7 +41,9 @@ export async function deliverPortraits({
   const outcome = urls
     ? ({ kind: 'completed', output: urls } as const)
     : ({ kind: 'failed', failure: 'provider_failed' } as const);
-  return viewOfRecord(await finishJob({ services, job, outcome }));
+  const finished = await finishJob({ services, job, outcome });
+  await deleteAgain(services, finished, urls ?? []);
+  return viewOfRecord(finished);
 }
 
 type Lease = { kind: 'taken'; folder: string } | { kind: 'busy' } | { kind: 'ended'; job: JobDocument };
@@ -68,6 +70,20 @@ async function releaseLease(services: Services, jobId: string): Promise<void> {
     });
   } catch (error) {
     services.log.error('lease_not_released', error, { jobId });
+  }
+}
+
+/**
+ * A copy that outlasted its lease may have brought back a portrait that was delivered by another settler and
+ * then deleted by its owner.
+ */
+async function deleteAgain(services: Services, job: JobDocument, copies: readonly string[]): Promise<void> {
+  const broughtBack = copies.filter((address) => job.deletedOutput.includes(address));
+  if (broughtBack.length === 0) return;
+  try {
+    await services.publicFiles.delete(broughtBack);
+  } catch {
+    services.log.warn('portraits_not_deleted_again', { jobId: job.id });
   }
 }
 

@@ -7,7 +7,7 @@ import type { JobDocument } from '../documents';
 export interface JobView {
   /** COMPLETED, FAILED, or the provider's own word while the job runs. */
   status: string;
-  /** Addresses of the portraits; only with COMPLETED. */
+  /** Addresses of the portraits, without those that the owner has had deleted; only with COMPLETED. */
   output?: string[];
   /** Only with FAILED. */
   failure?: JobFailure;
@@ -15,7 +15,16 @@ export interface JobView {
 
 /** The view of an ended job from its record alone. An open one is waiting as far as its record knows. */
 export function viewOfRecord(job: JobDocument): JobView {
-  if (job.state === 'completed') return { status: 'COMPLETED', output: job.output };
+  if (job.state === 'completed') return { status: 'COMPLETED', output: outputLeft(job) };
   if (job.state === 'failed') return { status: 'FAILED', failure: job.failure ?? 'provider_failed' };
   return { status: 'IN_QUEUE' };
+}
+
+/**
+ * The portraits that are left. When none is, all of them: a tab that asks late must not read an empty list
+ * as "no images", for the portrait was made and paid for.
+ */
+function outputLeft({ output, deletedOutput }: JobDocument): string[] {
+  const left = output.filter((address) => !deletedOutput.includes(address));
+  return left.length > 0 ? left : output;
 }

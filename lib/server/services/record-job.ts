@@ -122,6 +122,7 @@ function addJob(transaction: DatabaseTransaction, { user, intention, charge, at 
     resultFolder: null,
     leaseUntil: null,
     output: [],
+    deletedOutput: [],
     failure: null,
   };
   transaction.create(jobKey(jobId), job);

@@ -28,6 +28,7 @@ function withTransactionFailures(
     database: {
       get: database.get,
       page: database.page,
+      listHaving: database.listHaving,
       transaction: async <Result>(body: Parameters<typeof database.transaction<Result>>[0]) => {
         const next = failures.shift();
         if (!next) return database.transaction(body);

@@ -1,0 +1,193 @@
+import sharp from 'sharp';
+
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+let picture: Buffer;
+
+beforeAll(async () => {
+  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '3000' });
+  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
+    .webp()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+async function post(path: string, token: string, body: string | object | FormData) {
+  const isForm = body instanceof FormData;
+  return test.call(path, {
+    method: 'POST',
+    token,
+    body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+const deletePortraits = async (token: string, request: string | object) =>
+  post('/api/delete-portraits', token, request);
+
+async function upload(token: string): Promise<string> {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
+  return String((await post('/api/upload-image', token, form)).body['imageUrl']);
+}
+
+/** Has a job made and settled; the addresses of its portraits, and its id. */
+async function deliver(token: string, count = 1) {
+  const output = Array.from({ length: count }, () => `data:image/webp;base64,${picture.toString('base64')}`);
+  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
+  const id = String((await post('/api/submit-runpod-job', token, request)).body['id']);
+  for (;;) {
+    const { body } = await test.call(`/api/check-runpod-job/${id}`, { token });
+    if (body['status'] === 'COMPLETED') return { id, portraits: body['output'] as string[] };
+    if (body['status'] === 'FAILED' || id === 'undefined') throw new Error('The portrait was not made.');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const statusesOf = async (addresses: string[]) =>
+  Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+
+/** What the handlers log from now on. */
+function listen(): () => string {
+  const logs = [jest.spyOn(console, 'error'), jest.spyOn(console, 'warn')];
+  return () => logs.flatMap((log) => log.mock.calls.map(String)).join();
+}
+
+describe('POST /api/delete-portraits', () => {
+  it.each<[string, object | string, number, string]>([
+    ['no list', {}, 400, 'invalid_field'],
+    ['an empty list', { portraits: [] }, 400, 'invalid_field'],
+    ['31 portraits', { portraits: Array.from({ length: 31 }, () => 'x') }, 400, 'invalid_field'],
+    ['an empty address', { portraits: [''] }, 400, 'invalid_field'],
+    ['an address of 2,001 characters', { portraits: ['x'.repeat(2001)] }, 400, 'invalid_field'],
+    ['a number', { portraits: [1] }, 400, 'invalid_field'],
+    ['an unknown field', { portraits: ['x'], uid: 'ada' }, 400, 'invalid_field'],
+    ['no JSON', '{', 400, 'invalid_request'],
+    ['a list', '[]', 400, 'invalid_request'],
+    ['100 kB', { portraits: ['x'.repeat(100_000)] }, 413, 'payload_too_large'],
+  ])('refuses %s', async (_name, request, status, code) => {
+    const answer = await deletePortraits(await test.signIn('careless'), request);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(String(answer.body['error']).length).toBeGreaterThan(10);
+  });
+
+  it('takes the longest list of the longest addresses', async () => {
+    const portraits = Array.from({ length: 30 }, (_, index) => `https://x/${index}`.padEnd(2000, 'x'));
+    const answer = await deletePortraits(await test.signIn('hoarder'), { portraits });
+    expect(answer).toEqual({ status: 200, body: { deleted: [], kept: portraits } });
+  });
+
+  it('deletes the files for good, and neither credits nor the answer of the job', async () => {
+    const token = await test.signIn('tidy');
+    const { id, portraits } = await deliver(token, 2);
+    const [first = '', second = ''] = portraits;
+    expect(await statusesOf(portraits)).toEqual([200, 200]);
+    expect(await deletePortraits(token, { portraits: [first] })).toEqual({
+      status: 200,
+      body: { deleted: [first], kept: [] },
+    });
+    expect(await statusesOf(portraits)).toEqual([404, 200]);
+    const check = async () => (await test.call(`/api/check-runpod-job/${id}`, { token })).body;
+    expect(await check()).toEqual({ status: 'COMPLETED', output: [second] });
+    expect(await deletePortraits(token, { portraits })).toEqual({
+      status: 200,
+      body: { deleted: portraits, kept: [] },
+    });
+    expect(await statusesOf(portraits)).toEqual([404, 404]);
+    expect(await check()).toEqual({ status: 'COMPLETED', output: portraits });
+    expect((await test.call('/api/account', { token })).body['credits']).toBe(70);
+  });
+
+  it("keeps anybody else's portrait, and tells nothing about it", async () => {
+    const owner = await test.signIn('keeper');
+    const { portraits } = await deliver(owner);
+    const unknown = (portraits[0] ?? '').replace(/[0-9a-f]{32}/, '0'.repeat(32));
+    const stranger = await test.signIn('thief');
+
+    const named = [...portraits, unknown, await upload(stranger)];
+    expect(await deletePortraits(stranger, { portraits: named })).toEqual({
+      status: 200,
+      body: { deleted: [], kept: named },
+    });
+    expect(await statusesOf(portraits)).toEqual([200]);
+  });
+
+  it('uses three operations of the database and one of the file store for many jobs', async () => {
+    const token = await test.signIn('spender');
+    const jobs = [await deliver(token, 8), await deliver(token, 8), await deliver(token, 8)];
+    const portraits = jobs.flatMap((job) => job.portraits);
+    const calls = (service: string) =>
+      test.stack.context.calls
+        .list()
+        .filter((call) => call.service === service)
+        .map(({ operation }) => operation);
+    const before = { firestore: calls('firestore').length, blob: calls('blob').length };
+    const foreign = Array.from({ length: 6 }, (_, index) => `https://x.example/results/${index}.webp`);
+    const { body } = await deletePortraits(token, { portraits: [...portraits, ...foreign] });
+    expect(body).toEqual({ deleted: portraits, kept: foreign });
+    expect(calls('firestore').slice(before.firestore)).toEqual(['runQuery', 'batchGetDocuments', 'commit']);
+    expect(calls('blob').slice(before.blob)).toEqual(['del']);
+    expect(new Set(await statusesOf(portraits))).toEqual(new Set([404]));
+  });
+
+  it('answers five tabs at once alike', async () => {
+    const token = await test.signIn('tabs');
+    const { portraits } = await deliver(token, 3);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => deletePortraits(token, { portraits })),
+    );
+    for (const answer of answers)
+      expect(answer).toEqual({ status: 200, body: { deleted: portraits, kept: [] } });
+    expect(await statusesOf(portraits)).toEqual([404, 404, 404]);
+  });
+
+  it.each<[string, object]>([
+    ['fails', { effect: 'error', status: 500 }],
+    ['loses its answer', { effect: 'error', status: 500, after: true }],
+    ['refuses', { effect: 'error', status: 403 }],
+  ])('answers 503 when the file store %s, and a repeat finishes', async (name, fault) => {
+    allowConsole();
+    const logged = listen();
+    const token = await test.signIn(`file store ${name}`);
+    const { portraits } = await deliver(token);
+    await test.control('/faults', { service: 'blob', operation: 'del', ...fault });
+    expect(await deletePortraits(token, { portraits })).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
+    expect(logged()).toContain('portraits_not_deleted');
+    for (const address of portraits) expect(logged()).not.toContain(new URL(address).pathname);
+    expect(await deletePortraits(token, { portraits })).toEqual({
+      status: 200,
+      body: { deleted: portraits, kept: [] },
+    });
+    expect(await statusesOf(portraits)).toEqual([404]);
+  });
+
+  it.each(['runQuery', 'batchGetDocuments', 'commit'])(
+    'answers 503 and deletes nothing when the database refuses %s, and a repeat finishes',
+    async (operation) => {
+      allowConsole();
+      const logged = listen();
+      const token = await test.signIn(`database ${operation}`);
+      const { portraits } = await deliver(token);
+      // More often than the SDK repeats a read within the time limit.
+      const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
+      await test.control('/faults', fault);
+      expect(await deletePortraits(token, { portraits })).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable' },
+      });
+      test.stack.context.faults.reset();
+      expect(await statusesOf(portraits)).toEqual([200]);
+      for (const address of portraits) expect(logged()).not.toContain(new URL(address).pathname);
+      expect((await deletePortraits(token, { portraits })).body).toEqual({ deleted: portraits, kept: [] });
+      expect(await statusesOf(portraits)).toEqual([404]);
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { authenticate } from '@/lib/server/http/authenticate';
+import { handleApi, json } from '@/lib/server/http/handle-api';
+import { readJson } from '@/lib/server/http/read-request';
+import { deletePortraits } from '@/lib/server/services/delete-portraits';
+import {
+  deletePortraitsRequestSchema,
+  type DeletePortraitsResponse,
+} from '@/lib/shared/contracts/delete-portraits';
+
+/** Deletes portraits of the signed-in person for good. */
+export const POST = handleApi(async (request, { services, identity }) => {
+  // What is deleted does not come back: a sign-in that was revoked must not do it.
+  const actor = await authenticate(request, identity, { checkRevoked: true });
+  const { portraits } = await readJson(request, deletePortraitsRequestSchema);
+  const body: DeletePortraitsResponse = await deletePortraits({ services, actor, portraits });
+  return json(body);
+});
