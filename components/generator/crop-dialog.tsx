@@ -1,23 +1,22 @@
 'use client';
 
-import 'react-image-crop/dist/ReactCrop.css';
-
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import ReactCrop, {
-  centerCrop,
-  convertToPixelCrop,
-  makeAspectCrop,
-  type PercentCrop,
-} from 'react-image-crop';
+import { useId, useRef, useState } from 'react';
+import type { PercentCrop } from 'react-image-crop';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { PicturePart } from '@/lib/client/photos/scale-picture';
 
+import { CropArea } from './crop-area';
+import styles from './crop-dialog.module.css';
+import { type Extent, toPicturePart } from './crop-square';
+
 interface CropDialogProps {
   /** Address of the picture. */
   address: string;
+  /** What was confirmed is being cut. */
+  isBusy: boolean;
   onCancel: () => void;
   /** The browser can't decode the file. */
   onUnreadable: () => void;
@@ -25,60 +24,61 @@ interface CropDialogProps {
   onConfirm: (part: PicturePart) => void;
 }
 
-/** The largest square in the middle of a picture. */
-function largestSquare(width: number, height: number): PercentCrop {
-  const share = (Math.min(width, height) / width) * 100;
-  return centerCrop(makeAspectCrop({ unit: '%', width: share }, 1, width, height), width, height);
-}
-
 /** Cuts a square out of a picture; at first the largest, in the middle. */
-export default function CropDialog({ address, onCancel, onUnreadable, onConfirm }: CropDialogProps) {
+export function CropDialog({ address, isBusy, onCancel, onUnreadable, onConfirm }: CropDialogProps) {
   const t = useTranslations('generator.crop');
-  const image = useRef<HTMLImageElement>(null);
-  const [crop, setCrop] = useState<PercentCrop>();
+  const keysId = useId();
+  const [size, setSize] = useState<Extent | null>(null);
+  const [crop, setCrop] = useState<PercentCrop | null>(null);
+  const wasJustDragged = useRef(false);
 
-  function chooseLargestSquare({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-    setCrop(largestSquare(currentTarget.naturalWidth, currentTarget.naturalHeight));
+  /** A drag that ends beside the dialog is followed by a click there, which is not meant. */
+  function ignoreNextClick(): void {
+    wasJustDragged.current = true;
+    setTimeout(() => (wasJustDragged.current = false));
   }
 
   function confirm(): void {
-    if (!image.current || !crop) return;
-    const { naturalWidth, naturalHeight } = image.current;
-    const { x, y, width, height } = convertToPixelCrop(crop, naturalWidth, naturalHeight);
-    const side = Math.round(Math.min(width, height));
-    onConfirm({ x: Math.round(x), y: Math.round(y), width: side, height: side });
+    if (size && crop && !isBusy) onConfirm(toPicturePart(crop, size));
   }
 
   return (
-    <Dialog open title={t('title')} onClose={onCancel} closable={false} className="w-[34rem]">
-      <p className="mb-4 text-small text-ink-2">{t('hint')}</p>
-      <div className="grid min-h-40 place-items-center bg-film">
-        <ReactCrop
-          {...(crop && { crop })}
-          aspect={1}
-          minWidth={40}
-          keepSelection
-          ruleOfThirds
-          onChange={(_, percent) => setCrop(percent)}
-          ariaLabels={{ ...ReactCrop.defaultProps.ariaLabels, cropArea: t('area') }}
-        >
-          <img
-            ref={image}
-            src={address}
-            alt=""
-            onLoad={chooseLargestSquare}
-            onError={onUnreadable}
-            className="block max-h-[55svh] max-w-full"
-          />
-        </ReactCrop>
-      </div>
-      <div className="mt-6 flex justify-end gap-3">
-        <Button variant="outline" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button disabled={!crop} onClick={confirm}>
-          {t('confirm')}
-        </Button>
+    <Dialog
+      open
+      title={t('title')}
+      onClose={() => {
+        if (!wasJustDragged.current) onCancel();
+      }}
+      closable={false}
+      className={styles.dialog ?? ''}
+    >
+      <div className={styles.layout}>
+        <CropArea
+          address={address}
+          crop={crop}
+          onCrop={setCrop}
+          onSize={setSize}
+          onUnreadable={onUnreadable}
+          onDragEnd={ignoreNextClick}
+          describedBy={keysId}
+        />
+        <div className="text-small text-ink-2">
+          <p>{t('hint')}</p>
+          <p id={keysId} className="mt-2 pointer-coarse:hidden">
+            {t('keys')}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-3 self-end">
+          <p role="status" className="mr-auto text-small text-ink-2">
+            {isBusy && t('cutting')}
+          </p>
+          <Button variant="outline" size="small" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button size="small" disabled={!crop} aria-disabled={isBusy} onClick={confirm}>
+            {t('confirm')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 import { PlusIcon } from '@/components/ui/icons';
@@ -7,16 +7,24 @@ import { FileInput } from './file-input';
 
 interface UploadTileProps {
   label: string;
+  /** What else there is to know before choosing a file. */
+  note?: string | null;
   onFile: (file: File) => void;
 }
 
 /** The tile that takes a picture of the person's own. */
-export function UploadTile({ label, onFile }: UploadTileProps) {
+export function UploadTile({ label, note, onFile }: UploadTileProps) {
+  const noteId = useId();
   return (
-    <label className="relative flex aspect-[4/5] cursor-pointer snap-start flex-col justify-between rounded-control border border-edge p-3 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink">
+    <label className="relative flex aspect-[4/5] cursor-pointer snap-start flex-col justify-between rounded-control border border-edge p-2.5 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink">
       <PlusIcon />
-      <span>{label}</span>
-      <FileInput label={label} onFiles={([file]) => file && onFile(file)} />
+      <span>
+        {label}
+        <span id={noteId} className="mt-1 block text-micro leading-tight text-ink-2 empty:hidden">
+          {note}
+        </span>
+      </span>
+      <FileInput label={label} describedBy={noteId} onFiles={([file]) => file && onFile(file)} />
     </label>
   );
 }

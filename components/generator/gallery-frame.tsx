@@ -1,21 +1,29 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 
 interface GalleryFrameProps {
   address: string;
   /** 1 is the oldest portrait. */
   number: number;
-  onView: () => void;
+  onView: (address: string) => void;
 }
 
-/** A portrait of the gallery; a click shows it large. */
-export function GalleryFrame({ address, number, onView }: GalleryFrameProps) {
+/** Side that a portrait has, in pixels; the frame is as large whether the picture is there or not. */
+const PORTRAIT_SIDE_PIXELS = 1024;
+
+/** A portrait of the gallery; a click shows it large. Not rendered anew while its neighbours come and go. */
+export const GalleryFrame = memo(function GalleryFrame({ address, number, onView }: GalleryFrameProps) {
   const t = useTranslations('generator.gallery');
   const [isBroken, setIsBroken] = useState(false);
   return (
-    <button type="button" onClick={onView} className="group relative block w-full text-left">
+    <button
+      type="button"
+      data-portrait={address}
+      onClick={() => onView(address)}
+      className="group relative block w-full text-left"
+    >
       <span className="sr-only">{t('portrait', { number })} </span>
       <span className="block aspect-square bg-film-2">
         {isBroken ? (
@@ -24,6 +32,8 @@ export function GalleryFrame({ address, number, onView }: GalleryFrameProps) {
           <img
             src={address}
             alt=""
+            width={PORTRAIT_SIDE_PIXELS}
+            height={PORTRAIT_SIDE_PIXELS}
             loading="lazy"
             decoding="async"
             onError={() => setIsBroken(true)}
@@ -39,4 +49,4 @@ export function GalleryFrame({ address, number, onView }: GalleryFrameProps) {
       </span>
     </button>
   );
-}
+});

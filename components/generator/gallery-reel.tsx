@@ -1,25 +1,45 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
 import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
 import { GalleryFrame } from './gallery-frame';
+import { GalleryRoom } from './gallery-room';
+import { GalleryScrollButtons } from './gallery-scroll-buttons';
 import { LatentFrame } from './later-parts';
+import { reelPlaces } from './reel-places';
 import { useVisibleRange } from './use-visible-range';
 
+/** The portrait whose frame gets the focus; a new object asks anew. */
+export interface FocusRequest {
+  readonly address: string;
+}
+
 interface GalleryReelProps {
+  headingId: string;
   portraits: readonly string[];
   isRunning: boolean;
+  focusRequest: FocusRequest | null;
   onView: (address: string) => void;
+  /** Stands beside the buttons that scroll. */
+  action: ReactNode;
 }
 
 /** The sideways scroller: the portrait in the making first, then the others, of which only those near the view are there. */
-export default function GalleryReel({ portraits, isRunning, onView }: GalleryReelProps) {
+export function GalleryReel(props: GalleryReelProps) {
+  const { headingId, portraits, isRunning, focusRequest, onView, action } = props;
   const t = useTranslations('generator.gallery');
   const scroller = useRef<HTMLUListElement>(null);
-  const firstFrame = useRef<HTMLLIElement>(null);
-  const { start, end, step, onScroll } = useVisibleRange(portraits.length, scroller, firstFrame);
+  const someFrame = useRef<HTMLLIElement>(null);
+  const reel = useVisibleRange(portraits.length, scroller, someFrame);
+  const { start, end, step } = reel;
+  const [focused, setFocused] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<FocusRequest | null>(null);
+  if (focusRequest !== answered) {
+    setAnswered(focusRequest);
+    if (focusRequest) setFocused(focusRequest.address);
+  }
 
   const newest = portraits[0];
   useEffect(() => {
@@ -27,28 +47,64 @@ export default function GalleryReel({ portraits, isRunning, onView }: GalleryRee
     if (scroller.current) scroller.current.scrollLeft = 0;
   }, [isRunning, newest]);
 
+  useEffect(() => {
+    if (focusRequest) focusFrame(scroller.current, focusRequest.address);
+  }, [focusRequest]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const neighbour = move && focused !== null ? portraits[portraits.indexOf(focused) + move] : undefined;
+    if (!neighbour) return;
+    event.preventDefault();
+    focusFrame(scroller.current, neighbour);
+  }
+
   return (
-    <ul ref={scroller} aria-label={t('list')} onScroll={onScroll} className={REEL_CLASS}>
-      {isRunning && (
-        <li className={FRAME_CLASS}>
-          <Suspense fallback={<span className="block aspect-square bg-film-2" />}>
-            <LatentFrame number={portraits.length + 1} />
-          </Suspense>
-        </li>
-      )}
-      {start > 0 && <li aria-hidden="true" className="shrink-0" style={{ width: start * step }} />}
-      {portraits.slice(start, end).map((address, index) => (
-        <li key={address} ref={index === 0 ? firstFrame : null} className={FRAME_CLASS}>
-          <GalleryFrame
-            address={address}
-            number={portraits.length - start - index}
-            onView={() => onView(address)}
-          />
-        </li>
-      ))}
-      {end < portraits.length && (
-        <li aria-hidden="true" className="shrink-0" style={{ width: (portraits.length - end) * step }} />
-      )}
-    </ul>
+    <GalleryRoom
+      headingId={headingId}
+      actions={
+        <div className="flex items-center gap-1">
+          <GalleryScrollButtons reel={reel} />
+          {action}
+        </div>
+      }
+    >
+      <ul
+        ref={scroller}
+        aria-label={t('list')}
+        onScroll={reel.onScroll}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => setFocused(event.target.dataset.portrait ?? null)}
+        className={REEL_CLASS}
+      >
+        {isRunning && (
+          <li className={FRAME_CLASS}>
+            <Suspense fallback={<span className="block aspect-square bg-film-2" />}>
+              <LatentFrame number={portraits.length + 1} />
+            </Suspense>
+          </li>
+        )}
+        {reelPlaces(portraits, { start, end, kept: focused }).map((place) =>
+          'gap' in place ? (
+            <li
+              key={`gap ${place.index}`}
+              aria-hidden="true"
+              className="shrink-0"
+              style={{ width: place.gap * step }}
+            />
+          ) : (
+            <li key={place.address} ref={place.index === start ? someFrame : null} className={FRAME_CLASS}>
+              <GalleryFrame address={place.address} number={portraits.length - place.index} onView={onView} />
+            </li>
+          ),
+        )}
+      </ul>
+    </GalleryRoom>
   );
+}
+
+function focusFrame(scroller: HTMLElement | null, address: string): void {
+  const frames = scroller?.querySelectorAll<HTMLElement>('[data-portrait]') ?? [];
+  [...frames].find((frame) => frame.dataset.portrait === address)?.focus();
 }

@@ -8,12 +8,13 @@ import type { GenerationOutcome } from '@/lib/client/generation/generation-state
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
 import { GenerationOutcomeNote } from './generation-outcome-note';
-import { type Generate, useGenerate } from './use-generate';
+import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
 
 /** The price, the button, and what is left afterwards or what is missing. */
 export function GenerateOffer({ outcome }: { outcome: GenerationOutcome | null }) {
   const t = useTranslations('generator.set');
   const offer = useGenerate();
+  useGenerateFollowUp(offer);
   const reasonId = useId();
   const reason = useReason(offer);
 
@@ -55,6 +56,6 @@ function useReason({ photoCount, credits, isSignedOut, isWaiting }: Generate): s
   if (isSignedOut) return t('signedOut');
   if (credits === null) return null;
   return credits < GENERATION_COST_CREDITS
-    ? t('balance', { count: credits })
-    : t('leftAfter', { count: credits - GENERATION_COST_CREDITS });
+    ? t('tooFew', { count: credits, cost: GENERATION_COST_CREDITS })
+    : t('leftAfter', { count: credits, left: credits - GENERATION_COST_CREDITS });
 }

@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import { SignInButton } from '@/components/account/sign-in-button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { generation } from '@/lib/client/generation/generation';
 import type { GenerationError } from '@/lib/client/generation/generation-state';
 
+import { ErrorActionButton } from './error-action-button';
 import { useErrorText } from './use-error-text';
 
 interface GenerationAlertProps {
@@ -18,7 +17,7 @@ interface GenerationAlertProps {
 }
 
 /** What keeps a portrait from being made, beside the button; a new error takes the focus and comes into view. */
-export function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
+export default function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
   const t = useTranslations('generator.errors');
   const errors = useTranslations('errors');
   const errorText = useErrorText();
@@ -32,23 +31,14 @@ export function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
   }, [number]);
 
   if (error) {
-    const { title, text } = errorText(error.cause);
-    const code = error.cause.kind === 'call' ? error.cause.code : null;
-    const action =
-      code === 'auth_required' ? (
-        <SignInButton variant="primary" size="small" />
-      ) : code === 'credits_insufficient' ? (
-        <ButtonLink href="/donate" size="small">
-          {t('getCredits')}
-        </ButtonLink>
-      ) : null;
+    const { title, text, action } = errorText(error.cause);
     return (
       <ErrorNotice
         key={number}
         ref={notice}
         title={title}
-        action={action}
-        onClose={() => generation.dismissError()}
+        action={action && <ErrorActionButton action={action} />}
+        onClose={() => void generation.dismissError()}
         className="mb-4 lg:mb-0 lg:mt-4"
       >
         {text}

@@ -4,13 +4,17 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { generation } from '@/lib/client/generation/generation';
+import { useStore } from '@/lib/client/use-store';
 
 /** Asks not to refresh the page while a portrait is being made. */
 export default function GenerationBanner() {
   const t = useTranslations('generator.banner');
+  const { running } = useStore(generation.store);
+  // The server has the order; before, leaving would lose it.
+  const isSafe = running === null || running.jobId !== null;
   return (
-    // From tablets on it lies over the page's upper margin, so that nothing moves when it comes or goes.
-    <div className="z-20 text-small md:sticky md:top-18 md:-mb-12 md:h-12">
+    // It has no height of its own, so that nothing moves when it comes or goes.
+    <div className="sticky top-15 z-20 h-0 text-small md:top-18">
       <div className="border-b border-line bg-fog">
         <div className="wrap flex min-h-12 items-center justify-between gap-4 py-1 leading-snug">
           <div role="status" className="grid grid-cols-[.6rem_1fr] items-center gap-3">
@@ -20,13 +24,15 @@ export default function GenerationBanner() {
             />
             <p>
               {t('warning')}
-              <span className="text-ink-2">
-                {'. '}
-                {t('safe')}
-              </span>
+              {isSafe && (
+                <span className="text-ink-2">
+                  {'. '}
+                  {t('safe')}
+                </span>
+              )}
             </p>
           </div>
-          <Button variant="text" className="shrink-0" onClick={() => generation.dismissBanner()}>
+          <Button variant="text" className="shrink-0" onClick={() => void generation.dismissBanner()}>
             {t('dismiss')}
           </Button>
         </div>

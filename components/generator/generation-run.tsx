@@ -12,12 +12,14 @@ import { GenerationStages } from './generation-stages';
 
 interface GenerationRunProps {
   running: RunningGeneration;
+  /** There is no network: what is to be said instead of the stages. */
+  isOffline: boolean;
   percent: number;
   elapsedMs: number;
 }
 
 /** A portrait in the making: its progress in figures, as a bar and in words, and the way to stop it. */
-export default function GenerationRun({ running, percent, elapsedMs }: GenerationRunProps) {
+export default function GenerationRun({ running, isOffline, percent, elapsedMs }: GenerationRunProps) {
   const t = useTranslations('generator.run');
   const block = useRef<HTMLDivElement>(null);
 
@@ -56,6 +58,14 @@ export default function GenerationRun({ running, percent, elapsedMs }: Generatio
           className="h-full bg-mark transition-[width] duration-panel ease-linear forced-colors:bg-[Highlight]"
         />
       </div>
+      <p aria-live="polite" className="text-small not-empty:mt-3">
+        {isOffline && (
+          <>
+            <b className="font-semibold">{t('offline')}</b>{' '}
+            {running.jobId ? t('offlineMaking') : t('offlineSending')}
+          </>
+        )}
+      </p>
       <div className="flex items-center justify-between gap-4 lg:block">
         <GenerationStages running={running} />
         <Button

@@ -31,7 +31,10 @@ jest.mock('@/lib/client/account', () => ({
 }));
 jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
 jest.mock('@/lib/client/photos/photo-scaler', () => ({
-  scalePhoto: jest.fn(() => Promise.resolve(new Blob(['scaled']))),
+  scalePhoto: jest.fn(() =>
+    Promise.resolve({ picture: new Blob(['scaled']), preview: new Blob(['preview']) }),
+  ),
+  prepareScaler: jest.fn(),
 }));
 jest.mock('@/lib/client/generation/http-generation-api', () => ({
   httpGenerationApi: {
@@ -68,14 +71,16 @@ describe('the generate button', () => {
     expect(generateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(generateButton()).toHaveAccessibleDescription('Add at least one photo to begin.');
     await user.click(generateButton());
-    expect(screen.getByRole('alert')).toHaveTextContent('Please upload at least one photo.');
-    expect(screen.getByRole('alert')).toHaveFocus();
+    const missing = await screen.findByRole('alert');
+    expect(missing).toHaveTextContent('Please upload at least one photo.');
+    expect(missing).toHaveFocus();
+    expect(within(missing).getByRole('button', { name: 'Choose photos' })).toBeEnabled();
 
     await choosePhotos(user, 1);
     expect(generateButton()).toHaveAttribute('aria-disabled', 'false');
     await user.click(generateButton());
+    await screen.findByText('Sign in Required');
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('Sign in Required');
     expect(alert).toHaveTextContent('You need to be signed in to generate portraits.');
     await user.click(within(alert).getByRole('button', { name: 'Sign in' }));
     expect(signIn).toHaveBeenCalled();
@@ -83,9 +88,9 @@ describe('the generate button', () => {
     mockAccount = signedIn(10);
     refresh();
     await user.click(generateButton());
+    expect(await screen.findByText('More Credits Needed')).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'More Credits Needed' +
-        'This action requires 30 credits, but you only have 10. Visit the donate page to get more credits.',
+      'This action requires 30 credits, but you only have 10. Visit the donate page to get more credits.',
     );
     expect(screen.getByRole('link', { name: 'Get More Credits' })).toHaveAttribute('href', '/donate');
     expect(api.uploadImage).not.toHaveBeenCalled();
@@ -136,7 +141,8 @@ describe('the photos', () => {
     const dataTransfer = { files: [file], types: ['Files'] };
     fireEvent.drop(screen.getByRole('region', { name: 'Upload photos' }), { dataTransfer });
     await screen.findByRole('img', { name: 'Photo 1' });
-    fireEvent.paste(document.body, { clipboardData: dataTransfer });
+    const pasted = new File(['x'], 'pasted.jpg', { type: 'image/jpeg' });
+    fireEvent.paste(document.body, { clipboardData: { files: [pasted], types: ['Files'] } });
     await screen.findByRole('img', { name: 'Photo 2' });
   });
 

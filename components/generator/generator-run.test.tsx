@@ -2,9 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { addPortraits, galleryStore } from '@/lib/client/gallery/gallery-store';
+import { CallError } from '@/lib/client/generation/generation-api';
 import { httpGenerationApi } from '@/lib/client/generation/http-generation-api';
 import { activeJobStore } from '@/lib/client/generation/job-memory';
 
+import { setOnline } from '@/lib/client/testing/set-online';
 import { renderWithIntl } from '@/lib/testing/render';
 import type { FakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 
@@ -29,7 +31,10 @@ jest.mock('@/lib/client/account', () => ({
 }));
 jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
 jest.mock('@/lib/client/photos/photo-scaler', () => ({
-  scalePhoto: jest.fn(() => Promise.resolve(new Blob(['scaled']))),
+  scalePhoto: jest.fn(() =>
+    Promise.resolve({ picture: new Blob(['scaled']), preview: new Blob(['preview']) }),
+  ),
+  prepareScaler: jest.fn(),
 }));
 jest.mock('@/lib/client/generation/http-generation-api', () => ({
   httpGenerationApi: {
@@ -50,6 +55,7 @@ beforeEach(() => {
   mockAccount = SIGNED_OUT;
 });
 afterEach(() => {
+  act(() => setOnline(true));
   resetStores();
   jest.useRealTimers();
 });
@@ -91,8 +97,8 @@ describe('a portrait in the making', () => {
     const { user } = renderGenerator();
     await choosePhotos(user, 1);
     await user.click(generateButton());
-    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByText('In the queue')).toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Cancel generation' }));
     expect(await screen.findByText('The portrait was cancelled.')).toBeInTheDocument();
@@ -101,10 +107,10 @@ describe('a portrait in the making', () => {
   });
 
   it.each([
-    [{ status: 'FAILED' }, 'Job failed due to high load. Try again!'],
+    [{ status: 'FAILED' }, /^Job failed due to high load\. Try again!Your credits are back\.Try again$/],
     [
       { status: 'FAILED', code: 'no_face' as const },
-      /^No face was foundPlease add a photo .* Your credits are back\.$/,
+      /^No face was foundPlease add a photo .* Your credits are back\.Choose photos$/,
     ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
   ])('that ends with %j says so', async (answer, text) => {
@@ -115,7 +121,33 @@ describe('a portrait in the making', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('is tried again from its alert, with what was chosen', async () => {
+    mockAccount = signedIn(130, `again-${testNumber}`);
+    const { user } = renderGenerator();
+    await choosePhotos(user, 2);
+    api.submitJob.mockRejectedValueOnce(new CallError('generation_failed', true));
+    await user.click(generateButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Generation failed');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(2));
+    expect(api.submitJob.mock.calls[1]?.[0]).toEqual(api.submitJob.mock.calls[0]?.[0]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says when there is no network, and when there is one again', async () => {
+    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
+    mockAccount = signedIn(130);
+    renderGenerator();
+    await screen.findByText('In the queue');
+    await act(async () => setOnline(false));
+    expect(screen.getByText('You are offline.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Generating/ })).toBeDisabled();
+    await act(async () => setOnline(true));
+    expect(screen.queryByText('You are offline.')).not.toBeInTheDocument();
   });
 
   it('warns before leaving only while photos are uploaded', async () => {
@@ -128,8 +160,10 @@ describe('a portrait in the making', () => {
     await user.click(generateButton());
     await waitFor(() => expect(api.uploadImage).toHaveBeenCalled());
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    const safe = 'If it happens, your portrait is safe.';
+    expect(screen.getByRole('status')).not.toHaveTextContent(safe);
     await act(async () => finish('https://uploads.test/1'));
-    await waitFor(() => expect(api.submitJob).toHaveBeenCalled());
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(safe));
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 });

@@ -2,28 +2,26 @@
 
 import { useTranslations } from 'next-intl';
 
-import { assetThumbnailUrl } from '@/lib/client/assets';
-import { posePath } from '@/lib/shared/rules/catalogue';
-
-import { useChoices } from './use-choices';
 import { useGeneration } from './use-generation';
+import { useLatentPicture } from './use-latent-picture';
 
 /** The place of the portrait that is being made: the latent picture, its progress and its number. */
 export default function LatentFrame({ number }: { number: number }) {
   const t = useTranslations('generator');
-  const { pose, customPose } = useChoices();
   const { percent, running } = useGeneration();
-  const picture = pose === 'custom' ? (customPose?.previewUrl ?? '') : assetThumbnailUrl(posePath(pose), 640);
+  const picture = useLatentPicture(running);
   const isAtWork = running?.stage === 'making';
 
   return (
     <>
       <div className="relative flex aspect-square flex-col justify-end overflow-hidden bg-film-2 p-4">
-        <img
-          src={picture}
-          alt=""
-          className="absolute inset-0 size-full object-cover opacity-20 brightness-90 contrast-75 grayscale"
-        />
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            className="absolute inset-0 size-full object-cover opacity-20 brightness-90 contrast-75 grayscale"
+          />
+        )}
         <p className="relative text-small">{isAtWork ? t('gallery.creating') : t('gallery.generating')}</p>
         <div aria-hidden="true" className="relative mt-3 h-1 bg-film-line">
           <div style={{ width: `${percent}%` }} className="h-full bg-film-mark" />

@@ -1,24 +1,35 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 import { preloadGeneration } from '@/lib/client/generation/generation';
+import { loadPatiently } from '@/lib/client/load-patiently';
 import { preloadPhotoTools } from '@/lib/client/photos/later-scaler';
 
 /** What nobody sees before doing something: it is fetched when the page is idle, not with the page. */
 const loaders = {
+  alert: () => import('./generation-alert'),
   banner: () => import('./generation-banner'),
   run: () => import('./generation-run'),
-  reel: () => import('./gallery-reel'),
+  gallery: () => import('./gallery-contents'),
   latentFrame: () => import('./latent-frame'),
   viewer: () => import('./portrait-viewer'),
   settings: () => import('./settings-form'),
+  photoPrints: () => import('./photo-prints'),
+  photoGuide: () => import('./photo-guide-pictures'),
 };
 
-export const GenerationBanner = lazy(loaders.banner);
-export const GenerationRun = lazy(loaders.run);
-export const GalleryReel = lazy(loaders.reel);
-export const LatentFrame = lazy(loaders.latentFrame);
-export const PortraitViewer = lazy(loaders.viewer);
-export const SettingsForm = lazy(loaders.settings);
+function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadPatiently(load));
+}
+
+export const GenerationAlert = lazyPart(loaders.alert);
+export const GenerationBanner = lazyPart(loaders.banner);
+export const GenerationRun = lazyPart(loaders.run);
+export const GalleryContents = lazyPart(loaders.gallery);
+export const LatentFrame = lazyPart(loaders.latentFrame);
+export const PortraitViewer = lazyPart(loaders.viewer);
+export const SettingsForm = lazyPart(loaders.settings);
+export const PhotoPrints = lazyPart(loaders.photoPrints);
+export const PhotoGuidePictures = lazyPart(loaders.photoGuide);
 
 /** Fetches the parts and what photos and a generation need, so that they are there at once. Never rejects. */
 export async function preloadLaterParts(): Promise<void> {

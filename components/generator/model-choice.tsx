@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 
 import { chooseModelVersion, settingsStore } from '@/lib/client/settings/settings-store';
 import { useStore } from '@/lib/client/use-store';
@@ -11,11 +12,15 @@ const VERSIONS = Object.keys(MODEL_VERSIONS) as ModelVersion[];
 /** The model version: V1 or V2. */
 export function ModelChoice() {
   const t = useTranslations('generator.settings');
+  const hintId = useId();
   const { modelVersion } = useStore(settingsStore);
   return (
-    <fieldset>
-      <legend className="mb-3 text-small font-semibold">{t('modelVersion')}</legend>
-      <div className="grid rounded-control border border-edge md:grid-cols-2">
+    <fieldset aria-describedby={hintId}>
+      <legend className="text-small font-semibold">{t('modelVersion')}</legend>
+      <p id={hintId} className="mb-3 text-small text-ink-2">
+        {t('modelHint')}
+      </p>
+      <div className="grid max-w-[26rem] rounded-control border border-edge md:grid-cols-2">
         {VERSIONS.map((version) => (
           <label
             key={version}

@@ -1,7 +1,12 @@
 import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
+import { fileCacheName } from '@/lib/client/generation/upload-cache';
+import { uploadProgressStore } from '@/lib/client/generation/upload-progress';
 import type { Photo } from '@/lib/client/photos/photo-store';
+
+import { PhotoUpload } from './photo-upload';
 
 interface PhotoFrameProps {
   photo: Photo;
@@ -10,9 +15,16 @@ interface PhotoFrameProps {
   onRemove: () => void;
 }
 
-/** A chosen photo with its button to remove it. */
+/**
+ * A chosen photo with its button to remove it. While a portrait's photos are uploaded it shows how far it is instead:
+ * the order holds it, so removing it would promise something that does not happen.
+ */
 export function PhotoFrame({ photo, number, onRemove }: PhotoFrameProps) {
   const t = useTranslations('generator.photos');
+  const name = fileCacheName(photo.file);
+  const readUpload = () => uploadProgressStore.get().get(name);
+  const upload = useSyncExternalStore(uploadProgressStore.subscribe, readUpload, readUpload);
+
   return (
     <li className="relative aspect-square bg-fog">
       {photo.previewUrl ? (
@@ -22,6 +34,9 @@ export function PhotoFrame({ photo, number, onRemove }: PhotoFrameProps) {
           src={photo.previewUrl}
           alt={t('frame', { number })}
           title={photo.file.name}
+          decoding="async"
+          // Dragged, it would come back as a photo of its own.
+          draggable={false}
           className="size-full object-cover object-[50%_30%]"
         />
       ) : (
@@ -29,16 +44,20 @@ export function PhotoFrame({ photo, number, onRemove }: PhotoFrameProps) {
           <span className="sr-only">{t('reading', { number })}</span>
         </span>
       )}
-      <button
-        type="button"
-        aria-label={t('remove', { number })}
-        onClick={onRemove}
-        className="group absolute right-0 top-0 grid size-11 place-items-center"
-      >
-        <span className="grid size-7 place-items-center rounded-full bg-[#0e1112c7] text-[#fff] transition-colors duration-hover group-hover:bg-mark group-hover:text-on-mark forced-colors:border">
-          <CloseIcon size={14} />
-        </span>
-      </button>
+      {upload ? (
+        <PhotoUpload upload={upload} number={number} />
+      ) : (
+        <button
+          type="button"
+          aria-label={t('remove', { number })}
+          onClick={onRemove}
+          className="group absolute right-0 top-0 grid size-11 place-items-center"
+        >
+          <span className="grid size-7 place-items-center rounded-full bg-[#0e1112c7] text-[#fff] transition-colors duration-hover group-hover:bg-mark group-hover:text-on-mark forced-colors:border">
+            <CloseIcon size={14} />
+          </span>
+        </button>
+      )}
     </li>
   );
 }

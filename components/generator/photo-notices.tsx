@@ -9,16 +9,16 @@ import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { useProblemText } from './use-problem-text';
 
-/** One sentence for each file that was not taken; the others stay. */
+/** One sentence for each file that was not taken, or that waits; the others stay. */
 export function PhotoNotices() {
   const t = useTranslations('generator.photos');
   const problemText = useProblemText();
   const { notices } = useStore(photoStore);
 
   function text(notice: PhotoNotice): string {
-    return notice.kind === 'refused'
-      ? problemText(notice.problem, notice.fileName)
-      : t('tooMany', { maximum: PHOTOS_MAXIMUM, left: notice.left });
+    if (notice.kind === 'refused') return problemText(notice.problem, notice.fileName);
+    if (notice.kind === 'too_many') return t('tooMany', { maximum: PHOTOS_MAXIMUM, left: notice.left });
+    return t('waitsForConnection', { name: notice.fileName });
   }
 
   return (

@@ -1,15 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, Suspense } from 'react';
 
 import { PlusIcon } from '@/components/ui/icons';
-import { type Photo, photoStore } from '@/lib/client/photos/photo-store';
+import type { Photo } from '@/lib/client/photos/photo-store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { FileInput } from './file-input';
-import { PhotoFrame } from './photo-frame';
+import { PhotoPrints } from './later-parts';
 
 interface PhotoSheetProps {
   photos: readonly Photo[];
@@ -20,20 +19,20 @@ interface PhotoSheetProps {
 /** The contact sheet: a place to add photos, the photos, and numbered frames for those that still fit. */
 export function PhotoSheet({ photos, inputRef, onFiles }: PhotoSheetProps) {
   const t = useTranslations('generator.photos');
-  const sheet = useRef<HTMLUListElement>(null);
 
-  /** The focus goes to the photo that moves up, so that several can be removed with the keyboard. */
-  function remove(id: string): void {
-    const index = photos.findIndex((photo) => photo.id === id);
-    flushSync(() => photoStore.remove(id));
-    const buttons = sheet.current?.querySelectorAll<HTMLButtonElement>('button') ?? [];
-    (buttons[Math.min(index, buttons.length - 1)] ?? inputRef.current)?.focus();
+  /** Frames without a photo, numbered from `first` to `last`. */
+  function frames(first: number, last: number) {
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (
+      <span
+        key={first + index}
+        aria-hidden="true"
+        className="figures flex aspect-square items-end border border-line p-2 text-micro leading-none text-ink-3"
+      >
+        {first + index}
+      </span>
+    ));
   }
 
-  const free = Array.from(
-    { length: Math.max(0, PHOTOS_MAXIMUM - photos.length) },
-    (_, index) => photos.length + index + 1,
-  );
   return (
     <div className="@container">
       <div className="grid grid-cols-3 gap-2 @min-[24rem]:grid-cols-5 @min-[34rem]:gap-3">
@@ -47,20 +46,12 @@ export function PhotoSheet({ photos, inputRef, onFiles }: PhotoSheetProps) {
           </span>
           <FileInput ref={inputRef} label={t('title')} describedBy="photos-drop" multiple onFiles={onFiles} />
         </label>
-        <ul ref={sheet} className="contents">
-          {photos.map((photo, index) => (
-            <PhotoFrame key={photo.id} photo={photo} number={index + 1} onRemove={() => remove(photo.id)} />
-          ))}
-        </ul>
-        {free.map((number) => (
-          <span
-            key={number}
-            aria-hidden="true"
-            className="figures flex aspect-square items-end border border-line p-2 text-micro leading-none text-ink-3"
-          >
-            {number}
-          </span>
-        ))}
+        {photos.length > 0 && (
+          <Suspense fallback={frames(1, photos.length)}>
+            <PhotoPrints photos={photos} inputRef={inputRef} />
+          </Suspense>
+        )}
+        {frames(photos.length + 1, PHOTOS_MAXIMUM)}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export function PictureTile({ src, srcSet, name, isChosen, isMirrored = false }:
         {isChosen && <PencilFrame mirrored={isMirrored} />}
       </span>
       <span
-        className={`flex items-center justify-between gap-1 pt-3 text-small leading-tight ${
+        className={`flex items-center justify-between gap-1 whitespace-nowrap pt-3 text-small leading-tight ${
           isChosen ? 'font-semibold text-ink' : 'text-ink-2'
         }`}
       >

@@ -1,27 +1,51 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
-import { Button } from '@/components/ui/button';
 import { CloseIcon } from '@/components/ui/frame-icons';
-import { DownloadIcon } from '@/components/ui/icons';
-import { downloadPortrait } from '@/lib/client/gallery/portrait-download';
+
+import { FILM_ICON_CLASS } from './gallery-control-classes';
+import { PortraitViewerPanel } from './portrait-viewer-panel';
+import { PortraitViewerPicture } from './portrait-viewer-picture';
+import type { ReusedSettings } from './use-gallery-chores';
+import { usePortraitRecord } from './use-portrait-record';
+import { useReplacement } from './use-replacement';
+import { useSwipe } from './use-swipe';
 
 interface PortraitViewerProps {
   portraits: readonly string[];
   address: string;
+  /** What the gallery has just done. */
+  notice: ReactNode;
   onView: (address: string) => void;
   onClose: () => void;
+  /** The settings of a portrait were chosen again. */
+  onReuse: (reused: ReusedSettings) => void;
 }
 
-/** A portrait in full size. A click closes it, its own controls excepted; the arrow keys go to the neighbours. */
-export default function PortraitViewer({ portraits, address, onView, onClose }: PortraitViewerProps) {
+/** What is no place to close the viewer by clicking. */
+const OWN_CONTROLS = 'button, input, label, [data-keep-open]';
+
+/** A portrait in full size with what is known of it. A click outside its own controls closes it. */
+export default function PortraitViewer(props: PortraitViewerProps) {
+  const { portraits, address, notice, onView, onClose, onReuse } = props;
   const t = useTranslations('generator.gallery');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
+  const [photoName, setPhotoName] = useState<string | null>(null);
+  const shown = usePortraitRecord(address);
   const index = portraits.indexOf(address);
-  const number = portraits.length - index;
+  const swipe = useSwipe(step);
+  const photos = shown?.photos ?? [];
+  const photo = photos.find(({ name }) => name === photoName) ?? photos[0] ?? null;
 
   // Before the element leaves the page: only a dialog that is still there gives the focus back.
   useLayoutEffect(() => {
@@ -30,19 +54,23 @@ export default function PortraitViewer({ portraits, address, onView, onClose }: 
     return () => element?.close();
   }, []);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const neighbour = { ArrowLeft: portraits[index - 1], ArrowRight: portraits[index + 1] }[event.key];
+  useReplacement(portraits, index, onView, onClose);
+
+  function step(direction: 1 | -1): void {
+    const neighbour = index < 0 ? undefined : portraits[index + direction];
     if (neighbour) onView(neighbour);
   }
 
-  function closeOnClick(event: MouseEvent): void {
-    if (event.target instanceof Element && event.target.closest('button')) return;
-    onClose();
+  function onKeyDown(event: KeyboardEvent): void {
+    // The arrows move the slider, or choose another photo, while one of these has the focus.
+    if (event.target instanceof HTMLInputElement) return;
+    const direction = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    if (direction) step(direction);
   }
 
-  async function download(): Promise<void> {
-    setHasFailed(false);
-    await downloadPortrait(address, number).catch(() => setHasFailed(true));
+  function closeOnClick(event: MouseEvent): void {
+    if (swipe.wasSwipe() || (event.target instanceof Element && event.target.closest(OWN_CONTROLS))) return;
+    onClose();
   }
 
   return (
@@ -57,35 +85,40 @@ export default function PortraitViewer({ portraits, address, onView, onClose }: 
       }}
       onClick={closeOnClick}
       onKeyDown={onKeyDown}
-      className="on-film m-auto max-h-none max-w-none cursor-zoom-out bg-film p-4 text-film-ink md:p-6"
+      className="on-film m-0 h-dvh max-h-none w-screen max-w-none cursor-zoom-out overflow-y-auto overscroll-contain bg-film p-0 text-film-ink"
     >
-      <img
-        src={address}
-        alt={t('portrait', { number })}
-        className="block max-h-[calc(100svh-9rem)] max-w-[calc(100vw-4rem)] object-contain"
-      />
-      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-        <span aria-hidden="true" className="figures text-small text-film-number">
-          {number}
-        </span>
-        <div className="flex items-center gap-5">
-          <Button variant="text" className="decoration-film-ink-2" onClick={() => void download()}>
-            <DownloadIcon size={18} />
-            {t('download')}
-          </Button>
-          <button
-            type="button"
-            aria-label={t('close')}
-            onClick={onClose}
-            className="grid size-11 place-items-center"
-          >
-            <CloseIcon />
-          </button>
-        </div>
-        <p aria-live="polite" className="w-full text-small empty:hidden">
-          {hasFailed && t('downloadFailed')}
-        </p>
+      <button
+        type="button"
+        aria-label={t('close')}
+        onClick={onClose}
+        className={`${FILM_ICON_CLASS} fixed top-2 right-3 z-10 rounded-control bg-film`}
+      >
+        <CloseIcon />
+      </button>
+      <div className="lg:grid lg:min-h-full lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <PortraitViewerPicture
+          address={address}
+          number={portraits.length - index}
+          comparedWith={isComparing ? photo : null}
+          photoNumber={photo ? photos.indexOf(photo) + 1 : 0}
+          hasPrevious={index > 0}
+          hasNext={index >= 0 && index < portraits.length - 1}
+          onStep={step}
+          swipeHandlers={swipe.handlers}
+        />
+        <PortraitViewerPanel
+          address={address}
+          number={portraits.length - index}
+          record={shown?.record ?? null}
+          photos={photos}
+          photo={photo}
+          isComparing={isComparing}
+          onCompare={setIsComparing}
+          onChoosePhoto={setPhotoName}
+          onReuse={onReuse}
+        />
       </div>
+      {notice}
     </dialog>
   );
 }

@@ -1,37 +1,51 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { assetThumbnailUrl } from '@/lib/client/assets';
 import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import { choosePose } from '@/lib/client/settings/settings-store';
 import { POSES, posePath } from '@/lib/shared/rules/catalogue';
 
+import type { IntakeResult } from './custom-picture-intake';
 import { RemovableTile, UploadTile } from './custom-tile';
+import { PoseIntake } from './later-step-parts';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { StepSection } from './step-section';
 import { TileRow } from './tile-row';
+import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
-import { useCustomPicture } from './use-custom-picture';
-
-const CropDialog = lazy(() => import('./crop-dialog'));
 
 /** Step 2: one of the five poses, or one's own. */
 export function PoseSection() {
   const t = useTranslations('generator.pose');
   const { pose, customPose } = useChoices();
-  const [toCrop, setToCrop] = useState<{ file: File; address: string } | null>(null);
-  const { problem, check, take } = useCustomPicture('pose');
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const row = useRef<HTMLDivElement>(null);
 
-  function closeCrop(): void {
-    if (toCrop) URL.revokeObjectURL(toCrop.address);
-    setToCrop(null);
+  function focusInRow(selector: string): void {
+    row.current?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  function endIntake(result: IntakeResult): void {
+    // The dialog has to be gone before anything behind it can be focused.
+    flushSync(() => {
+      setFile(null);
+      setProblem(result.problem);
+      if (result.isTaken) choosePose('custom');
+    });
+    focusInRow(result.isTaken ? ':checked' : '[type=file]');
   }
 
   function removeCustom(): void {
-    removeCustomPicture('pose');
-    choosePose(POSES[0].id);
+    flushSync(() => {
+      removeCustomPicture('pose');
+      if (pose === 'custom') choosePose(POSES[0].id);
+    });
+    focusInRow(':checked');
   }
 
   function radio(id: typeof pose, name: string, src: string, srcSet?: string) {
@@ -54,8 +68,13 @@ export function PoseSection() {
   }
 
   return (
-    <StepSection number={2} heading={t('title')} hint={t('hint')}>
-      <TileRow role="radiogroup" aria-label={t('title')}>
+    <StepSection
+      number={2}
+      heading={t('title')}
+      hint={t('hint')}
+      action={<TileRowTools row={row} chosen={pose} previousLabel={t('previous')} moreLabel={t('more')} />}
+    >
+      <TileRow ref={row} role="radiogroup" aria-label={t('title')}>
         {POSES.map(({ id, name }) =>
           radio(
             id,
@@ -69,31 +88,14 @@ export function PoseSection() {
             {radio('custom', t('custom'), customPose.previewUrl)}
           </RemovableTile>
         )}
-        <UploadTile
-          label={t('upload')}
-          onFile={async (file) => {
-            if (await check(file)) setToCrop({ file, address: URL.createObjectURL(file) });
-          }}
-        />
+        <UploadTile label={t('upload')} note={customPose && t('replaces')} onFile={setFile} />
       </TileRow>
-      <p role={problem ? 'alert' : undefined} className="mt-3 text-small text-error empty:hidden">
+      <p role={problem ? 'alert' : undefined} className="-mb-6 mt-3 min-h-6 text-small text-error">
         {problem}
       </p>
-      {toCrop && (
+      {file && (
         <Suspense>
-          <CropDialog
-            address={toCrop.address}
-            onCancel={closeCrop}
-            onUnreadable={() => {
-              closeCrop();
-              // Taking it fails the same way, and says so.
-              void take(toCrop.file);
-            }}
-            onConfirm={async (part) => {
-              closeCrop();
-              if (await take(toCrop.file, part)) choosePose('custom');
-            }}
-          />
+          <PoseIntake file={file} onEnd={endIntake} />
         </Suspense>
       )}
     </StepSection>

@@ -1,19 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 
-import { isPresetCustomised, PRESET_IDS } from '@/lib/client/settings/generator-settings';
-import { choosePreset, settingsStore } from '@/lib/client/settings/settings-store';
+import { PRESET_IDS } from '@/lib/client/settings/generator-settings';
+import { choosePreset, isPresetCustomised } from '@/lib/client/settings/presets';
+import { settingsStore } from '@/lib/client/settings/settings-store';
 import { useStore } from '@/lib/client/use-store';
 
 /** The presets, and whether the chosen one was changed by hand since. */
 export function PresetChoice() {
   const t = useTranslations('generator.settings');
+  const hintId = useId();
   const settings = useStore(settingsStore);
   const presetName = t(`presets.${settings.preset}`);
 
   return (
-    <fieldset>
+    <fieldset aria-describedby={hintId}>
       <legend className="mb-3 text-small font-semibold">{t('preset')}</legend>
       <div className="grid grid-cols-2 rounded-control border border-edge md:inline-flex">
         {PRESET_IDS.map((id) => (
@@ -35,7 +38,7 @@ export function PresetChoice() {
           </label>
         ))}
       </div>
-      <p aria-live="polite" className="mt-2 text-small text-ink-2">
+      <p id={hintId} aria-live="polite" className="mt-2 text-small text-ink-2">
         {isPresetCustomised(settings) ? t('customised', { preset: presetName }) : t('presetHint')}
       </p>
     </fieldset>

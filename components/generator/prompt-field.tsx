@@ -9,21 +9,41 @@ interface PromptFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What the portrait should show, or what it should avoid. */
+/** Characters left at which it is said aloud how few they are. */
+const ANNOUNCED_AT = [0, 10, 20, 50, 100] as const;
+
+/** What the portrait should show, or what it should avoid; with a count, said aloud only near the limit. */
 export function PromptField({ kind, value, onChange }: PromptFieldProps) {
   const t = useTranslations('generator.settings');
+  const left = PROMPT_MAXIMUM_LENGTH - value.length;
+  const announced = ANNOUNCED_AT.find((count) => left <= count);
+  const isNearLimit = announced !== undefined;
   return (
-    <Field label={t(`${kind}Prompt`)} hint={t(`${kind}Hint`)}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={3}
-          maxLength={PROMPT_MAXIMUM_LENGTH}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={FIELD_CLASS}
-        />
-      )}
-    </Field>
+    <div>
+      <Field
+        label={t(`${kind}Prompt`)}
+        hint={t(`${kind}Hint`)}
+        aside={
+          <span className={`figures ${isNearLimit ? 'font-semibold text-ink' : ''}`}>
+            {t('counter', { count: value.length, maximum: PROMPT_MAXIMUM_LENGTH })}
+          </span>
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={PROMPT_MAXIMUM_LENGTH}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            // Grows with its text where browsers know how; elsewhere it has three lines and can be drawn larger.
+            className={`${FIELD_CLASS} field-sizing-content block max-h-80 min-h-[6.125rem] resize-y`}
+          />
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {isNearLimit && t('left', { count: announced })}
+      </p>
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useId } from 'react';
 
 import { GenerateOffer } from './generate-offer';
-import { GenerationAlert } from './generation-alert';
-import { GenerationRun } from './later-parts';
+import { GenerationAlert, GenerationRun } from './later-parts';
 import { SetPicture } from './set-picture';
 import { SetSummary } from './set-summary';
 import { useGeneration } from './use-generation';
@@ -16,7 +15,7 @@ import { useGeneration } from './use-generation';
  */
 export function SetPanel() {
   const t = useTranslations('generator.set');
-  const { running, error, isSilent, outcome, percent, elapsedMs } = useGeneration();
+  const { running, error, isSilent, isOffline, outcome, percent, elapsedMs } = useGeneration();
   const headingId = useId();
 
   return (
@@ -32,14 +31,18 @@ export function SetPanel() {
       <div className="mx-auto flex w-full flex-col max-lg:max-w-[40rem] lg:border-t lg:border-ink lg:pt-4">
         {running ? (
           <Suspense fallback={<GenerateOffer outcome={null} />}>
-            <GenerationRun running={running} percent={percent} elapsedMs={elapsedMs} />
+            <GenerationRun running={running} isOffline={isOffline} percent={percent} elapsedMs={elapsedMs} />
           </Suspense>
         ) : (
           <GenerateOffer outcome={outcome} />
         )}
         {/* Under the button beside the steps, over it in the bar at the window's lower edge. */}
         <div className="max-lg:order-first">
-          <GenerationAlert error={error} isSilent={isSilent} />
+          {(error !== null || isSilent) && (
+            <Suspense>
+              <GenerationAlert error={error} isSilent={isSilent} />
+            </Suspense>
+          )}
         </div>
       </div>
     </aside>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, useId, useRef } from 'react';
 
 import { setSlider, settingsStore } from '@/lib/client/settings/settings-store';
 import { useStore } from '@/lib/client/use-store';
@@ -11,10 +11,12 @@ import styles from './setting-slider.module.css';
 
 const WORD_INDICES = [0, 1, 2] as const;
 
-/** A slider with its value, the word for it, and ticks where the word changes. */
+/** A slider with what it does, its value, the word for it, and ticks where the word changes. */
 export function SettingSlider({ name }: { name: SliderName }) {
   const t = useTranslations('generator.settings');
   const id = useId();
+  const hintId = `${id}-hint`;
+  const slider = useRef<HTMLInputElement>(null);
   const rule = SLIDERS[name];
   const value = useStore(settingsStore).sliders[name];
   const wordIndex = sliderLabelIndex(rule, value);
@@ -23,39 +25,60 @@ export function SettingSlider({ name }: { name: SliderName }) {
   const share = (position: number) =>
     ({ '--share': (position - rule.minimum) / (rule.maximum - rule.minimum) }) as CSSProperties;
 
+  function reset(): void {
+    setSlider(name, rule.initial);
+    // The button goes as soon as there is nothing to reset.
+    slider.current?.focus();
+  }
+
   return (
-    <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
-        <label htmlFor={id} className="font-semibold">
-          {t(`sliders.${name}`)}
-        </label>
-        <output htmlFor={id} className="figures text-ink-2">
-          {valueText}
-        </output>
-      </div>
-      <div className="relative">
-        <input
-          id={id}
-          type="range"
-          min={rule.minimum}
-          max={rule.maximum}
-          step={rule.step}
-          value={value}
-          aria-valuetext={valueText}
-          onChange={(event) => setSlider(name, event.target.valueAsNumber)}
-          style={share(value)}
-          className={styles.slider}
-        />
-        {rule.thresholds.map((threshold) => (
-          <span key={threshold} aria-hidden="true" style={share(threshold)} className={styles.tick} />
-        ))}
-      </div>
-      <div aria-hidden="true" className="-mt-1 flex justify-between text-micro text-ink-3">
-        {WORD_INDICES.map((index) => (
-          <span key={index} className={index === wordIndex ? 'text-ink' : ''}>
-            {t(`words.${name}.${index}`)}
-          </span>
-        ))}
+    <div className={`border-t border-line py-5 last:pb-0 ${styles.setting}`}>
+      <label htmlFor={id} className={`text-small font-semibold ${styles.label}`}>
+        {t(`sliders.${name}`)}
+      </label>
+      <p id={hintId} className={`text-small text-ink-2 ${styles.hint}`}>
+        {t(`sliderHints.${name}`)}
+      </p>
+      <output htmlFor={id} className={`figures text-right text-small text-ink-2 ${styles.value}`}>
+        {valueText}
+      </output>
+      <button
+        type="button"
+        aria-label={t(`resetNames.${name}`)}
+        onClick={reset}
+        // It keeps its room while there is nothing to reset.
+        className={`text-small underline decoration-edge underline-offset-4 hover:decoration-mark ${styles.reset} ${value === rule.initial ? 'invisible' : ''}`}
+      >
+        {t('reset')}
+      </button>
+      <div className={styles.scale}>
+        <div className="relative">
+          {rule.thresholds.map((threshold) => (
+            <span key={threshold} aria-hidden="true" style={share(threshold)} className={styles.tick} />
+          ))}
+          <input
+            ref={slider}
+            id={id}
+            type="range"
+            min={rule.minimum}
+            max={rule.maximum}
+            step={rule.step}
+            value={value}
+            aria-valuetext={valueText}
+            aria-describedby={hintId}
+            onChange={(event) => setSlider(name, event.target.valueAsNumber)}
+            onDoubleClick={() => setSlider(name, rule.initial)}
+            style={share(value)}
+            className={styles.slider}
+          />
+        </div>
+        <div aria-hidden="true" className="-mt-1 flex justify-between text-micro text-ink-3">
+          {WORD_INDICES.map((index) => (
+            <span key={index} className={index === wordIndex ? 'font-semibold text-ink' : ''}>
+              {t(`words.${name}.${index}`)}
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   );

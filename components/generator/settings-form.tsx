@@ -15,16 +15,14 @@ const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
 export default function SettingsForm() {
   const { positivePrompt, negativePrompt } = useStore(settingsStore);
   return (
-    <div className="grid gap-8 md:grid-cols-2">
-      <div className="md:col-span-2">
-        <PresetChoice />
+    <div className="grid gap-8">
+      <PresetChoice />
+      <div className="grid items-start gap-8 md:grid-cols-2 md:gap-6">
+        <PromptField kind="positive" value={positivePrompt} onChange={setPositivePrompt} />
+        <PromptField kind="negative" value={negativePrompt} onChange={setNegativePrompt} />
       </div>
-      <PromptField kind="positive" value={positivePrompt} onChange={setPositivePrompt} />
-      <PromptField kind="negative" value={negativePrompt} onChange={setNegativePrompt} />
-      <div className="md:col-span-2 md:max-w-[26rem]">
-        <ModelChoice />
-      </div>
-      <div className="grid gap-6 md:col-span-2 md:grid-cols-3 md:gap-8">
+      <ModelChoice />
+      <div>
         {SLIDER_NAMES.map((name) => (
           <SettingSlider key={name} name={name} />
         ))}

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
+import { stepId } from './step-id';
+
 interface StepSectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** 1 to 4. */
   number: number;
@@ -22,8 +24,9 @@ export function StepSection({
   const headingId = useId();
   return (
     <section
+      id={stepId(number)}
       aria-labelledby={headingId}
-      className={`border-t border-edge pb-12 pt-6 lg:pb-16 ${className}`}
+      className={`scroll-mt-24 border-t border-edge pb-12 pt-6 lg:pb-16 ${className}`}
       {...rest}
     >
       <div className="grid grid-cols-[2rem_1fr_auto] items-baseline md:grid-cols-[2.5rem_1fr_auto]">

@@ -1,6 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
 import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
@@ -8,22 +10,40 @@ import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 import { chooseStyle, dropStyle, toggleStyle } from '@/lib/client/settings/settings-store';
 import { stylePath, STYLES } from '@/lib/shared/rules/catalogue';
 
+import type { IntakeResult } from './custom-picture-intake';
 import { RemovableTile, UploadTile } from './custom-tile';
+import { StyleNotes } from './later-step-parts';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { StepSection } from './step-section';
 import { TileRow } from './tile-row';
+import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
-import { useCustomPicture } from './use-custom-picture';
 
 /** Step 3: no style, one of the four, or one's own. */
 export function StyleSection() {
   const t = useTranslations('generator.style');
   const { style, customStyle } = useChoices();
-  const { problem, take } = useCustomPicture('style');
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const row = useRef<HTMLDivElement>(null);
+
+  function takeFile(chosen: File): void {
+    setProblem(null);
+    setFile(chosen);
+  }
+
+  function endIntake(result: IntakeResult): void {
+    setFile(null);
+    setProblem(result.problem);
+    if (result.isTaken) chooseStyle('custom');
+  }
 
   function removeCustom(): void {
-    removeCustomPicture('style');
-    dropStyle('custom');
+    flushSync(() => {
+      removeCustomPicture('style');
+      dropStyle('custom');
+    });
+    row.current?.querySelector<HTMLElement>('[type=file]')?.focus();
   }
 
   function toggle(id: Exclude<StyleChoice, null>, name: string, src: string, srcSet?: string) {
@@ -41,8 +61,13 @@ export function StyleSection() {
   }
 
   return (
-    <StepSection number={3} heading={t('title')} hint={t('hint')}>
-      <TileRow>
+    <StepSection
+      number={3}
+      heading={t('title')}
+      hint={t('hint')}
+      action={<TileRowTools row={row} chosen={style} previousLabel={t('previous')} moreLabel={t('more')} />}
+    >
+      <TileRow ref={row} className="[--tile-width:7.5rem]">
         {STYLES.map((id) =>
           toggle(
             id,
@@ -56,17 +81,19 @@ export function StyleSection() {
             {toggle('custom', t('custom'), customStyle.previewUrl)}
           </RemovableTile>
         )}
-        <UploadTile
-          label={t('upload')}
-          onFile={async (file) => {
-            if (await take(file)) chooseStyle('custom');
-          }}
-        />
+        <UploadTile label={t('upload')} note={customStyle && t('replaces')} onFile={takeFile} />
       </TileRow>
-      <p role={problem ? 'alert' : undefined} className="mt-3 text-small text-error empty:hidden">
-        {problem}
-      </p>
-      {style && <p className="mt-4 text-small text-ink-2">{t('influence', { word: t('influenceWord') })}</p>}
+      {/* Room for one of them, so that nothing moves when it comes. */}
+      <div className="-mb-6 mt-4 min-h-10">
+        <p role={problem ? 'alert' : undefined} className="text-small text-error empty:hidden">
+          {problem}
+        </p>
+        {(file ?? style) && (
+          <Suspense>
+            <StyleNotes file={file} hasStyle={style !== null} onEnd={endIntake} />
+          </Suspense>
+        )}
+      </div>
     </StepSection>
   );
 }

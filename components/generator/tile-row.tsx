@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export function TileRow({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
     <div
-      className={`relative -m-2.5 grid snap-x scroll-px-gutter auto-cols-[7.5rem] grid-flow-col gap-4 overflow-x-auto p-2.5 [scrollbar-width:thin] max-md:-mx-gutter max-md:px-gutter md:auto-cols-[minmax(6.25rem,1fr)] ${className}`}
+      className={`relative -m-2.5 grid snap-x auto-cols-[7.5rem] grid-flow-col gap-4 overflow-x-auto overscroll-x-contain p-2.5 [scrollbar-width:thin] max-md:-mx-gutter max-md:scroll-px-gutter max-md:px-gutter md:scroll-px-2.5 md:auto-cols-[minmax(var(--tile-width,6.25rem),1fr)] ${className}`}
       {...rest}
     />
   );

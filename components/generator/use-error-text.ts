@@ -3,10 +3,46 @@ import { useTranslations } from 'next-intl';
 import type { GenerationErrorCause } from '@/lib/client/generation/generation-state';
 import { isErrorCode } from '@/lib/shared/errors';
 
+/** What a person can do about an error, as a button or link beside it. */
+export type ErrorAction =
+  'sign-in' | 'get-credits' | 'choose-photos' | 'choose-pose' | 'choose-style' | 'retry';
+
 export interface ErrorText {
   readonly title: string;
+  /** What to do next, in sentences. */
   readonly text?: string;
+  readonly action?: ErrorAction;
 }
+
+/** What helps against the errors that have a code, those with sentences of their own aside. */
+const ACTIONS: Readonly<Record<string, ErrorAction>> = {
+  upload_required: 'choose-photos',
+  template_required: 'choose-pose',
+  invalid_template: 'choose-pose',
+  invalid_style: 'choose-style',
+  image_too_large: 'choose-photos',
+  image_not_readable: 'choose-photos',
+  image_format: 'choose-photos',
+  image_animated: 'choose-photos',
+  payload_too_large: 'choose-photos',
+  invalid_photo_url: 'retry',
+  idempotency_conflict: 'retry',
+  busy: 'retry',
+  unavailable: 'retry',
+  unexpected: 'retry',
+  upload_failed: 'retry',
+  generation_failed: 'retry',
+  no_job_id: 'retry',
+};
+
+/** Errors after which the credits are certainly where they were, with the sentence that says so. */
+const HINTS = {
+  upload_failed: 'uploadFailedHint',
+  generation_failed: 'refundedHint',
+  no_job_id: 'refundedHint',
+  invalid_template: 'invalidTemplateHint',
+  unexpected: 'noDoubleCharge',
+} as const;
 
 /** The words for an error: the page's own, or the sentence of the server for a code that is not ours. */
 export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
@@ -14,31 +50,36 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
   const errors = useTranslations('errors');
   const failures = useTranslations('jobFailures');
 
+  function jobText(failure: Extract<GenerationErrorCause, { kind: 'job' }>['failure']): ErrorText {
+    if (failure === 'no_face') return { title: t('noFace'), text: t('noFaceHint'), action: 'choose-photos' };
+    if (failure === 'unreadable_photo')
+      return { title: t('unreadablePhoto'), text: t('unreadablePhotoHint'), action: 'choose-photos' };
+    return { title: failures(failure ?? 'provider_failed'), text: t('refundedHint'), action: 'retry' };
+  }
+
   return (cause) => {
-    if (cause.kind === 'no_output') return { title: t('noOutput'), text: t('noOutputHint') };
-    if (cause.kind === 'job') {
-      const { failure } = cause;
-      if (failure === 'no_face') return { title: t('noFace'), text: t('noFaceHint') };
-      if (failure === 'unreadable_photo')
-        return { title: t('unreadablePhoto'), text: t('unreadablePhotoHint') };
-      return { title: failures(failure ?? 'provider_failed') };
-    }
+    if (cause.kind === 'no_output') return { title: t('noOutput'), text: t('refundedHint'), action: 'retry' };
+    if (cause.kind === 'job') return jobText(cause.failure);
     const { code, details } = cause;
-    if (code === 'auth_required') return { title: t('signInTitle'), text: errors('auth_required') };
+    const { needed = 0, have = 0 } = details;
+    if (code === 'auth_required')
+      return { title: t('signInTitle'), text: errors('auth_required'), action: 'sign-in' };
     if (code === 'credits_insufficient') {
-      const numbers = { needed: details.needed ?? 0, have: details.have ?? 0 };
-      return {
-        title: t('creditsTitle'),
-        text: `${errors('credits_insufficient', numbers)} ${t('creditsHint')}`,
-      };
+      const text = `${errors('credits_insufficient', { needed, have })} ${t('creditsHint')}`;
+      return { title: t('creditsTitle'), text, action: 'get-credits' };
     }
     if (code === 'cancel_failed') return { title: t('cancelFailed') };
-    if (code === 'no_answer') return { title: details.sentence ?? t('failed'), text: t('noAnswerHint') };
-    if (isErrorCode(code)) {
-      const { needed = 0, have = 0 } = details;
+    if (code === 'no_answer')
+      return { title: details.sentence ?? t('failed'), text: t('noAnswerHint'), action: 'retry' };
+    if (!isErrorCode(code))
+      return { title: details.sentence ?? errors('generation_failed'), action: 'retry' };
+    const hint = Object.hasOwn(HINTS, code) ? HINTS[code as keyof typeof HINTS] : null;
+    const action = ACTIONS[code];
+    return {
       // A field's name is for whoever calls the API; the page's own requests have none wrong.
-      return { title: errors(code === 'invalid_field' ? 'invalid_request' : code, { needed, have }) };
-    }
-    return { title: details.sentence ?? errors('generation_failed') };
+      title: errors(code === 'invalid_field' ? 'invalid_request' : code, { needed, have }),
+      ...(hint && { text: t(hint) }),
+      ...(action && { action }),
+    };
   };
 }

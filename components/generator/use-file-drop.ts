@@ -1,5 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 
+import { readTransfer, type TransferredFiles } from '@/lib/client/photos/read-transfer';
+
 interface FileDrop {
   /** Whether files hover over the region. */
   readonly isOver: boolean;
@@ -15,8 +17,15 @@ function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer !== null && [...transfer.types].includes('Files');
 }
 
-/** Takes files that are dropped on a region or pasted anywhere on the page. */
-export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
+/** Whether somebody is writing there: a word processor's clipboard holds a picture of the text beside the text. */
+function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  // Inputs without text (files, radios, sliders) have no selection.
+  return target.isContentEditable || ('selectionStart' in target && target.selectionStart !== null);
+}
+
+/** Takes files that are dropped on a region, or pasted anywhere on the page except where somebody writes. */
+export function useFileDrop(onFiles: (transferred: TransferredFiles) => void): FileDrop {
   const [isOver, setIsOver] = useState(false);
   // Entering a child fires `dragenter` before the parent's `dragleave`: only the count tells inside from outside.
   const depth = useRef(0);
@@ -26,9 +35,8 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
     const keepPage = (event: globalThis.DragEvent): void => {
       if (carriesFiles(event.dataTransfer)) event.preventDefault();
     };
-    const onPaste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) onFiles(files);
+    const onPaste = ({ clipboardData, target }: ClipboardEvent): void => {
+      if (clipboardData?.files.length && !isTextField(target)) onFiles(readTransfer(clipboardData));
     };
     window.addEventListener('dragover', keepPage);
     window.addEventListener('drop', keepPage);
@@ -55,7 +63,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
         event.preventDefault();
         depth.current = 0;
         setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
+        onFiles(readTransfer(event.dataTransfer));
       },
     },
   };

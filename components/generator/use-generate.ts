@@ -20,6 +20,10 @@ const requestStore = createStore(false);
 export interface Generate {
   /** Checks everything in its order, then makes the portrait or shows what is missing. */
   readonly generate: () => void;
+  /** The same with what is known by now. */
+  readonly checkAndStart: () => void;
+  /** It is not yet known who is signed in, or what they have. */
+  readonly isUnknown: boolean;
   /** Balance in credits; null while it isn't known. */
   readonly credits: number | null;
   readonly isSignedOut: boolean;
@@ -28,7 +32,7 @@ export interface Generate {
   readonly photoCount: number;
 }
 
-/** The action of the Generate button. */
+/** The action of the Generate button, and what it depends on. */
 export function useGenerate(): Generate {
   const { status, account, error: accountError } = useAccount();
   const { photos } = useStore(photoStore);
@@ -55,25 +59,40 @@ export function useGenerate(): Generate {
     });
     if (obstacle || !template) {
       const { code, ...details } = obstacle ?? { code: 'template_required' };
-      generation.refuse(code, details);
+      void generation.refuse(code, details);
     } else if (!account) {
-      generation.refuse('unavailable');
+      void generation.refuse('unavailable');
     } else {
-      // Effects of children run first: the session's own call comes later in the render that brings the account.
-      generation.setAccount(account);
       const selfies = photos.map(({ file, scaled }) => ({ cacheName: fileCacheName(file), picture: scaled }));
-      void generation.start({ selfies, template, style: stylePicture(), settings });
+      void generation.start({ selfies, template, style: stylePicture(), settings }, account);
     }
   }
 
+  return {
+    generate() {
+      const lacksWhatNeedsNoAccount = photos.length === 0 || templatePicture() === null;
+      if (isUnknown && !lacksWhatNeedsNoAccount) requestStore.update(() => true);
+      else checkAndStart();
+    },
+    checkAndStart,
+    isUnknown,
+    credits: account?.credits ?? null,
+    isSignedOut: status === 'signed-out',
+    isWaiting: isRequested,
+    photoCount: photos.length,
+  };
+}
+
+/** Does what became possible since: the portrait that waited for the account, an alert that is answered. Once a page. */
+export function useGenerateFollowUp({ checkAndStart, isUnknown, isWaiting, credits }: Generate): void {
   // A sign-in or a donation takes the alert away that asked for it.
-  const isSignedIn = account !== null;
-  const canPay = account !== null && account.credits >= GENERATION_COST_CREDITS;
+  const isSignedIn = credits !== null;
+  const canPay = credits !== null && credits >= GENERATION_COST_CREDITS;
   useEffect(() => {
     const cause = generation.store.get().error?.cause;
     const code = cause?.kind === 'call' ? cause.code : null;
     if ((isSignedIn && code === 'auth_required') || (canPay && code === 'credits_insufficient')) {
-      generation.dismissError();
+      void generation.dismissError();
     }
   }, [isSignedIn, canPay]);
 
@@ -82,18 +101,6 @@ export function useGenerate(): Generate {
     checkAndStart();
   });
   useEffect(() => {
-    if (isRequested && !isUnknown) startWhenKnown();
-  }, [isRequested, isUnknown]);
-
-  return {
-    generate() {
-      const lacksWhatNeedsNoAccount = photos.length === 0 || templatePicture() === null;
-      if (isUnknown && !lacksWhatNeedsNoAccount) requestStore.update(() => true);
-      else checkAndStart();
-    },
-    credits: account?.credits ?? null,
-    isSignedOut: status === 'signed-out',
-    isWaiting: isRequested,
-    photoCount: photos.length,
-  };
+    if (isWaiting && !isUnknown) startWhenKnown();
+  }, [isWaiting, isUnknown]);
 }

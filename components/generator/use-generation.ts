@@ -28,22 +28,21 @@ export function useGeneration(): GenerationView {
   };
 }
 
-/** Keeps the generation in step with the account and the other tabs, and guards the uploads against leaving. */
+/** Keeps the generation in step with the account and the other tabs, and guards what is not yet with the server against leaving. */
 export function useGenerationSession(): void {
   const { status, account } = useAccount();
-  const isUploading = useStore(generation.store).running?.stage === 'uploading';
+  const stage = useStore(generation.store).running?.stage;
+  const isUnsafe = stage === 'uploading' || stage === 'sending';
 
   useEffect(() => {
     if (account) generation.setAccount(account);
     else if (status === 'signed-out') generation.setAccount(null);
   }, [status, account]);
 
-  useEffect(() => generation.followOtherTabs(), []);
-
   useEffect(() => {
-    if (!isUploading) return undefined;
+    if (!isUnsafe) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isUploading]);
+  }, [isUnsafe]);
 }

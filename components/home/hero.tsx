@@ -2,11 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button-link';
+import { CompareSlider } from '@/components/ui/compare-slider';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-import { CompareSlider } from './compare-slider';
+import { ExamplePicture } from './example-picture';
 import { useHeroCategory, useRandomCategory } from './use-random-category';
+
+/** Where the line stands at first, in percent from the left: beside the face, not through an eye. */
+const INITIAL_PERCENT = 37;
 
 /** The promise, the way to it, and a face before and after. */
 export function Hero() {
@@ -14,6 +18,15 @@ export function Hero() {
   const compare = useTranslations('home.compare');
   const category = useHeroCategory();
   useRandomCategory();
+  const picture = (stage: 'before' | 'after') => (
+    <ExamplePicture
+      category={category}
+      stage={stage}
+      sizes="(min-width: 64rem) 55vw, 100vw"
+      priority
+      className="absolute inset-0 h-full object-cover object-[50%_20%]"
+    />
+  );
   return (
     <section className="wrap grid grid-cols-12 gap-x-6">
       <div className="col-span-full flex flex-col pt-[clamp(2rem,5vw,4.5rem)] pb-8 lg:col-span-6 lg:pb-[2.85rem]">
@@ -34,9 +47,12 @@ export function Hero() {
       </div>
       <div className="col-span-full -mx-gutter lg:col-span-6 lg:col-start-7 lg:ml-0">
         <CompareSlider
-          category={category}
-          sizes="(min-width: 64rem) 55vw, 100vw"
-          className="aspect-square lg:aspect-auto lg:h-[clamp(32rem,calc(100svh-7.6rem),54rem)]"
+          after={picture('after')}
+          before={picture('before')}
+          label={compare('label')}
+          valueText={(percent) => compare('value', { percent })}
+          initialPercent={INITIAL_PERCENT}
+          className="bg-fog aspect-square lg:aspect-auto lg:h-[clamp(32rem,calc(100svh-7.6rem),54rem)]"
         />
         <div aria-hidden="true" className="flex justify-between px-gutter pt-3 text-small text-ink-2 lg:pl-0">
           <span>{compare('before')}</span>

@@ -8,36 +8,49 @@ export interface FieldControlProps {
   'aria-invalid': boolean | undefined;
 }
 
-/** Classes of a text input or a text area. */
+/** Classes of a text input or a text area; its height is its own. */
 export const FIELD_CLASS =
-  'w-full min-h-12 rounded-control border border-edge bg-print px-3.5 py-2.5 text-[1rem] text-ink placeholder:text-ink-3 aria-invalid:border-error';
+  'w-full rounded-control border border-edge bg-print px-3.5 py-2.5 text-[1rem] text-ink placeholder:text-ink-3 aria-invalid:border-error';
 
 interface FieldProps {
   label: string;
-  /** A sentence below the control. */
+  /** A sentence below the label. */
   hint?: string;
+  /** What stands at the end of the label's line, such as a count of characters. */
+  aside?: ReactNode;
   /** What is wrong with the value; announced when it appears. */
   error?: string | null;
   children: (control: FieldControlProps) => ReactNode;
 }
 
 /** A label, its control, and the sentences that belong to it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, aside, error, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
+  const asideId = `${id}-aside`;
   const errorId = `${id}-error`;
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
+  const described =
+    [hint && hintId, aside && asideId, error && errorId].filter(Boolean).join(' ') || undefined;
   return (
     <div>
-      <label htmlFor={id} className="mb-2 block text-small font-semibold">
-        {label}
-      </label>
-      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      <div className="flex items-baseline justify-between gap-x-3 text-small">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside && (
+          <span id={asideId} className="shrink-0 text-micro text-ink-2">
+            {aside}
+          </span>
+        )}
+      </div>
       {hint && (
-        <p id={hintId} className="mt-2 text-small text-ink-2">
+        <p id={hintId} className="text-small text-ink-2">
           {hint}
         </p>
       )}
+      <div className="mt-2">
+        {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      </div>
       <p id={errorId} aria-live="polite" className="mt-2 text-small text-error empty:hidden">
         {error}
       </p>

@@ -53,7 +53,8 @@ function requestInit<Response>(call: ApiCall<Response>): RequestInit {
   return init;
 }
 
-function errorFrom(status: number, body: unknown): ApiError {
+/** The error of an answer that is not 2xx; `body` is null when it was no JSON. */
+export function errorFrom(status: number, body: unknown): ApiError {
   if (!isRecord(body) || !isErrorCode(body['code'])) {
     const sentence = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
     return new ApiError(status >= 500 ? 'unexpected' : 'network', status, sentence || `HTTP ${status}`);

@@ -7,7 +7,7 @@ const PAUSE_MS = 2_000;
  * when the connection is back, and the page with their photos stays. Rejects with the last attempt's reason.
  */
 export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (let attempt = 1; ; ) {
+  for (let attempt = 1; ;) {
     try {
       return await load();
     } catch (error) {

@@ -1,10 +1,5 @@
 import { followConnection, onlineStore, untilOnline } from './online';
-
-/** Lets the browser lose or find its network. */
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-}
+import { setOnline } from './testing/set-online';
 
 beforeEach(() => {
   followConnection();

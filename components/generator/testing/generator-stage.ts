@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 import { galleryStore } from '@/lib/client/gallery/gallery-store';
-import { generation } from '@/lib/client/generation/generation';
 import { activeJobStore } from '@/lib/client/generation/job-memory';
+import { pageRunner } from '@/lib/client/generation/page-runner';
 import type { FakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
 import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import { photoStore } from '@/lib/client/photos/photo-store';
@@ -13,10 +13,10 @@ import { settingsStore } from '@/lib/client/settings/settings-store';
 /** Puts the module stores back to the beginning, as a fresh browser has them. */
 export function resetStores(): void {
   act(() => {
-    generation.setAccount({ uid: 'nobody', openJobs: [] });
-    generation.setAccount(null);
-    generation.dismissBanner();
-    generation.dismissError();
+    pageRunner.setAccount({ uid: 'nobody', openJobs: [] });
+    pageRunner.setAccount(null);
+    pageRunner.dismissBanner();
+    pageRunner.dismissError();
     activeJobStore.update(() => null);
     galleryStore.update(() => []);
     photoStore.removeAll();

@@ -1,22 +1,45 @@
-/** File name of a downloaded portrait: the product, the number in the gallery and the picture's own kind. */
-export function portraitFileName(number: number, contentType: string): string {
+import type { PortraitRecord } from './portrait-making';
+
+/** What a file's name says of a portrait besides its number. */
+type NamedDetails = Pick<PortraitRecord, 'madeAt' | 'settings'>;
+
+/**
+ * File name of a downloaded portrait: pose, style, day and number where it is known how it was made, else the
+ * number alone; and the picture's own kind.
+ */
+export function portraitFileName(number: number, contentType: string, details: NamedDetails | null): string {
   const extension = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }[contentType] ?? 'webp';
-  return `chiaro-portrait-${number}.${extension}`;
+  const words = details ? describe(details) : ['portrait'];
+  return `${['chiaro', ...words, number].join('-')}.${extension}`;
 }
 
 /**
  * Downloads a portrait as a file. It is fetched first, because a browser ignores the file name of a link to
  * another host. Throws when the picture can't be fetched.
  */
-export async function downloadPortrait(address: string, number: number): Promise<void> {
+export async function downloadPortrait(
+  address: string,
+  number: number,
+  details: NamedDetails | null,
+): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the portrait answered ${response.status}`);
   const picture = await response.blob();
   const objectUrl = URL.createObjectURL(picture);
   const link = document.createElement('a');
   link.href = objectUrl;
-  link.download = portraitFileName(number, picture.type);
+  link.download = portraitFileName(number, picture.type, details);
   link.click();
   // Revoked at once, Safari would cancel the download that it has only begun.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
+}
+
+function describe({ madeAt, settings: { pose, style } }: NamedDetails): string[] {
+  const made = new Date(madeAt);
+  const day = [made.getFullYear(), made.getMonth() + 1, made.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  const poseWord = pose === 'custom' ? 'custom-pose' : pose;
+  const styleWord = style === 'custom' ? 'custom-style' : style;
+  return [poseWord, styleWord, day].filter((word) => word !== null);
 }

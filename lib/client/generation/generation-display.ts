@@ -1,23 +1,24 @@
 import { BANNER_HIDE_AFTER_MS } from '@/lib/shared/rules/jobs';
 
-import { createStore, type Store } from '../store';
+import type { Store } from '../store';
 import {
   type GenerationErrorCause,
   type GenerationEvent,
   type GenerationOutcome,
   type GenerationState,
   INITIAL_GENERATION,
-  reduceGeneration,
 } from './generation-state';
+import { reduceGeneration } from './reduce-generation';
 
 /** How long the full bar is shown after the end, in milliseconds. */
 const COMPLETE_SHOWN_MS = 1000;
 
 /** What the page shows of a generation, with the two things that happen by time: the full bar and the banner. */
 export class GenerationDisplay {
-  readonly store: Store<GenerationState> = createStore(INITIAL_GENERATION);
   private bannerTimer: ReturnType<typeof setTimeout> | undefined;
   private clearTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly store: Store<GenerationState>) {}
 
   /** The portrait that is being made, or null. */
   get running(): GenerationState['running'] {

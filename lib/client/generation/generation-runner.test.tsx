@@ -1,6 +1,9 @@
 import { galleryStore } from '../gallery/gallery-store';
+import { createStore } from '../store';
+import { setOnline } from '../testing/set-online';
 import { CallError } from './generation-api';
 import { GenerationRunner } from './generation-runner';
+import { INITIAL_GENERATION } from './generation-state';
 import { activeJobStore, claimSettlement } from './job-memory';
 import { type FakeGenerationApi, fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
 
@@ -14,7 +17,7 @@ let refreshAccount: jest.Mock<Promise<void>>;
 let jobId: string;
 
 function makeRunner(): GenerationRunner {
-  return new GenerationRunner(api, refreshAccount);
+  return new GenerationRunner(api, refreshAccount, createStore(INITIAL_GENERATION));
 }
 
 function lost(): CallError {
@@ -170,6 +173,42 @@ describe('making a portrait', () => {
     await pass(5000);
     expect(api.uploadImage).toHaveBeenCalledTimes(3);
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'upload_failed' } } });
+  });
+});
+
+describe('without a network', () => {
+  afterEach(() => setOnline(true));
+
+  it('says so, sends nothing, and goes on by itself when it is back', async () => {
+    const runner = makeRunner();
+    const stop = runner.followConnection();
+    runner.setAccount(ADA);
+    setOnline(false);
+    expect(runner.store.get().isOffline).toBe(true);
+    void runner.start(fakeOrder(1));
+    await pass(60_000);
+    expect(api.submitJob).not.toHaveBeenCalled();
+    expect(runner.store.get()).toMatchObject({ running: { jobId: null }, isOffline: true, error: null });
+    setOnline(true);
+    await pass();
+    expect(runner.store.get()).toMatchObject({ running: { jobId }, isOffline: false });
+    stop();
+  });
+
+  it('repeats an order that was cut off, with the same key', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockImplementationOnce(() => {
+      setOnline(false);
+      return Promise.reject(lost());
+    });
+    void runner.start(fakeOrder(1));
+    await pass(60_000);
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+    setOnline(true);
+    await pass();
+    expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
+    expect(runner.store.get().running?.jobId).toBe(jobId);
   });
 });
 

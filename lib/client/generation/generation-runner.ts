@@ -2,6 +2,8 @@ import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 
 import { addPortraits } from '../gallery/gallery-store';
+import { bindPortraits, rememberMaking } from '../gallery/portrait-memory';
+import { followConnection, onlineStore } from '../online';
 import type { Store } from '../store';
 import { type CallErrorDetails, type GenerationApi, toCallError } from './generation-api';
 import { GenerationDisplay } from './generation-display';
@@ -10,6 +12,7 @@ import type { GenerationState } from './generation-state';
 import { activeJobStore, claimSettlement, isSettled } from './job-memory';
 import { type Intention, intentionFor, interruptedIntention, submitIntention } from './submit-intention';
 import { forgetUploads } from './upload-cache';
+import { uploadOrder } from './upload-order';
 import { type JobWatch, watchJob } from './watch-job';
 
 /** The part of the account that generating depends on. */
@@ -20,7 +23,7 @@ export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs'>;
  * outside the pages, so leaving the page or switching the language does not disturb it.
  */
 export class GenerationRunner {
-  private readonly display = new GenerationDisplay();
+  private readonly display: GenerationDisplay;
   private account: GenerationAccount | null = null;
   private watch: JobWatch | null = null;
   private uploads: AbortController | null = null;
@@ -29,10 +32,9 @@ export class GenerationRunner {
   constructor(
     private readonly api: GenerationApi,
     private readonly refreshAccount: () => Promise<void>,
-  ) {}
-
-  get store(): Store<GenerationState> {
-    return this.display.store;
+    readonly store: Store<GenerationState>,
+  ) {
+    this.display = new GenerationDisplay(store);
   }
 
   /** Tells who is signed in (null: nobody). A job of theirs that is running is taken up. */
@@ -53,6 +55,14 @@ export class GenerationRunner {
     });
   }
 
+  /** Shows whether there is a network, and goes on when it is back; the answer ends that. */
+  followConnection(): () => void {
+    followConnection();
+    const report = (): void => this.display.report({ type: 'connection', isOnline: onlineStore.get() });
+    report();
+    return onlineStore.subscribe(report);
+  }
+
   /** Makes a portrait for the signed-in person; does nothing while one is being made. */
   async start(order: GenerationOrder): Promise<void> {
     const { account } = this;
@@ -63,7 +73,6 @@ export class GenerationRunner {
     const uploads = new AbortController();
     this.uploads = uploads;
     try {
-      const { uploadOrder } = await import('./upload-order');
       const request = await uploadOrder(order, {
         api: this.api,
         uid: account.uid,
@@ -71,7 +80,7 @@ export class GenerationRunner {
         onUploaded: () => this.display.report({ type: 'uploaded' }),
       });
       if (uploads.signal.aborted) return;
-      await this.submit(intentionFor(account.uid, request));
+      await this.submit(intentionFor(account.uid, request), order);
     } catch (error) {
       if (uploads.signal.aborted) return;
       const { code, details, isDefinite } = toCallError(error);
@@ -106,8 +115,8 @@ export class GenerationRunner {
     this.display.report({ type: 'failed', cause: { kind: 'call', code, details } });
   }
 
-  /** Submits an intention and watches its job; never rejects. */
-  private async submit(intention: Intention): Promise<void> {
+  /** Submits an intention and watches its job; never rejects. After a reload there is no order any more. */
+  private async submit(intention: Intention, order?: GenerationOrder): Promise<void> {
     this.display.report({ type: 'sending' });
     const startedAt = this.display.running?.startedAt ?? Date.now();
     let jobId: string;
@@ -118,6 +127,7 @@ export class GenerationRunner {
       return;
     }
     activeJobStore.update(() => ({ id: jobId, uid: intention.uid, startedAt }));
+    if (order) void rememberMaking(jobId, { uid: intention.uid, madeAt: startedAt, order });
     if (!this.isSignedIn(intention.uid)) return;
     this.display.report({ type: 'accepted', jobId });
     this.watchRunning(jobId);
@@ -194,7 +204,10 @@ export class GenerationRunner {
     } else if (portraits.length === 0) {
       this.display.fail({ kind: 'no_output' });
     } else {
-      if (isFirst) addPortraits(portraits);
+      if (isFirst) {
+        addPortraits(portraits);
+        void bindPortraits(jobId, portraits);
+      }
       this.display.complete(() => this.takeUpRunningJob());
     }
     void this.refreshAccount();

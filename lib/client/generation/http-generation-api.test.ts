@@ -1,10 +1,14 @@
 import { ApiError, callApi } from '../api';
 import { httpGenerationApi, readJobAnswer } from './http-generation-api';
+import { sendPicture } from './upload-call';
 
 jest.mock('../account', () => ({ getIdToken: () => Promise.resolve('token') }));
 jest.mock('../api', () => ({ ...jest.requireActual<object>('../api'), callApi: jest.fn() }));
 
+jest.mock('./upload-call', () => ({ sendPicture: jest.fn() }));
+
 const call = jest.mocked(callApi);
+const send = jest.mocked(sendPicture);
 const { signal } = new AbortController();
 const REQUEST = { template_url: 't', selfie_urls: ['s'] };
 
@@ -12,12 +16,15 @@ beforeEach(() => call.mockReset());
 
 describe('the calls for a portrait', () => {
   it('send the ID token, the key and the picture', async () => {
-    call.mockResolvedValue('https://uploads.test/1');
-    await httpGenerationApi.uploadImage(new Blob(['x']), signal);
-    const [path, options] = call.mock.calls[0] ?? [];
-    expect(path).toBe('/api/upload-image');
-    expect(options?.idToken).toBe('token');
-    expect((options?.body as FormData).get('image')).toBeInstanceOf(File);
+    const picture = new Blob(['x']);
+    const onShare = jest.fn();
+    send.mockResolvedValue('https://uploads.test/1');
+    expect(await httpGenerationApi.uploadImage(picture, signal, onShare)).toBe('https://uploads.test/1');
+    expect(send).toHaveBeenCalledWith(
+      '/api/upload-image',
+      picture,
+      expect.objectContaining({ idToken: 'token', signal, onShare }),
+    );
 
     call.mockResolvedValue('job');
     await httpGenerationApi.submitJob(REQUEST, 'key');
@@ -36,6 +43,10 @@ describe('the calls for a portrait', () => {
   ])('tell a decision from a lost answer: %s', async (error, expected) => {
     call.mockRejectedValue(error);
     await expect(httpGenerationApi.cancelJob('job')).rejects.toMatchObject(expected);
+    send.mockRejectedValue(error);
+    await expect(httpGenerationApi.uploadImage(new Blob(), signal, jest.fn())).rejects.toMatchObject(
+      expected,
+    );
   });
 
   it('say that the job has no id when the answer has none', async () => {

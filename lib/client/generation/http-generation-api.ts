@@ -1,24 +1,29 @@
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 import { JOB_FAILURES } from '@/lib/shared/rules/jobs';
 
-import { getIdToken } from '../account';
 import { type ApiCall, ApiError, callApi } from '../api';
 import { isRecord } from '../browser-storage';
+import { withIdToken } from '../with-id-token';
 import { CallError, type GenerationApi } from './generation-api';
+import { sendPicture } from './upload-call';
 
 /** Codes after which the call may have taken effect, or may yet: the same call may be sent again. */
 const INDEFINITE_CODES: ReadonlySet<string> = new Set(['network', 'unexpected', 'unavailable', 'busy']);
 
-/** Calls an endpoint as the signed-in person. Rejects with a `CallError`. */
-async function call<Response>(path: string, options: ApiCall<Response>): Promise<Response> {
+/** Makes a call as the signed-in person. Rejects with a `CallError`. */
+async function callAsPerson<Answer>(send: (idToken: string | null) => Promise<Answer>): Promise<Answer> {
   try {
-    return await callApi(path, { ...options, idToken: await getIdToken() });
+    return await withIdToken(send);
   } catch (error) {
     if (!(error instanceof ApiError)) throw new CallError('no_answer', false);
     const code = error.code === 'network' ? 'no_answer' : error.code;
     const details = { ...error.details, ...(error.status > 0 && { sentence: error.message }) };
     throw new CallError(code, !INDEFINITE_CODES.has(error.code), details);
   }
+}
+
+function call<Response>(path: string, options: ApiCall<Response>): Promise<Response> {
+  return callAsPerson((idToken) => callApi<Response>(path, { ...options, idToken }));
 }
 
 function textField(name: string): (body: unknown) => string | null {
@@ -40,11 +45,15 @@ export function readJobAnswer(body: unknown): CheckJobResponse | null {
 
 /** The calls over HTTP, to our own endpoints. */
 export const httpGenerationApi: GenerationApi = {
-  uploadImage(picture, signal) {
-    const body = new FormData();
-    body.append('image', picture, 'photo.jpg');
-    return call('/api/upload-image', { method: 'POST', body, signal, guard: textField('imageUrl') });
-  },
+  uploadImage: (picture, signal, onShare) =>
+    callAsPerson((idToken) =>
+      sendPicture('/api/upload-image', picture, {
+        idToken,
+        signal,
+        onShare,
+        guard: textField('imageUrl'),
+      }),
+    ),
 
   async submitJob(request, idempotencyKey) {
     const headers = { 'Idempotency-Key': idempotencyKey };

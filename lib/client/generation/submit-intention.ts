@@ -1,6 +1,7 @@
 import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
 
 import { isRecord, parseJson, readText, writeText } from '../browser-storage';
+import { onlineStore, untilOnline } from '../online';
 import { type GenerationApi, toCallError } from './generation-api';
 import { wait } from './wait';
 
@@ -37,7 +38,7 @@ export function interruptedIntention(uid: string): Intention | null {
 
 /**
  * Submits an intention and answers the job's id. It is kept until the answer is definite, and sent again when
- * the answer is lost. Rejects with a `CallError`.
+ * the answer is lost; without a network it waits for one. Rejects with a `CallError`.
  */
 export async function submitIntention(
   api: Pick<GenerationApi, 'submitJob'>,
@@ -45,16 +46,21 @@ export async function submitIntention(
 ): Promise<string> {
   writeText('session', STORAGE_KEY, JSON.stringify(intention));
   const request = JSON.parse(intention.body) as SubmitJobRequest;
-  for (let attempt = 0; ; attempt += 1) {
+  let pauses = RETRY_PAUSES_MS;
+  for (;;) {
+    await untilOnline();
     try {
       const jobId = await api.submitJob(request, intention.idempotencyKey);
       writeText('session', STORAGE_KEY, null);
       return jobId;
     } catch (error) {
       const failure = toCallError(error);
-      const pause = RETRY_PAUSES_MS[attempt];
       if (failure.isDefinite) writeText('session', STORAGE_KEY, null);
+      // Without a network no attempt was made.
+      if (!failure.isDefinite && !onlineStore.get()) continue;
+      const [pause, ...rest] = pauses;
       if (failure.isDefinite || pause === undefined) throw failure;
+      pauses = rest;
       await wait(pause);
     }
   }

@@ -1,8 +1,10 @@
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/photos';
 
+import { setOnline } from '../testing/set-online';
 import { CallError } from './generation-api';
 import { fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
 import { uploadPictures } from './upload-pictures';
+import { uploadProgressStore } from './upload-progress';
 
 let accountNumber = 0;
 let uid: string;
@@ -10,11 +12,25 @@ beforeEach(() => {
   jest.useFakeTimers();
   accountNumber += 1;
   uid = `account-${accountNumber}`;
+  setOnline(true);
 });
 afterEach(() => jest.useRealTimers());
 
 function options(api = fakeGenerationApi()) {
   return { api, uid, signal: new AbortController().signal, onUploaded: jest.fn() };
+}
+
+function lost(): CallError {
+  return new CallError('no_answer', false);
+}
+
+function progressOf(name: string) {
+  return uploadProgressStore.get().get(name);
+}
+
+/** A picture with a name in the cache and a content. */
+function picture(cacheName: string, content: string) {
+  return { cacheName, picture: Promise.resolve(new Blob([content])) };
 }
 
 describe('uploading pictures', () => {
@@ -51,12 +67,31 @@ describe('uploading pictures', () => {
     expect(late.api.uploadImage).toHaveBeenCalledTimes(2);
   });
 
-  it('tries a failed upload again, but not one that was refused', async () => {
+  it('does not take another photo of the same name and size for one that was uploaded', async () => {
+    await uploadPictures([picture('image.jpg|5', 'one')], options());
+    const other = options();
+    await uploadPictures([picture('image.jpg|5', 'another')], other);
+    expect(other.api.uploadImage).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries a failed upload again, twice, but not one that was refused', async () => {
     const flaky = options();
-    flaky.api.uploadImage.mockRejectedValueOnce(new CallError('upload_failed', true));
+    flaky.api.uploadImage
+      .mockRejectedValueOnce(new CallError('upload_failed', true))
+      .mockRejectedValueOnce(lost());
     const result = uploadPictures(fakeOrder(1).selfies, flaky);
-    await jest.advanceTimersByTimeAsync(1000);
+    await jest.advanceTimersByTimeAsync(5000);
     expect(await result).toHaveLength(1);
+
+    uid = `${uid}-down`;
+    const down = options();
+    down.api.uploadImage.mockRejectedValue(lost());
+    const failing = expect(uploadPictures(fakeOrder(1).selfies, down)).rejects.toMatchObject({
+      code: 'no_answer',
+    });
+    await jest.advanceTimersByTimeAsync(5000);
+    await failing;
+    expect(down.api.uploadImage).toHaveBeenCalledTimes(3);
 
     uid = `${uid}-refused`;
     const refused = options();
@@ -65,5 +100,119 @@ describe('uploading pictures', () => {
       code: 'image_animated',
     });
     expect(refused.api.uploadImage).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends nothing once it was stopped while a picture was still being scaled', async () => {
+    const setup = options();
+    const stop = new AbortController();
+    let finish: (blob: Blob) => void = () => undefined;
+    const slow = { cacheName: 'slow', picture: new Promise<Blob>((resolve) => (finish = resolve)) };
+    const result = expect(uploadPictures([slow], { ...setup, signal: stop.signal })).rejects.toThrow('stop');
+    stop.abort(new Error('stop'));
+    finish(new Blob(['x']));
+    await result;
+    expect(setup.api.uploadImage).not.toHaveBeenCalled();
+  });
+});
+
+describe('without a network', () => {
+  it('an upload waits and goes on by itself', async () => {
+    setOnline(false);
+    const setup = options();
+    const result = uploadPictures(fakeOrder(1).selfies, setup);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(setup.api.uploadImage).not.toHaveBeenCalled();
+    expect(progressOf('photo-0')).toEqual({ state: 'waiting', share: 0 });
+    setOnline(true);
+    expect(await result).toHaveLength(1);
+  });
+
+  it('an upload that was cut off is no attempt, however often it happens', async () => {
+    const setup = options();
+    setup.api.uploadImage.mockImplementation(() => {
+      setOnline(false);
+      return Promise.reject(lost());
+    });
+    const result = uploadPictures(fakeOrder(1).selfies, setup);
+    for (let cut = 1; cut <= 5; cut += 1) {
+      await jest.advanceTimersByTimeAsync(0);
+      expect(setup.api.uploadImage).toHaveBeenCalledTimes(cut);
+      if (cut === 5) setup.api.uploadImage.mockRejectedValueOnce(lost()).mockResolvedValue('address');
+      setOnline(true);
+    }
+    await jest.advanceTimersByTimeAsync(800);
+    expect(await result).toEqual(['address']);
+  });
+
+  it('it can be given up', async () => {
+    setOnline(false);
+    const stop = new AbortController();
+    const result = uploadPictures(fakeOrder(1).selfies, { ...options(), signal: stop.signal });
+    stop.abort(new Error('given up'));
+    await expect(result).rejects.toThrow('given up');
+  });
+});
+
+describe('the progress of uploads', () => {
+  it('is told for each picture, and forgotten at the end', async () => {
+    const setup = options();
+    const calls: { share: (share: number) => void; finish: (address: string) => void }[] = [];
+    setup.api.uploadImage.mockImplementation(
+      (_, __, share) => new Promise((finish) => calls.push({ share, finish })),
+    );
+    const result = uploadPictures(fakeOrder(4).selfies, setup);
+    expect([...uploadProgressStore.get().values()].map(({ state }) => state)).toEqual(
+      Array(4).fill('waiting'),
+    );
+    await jest.advanceTimersByTimeAsync(0);
+    calls[1]?.share(0.5);
+    expect(progressOf('photo-1')).toEqual({ state: 'sending', share: 0.5 });
+    expect(progressOf('photo-3')).toEqual({ state: 'waiting', share: 0 });
+    calls[1]?.finish('address');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(progressOf('photo-1')).toEqual({ state: 'sent', share: 1 });
+    for (const { finish } of calls) finish('address');
+    await jest.advanceTimersByTimeAsync(0);
+    calls[3]?.finish('address');
+    await result;
+    expect(uploadProgressStore.get().size).toBe(0);
+  });
+
+  it('tells that an upload is tried again', async () => {
+    const setup = options();
+    setup.api.uploadImage.mockRejectedValueOnce(lost());
+    const result = uploadPictures(fakeOrder(1).selfies, setup);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(progressOf('photo-0')).toEqual({ state: 'retrying', share: 0 });
+    await jest.advanceTimersByTimeAsync(800);
+    await result;
+  });
+
+  it('is forgotten when the uploads fail or are stopped, but not that of an order after them', async () => {
+    const refused = options();
+    refused.api.uploadImage.mockRejectedValue(new CallError('image_animated', true));
+    await expect(uploadPictures(fakeOrder(2).selfies, refused)).rejects.toThrow();
+    expect(uploadProgressStore.get().size).toBe(0);
+
+    const stop = new AbortController();
+    const hanging = options();
+    hanging.api.uploadImage.mockImplementation(
+      (_, signal) =>
+        new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+    const stopped = expect(
+      uploadPictures([picture('first', 'x')], { ...hanging, signal: stop.signal }),
+    ).rejects.toThrow('stop');
+    await jest.advanceTimersByTimeAsync(0);
+    stop.abort(new Error('stop'));
+    let finish: (address: string) => void = () => undefined;
+    const next = options();
+    next.api.uploadImage.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    const second = uploadPictures([picture('second', 'x')], next);
+    await stopped;
+    await jest.advanceTimersByTimeAsync(0);
+    expect([...uploadProgressStore.get().keys()]).toEqual(['second']);
+    finish('address');
+    await second;
   });
 });

@@ -1,11 +1,13 @@
+import { followConnection, onlineStore, untilOnline } from '../online';
 import { createParallelLimit } from '../photos/limit-parallel';
 import { type CallError, type GenerationApi, toCallError } from './generation-api';
-import { cachedUpload, rememberUpload } from './upload-cache';
+import { cachedUpload, pictureCacheName, rememberUpload } from './upload-cache';
+import { beginUploads, type UploadReporter } from './upload-progress';
 import { wait } from './wait';
 
 /** A picture to upload. */
 export interface PictureToUpload {
-  /** Name in the cache: the same name is the same picture. */
+  /** Name in the cache: the same name and the same scaled picture need no second upload. */
   readonly cacheName: string;
   /** The scaled picture; it may still be in the making. */
   readonly picture: Promise<Blob>;
@@ -19,14 +21,20 @@ export interface UploadOptions {
   readonly onUploaded: () => void;
 }
 
+interface OneUpload extends UploadOptions {
+  readonly name: string;
+  readonly progress: UploadReporter;
+}
+
 const UPLOADS_AT_ONCE = 3;
 /** Pauses before the second and third attempt, in milliseconds. */
 const RETRY_PAUSES_MS = [800, 2500];
 
 /**
  * Uploads pictures, three at a time, and answers their addresses in the same order. Pictures that this account
- * uploaded lately are not sent again. A failed upload is tried three times unless the server refused the
- * picture; then it rejects with that `CallError` and stops the others.
+ * uploaded lately are not sent again. Without a network it waits. A failed upload is tried three times unless the
+ * server refused the picture; then it rejects with that `CallError` and stops the others. How far each is stands in
+ * `uploadProgressStore`.
  */
 export async function uploadPictures(
   pictures: readonly PictureToUpload[],
@@ -35,11 +43,15 @@ export async function uploadPictures(
   const limit = createParallelLimit(UPLOADS_AT_ONCE);
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
+  const progress = beginUploads(pictures.map(({ cacheName }) => cacheName));
+  followConnection();
   try {
     return await Promise.all(
       pictures.map((picture) =>
         limit(async () => {
-          const address = await uploadOnce(picture, { ...options, signal });
+          const name = picture.cacheName;
+          const address = await uploadOnce(picture, { ...options, signal, name, progress });
+          progress.report(name, 'sent', 1);
           options.onUploaded();
           return address;
         }),
@@ -48,28 +60,42 @@ export async function uploadPictures(
   } catch (error) {
     stop.abort(error);
     throw error;
+  } finally {
+    progress.end();
   }
 }
 
-async function uploadOnce({ cacheName, picture }: PictureToUpload, options: UploadOptions): Promise<string> {
-  const { uid, signal } = options;
+async function uploadOnce({ picture }: PictureToUpload, upload: OneUpload): Promise<string> {
+  const { uid, signal, name } = upload;
   signal.throwIfAborted();
+  const scaled = await picture;
+  const cacheName = pictureCacheName(name, scaled);
   const known = cachedUpload(uid, cacheName);
   if (known) return known;
-  const address = await uploadWithRetries(await picture, options);
+  const address = await uploadWithRetries(scaled, upload);
   rememberUpload(uid, cacheName, address);
   return address;
 }
 
-async function uploadWithRetries(picture: Blob, { api, signal }: UploadOptions): Promise<string> {
-  for (let attempt = 0; ; attempt += 1) {
+async function uploadWithRetries(picture: Blob, upload: OneUpload): Promise<string> {
+  const { api, signal, name, progress } = upload;
+  for (let failures = 0; ;) {
+    await untilOnline(signal);
+    progress.report(name, 'sending', 0);
     try {
-      return await api.uploadImage(picture, signal);
+      return await api.uploadImage(picture, signal, (share) => progress.report(name, 'sending', share));
     } catch (error) {
       signal.throwIfAborted();
       const failure = toCallError(error);
-      const pause = RETRY_PAUSES_MS[attempt];
-      if (isRefusal(failure) || pause === undefined) throw failure;
+      if (isRefusal(failure)) throw failure;
+      if (wasCutOff(failure)) {
+        progress.report(name, 'waiting', 0);
+        continue;
+      }
+      const pause = RETRY_PAUSES_MS[failures];
+      if (pause === undefined) throw failure;
+      failures += 1;
+      progress.report(name, 'retrying', 0);
       await wait(pause, signal);
     }
   }
@@ -78,4 +104,9 @@ async function uploadWithRetries(picture: Blob, { api, signal }: UploadOptions):
 /** The server will not take this picture however often it is sent. */
 function isRefusal(error: CallError): boolean {
   return error.isDefinite && error.code !== 'upload_failed';
+}
+
+/** The network went away: that says nothing about the picture or the server, so it is no attempt. */
+function wasCutOff(error: CallError): boolean {
+  return error.code === 'no_answer' && !onlineStore.get();
 }

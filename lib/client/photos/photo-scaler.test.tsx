@@ -1,69 +1,150 @@
-import { scalePicture } from './scale-picture';
+import { MissingToolsError } from './missing-tools-error';
 import { createPhotoScaler } from './photo-scaler';
+import { scalePicture, type ScaledPicture } from './scale-picture';
+import type { ScaleOrder } from './scale-worker';
 
 jest.mock('./scale-picture', () => ({ scalePicture: jest.fn() }));
 
 class FakeWorker extends EventTarget {
-  readonly orders: { id: number; maximumSide: number }[] = [];
-  postMessage(order: { id: number; maximumSide: number }): void {
+  readonly orders: ScaleOrder[] = [];
+  readonly terminate = jest.fn();
+  postMessage(order: ScaleOrder): void {
     this.orders.push(order);
   }
-  answer(id: number, picture: Blob | null): void {
-    this.dispatchEvent(new MessageEvent('message', { data: { id, picture } }));
+  answer(index: number, scaled: ScaledPicture | null): void {
+    const id = this.orders[index]?.id;
+    this.dispatchEvent(new MessageEvent('message', { data: { id, scaled } }));
   }
 }
 
 const source = new Blob(['source']);
-const picture = new Blob(['picture']);
 const onPage = jest.mocked(scalePicture);
 
-function startScaler() {
-  const worker = new FakeWorker();
-  const start = jest.fn(() => Promise.resolve(worker as unknown as Worker));
-  return { worker, start, scale: createPhotoScaler(start) };
+function scaledAs(name: string): ScaledPicture {
+  return { picture: new Blob([name]), preview: new Blob([name]) };
+}
+
+function startScaler(size = 1) {
+  const workers: FakeWorker[] = [];
+  const start = jest.fn(() => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return Promise.resolve(worker as unknown as Worker);
+  });
+  return { workers, start, ...createPhotoScaler(start, size) };
 }
 
 async function flush(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-describe('scaling photos in a worker', () => {
-  beforeEach(() => onPage.mockReset());
+beforeEach(() => onPage.mockReset());
 
+describe('scaling photos in a worker', () => {
   it('uses one worker and gives each photo its own answer', async () => {
-    const { worker, start, scale } = startScaler();
+    const { workers, start, scale } = startScaler();
     const results = [scale(source), scale(source)];
     await flush();
-    expect(worker.orders).toMatchObject([{ maximumSide: 1536 }, { maximumSide: 1536 }]);
-    const second = new Blob(['second']);
-    worker.answer(worker.orders[1]?.id ?? 0, second);
-    worker.answer(worker.orders[0]?.id ?? 0, picture);
-    expect(await Promise.all(results)).toEqual([picture, second]);
+    const limits = { maximumSide: 1536, maximumBytes: 440_000, previewSide: 480 };
+    expect(workers[0]?.orders).toMatchObject([{ limits }, { limits }]);
+    const [first, second] = [scaledAs('first'), scaledAs('second')];
+    workers[0]?.answer(1, second);
+    workers[0]?.answer(0, first);
+    expect(await Promise.all(results)).toEqual([first, second]);
     expect(start).toHaveBeenCalledTimes(1);
   });
 
+  it('shares the work between two, and starts the second only when the first is busy', async () => {
+    const { workers, start, scale, prepare } = startScaler(2);
+    prepare();
+    prepare();
+    const first = scale(source);
+    await flush();
+    workers[0]?.answer(0, scaledAs('first'));
+    await first;
+    expect(start).toHaveBeenCalledTimes(1);
+    for (let count = 0; count < 4; count += 1) void scale(source);
+    await flush();
+    expect(workers.map(({ orders }) => orders.length)).toEqual([3, 2]);
+  });
+
   it('rejects when the photo can not be decoded', async () => {
-    const { worker, scale } = startScaler();
+    const { workers, scale } = startScaler();
     const result = scale(source);
     await flush();
-    worker.answer(worker.orders[0]?.id ?? 0, null);
+    workers[0]?.answer(0, null);
     await expect(result).rejects.toThrow('decoded');
+    expect(onPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('without a worker', () => {
+  it('the page does the work', async () => {
+    const onPageScaled = scaledAs('on the page');
+    onPage.mockResolvedValue(onPageScaled);
+    const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')));
+    expect(await scale(source)).toBe(onPageScaled);
   });
 
-  it('does the work on the page when there is no worker', async () => {
-    onPage.mockResolvedValue(picture);
-    const scale = createPhotoScaler(() => Promise.reject(new Error('none')));
-    expect(await scale(source)).toBe(picture);
-  });
-
-  it('does what is left on the page when the worker breaks', async () => {
-    onPage.mockResolvedValue(picture);
-    const { worker, scale } = startScaler();
+  it('the page does what is left when the worker breaks', async () => {
+    const onPageScaled = scaledAs('on the page');
+    onPage.mockResolvedValue(onPageScaled);
+    const { workers, scale } = startScaler();
     const result = scale(source);
     await flush();
-    worker.dispatchEvent(new Event('error'));
-    expect(await result).toBe(picture);
-    expect(await scale(source)).toBe(picture);
-    expect(worker.orders).toHaveLength(1);
+    workers[0]?.dispatchEvent(new Event('error'));
+    expect(await result).toBe(onPageScaled);
+    expect(await scale(source)).toBe(onPageScaled);
+    expect(workers[0]?.orders).toHaveLength(1);
+    expect(workers[0]?.terminate).toHaveBeenCalled();
+  });
+
+  it('the page does the work of one that never says a word', async () => {
+    jest.useFakeTimers();
+    const onPageScaled = scaledAs('on the page');
+    onPage.mockResolvedValue(onPageScaled);
+    const { workers, scale } = startScaler();
+    const result = scale(source);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await result).toBe(onPageScaled);
+    expect(workers[0]?.terminate).toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+
+  it('a slow photo of one that has said that it is there is waited for', async () => {
+    jest.useFakeTimers();
+    const { workers, scale } = startScaler();
+    const result = scale(source);
+    await jest.advanceTimersByTimeAsync(0);
+    workers[0]?.dispatchEvent(new MessageEvent('message', { data: { id: 0, scaled: null } }));
+    await jest.advanceTimersByTimeAsync(60_000);
+    const scaled = scaledAs('at last');
+    workers[0]?.answer(0, scaled);
+    expect(await result).toBe(scaled);
+    jest.useRealTimers();
+  });
+
+  it('that broke before it had anything to do, a fresh one does the work', async () => {
+    const { workers, scale, prepare } = startScaler();
+    prepare();
+    await flush();
+    workers[0]?.dispatchEvent(new Event('error'));
+    const result = scale(source);
+    await flush();
+    const scaled = scaledAs('by the second');
+    workers[1]?.answer(0, scaled);
+    expect(await result).toBe(scaled);
+  });
+
+  it('and without the page’s own tools it says that code is missing, and tries workers again later', async () => {
+    jest.resetModules();
+    jest.doMock('./page-picture-tools', () => {
+      throw new Error('offline');
+    });
+    const start = jest.fn(() => Promise.reject(new Error('offline')));
+    const { scale } = createPhotoScaler(start);
+    await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
+    await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
+    expect(start).toHaveBeenCalledTimes(2);
   });
 });

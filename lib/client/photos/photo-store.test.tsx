@@ -1,4 +1,10 @@
-import { createPhotoStore } from './photo-store';
+import { setOnline } from '../testing/set-online';
+import { MissingToolsError } from './missing-tools-error';
+import { createPhotoIntake } from './photo-intake';
+import type { ScalePhoto } from './photo-scaler';
+import { createPhotoStore, type PhotoStore } from './photo-store';
+
+const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
 
 beforeEach(() => {
   let number = 0;
@@ -6,67 +12,159 @@ beforeEach(() => {
   URL.revokeObjectURL = jest.fn();
   // jsdom's blobs can't be read into a buffer.
   File.prototype.arrayBuffer = Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+  setOnline(true);
 });
+
+function storeWith(scale: ScalePhoto = () => Promise.resolve(SCALED)): PhotoStore {
+  return createPhotoStore((store) => Promise.resolve(createPhotoIntake(store, scale)));
+}
 
 function photo(name: string, type = 'image/jpeg'): File {
   return new File(['x'], name, { type });
 }
 
-async function flush(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+function photos(count: number): File[] {
+  return Array.from({ length: count }, (_, index) => photo(`${index}.jpg`));
 }
 
-const scaled = new Blob(['scaled']);
+function namesIn(store: PhotoStore): string[] {
+  return store.get().photos.map(({ file }) => file.name);
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+}
 
 describe('the chosen photos', () => {
-  it('keeps the first nine and says how many were left out', async () => {
-    const store = createPhotoStore(() => Promise.resolve(scaled));
-    await store.add(Array.from({ length: 11 }, (_, index) => photo(`${index}.jpg`)));
-    expect(store.get().photos.map(({ file }) => file.name)).toEqual(
-      Array.from({ length: 9 }, (_, index) => `${index}.jpg`),
-    );
+  it('are the first nine, and it is said how many were left out', async () => {
+    const store = storeWith();
+    await store.add(photos(11));
+    expect(namesIn(store)).toEqual(photos(9).map(({ name }) => name));
     expect(store.get().notices).toMatchObject([{ kind: 'too_many', left: 2 }]);
     await store.add([photo('another.jpg')]);
     expect(store.get().notices).toMatchObject([{ kind: 'too_many', left: 1 }]);
   });
 
-  it('names a file that is refused and keeps the others in their order', async () => {
-    const store = createPhotoStore(() => Promise.resolve(scaled));
+  it('do not include a file that is refused; it is named, the others keep their order', async () => {
+    const store = storeWith();
     await store.add([photo('a.jpg'), photo('b.txt', 'text/plain'), photo('c.jpg')]);
-    expect(store.get().photos.map(({ file }) => file.name)).toEqual(['a.jpg', 'c.jpg']);
+    expect(namesIn(store)).toEqual(['a.jpg', 'c.jpg']);
     expect(store.get().notices).toMatchObject([{ fileName: 'b.txt', problem: 'not_image' }]);
   });
 
-  it('lets a file go that can not be decoded, and says so', async () => {
-    const store = createPhotoStore((file) =>
-      (file as File).name === 'bad.jpg' ? Promise.reject(new Error('no')) : Promise.resolve(scaled),
+  it('do not include a file that can not be decoded, and it is said', async () => {
+    const store = storeWith((file) =>
+      (file as File).name === 'bad.jpg' ? Promise.reject(new Error('no')) : Promise.resolve(SCALED),
     );
     await store.add([photo('bad.jpg'), photo('good.jpg')]);
     await flush();
-    expect(store.get().photos.map(({ file }) => file.name)).toEqual(['good.jpg']);
+    expect(namesIn(store)).toEqual(['good.jpg']);
     expect(store.get().notices).toMatchObject([{ fileName: 'bad.jpg', problem: 'unreadable' }]);
   });
 
-  it('shows previews as they are ready and releases them on removal', async () => {
-    const store = createPhotoStore(() => Promise.resolve(scaled));
+  it('hold the same file once: twice in one go, or there already', async () => {
+    const store = storeWith();
+    await store.add([photo('a.jpg'), photo('a.jpg')]);
+    expect(namesIn(store)).toEqual(['a.jpg']);
+    expect(store.get().notices).toMatchObject([{ fileName: 'a.jpg', problem: 'duplicate' }]);
+    await store.add([photo('a.jpg'), new File(['longer'], 'a.jpg', { type: 'image/jpeg' })]);
+    expect(namesIn(store)).toEqual(['a.jpg', 'a.jpg']);
+    expect(store.get().notices).toHaveLength(1);
+    store.removeAll();
+    await store.add([photo('a.jpg')]);
+    expect(store.get().notices).toEqual([]);
+  });
+
+  it('leave no room for duplicates to take: they are not counted as left out', async () => {
+    const store = storeWith();
+    await store.add(photos(9));
+    await store.add(photos(1));
+    expect(store.get().notices).toMatchObject([{ problem: 'duplicate' }]);
+  });
+
+  it('do not include a folder, which is named', async () => {
+    const store = storeWith();
+    await store.add([photo('a.jpg')], ['Holiday']);
+    expect(namesIn(store)).toEqual(['a.jpg']);
+    expect(store.get().notices).toMatchObject([{ fileName: 'Holiday', problem: 'folder' }]);
+  });
+
+  it('tell how many came and went, and how many there are', async () => {
+    const store = storeWith();
+    await store.add(photos(3));
+    expect(store.get().change).toEqual({ kind: 'added', count: 3, total: 3 });
+    store.remove(store.get().photos[0]?.id ?? '');
+    expect(store.get().change).toEqual({ kind: 'removed', count: 1, total: 2 });
+    store.removeAll();
+    expect(store.get().change).toEqual({ kind: 'removed', count: 2, total: 0 });
+    await store.add([photo('a.txt', 'text/plain')]);
+    expect(store.get().change).toEqual({ kind: 'removed', count: 2, total: 0 });
+  });
+});
+
+describe('previews', () => {
+  it('are shown as they are ready, are not what is uploaded, and are released on removal', async () => {
+    const store = storeWith();
     await store.add([photo('a.jpg'), photo('b.jpg')]);
     await flush();
     const [first] = store.get().photos;
     expect(first?.previewUrl).toBe('blob:1');
+    expect(URL.createObjectURL).toHaveBeenCalledWith(SCALED.preview);
+    expect(await first?.scaled).toBe(SCALED.picture);
     store.remove(first?.id ?? '');
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1');
     store.removeAll();
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:2');
-    expect(store.get()).toEqual({ photos: [], notices: [] });
+    expect(store.get()).toMatchObject({ photos: [], notices: [] });
   });
 
-  it('makes no preview of a photo that was removed while it was scaled', async () => {
-    let finish: (picture: Blob) => void = () => undefined;
-    const store = createPhotoStore(() => new Promise((resolve) => (finish = resolve)));
+  it('are not made of a photo that was removed while it was scaled', async () => {
+    let finish: (scaled: typeof SCALED) => void = () => undefined;
+    const store = storeWith(() => new Promise((resolve) => (finish = resolve)));
     await store.add([photo('a.jpg')]);
     store.removeAll();
-    finish(scaled);
+    finish(SCALED);
     await flush();
     expect(URL.createObjectURL).not.toHaveBeenCalled();
+  });
+});
+
+describe('without the code that reads photos', () => {
+  it('a photo waits for the network, says so, and goes on by itself', async () => {
+    const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>(() =>
+      Promise.reject(new MissingToolsError('offline')),
+    );
+    const store = storeWith(scale);
+    setOnline(false);
+    await store.add([photo('a.jpg')]);
+    await flush();
+    expect(namesIn(store)).toEqual(['a.jpg']);
+    expect(store.get().notices).toMatchObject([{ kind: 'waits_for_connection', fileName: 'a.jpg' }]);
+    scale.mockResolvedValue(SCALED);
+    setOnline(true);
+    await flush();
+    expect(store.get()).toMatchObject({ photos: [{ previewUrl: 'blob:1' }], notices: [] });
+  });
+
+  it('a photo is left out with the true reason when there is a network', async () => {
+    const store = storeWith(() => Promise.reject(new MissingToolsError('404')));
+    await store.add([photo('a.jpg')]);
+    await flush();
+    expect(store.get()).toMatchObject({
+      photos: [],
+      notices: [{ fileName: 'a.jpg', problem: 'not_loaded' }],
+    });
+  });
+
+  it('nothing is taken when not even the intake can be had; later it is tried again', async () => {
+    const loadIntake = jest.fn(() => Promise.reject<never>(new Error('offline')));
+    const store = createPhotoStore(loadIntake);
+    await store.add([photo('a.jpg')]);
+    expect(store.get()).toMatchObject({
+      photos: [],
+      notices: [{ fileName: 'a.jpg', problem: 'not_loaded' }],
+    });
+    await store.add([photo('a.jpg')]);
+    expect(loadIntake).toHaveBeenCalledTimes(2);
   });
 });

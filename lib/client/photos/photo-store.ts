@@ -1,22 +1,18 @@
-import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
-
 import { createStore, type Store } from '../store';
-import { checkPhoto, type PhotoProblem, undecodableProblem } from './check-photo';
-import { scalePhotoLater } from './later-scaler';
-import { createParallelLimit } from './limit-parallel';
-import type { ScalePhoto } from './photo-scaler';
+import type { PhotoProblem } from './check-photo';
+import type { PhotoIntake } from './photo-intake';
 
 /** A photo that was chosen; `scaled` is what will be uploaded. */
 export interface Photo {
   readonly id: string;
   readonly file: File;
-  /** Address of the scaled picture for the page; null until it is there. */
+  /** Address of a small version for the page; null until it is there. */
   readonly previewUrl: string | null;
   /** Rejects when the browser can't decode the file. */
   readonly scaled: Promise<Blob>;
 }
 
-/** Something to say about files that were not taken. */
+/** Something to say about files: that and why one is not taken, that it waits, or that too many were chosen. */
 export type PhotoNotice =
   | {
       readonly id: string;
@@ -24,97 +20,77 @@ export type PhotoNotice =
       readonly fileName: string;
       readonly problem: PhotoProblem;
     }
+  | { readonly id: string; readonly kind: 'waits_for_connection'; readonly fileName: string }
   | { readonly id: string; readonly kind: 'too_many'; readonly left: number };
+
+/** The last change of their number, for those who can't see it. */
+export interface PhotoChange {
+  readonly kind: 'added' | 'removed';
+  /** Photos that came or went. */
+  readonly count: number;
+  /** Photos there are now. */
+  readonly total: number;
+}
 
 export interface PhotoState {
   readonly photos: readonly Photo[];
   readonly notices: readonly PhotoNotice[];
+  readonly change: PhotoChange | null;
 }
 
 export interface PhotoStore extends Store<PhotoState> {
-  /** Checks files and takes those that fit, in their order; says what it did not take. */
-  add(files: readonly File[]): Promise<void>;
+  /** Checks files and takes those that fit, in their order; says what it did not take, folders among it. */
+  add(files: readonly File[], folderNames?: readonly string[]): Promise<void>;
   remove(id: string): void;
   removeAll(): void;
   dismissNotices(): void;
 }
 
-/** Photos that are decoded at the same time: more would take hundreds of megabytes on a phone. */
-const SCALED_AT_ONCE = 2;
+const NOTHING: PhotoState = { photos: [], notices: [], change: null };
 
-let lastId = 0;
-function nextId(): string {
-  lastId += 1;
-  return `photo-${lastId}`;
-}
+/**
+ * Makes the store of the chosen photos; they live in memory, previews are released on removal. What takes photos
+ * in is loaded with the first ones.
+ */
+export function createPhotoStore(loadIntake: (store: Store<PhotoState>) => Promise<PhotoIntake>): PhotoStore {
+  const store = createStore(NOTHING);
+  let intake: Promise<PhotoIntake> | null = null;
 
-/** Makes the store of the chosen photos; they live in memory, previews are released on removal. */
-export function createPhotoStore(scale: ScalePhoto): PhotoStore {
-  const store = createStore<PhotoState>({ photos: [], notices: [] });
-  const limit = createParallelLimit(SCALED_AT_ONCE);
-
-  function refuse(file: File, problem: PhotoProblem): void {
-    const notice: PhotoNotice = { id: nextId(), kind: 'refused', fileName: file.name, problem };
-    store.update((state) => ({ ...state, notices: [...state.notices, notice] }));
-  }
-
-  function remove(id: string): void {
+  function removeWhere(isRemoved: (photo: Photo) => boolean): void {
     store.update((state) => {
-      const photo = state.photos.find((candidate) => candidate.id === id);
-      if (photo?.previewUrl) URL.revokeObjectURL(photo.previewUrl);
-      return { ...state, photos: state.photos.filter((candidate) => candidate.id !== id) };
+      const photos = state.photos.filter((photo) => !isRemoved(photo));
+      const count = state.photos.length - photos.length;
+      for (const { previewUrl } of state.photos.filter(isRemoved)) {
+        if (previewUrl) URL.revokeObjectURL(previewUrl);
+      }
+      return count > 0
+        ? { ...state, photos, change: { kind: 'removed', count, total: photos.length } }
+        : state;
     });
-  }
-
-  function showPreview(id: string, picture: Blob): void {
-    if (!store.get().photos.some((photo) => photo.id === id)) return;
-    const previewUrl = URL.createObjectURL(picture);
-    store.update((state) => ({
-      ...state,
-      photos: state.photos.map((photo) => (photo.id === id ? { ...photo, previewUrl } : photo)),
-    }));
-  }
-
-  function take(file: File): void {
-    const id = nextId();
-    const scaled = limit(() => scale(file));
-    store.update((state) => ({
-      ...state,
-      photos: [...state.photos, { id, file, previewUrl: null, scaled }],
-    }));
-    scaled.then(
-      (picture) => showPreview(id, picture),
-      () => {
-        remove(id);
-        refuse(file, undecodableProblem(file));
-      },
-    );
   }
 
   return {
     ...store,
-    async add(files) {
-      store.update((state) => ({ ...state, notices: [] }));
-      const problems = await Promise.all(files.map(checkPhoto));
-      const accepted: File[] = [];
-      files.forEach((file, index) => {
-        const problem = problems[index];
-        if (problem) refuse(file, problem);
-        else accepted.push(file);
-      });
-      const free = PHOTOS_MAXIMUM - store.get().photos.length;
-      accepted.slice(0, free).forEach(take);
-      const left = accepted.length - Math.max(0, free);
-      if (left <= 0) return;
-      const notice: PhotoNotice = { id: nextId(), kind: 'too_many', left };
-      store.update((state) => ({ ...state, notices: [notice, ...state.notices] }));
-    },
-    remove,
-    removeAll() {
-      for (const photo of store.get().photos) {
-        if (photo.previewUrl) URL.revokeObjectURL(photo.previewUrl);
+    async add(files, folderNames = []) {
+      try {
+        await (
+          await (intake ??= loadIntake(store))
+        )(files, folderNames);
+      } catch {
+        intake = null;
+        const notices = files.map(({ name }, index): PhotoNotice => ({
+          id: `not-loaded-${index}`,
+          kind: 'refused',
+          fileName: name,
+          problem: 'not_loaded',
+        }));
+        store.update((state) => ({ ...state, notices }));
       }
-      store.update(() => ({ photos: [], notices: [] }));
+    },
+    remove: (id) => removeWhere((photo) => photo.id === id),
+    removeAll() {
+      removeWhere(() => true);
+      store.update((state) => ({ ...state, notices: [] }));
     },
     dismissNotices() {
       store.update((state) => (state.notices.length === 0 ? state : { ...state, notices: [] }));
@@ -123,4 +99,10 @@ export function createPhotoStore(scale: ScalePhoto): PhotoStore {
 }
 
 /** The chosen photos of this visit. */
-export const photoStore: PhotoStore = createPhotoStore(scalePhotoLater);
+export const photoStore: PhotoStore = createPhotoStore(async (store) => {
+  const [{ createPhotoIntake }, { scalePhotoLater }] = await Promise.all([
+    import('./photo-intake'),
+    import('./later-scaler'),
+  ]);
+  return createPhotoIntake(store, scalePhotoLater);
+});

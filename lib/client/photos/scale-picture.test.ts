@@ -1,17 +1,33 @@
 import { type PictureTools, scalePicture } from './scale-picture';
 
-function fakeTools(width: number, height: number) {
+const LIMITS = { maximumSide: 1536, maximumBytes: 1000, previewSide: 480 };
+
+/** Tools without pixels; `bytesOf` says how large a JPEG of a width and quality becomes. */
+function fakeTools(
+  width: number,
+  height: number,
+  bytesOf: (width: number, quality: number) => number = () => 10,
+) {
   const release = jest.fn();
   const drawImage = jest.fn();
-  const makeCanvas = jest.fn(() => ({
-    context: { drawImage, fillRect: jest.fn() } as unknown as CanvasRenderingContext2D,
-    toJpeg: () => Promise.resolve(new Blob(['jpeg'])),
+  const qualities: number[] = [];
+  const makeCanvas = jest.fn((canvasWidth: number) => ({
+    context: {
+      canvas: `canvas ${canvasWidth}`,
+      drawImage,
+      fillRect: jest.fn(),
+    } as unknown as CanvasRenderingContext2D,
+    toJpeg: (quality: number) => {
+      qualities.push(quality);
+      return Promise.resolve(new Blob(['x'.repeat(bytesOf(canvasWidth, quality))]));
+    },
   }));
+  const image = 'image' as unknown as CanvasImageSource;
   const tools: PictureTools = {
-    decode: () => Promise.resolve({ image: {} as CanvasImageSource, width, height, release }),
+    decode: () => Promise.resolve({ image, width, height, release }),
     makeCanvas,
   };
-  return { tools, makeCanvas, drawImage, release };
+  return { tools, makeCanvas, drawImage, release, qualities };
 }
 
 describe('scaling a picture', () => {
@@ -22,15 +38,53 @@ describe('scaling a picture', () => {
     [9000, 1, 1536, 1],
   ])('makes %d × %d into %d × %d', async (width, height, newWidth, newHeight) => {
     const { tools, makeCanvas, release } = fakeTools(width, height);
-    await scalePicture(new Blob(), 1536, tools);
-    expect(makeCanvas).toHaveBeenCalledWith(newWidth, newHeight);
+    await scalePicture(new Blob(), LIMITS, tools);
+    expect(makeCanvas).toHaveBeenNthCalledWith(1, newWidth, newHeight);
     expect(release).toHaveBeenCalled();
   });
 
   it('cuts a part at the resolution of the source', async () => {
     const { tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
-    await scalePicture(new Blob(), 1536, tools, { x: 500, y: 0, width: 3000, height: 3000 });
-    expect(makeCanvas).toHaveBeenCalledWith(1536, 1536);
+    await scalePicture(new Blob(), LIMITS, tools, { x: 500, y: 0, width: 3000, height: 3000 });
+    expect(makeCanvas).toHaveBeenNthCalledWith(1, 1536, 1536);
     expect(drawImage.mock.calls[0]?.slice(1)).toEqual([500, 0, 3000, 3000, 0, 0, 1536, 1536]);
+  });
+
+  it('makes the preview out of the scaled picture, not of the large one', async () => {
+    const { tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
+    await scalePicture(new Blob(), LIMITS, tools);
+    expect(makeCanvas).toHaveBeenNthCalledWith(2, 480, 360);
+    expect(drawImage.mock.calls[1]).toEqual(['canvas 1536', 0, 0, 1536, 1152, 0, 0, 480, 360]);
+  });
+
+  it('keeps the quality of a picture that is small enough', async () => {
+    const { tools, qualities } = fakeTools(4000, 3000, () => 1000);
+    const { picture } = await scalePicture(new Blob(), LIMITS, tools);
+    expect(qualities[0]).toBe(0.85);
+    expect(picture.size).toBe(1000);
+  });
+
+  it('lowers the quality step by step until a noisy picture fits', async () => {
+    const { tools, qualities, makeCanvas } = fakeTools(4000, 3000, (_, quality) =>
+      quality > 0.6 ? 1001 : 900,
+    );
+    const { picture } = await scalePicture(new Blob(), LIMITS, tools);
+    expect(qualities.slice(0, 4)).toEqual([0.85, 0.75, 0.65, 0.5]);
+    expect(picture.size).toBe(900);
+    expect(makeCanvas).toHaveBeenNthCalledWith(1, 1536, 1152);
+  });
+
+  it('makes it smaller where quality alone does not help', async () => {
+    const { tools } = fakeTools(4000, 3000, (width) => (width > 1000 ? 1001 : 700));
+    const { picture } = await scalePicture(new Blob(), LIMITS, tools);
+    expect(picture.size).toBe(700);
+  });
+
+  it('lets go of the large picture also when encoding fails', async () => {
+    const { tools, release } = fakeTools(40, 30, () => {
+      throw new Error('no memory');
+    });
+    await expect(scalePicture(new Blob(), LIMITS, tools)).rejects.toThrow('no memory');
+    expect(release).toHaveBeenCalled();
   });
 });

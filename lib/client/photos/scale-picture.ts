@@ -1,5 +1,8 @@
-/** Quality of the JPEG that is uploaded, 0 to 1. */
-const JPEG_QUALITY = 0.85;
+/** Qualities of the JPEG that is uploaded, 0 to 1, best first; a lower one is for a picture that is too large. */
+const JPEG_QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35];
+/** How much smaller the sides become where quality alone does not help. */
+const SMALLER = 0.8;
+const PREVIEW_QUALITY = 0.8;
 
 /** What scaling needs from where it runs: a worker or the page. */
 export interface PictureTools {
@@ -29,32 +32,51 @@ export interface PicturePart {
   readonly height: number;
 }
 
+/** How large the results may be. */
+export interface ScaleLimits {
+  /** Longest side of the picture, in pixels. */
+  readonly maximumSide: number;
+  readonly maximumBytes: number;
+  /** Longest side of the preview, in pixels. */
+  readonly previewSide: number;
+}
+
+/** A picture made ready, both as JPEG without EXIF and GPS data. */
+export interface ScaledPicture {
+  /** What is uploaded. */
+  readonly picture: Blob;
+  /** What the page shows: decoding the picture itself for a small tile would cost it a hundred times as much. */
+  readonly preview: Blob;
+}
+
 /**
- * Makes a JPEG of a picture, or of a part of it, whose longest side is at most `maximumSide` pixels; a smaller
- * one keeps its size. EXIF and GPS data are gone afterwards. Throws when the picture can't be decoded.
+ * Makes JPEGs of a picture, or of a part of it, within the limits; a smaller picture keeps its size. Throws when
+ * the picture can't be decoded.
  */
 export async function scalePicture(
   source: Blob,
-  maximumSide: number,
+  limits: ScaleLimits,
   tools: PictureTools,
   part?: PicturePart,
-): Promise<Blob> {
-  const picture = await tools.decode(source);
+): Promise<ScaledPicture> {
+  const decoded = await tools.decode(source);
   try {
-    const area = part ?? { x: 0, y: 0, width: picture.width, height: picture.height };
-    const factor = Math.min(1, maximumSide / Math.max(area.width, area.height));
-    const width = Math.max(1, Math.round(area.width * factor));
-    const height = Math.max(1, Math.round(area.height * factor));
-    const canvas = tools.makeCanvas(width, height);
-    const { context } = canvas;
-    // A JPEG has no transparency; without this a cut-out figure would stand on black.
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture.image, area.x, area.y, area.width, area.height, 0, 0, width, height);
-    return await canvas.toJpeg(JPEG_QUALITY);
+    const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
+    for (let side = limits.maximumSide; ; side *= SMALLER) {
+      const canvas = drawScaled(decoded.image, area, side, tools);
+      const picture = await encodeWithin(canvas, limits.maximumBytes);
+      if (!picture) continue;
+      const { width, height } = fitInto(area, side);
+      const preview = drawScaled(
+        canvas.context.canvas,
+        { x: 0, y: 0, width, height },
+        limits.previewSide,
+        tools,
+      );
+      return { picture, preview: await preview.toJpeg(PREVIEW_QUALITY) };
+    }
   } finally {
-    picture.release();
+    decoded.release();
   }
 }
 
@@ -62,4 +84,39 @@ export async function scalePicture(
 export async function decodeToBitmap(source: Blob): Promise<DecodedPicture> {
   const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' });
   return { image: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() };
+}
+
+function drawScaled(
+  image: CanvasImageSource,
+  area: PicturePart,
+  maximumSide: number,
+  tools: PictureTools,
+): PictureCanvas {
+  const { width, height } = fitInto(area, maximumSide);
+  const canvas = tools.makeCanvas(width, height);
+  const { context } = canvas;
+  // A JPEG has no transparency; without this a cut-out figure would stand on black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height);
+  return canvas;
+}
+
+/** Size in whole pixels of an area whose longest side is at most `maximumSide`. */
+function fitInto(area: PicturePart, maximumSide: number): { width: number; height: number } {
+  const factor = Math.min(1, maximumSide / Math.max(area.width, area.height));
+  return {
+    width: Math.max(1, Math.round(area.width * factor)),
+    height: Math.max(1, Math.round(area.height * factor)),
+  };
+}
+
+/** The best JPEG that is small enough; null when none is. */
+async function encodeWithin(canvas: PictureCanvas, maximumBytes: number): Promise<Blob | null> {
+  for (const quality of JPEG_QUALITIES) {
+    const jpeg = await canvas.toJpeg(quality);
+    if (jpeg.size <= maximumBytes) return jpeg;
+  }
+  return null;
 }

@@ -1,15 +1,24 @@
-import { decodeToBitmap, type PicturePart, type PictureTools, scalePicture } from './scale-picture';
+import {
+  decodeToBitmap,
+  type PicturePart,
+  type PictureTools,
+  type ScaledPicture,
+  type ScaleLimits,
+  scalePicture,
+} from './scale-picture';
 
-/** What the page sends to the worker, and what it answers; `picture` is missing when decoding failed. */
+/** What the page sends to the worker. */
 export interface ScaleOrder {
   readonly id: number;
   readonly source: Blob;
-  readonly maximumSide: number;
+  readonly limits: ScaleLimits;
   readonly part?: PicturePart;
 }
+
+/** What the worker answers; `scaled` is null when decoding failed. */
 export interface ScaleAnswer {
   readonly id: number;
-  readonly picture: Blob | null;
+  readonly scaled: ScaledPicture | null;
 }
 
 const tools: PictureTools = {
@@ -23,8 +32,11 @@ const tools: PictureTools = {
 };
 
 self.addEventListener('message', (event: MessageEvent<ScaleOrder>) => {
-  const { id, source, maximumSide, part } = event.data;
-  void scalePicture(source, maximumSide, tools, part)
+  const { id, source, limits, part } = event.data;
+  void scalePicture(source, limits, tools, part)
     .catch(() => null)
-    .then((picture) => self.postMessage({ id, picture } satisfies ScaleAnswer));
+    .then((scaled) => self.postMessage({ id, scaled } satisfies ScaleAnswer));
 });
+
+// The page waits for a first word before it believes in this worker; no order has the number 0.
+self.postMessage({ id: 0, scaled: null } satisfies ScaleAnswer);

@@ -25,64 +25,25 @@ export interface GeneratorSettings {
   readonly sliders: SliderValues;
 }
 
-/** What a preset sets: prompts, style and sliders. */
-export type PresetValues = Pick<GeneratorSettings, 'style' | 'positivePrompt' | 'negativePrompt' | 'sliders'>;
-
 const INITIAL_SLIDERS: SliderValues = {
   resemblance: SLIDERS.resemblance.initial,
   templateStrength: SLIDERS.templateStrength.initial,
   steps: SLIDERS.steps.initial,
 };
 
-/** The presets, in the order of the page. Prompts are in English, the language that the models read. */
-export const PRESETS = {
-  default: { style: null, positivePrompt: '', negativePrompt: '', sliders: INITIAL_SLIDERS },
-  workCv: {
-    style: 'professional',
-    positivePrompt:
-      'studio portrait, business attire, calm confident expression, soft key light, plain backdrop',
-    negativePrompt: 'glare, harsh shadow, hat, sunglasses, text',
-    sliders: { resemblance: 1.2, templateStrength: 0.1, steps: 10 },
-  },
-  vintage: {
-    style: 'vintage',
-    positivePrompt: 'vintage studio portrait, warm sepia tones, fine film grain, soft vignette',
-    negativePrompt: 'neon colours, modern gadgets, text',
-    sliders: { resemblance: 1.1, templateStrength: 0.15, steps: 9 },
-  },
-  social: {
-    style: 'casual',
-    positivePrompt: 'friendly portrait, natural smile, bright daylight, relaxed clothes',
-    negativePrompt: 'stiff pose, harsh shadow, text',
-    sliders: { resemblance: 1.15, templateStrength: 0.05, steps: 7 },
-  },
-} as const satisfies Record<string, PresetValues>;
-
-export type PresetId = keyof typeof PRESETS;
-export const PRESET_IDS = Object.keys(PRESETS) as PresetId[];
+/** The presets, in the order of the page. */
+export const PRESET_IDS = ['default', 'workCv', 'vintage', 'social'] as const;
+export type PresetId = (typeof PRESET_IDS)[number];
 
 export const INITIAL_SETTINGS: GeneratorSettings = {
   pose: POSES[0].id,
   preset: 'default',
   modelVersion: 'V1',
-  ...PRESETS.default,
+  style: null,
+  positivePrompt: '',
+  negativePrompt: '',
+  sliders: INITIAL_SLIDERS,
 };
-
-/** Settings with a preset's values in place of those that presets set. */
-export function applyPreset(settings: GeneratorSettings, preset: PresetId): GeneratorSettings {
-  return { ...settings, ...PRESETS[preset], preset };
-}
-
-/** Whether something that the preset sets was changed by hand afterwards. */
-export function isPresetCustomised(settings: GeneratorSettings): boolean {
-  const preset: PresetValues = PRESETS[settings.preset];
-  return (
-    settings.style !== preset.style ||
-    settings.positivePrompt !== preset.positivePrompt ||
-    settings.negativePrompt !== preset.negativePrompt ||
-    (Object.keys(SLIDERS) as SliderName[]).some((name) => settings.sliders[name] !== preset.sliders[name])
-  );
-}
 
 /** Settings from whatever an earlier visit stored; what is missing, broken or out of range is the initial value. */
 export function parseSettings(stored: unknown): GeneratorSettings {

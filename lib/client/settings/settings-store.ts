@@ -3,12 +3,10 @@ import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
 
 import { createPersistedStore } from '../persisted-store';
 import {
-  applyPreset,
   type GeneratorSettings,
   INITIAL_SETTINGS,
   parseSettings,
   type PoseChoice,
-  type PresetId,
   type StyleChoice,
 } from './generator-settings';
 
@@ -28,8 +26,6 @@ export const chooseStyle = (style: StyleChoice): void => set({ style });
 export const chooseModelVersion = (modelVersion: ModelVersion): void => set({ modelVersion });
 export const setPositivePrompt = (positivePrompt: string): void => set({ positivePrompt });
 export const setNegativePrompt = (negativePrompt: string): void => set({ negativePrompt });
-export const choosePreset = (preset: PresetId): void =>
-  settingsStore.update((settings) => applyPreset(settings, preset));
 
 /** Chooses a style; choosing the chosen one again does without. */
 export function toggleStyle(style: Exclude<StyleChoice, null>): void {

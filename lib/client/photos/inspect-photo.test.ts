@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-import { checkPhoto, undecodableProblem } from './check-photo';
+import { checkPhoto, problemOfFailure } from './check-photo';
+import { MissingToolsError } from './missing-tools-error';
 
 function file(content: BlobPart, name: string, type: string): File {
   return new File([content], name, { type });
@@ -45,8 +46,29 @@ describe('checking a photo before it is decoded', () => {
     expect(await checkPhoto(file(new Uint8Array(bomb), 'bomb.png', 'image/png'))).toBe('too_many_pixels');
   });
 
-  it('says of a HEIC that this browser can not open it, of anything else that it is damaged', () => {
-    expect(undecodableProblem(file('x', 'a.heic', 'image/heic'))).toBe('heic');
-    expect(undecodableProblem(file('x', 'a.jpg', 'image/jpeg'))).toBe('unreadable');
+  it('calls a file unreadable that has gone since it was chosen', async () => {
+    const gone = file('x', 'gone.jpg', 'image/jpeg');
+    gone.slice = () => {
+      throw new DOMException('gone', 'NotFoundError');
+    };
+    expect(await checkPhoto(gone)).toBe('unreadable');
+  });
+});
+
+describe('a photo that could not be scaled', () => {
+  const undecodable = new Error('the picture can not be decoded');
+
+  it.each([
+    ['a HEIC by its type', file('x', 'a', 'image/heic'), 'heic'],
+    ['a HEIC by its name', file('x', 'a.heic', 'image/jpeg'), 'heic'],
+    ['a HEIC by its content alone', file('\0\0\0\x18ftypheic\0\0\0\0heic', 'a.jpg', 'image/jpeg'), 'heic'],
+    ['a text under the name of a photo', file('hello', 'a.jpg', 'image/jpeg'), 'unreadable'],
+  ])('is %s', async (_, candidate, problem) => {
+    expect(await problemOfFailure(undecodable, candidate)).toBe(problem);
+  });
+
+  it('is not called damaged when the code that reads it is missing', async () => {
+    const missing = new MissingToolsError('offline');
+    expect(await problemOfFailure(missing, file('x', 'a.heic', 'image/heic'))).toBe('not_loaded');
   });
 });

@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { SignInButton } from '@/components/account/sign-in-button';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+
+import { stepId } from './step-id';
+import type { ErrorAction } from './use-error-text';
+import { useGenerate } from './use-generate';
+
+/** Opens the picker of the photos; the focus is on its input afterwards. */
+function choosePhotos(): void {
+  const input = document.querySelector<HTMLInputElement>(`#${stepId(1)} input[type=file]`);
+  input?.focus();
+  input?.click();
+}
+
+/** The way on from an error. */
+export function ErrorActionButton({ action }: { action: ErrorAction }) {
+  const t = useTranslations('generator.errors');
+  const { generate } = useGenerate();
+
+  switch (action) {
+    case 'sign-in':
+      return <SignInButton variant="primary" size="small" />;
+    case 'get-credits':
+      return (
+        <ButtonLink href="/donate" size="small">
+          {t('getCredits')}
+        </ButtonLink>
+      );
+    case 'choose-photos':
+      return (
+        <Button size="small" onClick={choosePhotos}>
+          {t('choosePhotos')}
+        </Button>
+      );
+    case 'choose-pose':
+    case 'choose-style':
+      return (
+        <a href={`#${stepId(action === 'choose-pose' ? 2 : 3)}`} className="text-small underline">
+          {t(action === 'choose-pose' ? 'choosePose' : 'chooseStyle')}
+        </a>
+      );
+    case 'retry':
+      return (
+        <Button size="small" onClick={generate}>
+          {t('retry')}
+        </Button>
+      );
+  }
+}

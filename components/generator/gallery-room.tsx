@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
+
+interface GalleryRoomProps {
+  headingId: string;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait comes. */
+  children?: ReactNode;
+  /** What the empty frame says. */
+  emptyText?: string;
+}
+
+/** The gallery's heading, the place of its portraits, and what is said about them. */
+export function GalleryRoom({ headingId, actions, children, emptyText }: GalleryRoomProps) {
+  const t = useTranslations('generator.gallery');
+  return (
+    <>
+      <div className="wrap flex min-h-11 items-center justify-between gap-x-4">
+        <h2 id={headingId} tabIndex={-1} className="text-h3 outline-none">
+          {t('title')}
+        </h2>
+        {actions}
+      </div>
+      {children ?? (
+        <div className={REEL_CLASS}>
+          <div className={FRAME_CLASS}>
+            <p className="flex aspect-square items-end border border-dashed border-film-line p-4 text-small text-film-ink-2">
+              {emptyText}
+            </p>
+            <p aria-hidden="true" className="pt-2 text-micro leading-tight">
+              {'\u00a0'}
+            </p>
+          </div>
+        </div>
+      )}
+      <p className="wrap pt-4 text-micro text-film-ink-2">{t('kept')}</p>
+    </>
+  );
+}

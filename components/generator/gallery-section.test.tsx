@@ -1,0 +1,306 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { deletionQueue } from '@/lib/client/gallery/deletion-queue';
+import { addPortraits, galleryStore } from '@/lib/client/gallery/gallery-store';
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
+import { readMaking, readPortrait } from '@/lib/client/gallery/portrait-memory';
+import { endUndo, UNDO_MS } from '@/lib/client/gallery/portrait-removal';
+import { generation } from '@/lib/client/generation/generation';
+import { INITIAL_GENERATION, type RunningGeneration } from '@/lib/client/generation/generation-state';
+import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { choosePose, settingsStore } from '@/lib/client/settings/settings-store';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { GallerySection } from './gallery-section';
+import { preloadLaterParts } from './later-parts';
+import { PoseSection } from './pose-section';
+import { completeJsdom } from './testing/generator-stage';
+
+jest.mock('@/lib/client/account', () => ({
+  useAccount: () => ({ status: 'signed-out', account: null, error: null }),
+  refreshAccount: () => Promise.resolve(),
+  getIdToken: () => Promise.resolve(null),
+}));
+jest.mock('@/lib/client/gallery/portrait-memory', () => ({
+  readPortrait: jest.fn(() => Promise.resolve(null)),
+  readMaking: jest.fn(() => Promise.resolve(null)),
+  readOwners: jest.fn(() => Promise.resolve(new Map())),
+  forgetPortraits: jest.fn(() => Promise.resolve()),
+}));
+
+const ADDRESSES = Array.from({ length: 1000 }, (_, index) => `https://results.test/${index}.webp`);
+
+const RECORD: PortraitRecord = {
+  jobId: 'job',
+  uid: 'ada',
+  madeAt: new Date(2026, 10, 20, 12).getTime(),
+  settings: {
+    ...INITIAL_SETTINGS,
+    pose: 'leo',
+    style: 'cinematic',
+    modelVersion: 'V2',
+    positivePrompt: 'rain',
+  },
+  photos: [
+    { name: 'me', picture: new Blob(['me']) },
+    { name: 'too', picture: new Blob(['too']) },
+  ],
+  pose: null,
+  style: null,
+};
+
+beforeAll(() => preloadLaterParts());
+beforeEach(() => {
+  completeJsdom();
+  jest.mocked(readPortrait).mockReset().mockResolvedValue(null);
+  jest.mocked(readMaking).mockReset().mockResolvedValue(null);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  act(() => {
+    endUndo();
+    galleryStore.update(() => []);
+    deletionQueue.update(() => []);
+    settingsStore.update(() => INITIAL_SETTINGS);
+    generation.store.update(() => INITIAL_GENERATION);
+  });
+});
+
+/** Pointer events, which jsdom lacks. */
+class PointerEventWithType extends MouseEvent {
+  readonly pointerType: string;
+  constructor(type: string, init: PointerEventInit) {
+    super(type, init);
+    this.pointerType = init.pointerType ?? 'mouse';
+  }
+}
+
+/** The gallery with so many portraits; number 1 is the oldest. */
+function renderGallery(count: number) {
+  act(() => addPortraits(ADDRESSES.slice(0, count)));
+  renderWithIntl(
+    <>
+      <PoseSection />
+      <GallerySection />
+    </>,
+  );
+  return userEvent.setup();
+}
+
+function frame(number: number): Promise<HTMLElement> {
+  return screen.findByRole('button', { name: `Portrait ${number} Click to View` });
+}
+
+async function view(user: ReturnType<typeof userEvent.setup>, number: number): Promise<HTMLElement> {
+  await user.click(await frame(number));
+  return screen.findByRole('dialog', { name: 'Portrait' });
+}
+
+describe('the reel', () => {
+  it('numbers from the oldest and keeps a thousand portraits out of the page', async () => {
+    renderGallery(1000);
+    const portraits = await screen.findAllByRole('button', { name: /^Portrait \d/ });
+    expect(portraits[0]).toHaveAccessibleName('Portrait 1000 Click to View');
+    expect(portraits.length).toBeLessThan(40);
+  });
+
+  it('is walked with the arrow keys', async () => {
+    const user = renderGallery(3);
+    act(() => screen.getByRole('button', { name: /^Portrait 3/ }).focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(await frame(1)).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(await frame(2)).toHaveFocus();
+  });
+
+  it('says which pictures are broken', async () => {
+    renderGallery(1);
+    const picture = (await frame(1)).querySelector('img');
+    fireEvent.error(picture as HTMLElement);
+    expect(screen.getByRole('button', { name: /^Portrait 1/ })).toHaveTextContent(
+      'This picture is no longer available.',
+    );
+  });
+});
+
+describe('the portrait in the making', () => {
+  const RUNNING: RunningGeneration = {
+    jobId: null,
+    startedAt: Date.now(),
+    stage: 'uploading',
+    uploaded: 0,
+    toUpload: 1,
+    isCancelling: false,
+    isComplete: false,
+  };
+  const run = (running: RunningGeneration) =>
+    act(() => generation.store.update((state) => ({ ...state, running })));
+  const latentPicture = () =>
+    screen.getByText('Generating your portrait...').parentElement?.querySelector('img');
+
+  it('shows the pose with which it began, whatever is chosen after that', async () => {
+    renderGallery(0);
+    run(RUNNING);
+    await screen.findByText('Generating your portrait...');
+    act(() => choosePose('maya'));
+    run({ ...RUNNING, jobId: 'job', stage: 'queued' });
+    expect(latentPicture()).toHaveAttribute('src', '/images/poses/anna-640.webp');
+  });
+
+  it('shows the pose that the browser remembers of a job of another tab or visit, or none', async () => {
+    renderGallery(0);
+    run({ ...RUNNING, startedAt: 1, jobId: 'job', stage: 'sent' });
+    await screen.findByText('Generating your portrait...');
+    expect(latentPicture()).toBeNull();
+    jest.mocked(readMaking).mockResolvedValue(RECORD);
+    run({ ...RUNNING, startedAt: 1, jobId: 'job', stage: 'queued' });
+    await waitFor(() => expect(latentPicture()).toHaveAttribute('src', '/images/poses/leo-640.webp'));
+    expect(readMaking).toHaveBeenLastCalledWith('job');
+  });
+});
+
+describe('the viewer', () => {
+  it('closes on a click outside its controls and on Escape, and gives the focus to the portrait last seen', async () => {
+    const user = renderGallery(3);
+    const viewer = await view(user, 3);
+    await user.click(within(viewer).getByRole('button', { name: 'Next portrait' }));
+    await user.keyboard('{ArrowRight}');
+    await user.click(within(viewer).getByRole('img', { name: 'Portrait 1' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await frame(1)).toHaveFocus();
+    fireEvent(await view(user, 2), new Event('cancel'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await frame(2)).toHaveFocus();
+  });
+
+  it('goes to the neighbours by swiping, and stays open', async () => {
+    const user = renderGallery(2);
+    const viewer = await view(user, 2);
+    Object.assign(window, { PointerEvent: PointerEventWithType });
+    const swipe = (by: number) => {
+      const picture = within(viewer).getByRole('img');
+      fireEvent.pointerDown(picture, { pointerType: 'touch', clientX: 200, clientY: 0 });
+      fireEvent.pointerUp(picture, { pointerType: 'touch', clientX: 200 + by, clientY: 0 });
+      fireEvent.click(picture);
+    };
+    swipe(-80);
+    expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
+    swipe(80);
+    expect(within(viewer).getByRole('img', { name: 'Portrait 2' })).toBeInTheDocument();
+    swipe(80);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('has no controls for what is not known', async () => {
+    const user = renderGallery(1);
+    const viewer = await view(user, 1);
+    const names = within(viewer)
+      .getAllByRole('button')
+      .map((button) => button.textContent || button.getAttribute('aria-label'));
+    expect(names).toEqual(['Close', 'Previous portrait', 'Next portrait', 'Download', 'Delete']);
+    expect(within(viewer).queryByText('How it was made')).not.toBeInTheDocument();
+  });
+
+  it('says in words what made the portrait', async () => {
+    jest.mocked(readPortrait).mockResolvedValue(RECORD);
+    const viewer = await view(renderGallery(1), 1);
+    await within(viewer).findByRole('heading', { name: 'How it was made' });
+    const said = within(viewer)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(said).toEqual([
+      expect.stringMatching(/^Date: November 20, 2026/),
+      'Pose: Leo',
+      'Style: Cinematic',
+      'Model: V2, Smoother',
+      'Preset: Default, changed by hand',
+      'Resemblance: 1.1, Balanced',
+      'Template strength: 0.1, Moderate',
+      'Steps: 7, Standard',
+      'Positive prompt: rain',
+    ]);
+  });
+
+  it('compares with a photo that one chooses', async () => {
+    jest.mocked(readPortrait).mockResolvedValue(RECORD);
+    const user = renderGallery(1);
+    const viewer = await view(user, 1);
+    const toggle = await within(viewer).findByRole('button', { name: 'Compare with photo', pressed: false });
+    await user.click(toggle);
+    const slider = within(viewer).getByRole('slider', { name: 'Compare the photo with the portrait' });
+    expect(slider).toHaveAttribute('aria-valuetext', '50% photo');
+    const first = within(viewer).getByRole('img', { name: 'Photo 1' }).getAttribute('src');
+    await user.click(within(viewer).getByRole('radio', { name: 'Photo 2' }));
+    expect(within(viewer).getByRole('img', { name: 'Photo 2' })).not.toHaveAttribute('src', first);
+    await user.click(slider);
+    await user.click(toggle);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(within(viewer).queryByRole('slider')).not.toBeInTheDocument();
+  });
+
+  it('chooses the settings again, closes, and leads to the steps', async () => {
+    jest.mocked(readPortrait).mockResolvedValue({
+      ...RECORD,
+      settings: { ...RECORD.settings, style: 'custom' },
+    });
+    const user = renderGallery(2);
+    const viewer = await view(user, 2);
+    await user.click(await within(viewer).findByRole('button', { name: 'Use these settings again' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Leo' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Leo' })).toHaveFocus();
+    expect(settingsStore.get()).toMatchObject({ pose: 'leo', style: null, positivePrompt: 'rain' });
+    expect(screen.getByText('The settings of portrait 2 are chosen again.')).toBeInTheDocument();
+    expect(screen.getByText('Your own style is no longer kept; none is chosen.')).toBeInTheDocument();
+  });
+
+  it('says when the download failed', async () => {
+    const user = renderGallery(1);
+    const viewer = await view(user, 1);
+    global.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
+    await user.click(within(viewer).getByRole('button', { name: 'Download' }));
+    expect(await within(viewer).findByText('The download failed. Please try again.')).toBeInTheDocument();
+  });
+});
+
+describe('deleting', () => {
+  it('shows the neighbour, can be undone in the viewer, and closes it with the last portrait', async () => {
+    const user = renderGallery(2);
+    const viewer = await view(user, 2);
+    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
+    expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
+    expect(viewer).toHaveTextContent(
+      'The portrait was removed. Its file is deleted from our server once you sign in.',
+    );
+    await user.click(within(viewer).getByRole('button', { name: 'Undo' }));
+    expect(galleryStore.get()).toEqual(ADDRESSES.slice(0, 2));
+    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
+    await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  });
+
+  it('by another tab moves the viewer on too', async () => {
+    const user = renderGallery(2);
+    const viewer = await view(user, 2);
+    act(() => galleryStore.update(() => ADDRESSES.slice(1, 2)));
+    expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toHaveAttribute('src', ADDRESSES[1]);
+    act(() => galleryStore.update(() => []));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('empties the gallery at once and offers to undo it for ten seconds', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    renderGallery(2);
+    await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
+    expect(galleryStore.get()).toEqual([]);
+    expect(screen.getByText('Your portraits will hang here, newest first.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    act(() => jest.advanceTimersByTime(UNDO_MS));
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
+    expect(deletionQueue.get()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { CloseIcon } from '@/components/ui/frame-icons';
+import { CheckIcon } from '@/components/ui/icons';
+import { assetUrl } from '@/lib/client/assets';
+
+/** Side of the pictures' files, in pixels. */
+const SIDE = 240;
+
+const EXAMPLES = {
+  good: ['front', 'side', 'smile'],
+  bad: ['dark', 'group', 'sunglasses', 'blurred'],
+} as const;
+
+/** Photos that work and photos that do not, each with its verdict as a sign and a word, and why. */
+export default function PhotoGuidePictures() {
+  const t = useTranslations('generator.photos.guide');
+  return (
+    <div className="@container pt-2">
+      <div className="grid gap-x-3 gap-y-5 @min-[40rem]:grid-cols-7">
+        {(['good', 'bad'] as const).map((verdict) => (
+          <ul
+            key={verdict}
+            aria-label={t(verdict)}
+            className={`grid grid-cols-2 gap-x-2 gap-y-4 @min-[18rem]:grid-cols-4 @min-[40rem]:gap-x-3 ${
+              verdict === 'good'
+                ? '@min-[40rem]:col-span-3 @min-[40rem]:grid-cols-3'
+                : '@min-[40rem]:col-span-4'
+            }`}
+          >
+            {EXAMPLES[verdict].map((example) => (
+              <li key={example} className="text-micro leading-snug">
+                <img
+                  src={assetUrl(`/images/guide/${verdict}-${example}.webp`)}
+                  alt=""
+                  width={SIDE}
+                  height={SIDE}
+                  loading="lazy"
+                  className="aspect-square w-full bg-fog object-cover"
+                />
+                <span
+                  className={`mt-2 flex items-center gap-1 font-semibold ${verdict === 'good' ? 'text-ink' : 'text-error'}`}
+                >
+                  {verdict === 'good' ? (
+                    <CheckIcon size={14} className="shrink-0" />
+                  ) : (
+                    <CloseIcon size={12} className="shrink-0" />
+                  )}
+                  {t(verdict)}
+                </span>
+                <span className="block text-ink-2">{t(`captions.${example}`)}</span>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { generationStore } from '@/lib/client/generation/generation-store';
+import { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
+import { fileCacheName } from '@/lib/client/generation/upload-cache';
+import { beginUploads } from '@/lib/client/generation/upload-progress';
+import { photoStore } from '@/lib/client/photos/photo-store';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { PhotosSection } from './photos-section';
+import { choosePhotos, completeJsdom } from './testing/generator-stage';
+
+jest.mock('@/lib/client/account', () => ({ refreshAccount: () => Promise.resolve() }));
+jest.mock('@/lib/client/photos/photo-scaler', () => ({
+  scalePhoto: () => Promise.resolve({ picture: new Blob(['scaled']), preview: new Blob(['preview']) }),
+}));
+
+const photo = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+
+beforeEach(() => {
+  completeJsdom();
+  renderWithIntl(
+    <>
+      <PhotosSection />
+      <textarea aria-label="Prompt" />
+    </>,
+  );
+});
+afterEach(() =>
+  act(() => {
+    photoStore.removeAll();
+    generationStore.update(() => INITIAL_GENERATION);
+  }),
+);
+
+function region(): HTMLElement {
+  return screen.getByRole('region', { name: 'Upload photos' });
+}
+
+function removeButton(number: number): HTMLElement {
+  return screen.getByRole('button', { name: `Remove photo ${number}` });
+}
+
+describe('photos that come', () => {
+  it('are counted for those who see and announced to those who don’t', async () => {
+    await choosePhotos(userEvent.setup(), 3);
+    expect(screen.getByText('3 of 9').parentElement).toHaveTextContent(
+      '3 of 9. Add one more for a better likeness.',
+    );
+    expect(screen.getByText('3 photos added. 3 of 9')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('are taken from the clipboard, but not while somebody writes', async () => {
+    const clipboardData = { files: [photo], types: ['Files', 'text/html'] };
+    fireEvent.paste(screen.getByRole('textbox', { name: 'Prompt' }), { clipboardData });
+    fireEvent.paste(screen.getByLabelText('Upload photos', { selector: 'input' }), { clipboardData });
+    await screen.findByRole('img', { name: 'Photo 1' });
+    expect(photoStore.get().notices).toEqual([]);
+  });
+
+  it('leave a pasted text alone', () => {
+    const event = fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
+    expect(event).toBe(true);
+    expect(photoStore.get().photos).toEqual([]);
+  });
+
+  it('are each named when they can’t be taken: a folder, the same again', async () => {
+    const folder = { webkitGetAsEntry: () => ({ isDirectory: true, name: 'Holiday' }) };
+    const file = { webkitGetAsEntry: () => ({ isDirectory: false, name: 'me.jpg' }) };
+    const dataTransfer = {
+      files: [photo, new File([], 'Holiday'), photo],
+      items: [file, folder, file],
+      types: ['Files'],
+    };
+    fireEvent.drop(region(), { dataTransfer });
+    const notices = await screen.findByRole('list', { name: 'Files that were not added' });
+    await waitFor(() =>
+      expect(
+        within(notices)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['“Holiday” is a folder. Please drop the photos themselves.', '“me.jpg” is already there.']),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(notices).not.toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Photo 1' })).toBeInTheDocument();
+  });
+});
+
+describe('photos that go', () => {
+  it('hand the focus to the one that moves up, the last one to the one before, and in the end to the input', async () => {
+    const user = userEvent.setup();
+    await choosePhotos(user, 3);
+    await user.click(removeButton(2));
+    expect(removeButton(2)).toHaveFocus();
+    expect(screen.getByText('1 photo removed. 2 of 9')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(removeButton(1)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Upload photos', { selector: 'input' })).toHaveFocus();
+  });
+
+  it('go all at once', async () => {
+    const user = userEvent.setup();
+    await choosePhotos(user, 2);
+    await user.click(screen.getByRole('button', { name: 'Remove all' }));
+    expect(screen.getByLabelText('Upload photos', { selector: 'input' })).toHaveFocus();
+    expect(screen.getByText('2 photos removed. 0 of 9')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove all' })).not.toBeInTheDocument();
+  });
+});
+
+describe('photos that are being uploaded', () => {
+  it('show each its own progress and can’t be removed until the order has them', async () => {
+    await choosePhotos(userEvent.setup(), 2);
+    const names = photoStore.get().photos.map(({ file }) => fileCacheName(file));
+    let uploads = beginUploads([]);
+    act(() => {
+      uploads = beginUploads(names);
+      uploads.report(names[0] ?? '', 'sending', 0.4);
+    });
+    expect(screen.getByRole('progressbar', { name: 'Photo 1: uploading' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(screen.getByRole('progressbar', { name: 'Photo 2: waiting to upload' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Remove photo/ })).not.toBeInTheDocument();
+    act(() => {
+      uploads.report(names[0] ?? '', 'sent', 1);
+      uploads.report(names[1] ?? '', 'retrying', 0);
+    });
+    expect(screen.getByRole('progressbar', { name: 'Photo 1: uploaded' })).toBeInTheDocument();
+    const bar = screen.getByRole('progressbar', { name: 'Photo 2: trying again' });
+    expect(bar.closest('[aria-live]')).toBeNull();
+    act(() => uploads.end());
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(removeButton(1)).toBeInTheDocument();
+  });
+
+  it('keep a photo removable that was added after the order began', async () => {
+    await choosePhotos(userEvent.setup(), 1);
+    act(() => void beginUploads(['of the order before']));
+    expect(removeButton(1)).toBeEnabled();
+    act(() => beginUploads([]).end());
+  });
+
+  it('can’t be removed all at once either', async () => {
+    await choosePhotos(userEvent.setup(), 1);
+    const running = { stage: 'uploading' } as NonNullable<typeof INITIAL_GENERATION.running>;
+    act(() => generationStore.update((state) => ({ ...state, running })));
+    expect(screen.getByRole('button', { name: 'Remove all' })).toBeDisabled();
+    act(() => generationStore.update((state) => ({ ...state, running: { ...running, stage: 'making' } })));
+    expect(screen.getByRole('button', { name: 'Remove all' })).toBeEnabled();
+  });
+});
+
+describe('the guide to photos', () => {
+  it('is closed at first and loads no picture; opened, it judges seven in words', async () => {
+    const guide = screen.getByText('Which photos work?').closest('details');
+    expect(guide).not.toHaveAttribute('open');
+    expect(guide?.querySelector('img')).toBeNull();
+    // jsdom tells of the change only by attribute.
+    act(() => {
+      guide?.setAttribute('open', '');
+      guide?.dispatchEvent(new Event('toggle'));
+    });
+    const good = await screen.findByRole('list', { name: 'Works' });
+    expect(within(good).getAllByText('Works')).toHaveLength(3);
+    const bad = screen.getByRole('list', { name: 'Avoid' });
+    expect(within(bad).getAllByText('Avoid')).toHaveLength(4);
+    const pictures = [...(guide?.querySelectorAll('img') ?? [])];
+    expect(pictures.map(({ src }) => src.replace(/^.*\/images\//, ''))).toEqual([
+      'guide/good-front.webp',
+      'guide/good-side.webp',
+      'guide/good-smile.webp',
+      'guide/bad-dark.webp',
+      'guide/bad-group.webp',
+      'guide/bad-sunglasses.webp',
+      'guide/bad-blurred.webp',
+    ]);
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('loading', 'lazy');
+      expect(picture).toHaveAttribute('width', '240');
+      expect(picture).toHaveAttribute('height', '240');
+    }
+  });
+});

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
+
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
+import { isPresetCustomised } from '@/lib/client/settings/presets';
+import { useLanguage } from '@/lib/i18n/language-provider';
+import { POSES } from '@/lib/shared/rules/catalogue';
+import { sliderLabelIndex, type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
+
+const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
+
+/** The settings that made a portrait, in words. */
+export function PortraitViewerDetails({ record: { settings, madeAt } }: { record: PortraitRecord }) {
+  const t = useTranslations('generator');
+  const language = useLanguage();
+  const { pose, style, preset, modelVersion, sliders, positivePrompt, negativePrompt } = settings;
+  const presetName = t(`settings.presets.${preset}`);
+  const styleName =
+    style === null ? t('set.noStyle') : style === 'custom' ? t('style.custom') : t(`style.names.${style}`);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const lines: (readonly [label: string, value: string])[] = [
+    [t('gallery.madeAt'), date.format(madeAt)],
+    [t('set.pose'), POSES.find(({ id }) => id === pose)?.name ?? t('pose.custom')],
+    [t('set.style'), styleName],
+    [t('set.model'), `${modelVersion}, ${t(`settings.${modelVersion}`)}`],
+    [
+      t('settings.preset'),
+      isPresetCustomised(settings) ? t('gallery.presetCustomised', { preset: presetName }) : presetName,
+    ],
+    ...SLIDER_NAMES.map((name) => {
+      const word = t(`settings.words.${name}.${sliderLabelIndex(SLIDERS[name], sliders[name])}`);
+      return [
+        t(`settings.sliders.${name}`),
+        t('settings.sliderValue', { value: sliders[name], word }),
+      ] as const;
+    }),
+    [t('settings.positivePrompt'), positivePrompt.trim()],
+    [t('settings.negativePrompt'), negativePrompt.trim()],
+  ];
+
+  return (
+    <>
+      <h2 className="mt-6 font-display text-h3">{t('gallery.details')}</h2>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-small">
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <Fragment key={label}>
+              <dt className="max-w-36 text-film-ink-2">{label}</dt>
+              <dd className="break-words">{value}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </>
+  );
+}

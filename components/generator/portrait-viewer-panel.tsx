@@ -1,0 +1,91 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { DownloadIcon } from '@/components/ui/icons';
+import { downloadPortrait } from '@/lib/client/gallery/portrait-download';
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
+import { removePortrait } from '@/lib/client/gallery/portrait-removal';
+import { reuseSettings } from '@/lib/client/gallery/reuse-settings';
+
+import { FILM_BUTTON_CLASS } from './gallery-control-classes';
+import { PortraitViewerDetails } from './portrait-viewer-details';
+import { PortraitViewerPhotos } from './portrait-viewer-photos';
+import type { ReusedSettings } from './use-gallery-chores';
+import type { ShownPhoto } from './use-portrait-record';
+
+interface PortraitViewerPanelProps {
+  address: string;
+  /** 1 is the oldest portrait. */
+  number: number;
+  /** How it was made, where that is known. */
+  record: PortraitRecord | null;
+  photos: readonly ShownPhoto[];
+  /** The photo to compare with. */
+  photo: ShownPhoto | null;
+  isComparing: boolean;
+  onCompare: (isComparing: boolean) => void;
+  onChoosePhoto: (name: string) => void;
+  onReuse: (reused: ReusedSettings) => void;
+}
+
+/** What can be done with a portrait, and how it was made. What is not known has no controls. */
+export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
+  const { address, number, record, photos, photo, isComparing, onCompare, onChoosePhoto, onReuse } = props;
+  const t = useTranslations('generator.gallery');
+  const [failedAddress, setFailedAddress] = useState<string | null>(null);
+
+  async function download(): Promise<void> {
+    setFailedAddress(null);
+    await downloadPortrait(address, number, record).catch(() => setFailedAddress(address));
+  }
+
+  return (
+    <div
+      data-keep-open
+      className="cursor-auto px-gutter pt-2 pb-28 lg:border-l lg:border-film-line lg:px-7 lg:pt-16"
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="film" size="small" onClick={() => void download()}>
+          <DownloadIcon size={18} />
+          {t('download')}
+        </Button>
+        {photo && (
+          <button
+            type="button"
+            aria-pressed={isComparing}
+            onClick={() => onCompare(!isComparing)}
+            className={FILM_BUTTON_CLASS}
+          >
+            {t('compare')}
+          </button>
+        )}
+      </div>
+      <p aria-live="polite" className="mt-2 text-small empty:hidden">
+        {failedAddress === address && t('downloadFailed')}
+      </p>
+      {isComparing && photo && photos.length > 1 && (
+        <PortraitViewerPhotos photos={photos} photo={photo} onChoose={onChoosePhoto} />
+      )}
+      {record && (
+        <>
+          <PortraitViewerDetails record={record} />
+          <button
+            type="button"
+            onClick={() => onReuse({ number, lost: reuseSettings(record) })}
+            className={`${FILM_BUTTON_CLASS} mt-5`}
+          >
+            {t('reuse')}
+          </button>
+        </>
+      )}
+      <div className="mt-5 border-t border-film-line pt-2">
+        <Button variant="text" className="decoration-film-ink-2" onClick={() => removePortrait(address)}>
+          {t('delete')}
+        </Button>
+      </div>
+    </div>
+  );
+}

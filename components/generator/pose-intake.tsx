@@ -1,0 +1,61 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { checkPhoto, type PhotoProblem, undecodableProblem } from '@/lib/client/photos/check-photo';
+import type { PicturePart } from '@/lib/client/photos/scale-picture';
+import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
+
+import { CropDialog } from './crop-dialog';
+import type { IntakeProps } from './custom-picture-intake';
+import { useProblemText } from './use-problem-text';
+
+/** Takes a file as the own pose: looks at it, lets the person crop it, and scales what is inside. */
+export default function PoseIntake({ file, onEnd }: IntakeProps) {
+  const problemText = useProblemText();
+  const [address, setAddress] = useState<string | null>(null);
+  const [isTaking, setIsTaking] = useState(false);
+  const wanted = useRef(new AbortController());
+
+  function refuse(problem: PhotoProblem): void {
+    onEnd({ isTaken: false, problem: problemText(problem, file.name) });
+  }
+  const onRefused = useEffectEvent(refuse);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    wanted.current = controller;
+    let opened: string | null = null;
+    void checkPhoto(file).then((problem) => {
+      if (controller.signal.aborted) return;
+      if (problem) {
+        onRefused(problem);
+      } else {
+        opened = URL.createObjectURL(file);
+        setAddress(opened);
+      }
+    });
+    return () => {
+      controller.abort();
+      if (opened) URL.revokeObjectURL(opened);
+    };
+  }, [file]);
+
+  async function take(part: PicturePart): Promise<void> {
+    setIsTaking(true);
+    const outcome = await takeCustomPicture('pose', file, { signal: wanted.current.signal, part });
+    if (outcome === 'taken') onEnd({ isTaken: true, problem: null });
+    else if (outcome !== 'abandoned') refuse(outcome);
+  }
+
+  if (!address) return null;
+  return (
+    <CropDialog
+      address={address}
+      isBusy={isTaking}
+      onCancel={() => onEnd({ isTaken: false, problem: null })}
+      onUnreadable={() => refuse(undecodableProblem(file))}
+      onConfirm={(part) => void take(part)}
+    />
+  );
+}

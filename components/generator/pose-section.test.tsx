@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { scalePhoto } from '@/lib/client/photos/photo-scaler';
+import { switchLanguage } from '@/lib/i18n/language-store';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { PoseSection } from './pose-section';
+import { completeJsdom, resetStores } from './testing/generator-stage';
+
+jest.mock('@/lib/client/photos/photo-scaler', () => ({ scalePhoto: jest.fn(), prepareScaler: jest.fn() }));
+const scale = jest.mocked(scalePhoto);
+const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
+
+beforeEach(() => {
+  completeJsdom();
+  scale.mockReset().mockResolvedValue(SCALED);
+});
+afterEach(resetStores);
+
+const FILE = new File(['x'], 'pose.jpg', { type: 'image/jpeg' });
+const uploadInput = () => screen.getByLabelText('Upload custom pose', { selector: 'input' });
+
+/** Opens the crop dialog on a picture of this size in pixels, shown at a tenth of it. */
+async function openCrop(user: ReturnType<typeof userEvent.setup>, width = 4000, height = 3000) {
+  await user.upload(uploadInput(), FILE);
+  const dialog = await screen.findByRole('dialog', { name: 'Crop image' });
+  const picture = within(dialog).getByAltText('');
+  Object.defineProperties(picture, {
+    naturalWidth: { value: width },
+    naturalHeight: { value: height },
+    clientWidth: { value: width / 10 },
+    clientHeight: { value: height / 10 },
+  });
+  return {
+    dialog,
+    load: () => fireEvent.load(picture),
+    fail: () => fireEvent.error(picture),
+    confirm: within(dialog).getByRole('button', { name: 'Confirm' }),
+    cancel: within(dialog).getByRole('button', { name: 'Cancel' }),
+  };
+}
+
+async function takePose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  const { load, confirm } = await openCrop(user);
+  load();
+  await user.click(confirm);
+  await screen.findByRole('radio', { name: 'Custom pose' });
+}
+
+describe('cropping an own pose', () => {
+  it('opens before the picture is there, and can be confirmed once it is', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    const { dialog, load, confirm } = await openCrop(user);
+    expect(confirm).toBeDisabled();
+    expect(dialog).toHaveTextContent('A square picture works best.');
+    load();
+    expect(confirm).toBeEnabled();
+  });
+
+  it('chooses what was confirmed, focused, cut in the pixels of the source', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    await takePose(user);
+    const radio = screen.getByRole('radio', { name: 'Custom pose' });
+    expect(radio).toBeChecked();
+    expect(radio).toHaveFocus();
+    expect(scale).toHaveBeenLastCalledWith(FILE, { x: 500, y: 0, width: 3000, height: 3000 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each(['its button', 'Escape'])('leaves everything as it was when it is cancelled by %s', async (way) => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    await user.click(screen.getByRole('radio', { name: 'Leo' }));
+    const { dialog, load, cancel } = await openCrop(user);
+    load();
+    if (way === 'Escape') fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    else await user.click(cancel);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Leo' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: 'Custom pose' })).not.toBeInTheDocument();
+    expect(uploadInput()).toHaveFocus();
+    expect(scale).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing of a picture that is cancelled while it is being cut', async () => {
+    let finish: (scaled: typeof SCALED) => void = () => undefined;
+    scale.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    const { load, confirm, cancel } = await openCrop(user);
+    load();
+    await user.click(confirm);
+    await waitFor(() => expect(scale).toHaveBeenCalledTimes(1));
+    expect(screen.getByText('Cutting…')).toBeInTheDocument();
+    await user.click(confirm);
+    expect(scale).toHaveBeenCalledTimes(1);
+    await user.click(cancel);
+    finish(SCALED);
+    await Promise.resolve();
+    expect(screen.queryByRole('radio', { name: 'Custom pose' })).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
+  });
+
+  it('is resized with plus and minus and moved with the arrow keys', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    const { dialog, load, confirm } = await openCrop(user);
+    load();
+    const square = within(dialog).getByRole('group', { name: /^Square: the arrow keys move it/ });
+    square.focus();
+    await user.keyboard('----');
+    await user.click(confirm);
+    await waitFor(() => expect(scale).toHaveBeenCalled());
+    const smaller = scale.mock.lastCall?.[1];
+    expect(smaller?.width).toBe(Math.round(3000 / 1.08 ** 4));
+    expect(smaller?.height).toBe(smaller?.width);
+    expect((smaller?.x ?? 0) + (smaller?.width ?? 0) / 2).toBeCloseTo(2000, -1);
+  });
+
+  it('names the corners in the language of the page', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    await act(() => switchLanguage('ru'));
+    await user.upload(screen.getByLabelText('Загрузить свою позу', { selector: 'input' }), FILE);
+    const dialog = await screen.findByRole('dialog', { name: 'Кадрирование' });
+    fireEvent.load(within(dialog).getByAltText(''));
+    expect(within(dialog).getAllByRole('button', { name: /угол: стрелки/ })).toHaveLength(4);
+    await act(() => switchLanguage('en'));
+  });
+
+  it('says so when the browser can not decode the file', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    const { fail } = await openCrop(user);
+    fail();
+    expect(screen.getByRole('alert')).toHaveTextContent('“pose.jpg”');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(uploadInput()).toHaveFocus();
+  });
+});
+
+describe('an own pose', () => {
+  it('is replaced by another one, as its tile says', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    expect(uploadInput()).toHaveAccessibleDescription('');
+    await takePose(user);
+    expect(uploadInput()).toHaveAccessibleName('Upload custom pose');
+    expect(uploadInput()).toHaveAccessibleDescription('Replaces yours');
+    const former = screen
+      .getByRole('radio', { name: 'Custom pose' })
+      .parentElement?.querySelector('img')?.src;
+    await takePose(user);
+    const radio = screen.getByRole('radio', { name: 'Custom pose' });
+    await waitFor(() => expect(radio.parentElement?.querySelector('img')?.src).not.toBe(former));
+    expect(radio).toBeChecked();
+  });
+
+  it('gives way to the first pose when it is removed, focused', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    await takePose(user);
+    await user.click(screen.getByRole('button', { name: 'Remove custom pose' }));
+    expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Anna' })).toHaveFocus();
+    expect(screen.queryByRole('radio', { name: 'Custom pose' })).not.toBeInTheDocument();
+  });
+
+  it('that is not chosen is removed without a change of the choice', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<PoseSection />);
+    await takePose(user);
+    await user.click(screen.getByRole('radio', { name: 'Maya' }));
+    await user.click(screen.getByRole('button', { name: 'Remove custom pose' }));
+    expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked();
+  });
+});

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+/**
+ * How far a chosen style reaches, as its place on a scale that can be read but not set: every style has the
+ * same weight.
+ */
+export function StyleInfluence() {
+  const t = useTranslations('generator.style');
+  const word = t('influenceWord');
+  return (
+    <div className="text-small leading-tight">
+      <p className="sr-only">{t('influence', { word })}</p>
+      <div aria-hidden="true" className="flex flex-wrap items-baseline gap-x-4 text-ink-3">
+        <span className="text-ink-2">{t('influenceLabel')}</span>
+        <span className="flex gap-x-3">
+          <span>{t('influenceLeast')}</span>
+          <span className="border-b-2 border-mark font-semibold text-ink">{word}</span>
+          <span>{t('influenceMost')}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

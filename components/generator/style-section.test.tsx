@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { scalePhoto } from '@/lib/client/photos/photo-scaler';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { StyleSection } from './style-section';
+import { completeJsdom, resetStores } from './testing/generator-stage';
+
+jest.mock('@/lib/client/photos/photo-scaler', () => ({ scalePhoto: jest.fn(), prepareScaler: jest.fn() }));
+const scale = jest.mocked(scalePhoto);
+const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
+
+beforeEach(() => {
+  completeJsdom();
+  scale.mockReset().mockResolvedValue(SCALED);
+});
+afterEach(resetStores);
+
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const uploadInput = () => screen.getByLabelText('Upload custom style', { selector: 'input' });
+
+describe('the styles', () => {
+  it('tell their influence while one is chosen; the chosen one pressed again is none', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<StyleSection />);
+    const vintage = screen.getByRole('button', { name: 'Vintage' });
+    expect(screen.queryByText('Style influence: Balanced')).not.toBeInTheDocument();
+    await user.click(vintage);
+    expect(vintage).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText('Style influence: Balanced')).toBeInTheDocument();
+    await user.click(vintage);
+    expect(vintage).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByText('Style influence: Balanced')).not.toBeInTheDocument();
+  });
+});
+
+describe('an own style', () => {
+  it('is taken whole and chosen; removed, there is none, and the focus is where another can be chosen', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<StyleSection />);
+    await user.upload(uploadInput(), file('light.jpg'));
+    const own = await screen.findByRole('button', { name: 'Custom style' });
+    expect(own).toHaveAttribute('aria-pressed', 'true');
+    expect(scale.mock.lastCall?.[1]).toBeUndefined();
+    expect(uploadInput()).toHaveAccessibleName('Upload custom style');
+    expect(uploadInput()).toHaveAccessibleDescription('Replaces yours');
+    await user.click(screen.getByRole('button', { name: 'Remove custom style' }));
+    expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+    expect(uploadInput()).toHaveFocus();
+  });
+
+  it('is the last one chosen, even where an earlier one takes longer to read', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<StyleSection />);
+    let finishFirst: (scaled: typeof SCALED) => void = () => undefined;
+    scale.mockReturnValueOnce(new Promise((resolve) => (finishFirst = resolve)));
+    await user.upload(uploadInput(), file('slow.jpg'));
+    expect(await screen.findByRole('status')).toHaveTextContent('Reading the picture…');
+    await waitFor(() => expect(scale).toHaveBeenCalledTimes(1));
+    await user.upload(uploadInput(), file('quick.jpg'));
+    const own = await screen.findByRole('button', { name: 'Custom style' });
+    const shown = own.querySelector('img')?.src;
+    finishFirst(SCALED);
+    await Promise.resolve();
+    expect(own.querySelector('img')?.src).toBe(shown);
+  });
+
+  it('that can not be decoded is named, and the choice stays', async () => {
+    scale.mockRejectedValue(new Error('the picture can not be decoded'));
+    const user = userEvent.setup();
+    renderWithIntl(<StyleSection />);
+    await user.click(screen.getByRole('button', { name: 'Casual' }));
+    await user.upload(uploadInput(), file('broken.jpg'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('“broken.jpg”');
+    expect(screen.getByRole('button', { name: 'Casual' })).toHaveAttribute('aria-pressed', 'true');
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-making';
+import { readPortrait } from '@/lib/client/gallery/portrait-memory';
+
+/** A photo of the record with an address for the page. */
+export interface ShownPhoto {
+  readonly name: string;
+  readonly url: string;
+}
+
+interface ShownRecord {
+  readonly address: string;
+  readonly record: PortraitRecord;
+  readonly photos: readonly ShownPhoto[];
+}
+
+/** How a portrait was made, with its photos ready to show; null while or where that is not known. */
+export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'> | null {
+  const [shown, setShown] = useState<ShownRecord | null>(null);
+  useEffect(() => {
+    let urls: string[] | null = [];
+    const show = ({ name, picture }: KeptPicture): ShownPhoto => {
+      const url = URL.createObjectURL(picture);
+      urls?.push(url);
+      return { name, url };
+    };
+    void readPortrait(address).then((record) => {
+      if (urls) setShown(record && { address, record, photos: record.photos.map(show) });
+    });
+    return () => {
+      urls?.forEach((url) => URL.revokeObjectURL(url));
+      urls = null;
+    };
+  }, [address]);
+  return shown?.address === address ? shown : null;
+}

@@ -1,0 +1,21 @@
+import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
+
+import { callApi } from '../api';
+import { isRecord } from '../browser-storage';
+import { withIdToken } from '../with-id-token';
+
+/** POST /api/delete-portraits as the signed-in person, with at most 30 addresses. Rejects as `callApi` does. */
+export function callDeletePortraits(portraits: readonly string[]): Promise<DeletePortraitsResponse> {
+  return withIdToken((idToken) =>
+    callApi('/api/delete-portraits', { method: 'POST', body: { portraits }, idToken, guard: readAnswer }),
+  );
+}
+
+function readAnswer(body: unknown): DeletePortraitsResponse | null {
+  if (!isRecord(body) || !isTexts(body.deleted) || !isTexts(body.kept)) return null;
+  return { deleted: body.deleted, kept: body.kept };
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}

@@ -1,0 +1,119 @@
+import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
+
+import { ApiError } from '../api';
+import { followConnection, onlineStore } from '../online';
+import { callDeletePortraits } from './delete-portraits-call';
+import { changeQueue, type Deletion, deletionQueue, unqueueDeletions } from './deletion-queue';
+import { galleryStore } from './gallery-store';
+import { forgetPortraits } from './portrait-memory';
+
+/** Deletes portraits on the server; at most 30 a call. */
+export type DeletePortraits = (portraits: readonly string[]) => Promise<DeletePortraitsResponse>;
+
+const PORTRAITS_PER_CALL = 30;
+
+/** Pause after the end of the undo, in milliseconds: an undo at the last moment, in another tab, comes first. */
+const PAUSE_AFTER_UNDO_MS = 2_000;
+
+/** Pause before a call that failed is made again, in milliseconds. */
+const RETRY_PAUSE_MS = 60_000;
+
+/** Answers that say the request itself is wrong: it will not be better next time. */
+const DEFINITE_STATUSES: ReadonlySet<number> = new Set([400, 413]);
+
+/**
+ * Deletes on the server what the queue holds of an account (null: nobody is signed in), now and whenever more
+ * comes due; the answer ends that. Portraits of unknown owners are tried too: the server knows whose they are.
+ */
+export function followDeletions(
+  uid: string | null,
+  deletePortraits: DeletePortraits = callDeletePortraits,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let isStopped = false;
+  /** When what failed is tried again, in milliseconds since the epoch; infinity when nothing failed. */
+  let retryAt = Infinity;
+
+  async function flush(): Promise<void> {
+    if (isBusy || isStopped) return;
+    isBusy = true;
+    const isDone = await carryOut(uid, deletePortraits);
+    isBusy = false;
+    retryAt = isDone ? Infinity : Date.now() + RETRY_PAUSE_MS;
+    schedule();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (isStopped || isBusy) return;
+    const coming = deletionQueue.get().filter((entry) => !isDue(entry));
+    const next = Math.min(retryAt, ...coming.map(({ at }) => at + PAUSE_AFTER_UNDO_MS));
+    if (next < Infinity) timer = setTimeout(() => void flush(), Math.max(0, next - Date.now()));
+  }
+
+  followConnection();
+  const stops = [deletionQueue.subscribe(schedule), onlineStore.subscribe(() => void flush())];
+  void flush();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/** Carries out what is due; false when some of it has to be tried again later. Never rejects. */
+async function carryOut(uid: string | null, deletePortraits: DeletePortraits): Promise<boolean> {
+  // An update reads anew what other tabs wrote.
+  galleryStore.update((present) => present);
+  const gallery = new Set(galleryStore.get());
+  // A portrait that is in the gallery was brought back, whatever the queue says.
+  changeQueue((present) => present.filter(({ address }) => !gallery.has(address)));
+  const due = deletionQueue.get().filter(isDue);
+  if (due.length === 0) return true;
+  await forgetPortraits(due.map(({ address }) => address));
+  if (uid === null || !onlineStore.get()) return true;
+  const own = due.filter(
+    (entry) => entry.uid === uid || (entry.uid === null && !entry.refusedBy.includes(uid)),
+  );
+  const addresses = own.map(({ address }) => address);
+  for (let start = 0; start < addresses.length; start += PORTRAITS_PER_CALL) {
+    const isDone = await deleteSome(addresses.slice(start, start + PORTRAITS_PER_CALL), uid, deletePortraits);
+    if (!isDone) return false;
+  }
+  return true;
+}
+
+async function deleteSome(
+  portraits: readonly string[],
+  uid: string,
+  deletePortraits: DeletePortraits,
+): Promise<boolean> {
+  try {
+    const { deleted, kept } = await deletePortraits(portraits);
+    unqueueDeletions(deleted);
+    noteRefusal(kept, uid);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !DEFINITE_STATUSES.has(error.status)) return false;
+    if (portraits.length === 1) unqueueDeletions(portraits);
+    // One of them is not understood; the others must not suffer for it.
+    else for (const portrait of portraits) await deleteSome([portrait], uid, deletePortraits);
+    return true;
+  }
+}
+
+/** These are not the account's: the wish ends where it was thought to be the owner, and waits for others where not. */
+function noteRefusal(addresses: readonly string[], uid: string): void {
+  const refused = new Set(addresses);
+  changeQueue((present) =>
+    present.flatMap((entry) => {
+      if (!refused.has(entry.address)) return [entry];
+      return entry.uid === uid ? [] : [{ ...entry, refusedBy: [...entry.refusedBy, uid] }];
+    }),
+  );
+}
+
+function isDue({ at }: Deletion): boolean {
+  return Date.now() >= at + PAUSE_AFTER_UNDO_MS;
+}

@@ -1,0 +1,93 @@
+import {
+  type GenerationError,
+  type GenerationErrorCause,
+  type GenerationEvent,
+  type GenerationStage,
+  type GenerationState,
+  INITIAL_GENERATION,
+  type RunningGeneration,
+} from './generation-state';
+
+const FRESH_RUN = {
+  jobId: null,
+  uploaded: 0,
+  toUpload: 0,
+  isCancelling: false,
+  isComplete: false,
+} as const;
+
+/** Number of the next error; it only has to differ from the one before. */
+let lastErrorNumber = 0;
+
+/** The state after an event. An event about a run changes nothing when none is running. */
+export function reduceGeneration(state: GenerationState, event: GenerationEvent): GenerationState {
+  switch (event.type) {
+    case 'started':
+      return begin(state, {
+        ...FRESH_RUN,
+        startedAt: event.at,
+        stage: 'uploading',
+        toUpload: event.toUpload,
+      });
+    case 'resumed':
+      return begin(state, { ...FRESH_RUN, startedAt: event.startedAt, stage: 'sent', jobId: event.jobId });
+    case 'uploaded':
+      return changeRun(state, (run) => ({ ...run, uploaded: run.uploaded + 1 }));
+    case 'sending':
+      return changeRun(state, (run) => ({ ...run, stage: 'sending' }));
+    case 'accepted':
+      return changeRun(state, (run) => ({ ...run, stage: 'sent', jobId: event.jobId }));
+    case 'answered':
+      return {
+        ...changeRun(state, (run) => ({ ...run, stage: stageOf(event.status, run.stage) })),
+        isSilent: false,
+      };
+    case 'silent':
+      return state.running ? { ...state, isSilent: true } : state;
+    case 'connection':
+      return state.isOffline === event.isOnline ? { ...state, isOffline: !event.isOnline } : state;
+    case 'cancelling':
+      return changeRun(state, (run) => ({ ...run, isCancelling: true }));
+    case 'cancel-refused':
+      return {
+        ...changeRun(state, (run) => ({ ...run, isCancelling: false })),
+        error: errorOf(event.cause),
+      };
+    case 'completed':
+      return {
+        ...changeRun(state, (run) => ({ ...run, isComplete: true })),
+        isSilent: false,
+        error: null,
+        outcome: 'ready',
+      };
+    case 'cleared':
+      return { ...state, running: null, isSilent: false, outcome: event.outcome };
+    case 'failed':
+      return { ...state, running: null, isSilent: false, outcome: null, error: errorOf(event.cause) };
+    case 'error-dismissed':
+      return state.error ? { ...state, error: null } : state;
+    case 'banner-hidden':
+      return state.isBannerShown ? { ...state, isBannerShown: false } : state;
+  }
+}
+
+function begin({ isOffline }: GenerationState, running: RunningGeneration): GenerationState {
+  return { ...INITIAL_GENERATION, isOffline, running, isBannerShown: true };
+}
+
+function changeRun(
+  state: GenerationState,
+  change: (run: RunningGeneration) => RunningGeneration,
+): GenerationState {
+  return state.running ? { ...state, running: change(state.running) } : state;
+}
+
+function stageOf(status: string, present: GenerationStage): GenerationStage {
+  if (status === 'IN_QUEUE') return 'queued';
+  return status === 'IN_PROGRESS' ? 'making' : present;
+}
+
+function errorOf(cause: GenerationErrorCause): GenerationError {
+  lastErrorNumber += 1;
+  return { number: lastErrorNumber, cause };
+}

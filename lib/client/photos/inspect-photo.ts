@@ -1,0 +1,45 @@
+import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
+
+import { type PhotoProblem, undecodableProblem } from './check-photo';
+import { MissingToolsError } from './missing-tools-error';
+import type { PhotoHeader } from './photo-header';
+import { readPhotoHeader } from './read-photo-header';
+
+/** Where the formats' headers end in practice, colour profiles and thumbnails included, in bytes. */
+const HEADER_BYTES = 1024 * 1024;
+
+/** Looks at a file's kind, size and header without decoding it; null when nothing speaks against it. */
+export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
+  if (!file.type.startsWith('image/')) return /\.hei[cf]$/i.test(file.name) ? 'heic' : 'not_image';
+  if (file.type === 'image/svg+xml') return 'svg';
+  if (file.size === 0) return 'empty';
+  if (file.size > PHOTO_FILE_MAXIMUM_BYTES) return 'too_large';
+  try {
+    const header = await readHeader(file);
+    return header && checkHeader(header);
+  } catch {
+    // The file was moved or its permission withdrawn between choosing and reading.
+    return 'unreadable';
+  }
+}
+
+/** What kept a file from being scaled that had passed `inspectPhoto`. */
+export async function inspectFailure(error: unknown, file: File): Promise<PhotoProblem> {
+  if (error instanceof MissingToolsError) return 'not_loaded';
+  // Phones also hand over HEIC under the name and type of a JPEG.
+  const header = await readHeader(file).catch(() => null);
+  return header?.format === 'heic' ? 'heic' : undecodableProblem(file);
+}
+
+function checkHeader(header: PhotoHeader): PhotoProblem | null {
+  if (header.format === 'svg') return 'svg';
+  if (header.animated) return 'animated';
+  const pixels = header.size ? header.size.width * header.size.height : 0;
+  return pixels > UPLOAD_MAXIMUM_PIXELS ? 'too_many_pixels' : null;
+}
+
+async function readHeader(file: File): Promise<PhotoHeader | null> {
+  // A GIF's second frame can lie anywhere; the others tell everything at their start.
+  const part = file.type === 'image/gif' ? file : file.slice(0, HEADER_BYTES);
+  return readPhotoHeader(new Uint8Array(await part.arrayBuffer()));
+}

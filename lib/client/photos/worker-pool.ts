@@ -1,0 +1,73 @@
+import type { ScaleAnswer, ScaleOrder } from './scale-worker';
+
+export interface WorkerPool {
+  /** Starts the first worker. */
+  prepare(): void;
+  /** Gives an order to the worker with the least to do. Rejects when workers can't be had or one breaks. */
+  send(order: ScaleOrder): Promise<ScaleAnswer>;
+}
+
+interface Lane {
+  readonly worker: Promise<Worker>;
+  readonly waiting: Map<number, PendingOrder>;
+}
+
+interface PendingOrder {
+  readonly resolve: (answer: ScaleAnswer) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** How long a worker may take until it says that it is there, in milliseconds. */
+const START_LIMIT_MS = 10_000;
+
+/** Up to `size` workers, each started when all before it are busy; one that breaks makes room for a fresh one. */
+export function createWorkerPool(startWorker: () => Promise<Worker>, size: number): WorkerPool {
+  let lanes: readonly Lane[] = [];
+
+  function openLane(): Lane {
+    const waiting = new Map<number, PendingOrder>();
+    const lane: Lane = { worker: startWorker(), waiting };
+    const close = (reason: unknown): void => {
+      lanes = lanes.filter((other) => other !== lane);
+      for (const { reject } of waiting.values()) reject(reason);
+      waiting.clear();
+    };
+    lanes = [...lanes, lane];
+    lane.worker.then((worker) => {
+      const giveUp = (): void => {
+        clearTimeout(timer);
+        worker.terminate();
+        close(new Error('a worker broke'));
+      };
+      // A worker that can't fetch its imports says nothing at all.
+      const timer = setTimeout(giveUp, START_LIMIT_MS);
+      worker.addEventListener('message', ({ data }: MessageEvent<ScaleAnswer>) => {
+        clearTimeout(timer);
+        waiting.get(data.id)?.resolve(data);
+        waiting.delete(data.id);
+      });
+      // Also when its file can't be fetched.
+      worker.addEventListener('error', giveUp);
+    }, close);
+    return lane;
+  }
+
+  function freestLane(): Lane {
+    const idle = lanes.find(({ waiting }) => waiting.size === 0);
+    if (idle) return idle;
+    if (lanes.length < size) return openLane();
+    return lanes.reduce((one, other) => (other.waiting.size < one.waiting.size ? other : one));
+  }
+
+  return {
+    prepare() {
+      if (lanes.length === 0) openLane();
+    },
+    send: (order) =>
+      new Promise((resolve, reject) => {
+        const lane = freestLane();
+        lane.waiting.set(order.id, { resolve, reject });
+        lane.worker.then((worker) => worker.postMessage(order), reject);
+      }),
+  };
+}
