@@ -8,14 +8,14 @@ import { generation } from '@/lib/client/generation/generation';
 import { useStore } from '@/lib/client/use-store';
 import { whenIdle } from '@/lib/client/when-idle';
 
-import { GallerySection } from './gallery-section';
+import { GallerySection } from './gallery/gallery-section';
 import { GenerationBanner, preloadLaterParts } from './later-parts';
-import { PhotosSection } from './photos-section';
-import { PoseSection } from './pose-section';
-import { SetPanel } from './set-panel';
-import { SettingsSection } from './settings-section';
-import { StyleSection } from './style-section';
-import { useGenerationSession } from './use-generation';
+import { PhotosSection } from './photos/photos-section';
+import { PoseSection } from './choices/pose-section';
+import { SetPanel } from './run/set-panel';
+import { SettingsSection } from './settings/settings-section';
+import { StyleSection } from './choices/style-section';
+import { useGenerationSession } from './run/use-generation';
 
 /** Where portraits are made: four steps, the set beside them, and the gallery. */
 export function GeneratorPage() {

@@ -6,15 +6,15 @@ import { preloadPhotoTools } from '@/lib/client/photos/later-scaler';
 
 /** What nobody sees before doing something: it is fetched when the page is idle, not with the page. */
 const loaders = {
-  alert: () => import('./generation-alert'),
-  banner: () => import('./generation-banner'),
-  run: () => import('./generation-run'),
-  gallery: () => import('./gallery-contents'),
-  latentFrame: () => import('./latent-frame'),
-  viewer: () => import('./portrait-viewer'),
-  settings: () => import('./settings-form'),
-  photoPrints: () => import('./photo-prints'),
-  photoGuide: () => import('./photo-guide-pictures'),
+  alert: () => import('./run/generation-alert'),
+  banner: () => import('./run/generation-banner'),
+  run: () => import('./run/generation-run'),
+  gallery: () => import('./gallery/gallery-contents'),
+  latentFrame: () => import('./gallery/latent-frame'),
+  viewer: () => import('./gallery/portrait-viewer'),
+  settings: () => import('./settings/settings-form'),
+  photoPrints: () => import('./photos/photo-prints'),
+  photoGuide: () => import('./photos/photo-guide-pictures'),
 };
 
 function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {

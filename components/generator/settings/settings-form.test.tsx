@@ -6,7 +6,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 
 import SettingsForm from './settings-form';
 import { SettingsSection } from './settings-section';
-import { completeJsdom, resetStores } from './testing/generator-stage';
+import { completeJsdom, resetStores } from '../testing/generator-stage';
 
 beforeEach(completeJsdom);
 afterEach(resetStores);

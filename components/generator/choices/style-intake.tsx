@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { takeCustomPicture, type TakeOutcome } from '@/lib/client/photos/take-custom-picture';
 
 import type { IntakeProps } from './custom-picture-intake';
-import { useProblemText } from './use-problem-text';
+import { useProblemText } from '../photos/use-problem-text';
 
 /** Takes a file as the own style, whole; says that it is being read. */
 export function StyleIntake({ file, onEnd }: IntakeProps) {

@@ -8,7 +8,7 @@ import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
 
 import { CropDialog } from './crop-dialog';
 import type { IntakeProps } from './custom-picture-intake';
-import { useProblemText } from './use-problem-text';
+import { useProblemText } from '../photos/use-problem-text';
 
 /** Takes a file as the own pose: looks at it, lets the person crop it, and scales what is inside. */
 export default function PoseIntake({ file, onEnd }: IntakeProps) {

@@ -8,7 +8,7 @@ import { createStore } from '@/lib/client/store';
 import { useStore } from '@/lib/client/use-store';
 import { type PoseId, posePath } from '@/lib/shared/rules/catalogue';
 
-import { useChoices } from './use-choices';
+import { useChoices } from '../choices/use-choices';
 
 /** The pose with which the run of this tab began; leaving the page and coming back does not change it. */
 const begunStore = createStore<{ readonly startedAt: number; readonly picture: string } | null>(null);

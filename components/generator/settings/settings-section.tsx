@@ -5,8 +5,8 @@ import { Suspense, useId, useState } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
 
-import { SettingsForm } from './later-parts';
-import { StepSection } from './step-section';
+import { SettingsForm } from '../later-parts';
+import { StepSection } from '../step-section';
 
 /** Step 4: the settings, folded away at first. */
 export function SettingsSection() {

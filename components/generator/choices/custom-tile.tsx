@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '@/components/ui/frame-icons';
 import { PlusIcon } from '@/components/ui/icons';
 
-import { FileInput } from './file-input';
+import { FileInput } from '../file-input';
 
 interface UploadTileProps {
   label: string;

@@ -8,7 +8,7 @@ import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 import { useStore } from '@/lib/client/use-store';
 import { posePath } from '@/lib/shared/rules/catalogue';
 
-import { useChoices } from './use-choices';
+import { useChoices } from '../choices/use-choices';
 
 /** Photos that lie on the picture as small prints. */
 const PRINTS_SHOWN = 3;

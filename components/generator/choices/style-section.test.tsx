@@ -5,7 +5,7 @@ import { scalePhoto } from '@/lib/client/photos/photo-scaler';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { StyleSection } from './style-section';
-import { completeJsdom, resetStores } from './testing/generator-stage';
+import { completeJsdom, resetStores } from '../testing/generator-stage';
 
 jest.mock('@/lib/client/photos/photo-scaler', () => ({ scalePhoto: jest.fn(), prepareScaler: jest.fn() }));
 const scale = jest.mocked(scalePhoto);

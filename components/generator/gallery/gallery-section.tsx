@@ -10,7 +10,7 @@ import { whenIdle } from '@/lib/client/when-idle';
 
 import { GALLERY_ID } from './gallery-id';
 import { GalleryRoom } from './gallery-room';
-import { GalleryContents } from './later-parts';
+import { GalleryContents } from '../later-parts';
 
 /** The portraits, newest first, on contact-sheet black. */
 export function GallerySection() {

@@ -7,7 +7,7 @@ import { useStore } from '@/lib/client/use-store';
 import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
 import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-import { useChoices } from './use-choices';
+import { useChoices } from '../choices/use-choices';
 
 interface SummaryLine {
   readonly label: string;

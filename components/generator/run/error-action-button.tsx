@@ -6,7 +6,7 @@ import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 
-import { stepId } from './step-id';
+import { stepId } from '../step-id';
 import type { ErrorAction } from './use-error-text';
 import { useGenerate } from './use-generate';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { useGeneration } from './use-generation';
+import { useGeneration } from '../run/use-generation';
 import { useLatentPicture } from './use-latent-picture';
 
 /** The place of the portrait that is being made: the latent picture, its progress and its number. */

@@ -12,7 +12,7 @@ import { useStore } from '@/lib/client/use-store';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
-import { useChoices } from './use-choices';
+import { useChoices } from '../choices/use-choices';
 
 /** Whether Generate was activated while it was not yet known who is signed in. */
 const requestStore = createStore(false);

@@ -9,7 +9,7 @@ import { clearGallery } from '@/lib/client/gallery/portrait-removal';
 import { GalleryNotice } from './gallery-notice';
 import { type FocusRequest, GalleryReel } from './gallery-reel';
 import { GalleryRoom } from './gallery-room';
-import { PortraitViewer } from './later-parts';
+import { PortraitViewer } from '../later-parts';
 import { type ReusedSettings, usePortraitDeletions, useReusedSettings } from './use-gallery-chores';
 
 interface GalleryContentsProps {

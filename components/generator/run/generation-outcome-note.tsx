@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import type { GenerationOutcome } from '@/lib/client/generation/generation-state';
 
-import { GALLERY_ID } from './gallery-id';
+import { GALLERY_ID } from '../gallery/gallery-id';
 
 /** How the last generation ended, quietly; errors have an alert of their own. */
 export function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome | null }) {

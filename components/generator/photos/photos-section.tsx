@@ -13,7 +13,7 @@ import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/phot
 import { PhotoGuide } from './photo-guide';
 import { PhotoNotices } from './photo-notices';
 import { PhotoSheet } from './photo-sheet';
-import { StepSection } from './step-section';
+import { StepSection } from '../step-section';
 import { useFileDrop } from './use-file-drop';
 
 function addPhotos(files: File[]): void {

@@ -4,7 +4,7 @@ import { useAccount } from '@/lib/client/account';
 import { followDeletions } from '@/lib/client/gallery/follow-deletions';
 import type { LostPictures } from '@/lib/client/gallery/reuse-settings';
 
-import { stepId } from './step-id';
+import { stepId } from '../step-id';
 
 /** How long the page says that settings were chosen again, in milliseconds. */
 const SHOWN_MS = 10_000;

@@ -13,9 +13,9 @@ import { choosePose, settingsStore } from '@/lib/client/settings/settings-store'
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { GallerySection } from './gallery-section';
-import { preloadLaterParts } from './later-parts';
-import { PoseSection } from './pose-section';
-import { completeJsdom } from './testing/generator-stage';
+import { preloadLaterParts } from '../later-parts';
+import { PoseSection } from '../choices/pose-section';
+import { completeJsdom } from '../testing/generator-stage';
 
 jest.mock('@/lib/client/account', () => ({
   useAccount: () => ({ status: 'signed-out', account: null, error: null }),

@@ -13,7 +13,7 @@ import type { IntakeResult } from './custom-picture-intake';
 import { RemovableTile, UploadTile } from './custom-tile';
 import { PoseIntake } from './later-step-parts';
 import { PictureTile, TILE_CLASS } from './picture-tile';
-import { StepSection } from './step-section';
+import { StepSection } from '../step-section';
 import { TileRow } from './tile-row';
 import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 
 import { TileRow } from './tile-row';
 import TileScroller from './tile-scroller';
-import { giveRowsMeasures } from './testing/fake-row';
+import { giveRowsMeasures } from '../testing/fake-row';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
 

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
 
-import { PhotoGuidePictures } from './later-parts';
+import { PhotoGuidePictures } from '../later-parts';
 
 /** Which photos work, for those who ask: its pictures are fetched when it is opened. */
 export function PhotoGuide() {

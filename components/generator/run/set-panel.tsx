@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useId } from 'react';
 
 import { GenerateOffer } from './generate-offer';
-import { GenerationAlert, GenerationRun } from './later-parts';
+import { GenerationAlert, GenerationRun } from '../later-parts';
 import { SetPicture } from './set-picture';
 import { SetSummary } from './set-summary';
 import { useGeneration } from './use-generation';

@@ -9,7 +9,7 @@ import { photoStore } from '@/lib/client/photos/photo-store';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PhotosSection } from './photos-section';
-import { choosePhotos, completeJsdom } from './testing/generator-stage';
+import { choosePhotos, completeJsdom } from '../testing/generator-stage';
 
 jest.mock('@/lib/client/account', () => ({ refreshAccount: () => Promise.resolve() }));
 jest.mock('@/lib/client/photos/photo-scaler', () => ({

@@ -7,8 +7,8 @@ import { PlusIcon } from '@/components/ui/icons';
 import type { Photo } from '@/lib/client/photos/photo-store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
-import { FileInput } from './file-input';
-import { PhotoPrints } from './later-parts';
+import { FileInput } from '../file-input';
+import { PhotoPrints } from '../later-parts';
 
 interface PhotoSheetProps {
   photos: readonly Photo[];

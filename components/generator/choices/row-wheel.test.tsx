@@ -1,5 +1,5 @@
 import { turnWheelSideways } from './row-wheel';
-import { giveRowsMeasures } from './testing/fake-row';
+import { giveRowsMeasures } from '../testing/fake-row';
 
 let stop: () => void = () => undefined;
 
