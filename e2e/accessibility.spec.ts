@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { expectAccessible } from './support/accessibility';
-import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,37 +27,71 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test('to the generator: empty, with photos and settings, with an error, with a portrait', async ({
+    test('to the generator: empty, with everything chosen, with a picture to cut, with an error', async ({
       page,
+      phrases,
+      generator,
+    }) => {
+      await generator.open();
+      await test.step('empty', () => expectAccessible(page));
+
+      await generator.addPhotos([...SELFIES, 'package.json'], SELFIES.length);
+      await page.getByText(phrases('generator.photos.guide.title')).click();
+      await generator.openSettings();
+      await generator.takeCustomStyle(POSE_PICTURE);
+      await test.step('with photos, guidance, notices, own style and settings', () => expectAccessible(page));
+
+      await generator.openCrop(POSE_PICTURE);
+      await test.step('with a picture to cut', () => expectAccessible(page));
+      await page.keyboard.press('Escape');
+      await generator.takeCustomPose(POSE_PICTURE);
+
+      await generator.generate();
+      await expect(generator.alert).toBeVisible();
+      await test.step('with an error', () => expectAccessible(page));
+    });
+
+    test('to the generator: uploading, offline, at work, with a portrait', async ({
+      page,
+      context,
+      phrases,
       stack,
+      watch,
       site,
       generator,
       person,
     }) => {
       await generator.open();
-      await test.step('empty', () => expectAccessible(page));
-
-      await generator.addPhotos(SELFIES);
-      await generator.openSettings();
-      await test.step('with photos and settings', () => expectAccessible(page));
-
-      await generator.generate();
-      await expect(generator.alert).toBeVisible();
-      await test.step('with an error', () => expectAccessible(page));
-
       await site.signIn(person);
+      await generator.addPhotos(SELFIES);
       await stack.scriptNextRun({ outcome: 'hold' });
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/upload-image', (route) => held.then(() => route.continue()));
       await generator.generate();
       await expect(generator.progress).toBeVisible();
+      await test.step('uploading', () => expectAccessible(page));
+      letGo();
       await site.expectCredits(70);
       await test.step('at work', () => expectAccessible(page));
+
+      watch.tolerate(/ERR_INTERNET_DISCONNECTED/);
+      await context.setOffline(true);
+      await expect(page.getByText(phrases('generator.run.offline'))).toBeVisible();
+      await test.step('offline', () => expectAccessible(page));
+      await context.setOffline(false);
 
       await stack.releaseRuns(QUICK_PORTRAIT);
       await generator.waitForPortraits(1);
       await generator.viewPortrait(1);
       await test.step('with the viewer open', () => expectAccessible(page));
+      await generator.viewer.getByRole('button', { name: phrases('generator.gallery.compare') }).click();
+      await expect(generator.viewer.getByRole('slider')).toBeVisible();
+      await test.step('comparing with a photo', () => expectAccessible(page));
 
       await page.keyboard.press('Escape');
+      await generator.clearGallery();
+      await test.step('with an empty gallery that can be brought back', () => expectAccessible(page));
       await site.accountMenuButton.click();
       await test.step('with the account menu open', () => expectAccessible(page));
     });

@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target.toString()}.`);
 }
 
-test('makes a portrait and looks at it with the keyboard alone', async ({
+test('makes a portrait, looks at it and downloads it with the keyboard alone', async ({
   page,
   phrases,
   stack,
@@ -90,6 +90,9 @@ test('makes a portrait and looks at it with the keyboard alone', async ({
     await page.keyboard.press('Enter');
     await expect(generator.viewer).toBeVisible();
     await tabTo(page, generator.viewer.getByRole('button', { name: phrases('generator.gallery.download') }));
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    await downloading;
     await page.keyboard.press('Escape');
     await expect(generator.viewer).toBeHidden();
     await expect(portrait).toBeFocused();

@@ -1,19 +1,63 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 
+import { withBenchApp, type BenchApp } from './bench/bench-app';
 import { coldStart } from './bench/cold-start';
-import { firstLoadScripts } from './bench/first-load';
-import { portraitTime } from './bench/portrait-time';
 import type { Figure } from './bench/figure';
+import { firstLoadScripts } from './bench/first-load';
+import { galleryScroll } from './bench/gallery-scroll';
+import { layoutShift } from './bench/layout-shift';
+import { photoUpload } from './bench/photo-upload';
+import { portraitTime } from './bench/portrait-time';
 
 const REPORT = '.local/bench.json';
 
-/** Measures what quality asks for, prints it as a table and writes it as JSON; never fails on a time. */
+/** What needs nothing but itself. */
+const ALONE: Record<string, () => Promise<Figure[]>> = { start: coldStart, portrait: portraitTime };
+
+/** What is measured on one production build, one after another. */
+const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
+  'first-load': firstLoadScripts,
+  photos: photoUpload,
+  gallery: galleryScroll,
+  shifts: layoutShift,
+};
+
+/** The parts named by `--only`, else all of them. */
+function readWanted(): string[] {
+  const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const unknown = values.only?.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${all.join(', ')}.`);
+  return values.only ?? all;
+}
+
+async function measure(wanted: readonly string[]): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, part] of Object.entries(ALONE))
+    if (wanted.includes(name)) figures.push(...(await part()));
+  const onABuild = Object.entries(ON_A_BUILD).filter(([name]) => wanted.includes(name));
+  if (onABuild.length > 0)
+    await withBenchApp(async (app) => {
+      for (const [name, part] of onABuild) {
+        console.log(`Measuring ${name} …`);
+        figures.push(...(await part(app)));
+      }
+    });
+  return figures;
+}
+
+/**
+ * Measures what quality asks for, all of it or the parts named by `--only`, prints it as a table and writes it
+ * as JSON; never fails on a time.
+ */
 async function main(): Promise<void> {
-  const figures: Figure[] = [
-    ...(await coldStart()),
-    ...(await portraitTime()),
-    ...(await firstLoadScripts()),
-  ];
+  const wanted = readWanted();
+  const [load = 0] = loadavg();
+  if (load > cpus().length / 2)
+    console.log(`The machine is busy (load ${load.toFixed(1)}): whatever is in seconds will be too high.`);
+  const figures = await measure(wanted);
   console.table(
     Object.fromEntries(figures.map(({ name, value, unit, bar }) => [name, { value, unit, bar: bar ?? '' }])),
   );

@@ -1,5 +1,5 @@
 import { freePort } from '../local/free-port';
-import { startStack } from '../local/stack';
+import { startStack, type StackAddresses } from '../local/stack';
 import { startNext, untilAnswering } from './next-process';
 
 interface ProductionApp {
@@ -11,12 +11,12 @@ interface ProductionApp {
 }
 
 /**
- * Builds the app against a fresh local stack, starts it, lets `work` have it at its address, and stops
- * everything. Throws when the build fails, and what `work` throws.
+ * Builds the app against a fresh local stack, starts it, lets `work` have it at its address together with
+ * the stack's, and stops everything. Throws when the build fails, and what `work` throws.
  */
 export async function withProductionApp<Result>(
   { distDirectory, ...stackOptions }: ProductionApp,
-  work: (appUrl: string) => Promise<Result>,
+  work: (appUrl: string, addresses: StackAddresses) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
   const appUrl = `http://localhost:${port}`;
@@ -28,7 +28,7 @@ export async function withProductionApp<Result>(
     const next = startNext('start', { port, environment, quiet: true });
     try {
       await untilAnswering(appUrl, next);
-      return await work(appUrl);
+      return await work(appUrl, stack.addresses);
     } finally {
       await next.stop();
     }

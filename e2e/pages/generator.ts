@@ -8,6 +8,8 @@ export class GeneratorPageObject {
   readonly photoInput: Locator;
   readonly photos: Locator;
   readonly photoNotices: Locator;
+  readonly positivePrompt: Locator;
+  readonly negativePrompt: Locator;
   readonly generateButton: Locator;
   readonly generatingButton: Locator;
   readonly progress: Locator;
@@ -18,6 +20,7 @@ export class GeneratorPageObject {
   readonly alertTitle: Locator;
   readonly gallery: Locator;
   readonly portraits: Locator;
+  readonly emptyGallery: Locator;
   readonly placeholder: Locator;
   readonly viewer: Locator;
 
@@ -35,6 +38,8 @@ export class GeneratorPageObject {
     this.photoNotices = this.photosRegion
       .getByRole('list', { name: phrases('generator.photos.noticesLabel') })
       .getByRole('listitem');
+    this.positivePrompt = page.getByRole('textbox', { name: phrases('generator.settings.positivePrompt') });
+    this.negativePrompt = page.getByRole('textbox', { name: phrases('generator.settings.negativePrompt') });
     this.generateButton = page.getByRole('button', { name: phrases('generator.set.generate'), exact: true });
     this.generatingButton = page.getByRole('button', {
       name: new RegExp(`^${literal(phrases('generator.run.generating'))} \\d+\\s?%`),
@@ -47,6 +52,8 @@ export class GeneratorPageObject {
     this.alertTitle = this.alert.getByRole('paragraph').first();
     this.gallery = page.getByRole('region', { name: phrases('generator.gallery.title') });
     this.portraits = this.gallery.getByRole('button').filter({ hasText: phrases('generator.gallery.view') });
+    // Hidden for a moment beside itself while the gallery's code takes its place.
+    this.emptyGallery = this.gallery.getByText(phrases('generator.gallery.empty')).filter({ visible: true });
     this.placeholder = this.gallery
       .getByText(start(phrases('generator.gallery.generating')))
       .or(this.gallery.getByText(start(phrases('generator.gallery.creating'))));
@@ -84,13 +91,42 @@ export class GeneratorPageObject {
     await this.page.getByRole('button', { name, exact: true, expanded: false }).click();
   }
 
-  /** Chooses a picture as the own pose and confirms the proposed square. */
-  async takeCustomPose(path: string): Promise<void> {
+  slider(name: 'resemblance' | 'templateStrength' | 'steps'): Locator {
+    return this.page.getByRole('slider', { name: this.phrases(`generator.settings.sliders.${name}`) });
+  }
+
+  preset(name: 'default' | 'workCv' | 'vintage' | 'social'): Locator {
+    const group = this.page.getByRole('group', { name: this.phrases('generator.settings.preset') });
+    return group.getByRole('radio', {
+      name: this.phrases(`generator.settings.presets.${name}`),
+      exact: true,
+    });
+  }
+
+  /** Chooses a picture as the own style; there is nothing to confirm. */
+  async takeCustomStyle(path: string): Promise<void> {
+    await this.page
+      .getByLabel(this.phrases('generator.style.upload'))
+      .and(this.page.locator('input'))
+      .setInputFiles(path);
+    const own = this.page.getByRole('button', { name: this.phrases('generator.style.custom'), exact: true });
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  /** Chooses a picture as the own pose and answers the dialog that cuts it. */
+  async openCrop(path: string): Promise<Locator> {
     await this.page
       .getByLabel(this.phrases('generator.pose.upload'))
       .and(this.page.locator('input'))
       .setInputFiles(path);
     const dialog = this.page.getByRole('dialog', { name: this.phrases('generator.crop.title') });
+    await expect(dialog.getByRole('button', { name: this.phrases('generator.crop.confirm') })).toBeEnabled();
+    return dialog;
+  }
+
+  /** Chooses a picture as the own pose and confirms the proposed square. */
+  async takeCustomPose(path: string): Promise<void> {
+    const dialog = await this.openCrop(path);
     await dialog.getByRole('button', { name: this.phrases('generator.crop.confirm') }).click();
     await expect(this.page.getByRole('radio', { name: this.phrases('generator.pose.custom') })).toBeChecked();
   }
@@ -101,10 +137,19 @@ export class GeneratorPageObject {
     await expect(this.generateButton).toBeVisible();
   }
 
+  async clearGallery(): Promise<void> {
+    await this.gallery.getByRole('button', { name: this.phrases('generator.gallery.clear') }).click();
+  }
+
+  /** A portrait of the gallery; number 1 is the oldest. */
+  portrait(number: number): Locator {
+    const name = new RegExp(`^${literal(this.phrases('generator.gallery.portrait', { number }))}(?!\\d)`);
+    return this.gallery.getByRole('button', { name });
+  }
+
   /** Opens a portrait large; number 1 is the oldest. */
   async viewPortrait(number: number): Promise<void> {
-    const name = new RegExp(`^${literal(this.phrases('generator.gallery.portrait', { number }))}(?!\\d)`);
-    await this.gallery.getByRole('button', { name }).click();
+    await this.portrait(number).click();
     await expect(this.viewer).toBeVisible();
   }
 }

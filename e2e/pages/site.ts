@@ -29,9 +29,7 @@ export class SitePageObject {
 
   /** Signs in through the popup with an account that nobody has used. */
   async signIn(person: Person, button = this.signInButton): Promise<void> {
-    const opening = this.page.waitForEvent('popup');
-    await button.click();
-    const popup = await opening;
+    const popup = await this.openPopup(button);
     await popup.getByRole('button', { name: 'Add account' }).click();
     await popup.getByLabel('Name').fill(person.name);
     await popup.getByLabel('E-mail address').fill(person.email);
@@ -39,10 +37,28 @@ export class SitePageObject {
     await expect(this.accountMenuButton).toBeVisible();
   }
 
+  /** Signs in through the popup with an account that was used in this test. */
+  async signInAgain({ email }: Person): Promise<void> {
+    const popup = await this.openPopup(this.signInButton);
+    await popup.getByRole('button', { name: email, exact: true }).click();
+    await expect(this.accountMenuButton).toBeVisible();
+  }
+
+  /** Signs out through the account menu. */
+  async signOut(): Promise<void> {
+    await this.accountMenuButton.click();
+    await this.banner.getByRole('button', { name: this.phrases('account.signOut') }).click();
+    await expect(this.signInButton).toBeVisible();
+  }
+
   /** Expects the balance in the header. */
   async expectCredits(credits: number): Promise<void> {
-    const text = this.phrases('account.balance', { credits });
-    await expect(this.banner.getByText(text, { exact: true })).toBeVisible();
+    await expect(this.balance(credits)).toBeVisible();
+  }
+
+  /** Whether the header shows this balance now. */
+  async hasCredits(credits: number): Promise<boolean> {
+    return this.balance(credits).isVisible();
   }
 
   /** Opens "Credit history" and answers its amounts and balances, newest first. */
@@ -73,5 +89,15 @@ export class SitePageObject {
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     if (isInMenu) await menu.click();
+  }
+
+  private async openPopup(button: Locator): Promise<Page> {
+    const opening = this.page.waitForEvent('popup');
+    await button.click();
+    return opening;
+  }
+
+  private balance(credits: number): Locator {
+    return this.banner.getByText(this.phrases('account.balance', { credits }), { exact: true });
   }
 }

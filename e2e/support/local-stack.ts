@@ -45,6 +45,11 @@ export class LocalStack {
     if (released === 0) throw new Error('No run was held.');
   }
 
+  /** Moves the stand-ins' clock, not the page's, until the next reset. */
+  async advanceClock(milliseconds: number): Promise<void> {
+    await this.control('/clock', { advanceMs: milliseconds });
+  }
+
   private async control(address: string, body: object | undefined): Promise<unknown> {
     const response = await fetch(`${this.addresses.control}${address}`, {
       method: 'POST',

@@ -12,18 +12,25 @@ const INNER_PROTOCOLS = new Set(['data:', 'blob:', 'about:']);
 export class PageWatch {
   private readonly problems: string[] = [];
   private readonly expected: RegExp[] = [];
+  private readonly tolerated: RegExp[] = [];
 
   constructor(context: BrowserContext) {
     context.on('console', (message) => this.noteMessage(message));
-    context.on('weberror', ({ error }) =>
-      this.problems.push(`Uncaught: ${error().stack ?? error().message}`),
-    );
+    context.on('weberror', (uncaught) => {
+      const { stack, message } = uncaught.error();
+      this.problems.push(`Uncaught: ${stack ?? message}`);
+    });
     context.on('request', (request) => this.noteRequest(request));
   }
 
   /** Names a problem that this journey causes on purpose; it must then happen. */
   expect(problem: RegExp): void {
     this.expected.push(problem);
+  }
+
+  /** Names a problem that this journey may cause or not. */
+  tolerate(problem: RegExp): void {
+    this.tolerated.push(problem);
   }
 
   /** Names the browser's own line about an answer that this journey causes on purpose. */
@@ -33,7 +40,8 @@ export class PageWatch {
 
   /** Problems that nobody expected, and expectations that did not come true. */
   findings(): string[] {
-    const unexpected = this.problems.filter((text) => !this.expected.some((problem) => problem.test(text)));
+    const known = [...this.expected, ...this.tolerated];
+    const unexpected = this.problems.filter((text) => !known.some((problem) => problem.test(text)));
     const missing = this.expected.filter((problem) => !this.problems.some((text) => problem.test(text)));
     return [...unexpected, ...missing.map((problem) => `Expected, but did not happen: ${problem}`)];
   }

@@ -64,9 +64,9 @@ describe('callApi', () => {
 
   it.each([
     ['a proxy page with status 502', 502, '<html>Bad gateway</html>', 'unexpected'],
-    ['an unknown code with status 500', 500, { error: 'x', code: 'new_code' }, 'unexpected'],
+    ['an unknown code with status 500', 500, { error: 'x', code: 'new_code' }, 'refused'],
     ['a captive portal with status 200', 200, '<html>Log in</html>', 'network'],
-    ['a page with status 404', 404, '<html>Not found</html>', 'network'],
+    ['a page with status 404', 404, '<html>Not found</html>', 'refused'],
   ])('makes %s an error of its own', async (_, status, body, code) => {
     respond(status, body);
     expect(await failure(callApi('/api/account'))).toMatchObject({ code, status });

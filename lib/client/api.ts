@@ -16,8 +16,8 @@ export interface ApiCall<Response> {
   guard?: ResponseGuard<Response>;
 }
 
-/** `network`: no answer, or one that is not ours (a proxy's page, a cut-off body). */
-export type ApiErrorCode = ErrorCode | 'network';
+/** `network`: no answer, or one that can't be read; `refused`: an answer without a code that we know. */
+export type ApiErrorCode = ErrorCode | 'network' | 'refused';
 
 /** A call that failed. The message is the server's English sentence; pages translate the code. */
 export class ApiError extends Error {
@@ -57,7 +57,7 @@ function requestInit<Response>(call: ApiCall<Response>): RequestInit {
 export function errorFrom(status: number, body: unknown): ApiError {
   if (!isRecord(body) || !isErrorCode(body['code'])) {
     const sentence = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
-    return new ApiError(status >= 500 ? 'unexpected' : 'network', status, sentence || `HTTP ${status}`);
+    return new ApiError(status >= 500 && sentence === '' ? 'unexpected' : 'refused', status, sentence);
   }
   const details: ErrorDetails = {};
   if (typeof body['needed'] === 'number') details.needed = body['needed'];

@@ -1,25 +1,23 @@
 import { gzipSync } from 'node:zlib';
 
-import { withProductionApp } from '../production-app';
+import type { BenchApp } from './bench-app';
 import { rounded, type Figure } from './figure';
 
 const BARS: Record<string, number> = { '/': 146, '/generator': 160, '/donate': 155 };
 
 /** The scripts that each page's HTML loads, gzip -9, in KiB: bytes do not depend on the machine. */
-export async function firstLoadScripts(): Promise<Figure[]> {
-  return withProductionApp({ distDirectory: '.next-bench', stateDirectory: null }, async (appUrl) => {
-    const figures: Figure[] = [];
-    for (const [page, bar] of Object.entries(BARS)) {
-      const bytes = await scriptBytes(appUrl, page);
-      figures.push({
-        name: `first-load JavaScript of ${page}`,
-        value: rounded(bytes / 1024),
-        unit: 'KiB',
-        bar: `≤ ${bar}`,
-      });
-    }
-    return figures;
-  });
+export async function firstLoadScripts({ appUrl }: BenchApp): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [page, bar] of Object.entries(BARS)) {
+    const bytes = await scriptBytes(appUrl, page);
+    figures.push({
+      name: `first-load JavaScript of ${page}`,
+      value: rounded(bytes / 1024),
+      unit: 'KiB',
+      bar: `≤ ${bar}`,
+    });
+  }
+  return figures;
 }
 
 async function scriptBytes(appUrl: string, page: string): Promise<number> {

@@ -229,6 +229,17 @@ describe('the idempotency key', () => {
     expect(api.submitJob.mock.lastCall?.[1]).not.toBe(keys[0]);
   });
 
+  it('is not sent again by the page itself once it was given up', async () => {
+    const runner = makeRunner();
+    refreshAccount.mockImplementation(() => Promise.resolve(runner.setAccount(ADA)));
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValue(lost());
+    void runner.start(fakeOrder(1));
+    await pass(60_000);
+    expect(api.submitJob).toHaveBeenCalledTimes(3);
+    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'no_answer' } } });
+  });
+
   it('is another one for another wish', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);

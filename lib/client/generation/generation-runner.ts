@@ -28,6 +28,8 @@ export class GenerationRunner {
   private watch: JobWatch | null = null;
   private uploads: AbortController | null = null;
   private isCancelWanted = false;
+  /** Key of the order that this page has given up: only the person sends it again. */
+  private givenUp: string | null = null;
 
   constructor(
     private readonly api: GenerationApi,
@@ -84,7 +86,8 @@ export class GenerationRunner {
     } catch (error) {
       if (uploads.signal.aborted) return;
       const { code, details, isDefinite } = toCallError(error);
-      this.display.fail({ kind: 'call', code: isDefinite ? code : 'upload_failed', details });
+      const hasReason = isDefinite && code !== 'refused';
+      this.display.fail({ kind: 'call', code: hasReason ? code : 'upload_failed', details });
     }
   }
 
@@ -123,6 +126,7 @@ export class GenerationRunner {
     try {
       jobId = await submitIntention(this.api, intention);
     } catch (error) {
+      this.givenUp = intention.idempotencyKey;
       if (this.isSignedIn(intention.uid)) this.failSubmission(error);
       return;
     }
@@ -152,7 +156,7 @@ export class GenerationRunner {
     const open = account.openJobs.filter((job) => !isSettled(job.id)).at(-1);
     if (remembered?.uid === account.uid && !isSettled(remembered.id)) {
       this.resume(remembered.id, remembered.startedAt);
-    } else if (interrupted) {
+    } else if (interrupted && interrupted.idempotencyKey !== this.givenUp) {
       this.isCancelWanted = false;
       this.display.begin({ type: 'started', at: interrupted.at, toUpload: 0 });
       void this.submit(interrupted);

@@ -17,8 +17,10 @@ async function callAsPerson<Answer>(send: (idToken: string | null) => Promise<An
   } catch (error) {
     if (!(error instanceof ApiError)) throw new CallError('no_answer', false);
     const code = error.code === 'network' ? 'no_answer' : error.code;
-    const details = { ...error.details, ...(error.status > 0 && { sentence: error.message }) };
-    throw new CallError(code, !INDEFINITE_CODES.has(error.code), details);
+    const hasSentence = error.status > 0 && error.message !== '';
+    const details = { ...error.details, ...(hasSentence && { sentence: error.message }) };
+    const isOpen = INDEFINITE_CODES.has(error.code) || (error.code === 'refused' && error.status >= 500);
+    throw new CallError(code, !isOpen, details);
   }
 }
 

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import type { LocalStack } from './support/local-stack';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+
+runOnlyIn('desktop-en', 'phone-ru');
+
+test.beforeEach(async ({ generator, site, person }) => {
+  await generator.open();
+  await site.signIn(person);
+  await site.expectCredits(100);
+  await generator.addPhotos(SELFIES);
+});
+
+test('An upload that is cut off goes on by itself when the connection is back', async ({
+  page,
+  context,
+  phrases,
+  stack,
+  watch,
+  site,
+  generator,
+}) => {
+  const offline = page.getByRole('main').getByText(phrases('generator.run.offline'));
+  const hint = page.getByRole('main').getByText(phrases('generator.run.offlineSending'));
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  const letGo = await holdCalls(page, '/api/upload-image');
+  const uploading = page.waitForRequest('**/api/upload-image');
+  await generator.generate();
+  await uploading;
+  await context.setOffline(true);
+  letGo();
+  await expect(offline).toBeVisible();
+  await expect(hint).toBeVisible();
+  await expect(generator.generatingButton).toBeVisible();
+  await expect(generator.alert).toBeHidden();
+
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await generator.waitForPortraits(1);
+  await site.expectCredits(70);
+});
+
+test('Polling that is cut off says so at once, and goes on by itself', async ({
+  page,
+  context,
+  phrases,
+  stack,
+  watch,
+  site,
+  generator,
+}) => {
+  const offline = page.getByRole('main').getByText(phrases('generator.run.offline'));
+  const hint = page.getByRole('main').getByText(phrases('generator.run.offlineMaking'));
+  await stack.scriptNextRun({ outcome: 'hold' });
+  await generator.generate();
+  await site.expectCredits(70);
+  watch.tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await expect(hint).toBeVisible();
+  await expect(generator.generatingButton).toBeVisible();
+  await stack.releaseRuns(QUICK_PORTRAIT);
+
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await generator.waitForPortraits(1);
+  await site.expectCredits(70);
+});
+
+test('A token that expires on the way is renewed, and nobody notices', async ({
+  page,
+  stack,
+  watch,
+  site,
+  generator,
+}) => {
+  const addresses = ['/api/upload-image', '/api/submit-runpod-job', '/api/check-runpod-job/'];
+  for (const address of addresses) {
+    await expireFirstToken(page, address, stack);
+    watch.expectAnswer(401, address);
+  }
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  await generator.generate();
+  await generator.waitForPortraits(1);
+  await expect(generator.alert).toBeHidden();
+  await site.expectCredits(70);
+});
+
+/** Keeps a page's calls of an address on their way until the answered function is called. */
+async function holdCalls(page: Page, address: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(`**${address}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/**
+ * Answers calls of an address as the server does when their token has expired, until another token comes. A
+ * token says in seconds when it was made: the stack's clock goes on, so that the renewed one is another.
+ */
+async function expireFirstToken(page: Page, address: string, stack: LocalStack): Promise<void> {
+  let expired: string | undefined;
+  await page.route(`**${address}*`, async (route) => {
+    const token = route.request().headers()['authorization'];
+    expired ??= token;
+    if (token !== expired) return route.fallback();
+    await stack.advanceClock(2_000);
+    const json = { error: 'Your sign-in has expired.', code: 'auth_required' };
+    return route.fulfill({ status: 401, json });
+  });
+}

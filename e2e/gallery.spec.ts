@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+import { storeBeforehand } from './support/stored-values';
+
+const STORAGE_KEY = 'portraitGenerator_generatedImages';
+
+/** The address of a picture that only its number tells from the others. */
+function portraitAddress(number: number): string {
+  return `/images/styles/vintage-240.webp?n=${number}`;
+}
+
+/** Portraits of earlier visits, newest first, as the page stores them. */
+function portraitAddresses(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => portraitAddress(count - index));
+}
+
+function storeGallery(page: Page, gallery: unknown): Promise<void> {
+  return storeBeforehand(page, { local: { [STORAGE_KEY]: JSON.stringify(gallery) } });
+}
+
+async function storedGallery(page: Page): Promise<unknown> {
+  return JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? 'null', STORAGE_KEY));
+}
+
+function countElements(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length);
+}
+
+test.describe('The gallery', () => {
+  runOnlyIn('desktop-ru', 'phone-en');
+
+  test('shows the newest first, each large on a click, and is emptied', async ({
+    page,
+    phrases,
+    generator,
+  }) => {
+    await page.clock.install();
+    await storeGallery(page, portraitAddresses(3));
+    await generator.open();
+    await expect(generator.portraits).toHaveCount(3);
+    for (const [index, number] of [3, 2, 1].entries()) {
+      const portrait = generator.portraits.nth(index).and(generator.portrait(number));
+      await expect(portrait.locator('img')).toHaveAttribute('src', portraitAddress(number));
+    }
+
+    await generator.viewPortrait(2);
+    const picture = generator.viewer.getByRole('img').first();
+    await expect(picture).toHaveAttribute('src', portraitAddress(2));
+    await picture.click();
+    await expect(generator.viewer).toBeHidden();
+
+    const undo = generator.gallery.getByRole('button', { name: phrases('generator.gallery.undo') });
+    await generator.clearGallery();
+    await expect(generator.portraits).toHaveCount(0);
+    expect(await storedGallery(page)).toEqual([]);
+    await undo.click();
+    await expect(generator.portraits).toHaveCount(3);
+    expect(await storedGallery(page)).toEqual(portraitAddresses(3));
+
+    await generator.clearGallery();
+    await expect(undo).toBeVisible();
+    await page.clock.fastForward(11_000);
+    await expect(undo).toBeHidden();
+    await page.reload();
+    await expect(generator.emptyGallery).toBeVisible();
+  });
+
+  test('leaves out what is no picture’s address, and says which picture is gone', async ({
+    page,
+    phrases,
+    watch,
+    generator,
+  }) => {
+    watch.expectAnswer(404, '/images/gone.webp');
+    await storeGallery(page, [
+      portraitAddress(2),
+      null,
+      7,
+      { url: portraitAddress(9) },
+      [portraitAddress(8)],
+      '',
+      'javascript:alert(1)',
+      'data:text/html,<p>no picture</p>',
+      'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '//elsewhere.example/portrait.webp',
+      '/images/gone.webp',
+    ]);
+    await generator.open();
+    await expect(generator.portraits).toHaveCount(2);
+    await expect(generator.gallery.getByText(phrases('generator.gallery.broken'))).toBeVisible();
+  });
+});
+
+test.describe('A new portrait', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('comes first, under an address without a query', async ({ page, stack, site, generator, person }) => {
+    await storeGallery(page, portraitAddresses(2));
+    await generator.open();
+    await site.signIn(person);
+    await generator.addPhotos(SELFIES.slice(0, 1));
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    await generator.waitForPortraits(3);
+    await expect(generator.portraits.first().and(generator.portrait(3))).toBeVisible();
+    const stored = (await storedGallery(page)) as string[];
+    expect(stored).toEqual([expect.stringMatching(/^https?:\/\/[^?#]+$/), ...portraitAddresses(2)]);
+  });
+});
+
+test.describe('With a thousand portraits', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('the page is hardly larger than with ten, and its list leads to the oldest', async ({
+    page,
+    phrases,
+    generator,
+  }) => {
+    await storeGallery(page, portraitAddresses(10));
+    await generator.open();
+    await expect(generator.portraits.first()).toBeVisible();
+    const withTen = await countElements(page);
+
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      STORAGE_KEY,
+      JSON.stringify(portraitAddresses(1000)),
+    ] as const);
+    await page.reload();
+    await expect(generator.portrait(1000)).toBeVisible();
+    expect(await countElements(page)).toBeLessThan(2 * withTen);
+
+    const list = generator.gallery.getByRole('list', { name: phrases('generator.gallery.list') });
+    await list.scrollIntoViewIfNeeded();
+    await list.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+    await expect(generator.portrait(1)).toBeInViewport({ ratio: 1 });
+    await expect(generator.portrait(1000)).toHaveCount(0);
+    expect(await countElements(page)).toBeLessThan(2 * withTen);
+  });
+});

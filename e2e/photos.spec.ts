@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+
+import sharp from 'sharp';
+
+import { uploadRecord } from '../scripts/bench/photo-records';
+import { writeLargePhotos } from '../scripts/bench/large-photos';
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+
+const MOST_BYTES = 4_000_000;
+
+test.describe('Nine photos of twelve megapixels', () => {
+  runOnlyIn('desktop-en');
+
+  test('are at most 4 MB on the wire, each of them once', async ({
+    page,
+    stack,
+    site,
+    generator,
+    person,
+  }) => {
+    const files = await writeLargePhotos(test.info().outputPath());
+    await generator.open();
+    await site.signIn(person);
+    await generator.addPhotos(files);
+    const uploads = uploadRecord(page, files.length);
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    const { bytes } = await uploads;
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+    await generator.waitForPortraits(1);
+
+    await test.step('and are not sent again for the next portrait', async () => {
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+      await stack.scriptNextRun(QUICK_PORTRAIT);
+      await generator.generate();
+      await generator.waitForPortraits(2);
+      expect(sent).toContain('/api/submit-runpod-job');
+      expect(sent).not.toContain('/api/upload-image');
+    });
+  });
+});
+
+test.describe('A photo', () => {
+  runOnlyIn('desktop-ru', 'phone-en');
+
+  test('is turned upright as the camera noted, and can be removed and added again', async ({
+    phrases,
+    generator,
+  }) => {
+    const sideways = test.info().outputPath('sideways.jpg');
+    // Six: the camera was turned, so that the picture's right side is its top.
+    await sharp(SELFIES[0]).resize(600, 400).withMetadata({ orientation: 6 }).jpeg().toFile(sideways);
+    await generator.open();
+    await generator.addPhotos([sideways]);
+    const size = () =>
+      generator.photos.first().evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return image.naturalWidth / image.naturalHeight;
+      });
+    expect(await size()).toBeCloseTo(400 / 600, 2);
+
+    await generator.photosRegion
+      .getByRole('button', { name: phrases('generator.photos.remove', { number: 1 }) })
+      .click();
+    await expect(generator.photos).toHaveCount(0);
+    await generator.addPhotos([sideways]);
+    expect(await size()).toBeCloseTo(400 / 600, 2);
+  });
+
+  test('is taken from the clipboard, beside those that were chosen', async ({ page, generator }) => {
+    const base64 = (await readFile(SELFIES[0] ?? '')).toString('base64');
+    await generator.open();
+    await generator.addPhotos(SELFIES.slice(1, 2));
+    await page.evaluate((base64) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], 'pasted.webp', { type: 'image/webp' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, base64);
+    await expect(generator.photos).toHaveCount(2);
+  });
+});

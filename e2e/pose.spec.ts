@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+
+import { expect, test } from './fixtures';
+import { runOnlyIn } from './support/projects';
+
+runOnlyIn('desktop-en', 'phone-ru');
+
+const GREEN = '#00b050';
+const RED = '#d00000';
+
+/** Writes a red picture whose largest square in the middle is green. */
+async function writePicture(name: string, width: number, height: number): Promise<string> {
+  const side = Math.min(width, height);
+  const square = await sharp({ create: { width: side, height: side, channels: 3, background: GREEN } })
+    .png()
+    .toBuffer();
+  const path = test.info().outputPath(name);
+  await sharp({ create: { width, height, channels: 3, background: RED } })
+    .composite([{ input: square, gravity: 'centre' }])
+    .png()
+    .toFile(path);
+  return path;
+}
+
+/** Side lengths of a picture in the page, and whether there is green at a few pixels from its four corners. */
+async function inspect(picture: Locator): Promise<{ width: number; height: number; isGreen: boolean[] }> {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const isGreen = [8, width - 8].flatMap((x) =>
+      [8, height - 8].map((y) => {
+        const [red = 0, green = 0] = context.getImageData(x, y, 1, 1).data;
+        return green > 150 && red < 60;
+      }),
+    );
+    return { width, height, isGreen };
+  });
+}
+
+for (const [shape, width, height] of [
+  ['wide', 900, 600],
+  ['high', 600, 900],
+] as const) {
+  test(`proposes the largest square in the middle of a ${shape} picture`, async ({
+    page,
+    phrases,
+    generator,
+  }) => {
+    await generator.open();
+    await generator.takeCustomPose(await writePicture(`${shape}.png`, width, height));
+    const own = page.getByRole('radio', { name: phrases('generator.pose.custom') });
+    const picture = own.locator('xpath=..').locator('img');
+    expect(await inspect(picture)).toEqual({ width: 600, height: 600, isGreen: [true, true, true, true] });
+  });
+}
+
+test('leaves the selected pose when it is cancelled, by its button or with Escape', async ({
+  page,
+  phrases,
+  generator,
+}) => {
+  const picture = await writePicture('wide.png', 900, 600);
+  const dialog = page.getByRole('dialog', { name: phrases('generator.crop.title') });
+  await generator.open();
+  await generator.choosePose('Maya');
+  for (const cancel of [
+    () => dialog.getByRole('button', { name: phrases('generator.crop.cancel') }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await generator.openCrop(picture);
+    await cancel();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('radio', { name: 'Maya', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: phrases('generator.pose.custom') })).toHaveCount(0);
+  }
+});
+
+test('is in a row that scrolls to whichever is chosen, the first one at first', async ({
+  page,
+  generator,
+}) => {
+  await generator.open();
+  const pose = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(pose('Anna')).toBeChecked();
+  await pose('Anna').focus();
+  for (const name of ['Daniel', 'Maya', 'Leo', 'Sofia']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(pose(name)).toBeChecked();
+    await expect(pose(name)).toBeInViewport({ ratio: 0.9 });
+  }
+});

@@ -1,0 +1,85 @@
+import type { Page, Request } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+
+runOnlyIn('desktop-ru', 'phone-en');
+
+/** In how small steps the page's time goes on while something is waited for, in milliseconds. */
+const STEP_MS = 100;
+/** More of the page's time than anything here takes, in milliseconds. */
+const MOST_MS = 60_000;
+
+/** Lets the page's time go on, in steps, until something is true; gives how much of it went by, in milliseconds. */
+async function runUntil(page: Page, isReached: () => Promise<boolean> | boolean): Promise<number> {
+  for (let elapsed = 0; elapsed < MOST_MS; elapsed += STEP_MS) {
+    if (await isReached()) return elapsed;
+    await page.clock.runFor(STEP_MS);
+  }
+  throw new Error('It does not come to that.');
+}
+
+const isCheck = (request: Request) => new URL(request.url()).pathname.startsWith('/api/check-runpod-job/');
+
+test('asks every two seconds, counts to 95 % in two minutes, and takes the warning away three seconds after', async ({
+  page,
+  stack,
+  site,
+  generator,
+  person,
+}) => {
+  await page.clock.install();
+  await generator.open();
+  await site.signIn(person);
+  await generator.addPhotos(SELFIES.slice(0, 1));
+  await stack.scriptNextRun({ outcome: 'hold' });
+  const percent = async () => Number(await generator.progress.getAttribute('aria-valuenow'));
+
+  // From here on time stands still and goes on only as told.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await generator.generate();
+  let elapsedMs = await runUntil(page, () => generator.progress.isVisible());
+  elapsedMs += await runUntil(page, () => site.hasCredits(70));
+
+  await test.step('polls', async () => {
+    let checks = 0;
+    page.on('requestfinished', (request) => {
+      if (isCheck(request)) checks += 1;
+    });
+    const pauses: number[] = [];
+    for (let expected = 1; expected <= 4; expected += 1)
+      pauses.push(await runUntil(page, () => checks >= expected));
+    // The first may have been under way already.
+    for (const pause of pauses.slice(1)) {
+      expect(pause).toBeGreaterThan(2000 - 10 * STEP_MS);
+      expect(pause).toBeLessThan(2000 + 10 * STEP_MS);
+    }
+    elapsedMs += pauses.reduce((sum, pause) => sum + pause, 0);
+  });
+
+  await test.step('progress', async () => {
+    await page.clock.runFor(60_000 - elapsedMs);
+    expect(await percent()).toBe(50);
+    await page.clock.runFor(12_000);
+    expect(await percent()).toBe(60);
+    await page.clock.runFor(60_000);
+    expect(await percent()).toBe(95);
+    await page.clock.runFor(120_000);
+    expect(await percent()).toBe(95);
+    await expect(generator.generatingButton).toContainText('95');
+  });
+
+  await test.step('the end', async () => {
+    await expect(generator.warning).toBeVisible();
+    await stack.releaseRuns(QUICK_PORTRAIT);
+    await runUntil(page, async () => (await percent()) === 100);
+    await expect(generator.generatingButton).toContainText('100');
+    await page.clock.runFor(3000 - 2 * STEP_MS);
+    await expect(generator.generateButton).toBeVisible();
+    await expect(generator.warning).toBeVisible();
+    await page.clock.runFor(3 * STEP_MS);
+    await expect(generator.warning).toBeHidden();
+    await expect(generator.portraits).toHaveCount(1);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import type { GeneratorPageObject } from './pages/generator';
+import type { Person, SitePageObject } from './pages/site';
+import type { LocalStack } from './support/local-stack';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+import { storeBeforehand } from './support/stored-values';
+
+/** Everything that the product keeps in the browser. */
+const LOCAL_KEYS = [
+  'portraitGenerator_generatedImages',
+  'portraitGenerator_settings',
+  'portraitGenerator_activeJob',
+  'portraitGenerator_settledJobs',
+  'portraitGenerator_uploads',
+  'portraitGenerator_deletions',
+  'signedIn',
+  'preferredLanguage',
+  'lastDonationAmount',
+];
+const SESSION_KEYS = ['portraitGenerator_intention'];
+
+/** Texts that are no value of ours under any key. */
+const CORRUPT_VALUES: Record<string, string> = {
+  'no JSON': '{"a":',
+  'nothing in JSON': 'null',
+  'another form': '{"id":7,"uid":[],"startedAt":"x","sliders":{"steps":"1e999"},"pose":{},"at":-1}',
+  'a list of anything': '[null,7,{},[],"javascript:alert(1)","data:image/svg+xml,<svg/>"]',
+};
+
+async function makePortrait(
+  site: SitePageObject,
+  generator: GeneratorPageObject,
+  stack: LocalStack,
+  person: Person,
+): Promise<void> {
+  await site.signIn(person);
+  await site.expectCredits(100);
+  await generator.addPhotos(SELFIES.slice(0, 1));
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  await generator.generate();
+  await generator.waitForPortraits(1);
+  await site.expectCredits(70);
+}
+
+function storeEverywhere(page: Page, value: string): Promise<void> {
+  const under = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, value]));
+  return storeBeforehand(page, { local: under(LOCAL_KEYS), session: under(SESSION_KEYS) });
+}
+
+test.describe('A portrait is made', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('where storage is blocked', async ({ page, stack, site, generator, person }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    });
+    await generator.open();
+    await makePortrait(site, generator, stack, person);
+  });
+
+  test('where storage is full', async ({ page, stack, site, generator, person }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await generator.open();
+    await makePortrait(site, generator, stack, person);
+  });
+});
+
+test.describe('Where storage holds what is not ours', () => {
+  runOnlyIn('desktop-en');
+
+  for (const [kind, value] of Object.entries(CORRUPT_VALUES)) {
+    test(`the page is as at the first visit: ${kind}`, async ({ page, generator }) => {
+      await storeEverywhere(page, value);
+      await generator.open();
+      await expect(generator.emptyGallery).toBeVisible();
+      await expect(page.getByRole('radio', { name: 'Anna', exact: true })).toBeChecked();
+      await generator.openSettings();
+      await expect(generator.preset('default')).toBeChecked();
+      await expect(generator.slider('steps')).toHaveValue('7');
+      await expect(generator.generateButton).toBeVisible();
+      await expect(generator.progress).toBeHidden();
+    });
+  }
+
+  test('a portrait is made', async ({ page, stack, site, generator, person }) => {
+    await storeEverywhere(page, '[null,7,{"id":1}]');
+    await generator.open();
+    await makePortrait(site, generator, stack, person);
+  });
+});

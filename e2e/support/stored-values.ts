@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+interface StoredValues {
+  local?: Readonly<Record<string, string>>;
+  session?: Readonly<Record<string, string>>;
+}
+
+/** Has the browser hold texts from an earlier visit. What the page makes of them outlasts a reload. */
+export async function storeBeforehand(page: Page, { local = {}, session = {} }: StoredValues): Promise<void> {
+  await page.addInitScript(
+    ({ local, session }) => {
+      // Frames within the page may be of an origin without storage.
+      if (window !== window.top || sessionStorage.getItem('e2e-stored') !== null) return;
+      for (const [key, text] of Object.entries(local)) localStorage.setItem(key, text);
+      for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+      sessionStorage.setItem('e2e-stored', 'yes');
+    },
+    { local, session },
+  );
+}

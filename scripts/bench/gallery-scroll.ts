@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+
+import type { BenchApp } from './bench-app';
+import { rounded, type Figure } from './figure';
+import { longestTask, pageTime, recordPages } from './page-records';
+
+const STORAGE_KEY = 'portraitGenerator_generatedImages';
+const MANY = 1000;
+const FEW = 10;
+
+/** Fewer turns of the wheel than this bring anyone through a thousand portraits. */
+const MOST_TURNS = 2000;
+
+/** A thousand portraits: how much of them is in the page, and how it holds up while they are scrolled through. */
+export async function galleryScroll(app: BenchApp): Promise<Figure[]> {
+  const few = await withGallery(app, FEW, async ({ page }) => ({
+    nodes: await countNodes(page),
+    loadTaskMs: await longestTask(page),
+  }));
+  const many = await withGallery(app, MANY, async ({ page, scroller }) => {
+    const nodes = await countNodes(page);
+    const loadTaskMs = await longestTask(page);
+    const framesFrom = await pageTime(page);
+    const mostNodes = await scrollByFrames(scroller);
+    const frameTaskMs = await longestTask(page, framesFrom);
+    const wheelFrom = await pageTime(page);
+    await scrollByWheel(page, scroller);
+    return { nodes, mostNodes, loadTaskMs, frameTaskMs, wheelTaskMs: await longestTask(page, wheelFrom) };
+  });
+  const longTask = (when: string, milliseconds: number): Figure => ({
+    name: `longest long task ${when}`,
+    value: rounded(milliseconds),
+    unit: 'ms',
+    bar: '≤ 50',
+  });
+  return [
+    { name: 'elements of /generator with 10 portraits', value: few.nodes, unit: '' },
+    { name: 'elements with 1,000 portraits', value: many.nodes, unit: '' },
+    { name: 'most elements while scrolling through 1,000', value: many.mostNodes, unit: '' },
+    { name: 'elements with 1,000 ÷ with 10', value: rounded(many.mostNodes / few.nodes, 2), unit: '×' },
+    longTask('while /generator loads with 10 portraits', few.loadTaskMs),
+    longTask('while it loads with 1,000', many.loadTaskMs),
+    longTask('scrolling through 1,000, a view a frame', many.frameTaskMs),
+    longTask('scrolling through 1,000 with the wheel', many.wheelTaskMs),
+  ];
+}
+
+/** Opens the generator with as many portraits, and hands over its page and what their list scrolls in. */
+async function withGallery<Result>(
+  { browser, appUrl }: BenchApp,
+  count: number,
+  work: (gallery: { page: Page; scroller: Locator }) => Promise<Result>,
+): Promise<Result> {
+  const portraits = Array.from(
+    { length: count },
+    (_, n) => `${appUrl}/images/styles/vintage-240.webp?n=${n + 1}`,
+  );
+  const localStorage = [{ name: STORAGE_KEY, value: JSON.stringify(portraits) }];
+  const context = await browser.newContext({
+    baseURL: appUrl,
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: appUrl, localStorage }] },
+  });
+  try {
+    await recordPages(context);
+    const page = await context.newPage();
+    await page.goto('/generator', { waitUntil: 'networkidle' });
+    const portrait = page.getByRole('region', { name: 'Gallery' }).getByRole('button', { name: /^Portrait/ });
+    await portrait.first().scrollIntoViewIfNeeded();
+    const scroller = portrait.first().locator('xpath=ancestor::ul | ancestor::ol').last();
+    return await work({ page, scroller });
+  } finally {
+    await context.close();
+  }
+}
+
+function countNodes(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length);
+}
+
+/** Scrolls from one end to the other and back, a view each frame; answers the most elements that the page had. */
+function scrollByFrames(scroller: Locator): Promise<number> {
+  return scroller.evaluate(async (element) => {
+    let most = 0;
+    for (const direction of [1, -1])
+      for (let left = -1; left !== element.scrollLeft;) {
+        left = element.scrollLeft;
+        element.scrollLeft += direction * element.clientWidth;
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        most = Math.max(most, document.querySelectorAll('*').length);
+      }
+    return most;
+  });
+}
+
+/** Turns the wheel sideways over the scroller until its other end is reached. Throws when it never is. */
+async function scrollByWheel(page: Page, scroller: Locator): Promise<void> {
+  await scroller.hover();
+  const viewWidth = await scroller.evaluate((element) => element.clientWidth);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    await page.mouse.wheel(viewWidth, 0);
+    const left = await scroller.evaluate(async (element) => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return element.scrollWidth - element.clientWidth - element.scrollLeft;
+    });
+    if (left < 2) return;
+  }
+  throw new Error('The wheel does not lead to the end of the gallery.');
+}
