@@ -26,7 +26,7 @@ export function AccountArea() {
   }, [status]);
 
   return (
-    <div className="flex items-center justify-end gap-3 md:min-w-36 md:gap-4">
+    <div className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 md:gap-4">
       {status === 'signed-in' ? (
         <>
           {account && (

@@ -103,7 +103,7 @@ describe('a portrait in the making', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel generation' }));
     expect(await screen.findByText('The portrait was cancelled.')).toBeInTheDocument();
     expect(screen.getByText('Your credits are back.', { exact: false })).toBeInTheDocument();
-    expect(generateButton()).toBeInTheDocument();
+    await waitFor(() => expect(generateButton()).toHaveFocus());
   });
 
   it.each([

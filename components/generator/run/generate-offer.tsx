@@ -4,14 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { Button } from '@/components/ui/button';
-import type { GenerationOutcome } from '@/lib/client/generation/generation-state';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
-import { GenerationOutcomeNote } from './generation-outcome-note';
+import { GENERATE_BUTTON_ID } from './generate-button-id';
 import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
 
 /** The price, the button, and what is left afterwards or what is missing. */
-export function GenerateOffer({ outcome }: { outcome: GenerationOutcome | null }) {
+export function GenerateOffer() {
   const t = useTranslations('generator.set');
   const offer = useGenerate();
   useGenerateFollowUp(offer);
@@ -20,7 +19,6 @@ export function GenerateOffer({ outcome }: { outcome: GenerationOutcome | null }
 
   return (
     <div>
-      <GenerationOutcomeNote outcome={outcome} />
       <div className="max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:items-center max-lg:gap-x-4">
         <p className="flex items-baseline justify-between gap-3 lg:mb-3">
           <span className="text-small max-lg:sr-only">{t('price')}</span>
@@ -29,6 +27,7 @@ export function GenerateOffer({ outcome }: { outcome: GenerationOutcome | null }
           </span>
         </p>
         <Button
+          id={GENERATE_BUTTON_ID}
           className="w-full"
           size="large"
           aria-disabled={offer.photoCount === 0 || offer.isWaiting}
@@ -39,7 +38,7 @@ export function GenerateOffer({ outcome }: { outcome: GenerationOutcome | null }
         </Button>
         <p
           id={reasonId}
-          className="figures col-span-2 mt-2 text-small text-ink-2 empty:hidden max-lg:text-micro"
+          className="figures col-span-2 mt-2 min-h-[1lh] text-small text-ink-2 max-lg:text-micro"
         >
           {reason}
         </p>

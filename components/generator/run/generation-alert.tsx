@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 
 import { ErrorNotice } from '@/components/ui/error-notice';
 import { generation } from '@/lib/client/generation/generation';
@@ -9,6 +9,7 @@ import type { GenerationError } from '@/lib/client/generation/generation-state';
 
 import { ErrorActionButton } from './error-action-button';
 import { useErrorText } from './use-error-text';
+import { useHeldHeight } from './use-held-height';
 
 interface GenerationAlertProps {
   error: GenerationError | null;
@@ -16,13 +17,15 @@ interface GenerationAlertProps {
   isSilent: boolean;
 }
 
-/** What keeps a portrait from being made, beside the button; a new error takes the focus and comes into view. */
+/**
+ * What keeps a portrait from being made: under the button beside the steps, over it in the bar at the window's
+ * lower edge. A new error takes the focus and comes into view.
+ */
 export default function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
-  const t = useTranslations('generator.errors');
-  const errors = useTranslations('errors');
-  const errorText = useErrorText();
+  const slot = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const number = error?.number;
+  const release = useHeldHeight(slot, error ? String(number) : isSilent ? 'silent' : null);
 
   useEffect(() => {
     if (number === undefined) return;
@@ -30,24 +33,56 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [number]);
 
-  if (error) {
-    const { title, text, action } = errorText(error.cause);
-    return (
-      <ErrorNotice
-        key={number}
-        ref={notice}
-        title={title}
-        action={action && <ErrorActionButton action={action} />}
-        onClose={() => void generation.dismissError()}
-        className="mb-4 lg:mb-0 lg:mt-4"
-      >
-        {text}
-      </ErrorNotice>
-    );
-  }
-  if (!isSilent) return null;
   return (
-    <ErrorNotice title={errors('status_check_failed')} className="mb-4 lg:mb-0 lg:mt-4">
+    <div
+      ref={slot}
+      className="flow-root max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:max-h-[60svh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:py-3 max-lg:empty:hidden lg:min-h-(--held,0px)"
+    >
+      {error ? (
+        <CauseNotice
+          key={number}
+          ref={notice}
+          error={error}
+          onClose={() => {
+            release();
+            void generation.dismissError();
+          }}
+        />
+      ) : (
+        isSilent && <SilenceNotice />
+      )}
+    </div>
+  );
+}
+
+const PLACE = 'mx-auto max-w-[40rem] lg:mt-4';
+
+interface CauseNoticeProps {
+  error: GenerationError;
+  onClose: () => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+function CauseNotice({ error, onClose, ref }: CauseNoticeProps) {
+  const { title, text, action } = useErrorText()(error.cause);
+  return (
+    <ErrorNotice
+      ref={ref}
+      title={title}
+      action={action && <ErrorActionButton action={action} />}
+      onClose={onClose}
+      className={PLACE}
+    >
+      {text}
+    </ErrorNotice>
+  );
+}
+
+function SilenceNotice() {
+  const t = useTranslations('generator.errors');
+  const errors = useTranslations('errors');
+  return (
+    <ErrorNotice title={errors('status_check_failed')} className={PLACE}>
       {t('silentHint')}
     </ErrorNotice>
   );

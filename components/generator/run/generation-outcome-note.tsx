@@ -5,22 +5,18 @@ import type { GenerationOutcome } from '@/lib/client/generation/generation-state
 import { GALLERY_ID } from '../gallery/gallery-id';
 
 /** How the last generation ended, quietly; errors have an alert of their own. */
-export function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome | null }) {
+export function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome }) {
   const t = useTranslations('generator.run');
   return (
-    <div aria-live="polite" className="text-small">
-      {outcome && (
-        <p className="pb-3">
-          <b className="font-semibold">{t(outcome)}</b>{' '}
-          {outcome === 'ready' ? (
-            <a href={`#${GALLERY_ID}`} className="whitespace-nowrap underline">
-              {t('show')}
-            </a>
-          ) : (
-            t(`${outcome}Hint`)
-          )}
-        </p>
+    <p className="pb-3 text-small lg:pt-3">
+      <b className="font-semibold">{t(outcome)}</b>{' '}
+      {outcome === 'ready' ? (
+        <a href={`#${GALLERY_ID}`} className="whitespace-nowrap underline">
+          {t('show')}
+        </a>
+      ) : (
+        t(`${outcome}Hint`)
       )}
-    </div>
+    </p>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { generation } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 
 import { formatElapsed } from './format-elapsed';
+import { GENERATE_BUTTON_ID } from './generate-button-id';
 import { GenerationStages } from './generation-stages';
 
 interface GenerationRunProps {
@@ -18,6 +19,12 @@ interface GenerationRunProps {
   elapsedMs: number;
 }
 
+/** Where the keyboard goes on when the run has gone, unless an alert has taken the focus. */
+function focusGenerateButton(): void {
+  if (document.activeElement !== document.body) return;
+  document.getElementById(GENERATE_BUTTON_ID)?.focus({ preventScroll: true });
+}
+
 /** A portrait in the making: its progress in figures, as a bar and in words, and the way to stop it. */
 export default function GenerationRun({ running, isOffline, percent, elapsedMs }: GenerationRunProps) {
   const t = useTranslations('generator.run');
@@ -26,6 +33,13 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
   useEffect(() => {
     // The button that was activated is gone; without this the keyboard would start at the top of the page.
     if (document.activeElement === document.body) block.current?.focus({ preventScroll: true });
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = block.current;
+    return () => {
+      if (element?.contains(document.activeElement)) setTimeout(focusGenerateButton);
+    };
   }, []);
 
   return (

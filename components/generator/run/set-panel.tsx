@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 
 import { GenerateOffer } from './generate-offer';
 import { GenerationAlert, GenerationRun } from '../later-parts';
+import { GenerationOutcomeNote } from './generation-outcome-note';
 import { SetPicture } from './set-picture';
 import { SetSummary } from './set-summary';
 import { useGeneration } from './use-generation';
@@ -17,6 +18,10 @@ export function SetPanel() {
   const t = useTranslations('generator.set');
   const { running, error, isSilent, isOffline, outcome, percent, elapsedMs } = useGeneration();
   const headingId = useId();
+  const hasAlert = error !== null || isSilent;
+  // Once there, it stays: its place is emptied without a jump.
+  const [hadAlert, setHadAlert] = useState(false);
+  if (hasAlert && !hadAlert) setHadAlert(true);
 
   return (
     <aside
@@ -28,23 +33,28 @@ export function SetPanel() {
       </h2>
       <SetPicture developedPercent={running ? percent : null} givesWay={error !== null} />
       <SetSummary isCompact={running !== null} />
-      <div className="mx-auto flex w-full flex-col max-lg:max-w-[40rem] lg:border-t lg:border-ink lg:pt-4">
+      {/* Always there: what a live region is born with is not read aloud. */}
+      <div aria-live="polite" className="mx-auto w-full max-lg:max-w-[40rem]">
+        {!running && outcome && <GenerationOutcomeNote outcome={outcome} />}
+      </div>
+      {/* Offer and run are different things in the same place: neither is the other one moved. */}
+      <div
+        key={running ? 'run' : 'offer'}
+        className="mx-auto w-full max-lg:max-w-[40rem] lg:border-t lg:border-ink lg:pt-4"
+      >
         {running ? (
-          <Suspense fallback={<GenerateOffer outcome={null} />}>
+          <Suspense fallback={<GenerateOffer />}>
             <GenerationRun running={running} isOffline={isOffline} percent={percent} elapsedMs={elapsedMs} />
           </Suspense>
         ) : (
-          <GenerateOffer outcome={outcome} />
+          <GenerateOffer />
         )}
-        {/* Under the button beside the steps, over it in the bar at the window's lower edge. */}
-        <div className="max-lg:order-first">
-          {(error !== null || isSilent) && (
-            <Suspense>
-              <GenerationAlert error={error} isSilent={isSilent} />
-            </Suspense>
-          )}
-        </div>
       </div>
+      {hadAlert && (
+        <Suspense>
+          <GenerationAlert error={error} isSilent={isSilent} />
+        </Suspense>
+      )}
     </aside>
   );
 }
