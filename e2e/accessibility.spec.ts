@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
 import { expectAccessible } from './support/accessibility';
+import { holdCalls } from './support/hold-calls';
 import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
 
@@ -59,15 +60,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       watch,
       site,
       generator,
-      person,
+      sitDown,
     }) => {
-      await generator.open();
-      await site.signIn(person);
-      await generator.addPhotos(SELFIES);
+      await sitDown(SELFIES);
       await stack.scriptNextRun({ outcome: 'hold' });
-      let letGo: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/api/upload-image', (route) => held.then(() => route.continue()));
+      const letGo = await holdCalls(page, '/api/upload-image');
       await generator.generate();
       await expect(generator.progress).toBeVisible();
       await test.step('uploading', () => expectAccessible(page));
@@ -77,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       watch.tolerate(/ERR_INTERNET_DISCONNECTED/);
       await context.setOffline(true);
-      await expect(page.getByText(phrases('generator.run.offline'))).toBeVisible();
+      await expect(generator.offlineNotice).toBeVisible();
       await test.step('offline', () => expectAccessible(page));
       await context.setOffline(false);
 

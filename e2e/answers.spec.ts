@@ -10,11 +10,8 @@ runOnlyIn('desktop-ru', 'phone-en');
 const SUBMISSION = '**/api/submit-runpod-job';
 const CHECK = '**/api/check-runpod-job/*';
 
-test.beforeEach(async ({ generator, site, person }) => {
-  await generator.open();
-  await site.signIn(person);
-  await site.expectCredits(100);
-  await generator.addPhotos(SELFIES.slice(0, 1));
+test.beforeEach(async ({ sitDown }) => {
+  await sitDown(SELFIES.slice(0, 1));
 });
 
 /** Answers the calls of an address with one body, until the answered function is called. */

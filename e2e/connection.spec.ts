@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
+import { holdCalls } from './support/hold-calls';
 import type { LocalStack } from './support/local-stack';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
 
 runOnlyIn('desktop-en', 'phone-ru');
 
-test.beforeEach(async ({ generator, site, person }) => {
-  await generator.open();
-  await site.signIn(person);
-  await site.expectCredits(100);
-  await generator.addPhotos(SELFIES);
+test.beforeEach(async ({ sitDown }) => {
+  await sitDown(SELFIES);
 });
 
 test('An upload that is cut off goes on by itself when the connection is back', async ({
@@ -23,7 +21,6 @@ test('An upload that is cut off goes on by itself when the connection is back', 
   site,
   generator,
 }) => {
-  const offline = page.getByRole('main').getByText(phrases('generator.run.offline'));
   const hint = page.getByRole('main').getByText(phrases('generator.run.offlineSending'));
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await stack.scriptNextRun(QUICK_PORTRAIT);
@@ -33,13 +30,13 @@ test('An upload that is cut off goes on by itself when the connection is back', 
   await uploading;
   await context.setOffline(true);
   letGo();
-  await expect(offline).toBeVisible();
+  await expect(generator.offlineNotice).toBeVisible();
   await expect(hint).toBeVisible();
   await expect(generator.generatingButton).toBeVisible();
   await expect(generator.alert).toBeHidden();
 
   await context.setOffline(false);
-  await expect(offline).toBeHidden();
+  await expect(generator.offlineNotice).toBeHidden();
   await generator.waitForPortraits(1);
   await site.expectCredits(70);
 });
@@ -53,20 +50,19 @@ test('Polling that is cut off says so at once, and goes on by itself', async ({
   site,
   generator,
 }) => {
-  const offline = page.getByRole('main').getByText(phrases('generator.run.offline'));
   const hint = page.getByRole('main').getByText(phrases('generator.run.offlineMaking'));
   await stack.scriptNextRun({ outcome: 'hold' });
   await generator.generate();
   await site.expectCredits(70);
   watch.tolerate(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
-  await expect(offline).toBeVisible();
+  await expect(generator.offlineNotice).toBeVisible();
   await expect(hint).toBeVisible();
   await expect(generator.generatingButton).toBeVisible();
   await stack.releaseRuns(QUICK_PORTRAIT);
 
   await context.setOffline(false);
-  await expect(offline).toBeHidden();
+  await expect(generator.offlineNotice).toBeHidden();
   await generator.waitForPortraits(1);
   await site.expectCredits(70);
 });
@@ -89,19 +85,6 @@ test('A token that expires on the way is renewed, and nobody notices', async ({
   await expect(generator.alert).toBeHidden();
   await site.expectCredits(70);
 });
-
-/** Keeps a page's calls of an address on their way until the answered function is called. */
-async function holdCalls(page: Page, address: string): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**${address}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /**
  * Answers calls of an address as the server does when their token has expired, until another token comes. A

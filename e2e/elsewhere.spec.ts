@@ -6,10 +6,8 @@ import { runOnlyIn } from './support/projects';
 
 // A portrait in the making belongs to the person, not to the page on which it was begun.
 
-test.beforeEach(async ({ generator, site, person, stack }) => {
-  await generator.open();
-  await site.signIn(person);
-  await generator.addPhotos(SELFIES.slice(0, 1));
+test.beforeEach(async ({ generator, site, stack, sitDown }) => {
+  await sitDown(SELFIES.slice(0, 1));
   await stack.scriptNextRun({ outcome: 'hold' });
   await generator.generate();
   await site.expectCredits(70);

@@ -36,11 +36,8 @@ test.describe('Generate, when something is missing', () => {
 test.describe('A generation that fails', () => {
   runOnlyIn('desktop-en', 'phone-ru');
 
-  test.beforeEach(async ({ generator, site, person }) => {
-    await generator.open();
-    await site.signIn(person);
-    await site.expectCredits(100);
-    await generator.addPhotos(ONE_PHOTO);
+  test.beforeEach(async ({ sitDown }) => {
+    await sitDown(ONE_PHOTO);
   });
 
   test('says why in the words of the specification, and costs nothing', async ({
@@ -121,12 +118,10 @@ test.describe('A generation without answers', () => {
     watch,
     site,
     generator,
-    person,
+    sitDown,
   }) => {
     await page.clock.install();
-    await generator.open();
-    await site.signIn(person);
-    await generator.addPhotos(ONE_PHOTO);
+    await sitDown(ONE_PHOTO);
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
     await expect(generator.generatingButton).toBeVisible();
@@ -151,11 +146,9 @@ test.describe('A generation without answers', () => {
 test.describe('A generation that RunPod has lost', () => {
   runOnlyIn('desktop-en');
 
-  test('is given up after a minute, and costs nothing', async ({ stack, site, generator, person }) => {
+  test('is given up after a minute, and costs nothing', async ({ stack, site, generator, sitDown }) => {
     test.slow();
-    await generator.open();
-    await site.signIn(person);
-    await generator.addPhotos(ONE_PHOTO);
+    await sitDown(ONE_PHOTO);
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
     await site.expectCredits(70);

@@ -20,6 +20,8 @@ interface Fixtures {
   person: Person;
   site: SitePageObject;
   generator: GeneratorPageObject;
+  /** Opens the generator, signs the person in, and adds photos. */
+  sitDown: (photos: readonly string[]) => Promise<void>;
 }
 
 /** Playwright's test with the app's pages, a fresh local stack, and a watch over console and network. */
@@ -73,6 +75,14 @@ export const test = base.extend<Fixtures>({
   },
   generator: async ({ page, phrases }, provide) => {
     await provide(new GeneratorPageObject(page, phrases));
+  },
+  sitDown: async ({ generator, site, person }, provide) => {
+    await provide(async (photos) => {
+      await generator.open();
+      await site.signIn(person);
+      await site.expectCredits(100);
+      await generator.addPhotos(photos);
+    });
   },
 });
 

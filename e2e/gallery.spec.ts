@@ -97,11 +97,9 @@ test.describe('The gallery', () => {
 test.describe('A new portrait', () => {
   runOnlyIn('desktop-en', 'phone-ru');
 
-  test('comes first, under an address without a query', async ({ page, stack, site, generator, person }) => {
+  test('comes first, under an address without a query', async ({ page, stack, generator, sitDown }) => {
     await storeGallery(page, portraitAddresses(2));
-    await generator.open();
-    await site.signIn(person);
-    await generator.addPhotos(SELFIES.slice(0, 1));
+    await sitDown(SELFIES.slice(0, 1));
     await stack.scriptNextRun(QUICK_PORTRAIT);
     await generator.generate();
     await generator.waitForPortraits(3);

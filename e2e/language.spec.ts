@@ -52,16 +52,14 @@ test('stays as chosen while one walks through the pages, and after a reload', as
 test.describe('Switching in the middle of a generation', () => {
   runOnlyIn('desktop-en', 'phone-ru');
 
-  test('loses nothing', async ({ page, language, phrases, stack, site, generator, person }) => {
+  test('loses nothing', async ({ page, language, phrases, stack, site, generator, sitDown }) => {
     const other = language === 'en' ? 'ru' : 'en';
     const translated = phrasesOf(other);
     const generatorAfter = new GeneratorPageObject(page, translated);
     const siteAfter = new SitePageObject(page, translated);
     const prompt = 'a portrait in the light of a window';
 
-    await generator.open();
-    await site.signIn(person);
-    await generator.addPhotos(SELFIES.slice(0, 2));
+    await sitDown(SELFIES.slice(0, 2));
     await generator.choosePose('Leo');
     await generator.style('cinematic').click();
     await generator.openSettings();

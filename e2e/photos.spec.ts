@@ -13,17 +13,9 @@ const MOST_BYTES = 4_000_000;
 test.describe('Nine photos of twelve megapixels', () => {
   runOnlyIn('desktop-en');
 
-  test('are at most 4 MB on the wire, each of them once', async ({
-    page,
-    stack,
-    site,
-    generator,
-    person,
-  }) => {
+  test('are at most 4 MB on the wire, each of them once', async ({ page, stack, generator, sitDown }) => {
     const files = await writeLargePhotos(test.info().outputPath());
-    await generator.open();
-    await site.signIn(person);
-    await generator.addPhotos(files);
+    await sitDown(files);
     const uploads = uploadRecord(page, files.length);
     await stack.scriptNextRun(QUICK_PORTRAIT);
     await generator.generate();

@@ -27,12 +27,10 @@ test('asks every two seconds, counts to 95 % in two minutes, and takes the warni
   stack,
   site,
   generator,
-  person,
+  sitDown,
 }) => {
   await page.clock.install();
-  await generator.open();
-  await site.signIn(person);
-  await generator.addPhotos(SELFIES.slice(0, 1));
+  await sitDown(SELFIES.slice(0, 1));
   await stack.scriptNextRun({ outcome: 'hold' });
   const percent = async () => Number(await generator.progress.getAttribute('aria-valuenow'));
 

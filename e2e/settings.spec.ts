@@ -148,15 +148,12 @@ test.describe('The request of a generation', () => {
     phrases,
     stack,
     watch,
-    site,
     generator,
-    person,
+    sitDown,
   }) => {
     watch.expectAnswer(502, '/api/submit-runpod-job');
     const uploaded = expect.stringMatching(/^https?:\/\/.+\/uploads\//) as unknown;
-    await generator.open();
-    await site.signIn(person);
-    await generator.addPhotos(SELFIES.slice(0, 2));
+    await sitDown(SELFIES.slice(0, 2));
 
     /** Generates up to the point where RunPod has taken the request, and gives its body. */
     async function submittedBody(): Promise<unknown> {

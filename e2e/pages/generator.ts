@@ -14,6 +14,7 @@ export class GeneratorPageObject {
   readonly generatingButton: Locator;
   readonly progress: Locator;
   readonly cancelButton: Locator;
+  readonly offlineNotice: Locator;
   readonly warning: Locator;
   readonly alert: Locator;
   /** The error in one sentence, without its hint and its button. */
@@ -46,6 +47,7 @@ export class GeneratorPageObject {
     });
     this.progress = page.getByRole('progressbar', { name: phrases('generator.run.progress') });
     this.cancelButton = page.getByRole('button', { name: phrases('generator.run.cancel') });
+    this.offlineNotice = page.getByRole('main').getByText(phrases('generator.run.offline'));
     this.warning = page.getByRole('status').filter({ hasText: phrases('generator.banner.warning') });
     // The framework has an empty alert of its own, for announcing routes.
     this.alert = page.getByRole('main').getByRole('alert');

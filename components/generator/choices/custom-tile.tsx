@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 
-import { CloseIcon } from '@/components/ui/frame-icons';
 import { PlusIcon } from '@/components/ui/icons';
 
 import { FileInput } from '../file-input';
+import { RemoveButton } from '../remove-button';
 
 interface UploadTileProps {
   label: string;
@@ -40,16 +40,7 @@ export function RemovableTile({ removeLabel, onRemove, children }: RemovableTile
   return (
     <div className="relative snap-start">
       {children}
-      <button
-        type="button"
-        aria-label={removeLabel}
-        onClick={onRemove}
-        className="group absolute right-0 top-0 z-20 grid size-11 place-items-center"
-      >
-        <span className="grid size-7 place-items-center rounded-full bg-[#0e1112c7] text-[#fff] group-hover:bg-mark group-hover:text-on-mark forced-colors:border">
-          <CloseIcon size={14} />
-        </span>
-      </button>
+      <RemoveButton label={removeLabel} onRemove={onRemove} />
     </div>
   );
 }

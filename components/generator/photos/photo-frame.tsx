@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
-import { CloseIcon } from '@/components/ui/frame-icons';
 import { fileCacheName } from '@/lib/client/generation/upload-cache';
 import { uploadProgressStore } from '@/lib/client/generation/upload-progress';
 import type { Photo } from '@/lib/client/photos/photo-store';
 
+import { RemoveButton } from '../remove-button';
 import { PhotoUpload } from './photo-upload';
 
 interface PhotoFrameProps {
@@ -47,16 +47,7 @@ export function PhotoFrame({ photo, number, onRemove }: PhotoFrameProps) {
       {upload ? (
         <PhotoUpload upload={upload} number={number} />
       ) : (
-        <button
-          type="button"
-          aria-label={t('remove', { number })}
-          onClick={onRemove}
-          className="group absolute right-0 top-0 grid size-11 place-items-center"
-        >
-          <span className="grid size-7 place-items-center rounded-full bg-[#0e1112c7] text-[#fff] transition-colors duration-hover group-hover:bg-mark group-hover:text-on-mark forced-colors:border">
-            <CloseIcon size={14} />
-          </span>
-        </button>
+        <RemoveButton label={t('remove', { number })} onRemove={onRemove} />
       )}
     </li>
   );

@@ -28,12 +28,9 @@ export function PhotoUpload({ upload: { state, share }, number }: PhotoUploadPro
           {t('again')}
         </span>
       )}
+      <span className="sr-only">{t(state, { number })}</span>
       <div
-        role="progressbar"
-        aria-label={t(state, { number })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
+        aria-hidden="true"
         className="absolute inset-x-0 bottom-0 h-1.5 bg-[#0e1112c7] forced-colors:border"
       >
         <div
