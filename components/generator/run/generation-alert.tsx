@@ -36,7 +36,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
   return (
     <div
       ref={slot}
-      className="flow-root max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:max-h-[60svh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:py-3 max-lg:empty:hidden lg:min-h-(--held,0px)"
+      className="flow-root max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:max-h-[60svh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:py-3 max-lg:empty:hidden lg:min-h-(--held,0px) lg:shrink-0"
     >
       {error ? (
         <CauseNotice
