@@ -1,17 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { createStore } from '@/lib/client/store';
+import { useStore } from '@/lib/client/use-store';
 
 import { SettingsForm } from '../later-parts';
 import { StepSection } from '../step-section';
 
+/** Whether the settings are unfolded; a walk to another page and back does not fold them. */
+const openStore = createStore(false);
+
 /** Step 4: the settings, folded away at first. */
 export function SettingsSection() {
   const t = useTranslations('generator.settings');
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = useStore(openStore);
   const panelId = useId();
 
   return (
@@ -22,7 +27,7 @@ export function SettingsSection() {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => openStore.update((wasOpen) => !wasOpen)}
           className="-my-2 flex min-h-11 items-center gap-3"
         >
           {t('title')}
