@@ -6,9 +6,9 @@ import { checkPhoto, type PhotoProblem, undecodableProblem } from '@/lib/client/
 import type { PicturePart } from '@/lib/client/photos/scale-picture';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
 
+import { useProblemText } from '../photos/use-problem-text';
 import { CropDialog } from './crop-dialog';
 import type { IntakeProps } from './custom-picture-intake';
-import { useProblemText } from '../photos/use-problem-text';
 
 /** Takes a file as the own pose: looks at it, lets the person crop it, and scales what is inside. */
 export default function PoseIntake({ file, onEnd }: IntakeProps) {

@@ -5,8 +5,8 @@ import { scalePhoto } from '@/lib/client/photos/photo-scaler';
 import { switchLanguage } from '@/lib/i18n/language-store';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { PoseSection } from './pose-section';
 import { completeJsdom, resetStores } from '../testing/generator-stage';
+import { PoseSection } from './pose-section';
 
 jest.mock('@/lib/client/photos/photo-scaler', () => ({ scalePhoto: jest.fn(), prepareScaler: jest.fn() }));
 const scale = jest.mocked(scalePhoto);

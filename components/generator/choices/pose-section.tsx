@@ -9,11 +9,11 @@ import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import { choosePose } from '@/lib/client/settings/settings-store';
 import { POSES, posePath } from '@/lib/shared/rules/catalogue';
 
+import { StepSection } from '../step-section';
 import type { IntakeResult } from './custom-picture-intake';
 import { RemovableTile, UploadTile } from './custom-tile';
 import { PoseIntake } from './later-step-parts';
 import { PictureTile, TILE_CLASS } from './picture-tile';
-import { StepSection } from '../step-section';
 import { TileRow } from './tile-row';
 import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';

@@ -1,5 +1,5 @@
-import { turnWheelSideways } from './row-wheel';
 import { giveRowsMeasures } from '../testing/fake-row';
+import { turnWheelSideways } from './row-wheel';
 
 let stop: () => void = () => undefined;
 

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { takeCustomPicture, type TakeOutcome } from '@/lib/client/photos/take-custom-picture';
 
-import type { IntakeProps } from './custom-picture-intake';
 import { useProblemText } from '../photos/use-problem-text';
+import type { IntakeProps } from './custom-picture-intake';
 
 /** Takes a file as the own style, whole; says that it is being read. */
 export function StyleIntake({ file, onEnd }: IntakeProps) {

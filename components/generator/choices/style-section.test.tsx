@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { scalePhoto } from '@/lib/client/photos/photo-scaler';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { StyleSection } from './style-section';
 import { completeJsdom, resetStores } from '../testing/generator-stage';
+import { StyleSection } from './style-section';
 
 jest.mock('@/lib/client/photos/photo-scaler', () => ({ scalePhoto: jest.fn(), prepareScaler: jest.fn() }));
 const scale = jest.mocked(scalePhoto);

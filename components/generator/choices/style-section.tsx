@@ -10,11 +10,11 @@ import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 import { chooseStyle, dropStyle, toggleStyle } from '@/lib/client/settings/settings-store';
 import { stylePath, STYLES } from '@/lib/shared/rules/catalogue';
 
+import { StepSection } from '../step-section';
 import type { IntakeResult } from './custom-picture-intake';
 import { RemovableTile, UploadTile } from './custom-tile';
 import { StyleNotes } from './later-step-parts';
 import { PictureTile, TILE_CLASS } from './picture-tile';
-import { StepSection } from '../step-section';
 import { TileRow } from './tile-row';
 import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';

@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 
+import { giveRowsMeasures } from '../testing/fake-row';
 import { TileRow } from './tile-row';
 import TileScroller from './tile-scroller';
-import { giveRowsMeasures } from '../testing/fake-row';
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'];
 

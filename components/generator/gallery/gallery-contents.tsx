@@ -6,10 +6,10 @@ import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { clearGallery } from '@/lib/client/gallery/portrait-removal';
 
+import { PortraitViewer } from '../later-parts';
 import { GalleryNotice } from './gallery-notice';
 import { type FocusRequest, GalleryReel } from './gallery-reel';
 import { GalleryRoom } from './gallery-room';
-import { PortraitViewer } from '../later-parts';
 import { type ReusedSettings, usePortraitDeletions, useReusedSettings } from './use-gallery-chores';
 
 interface GalleryContentsProps {

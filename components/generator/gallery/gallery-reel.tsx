@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
+import { LatentFrame } from '../later-parts';
 import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
 import { GalleryFrame } from './gallery-frame';
 import { GalleryRoom } from './gallery-room';
 import { GalleryScrollButtons } from './gallery-scroll-buttons';
-import { LatentFrame } from '../later-parts';
 import { reelPlaces } from './reel-places';
 import { useVisibleRange } from './use-visible-range';
 

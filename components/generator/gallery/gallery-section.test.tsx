@@ -12,10 +12,10 @@ import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { choosePose, settingsStore } from '@/lib/client/settings/settings-store';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { GallerySection } from './gallery-section';
 import { preloadLaterParts } from '../later-parts';
 import { PoseSection } from '../choices/pose-section';
 import { completeJsdom } from '../testing/generator-stage';
+import { GallerySection } from './gallery-section';
 
 jest.mock('@/lib/client/account', () => ({
   useAccount: () => ({ status: 'signed-out', account: null, error: null }),

@@ -8,9 +8,9 @@ import { generation } from '@/lib/client/generation/generation';
 import { useStore } from '@/lib/client/use-store';
 import { whenIdle } from '@/lib/client/when-idle';
 
+import { GalleryContents } from '../later-parts';
 import { GALLERY_ID } from './gallery-id';
 import { GalleryRoom } from './gallery-room';
-import { GalleryContents } from '../later-parts';
 
 /** The portraits, newest first, on contact-sheet black. */
 export function GallerySection() {

@@ -8,8 +8,8 @@ import { beginUploads } from '@/lib/client/generation/upload-progress';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { PhotosSection } from './photos-section';
 import { choosePhotos, completeJsdom } from '../testing/generator-stage';
+import { PhotosSection } from './photos-section';
 
 jest.mock('@/lib/client/account', () => ({ refreshAccount: () => Promise.resolve() }));
 jest.mock('@/lib/client/photos/photo-scaler', () => ({

@@ -10,10 +10,10 @@ import type { TransferredFiles } from '@/lib/client/photos/read-transfer';
 import { useStore } from '@/lib/client/use-store';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
+import { StepSection } from '../step-section';
 import { PhotoGuide } from './photo-guide';
 import { PhotoNotices } from './photo-notices';
 import { PhotoSheet } from './photo-sheet';
-import { StepSection } from '../step-section';
 import { useFileDrop } from './use-file-drop';
 
 function addPhotos(files: File[]): void {

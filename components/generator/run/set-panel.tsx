@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useId, useState } from 'react';
 
-import { GenerateOffer } from './generate-offer';
 import { GenerationAlert, GenerationRun } from '../later-parts';
+import { GenerateOffer } from './generate-offer';
 import { GenerationOutcomeNote } from './generation-outcome-note';
 import { SetPicture } from './set-picture';
 import { SetSummary } from './set-summary';

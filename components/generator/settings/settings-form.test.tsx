@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { settingsStore } from '@/lib/client/settings/settings-store';
 import { renderWithIntl } from '@/lib/testing/render';
 
+import { completeJsdom, resetStores } from '../testing/generator-stage';
 import SettingsForm from './settings-form';
 import { SettingsSection } from './settings-section';
-import { completeJsdom, resetStores } from '../testing/generator-stage';
 
 beforeEach(completeJsdom);
 afterEach(resetStores);
