@@ -13,6 +13,17 @@ test('makes three portraits out of the first hundred credits, then says that mor
 }) => {
   await generator.open();
 
+  await test.step('finds four numbered steps and a gallery', async () => {
+    const steps = (['photos', 'pose', 'style', 'settings'] as const).map((name) =>
+      phrases(`generator.${name}.title`),
+    );
+    for (const [index, name] of steps.entries()) {
+      const region = page.getByRole('region', { name, exact: true });
+      await expect(region.getByText(String(index + 1), { exact: true }).first()).toBeVisible();
+    }
+    await expect(generator.gallery).toBeVisible();
+  });
+
   await test.step('signs in and gets a hundred credits', async () => {
     await site.signIn(person);
     await site.expectCredits(100);

@@ -81,7 +81,7 @@ test.describe('A portrait is made', () => {
 });
 
 test.describe('Where storage holds what is not ours', () => {
-  runOnlyIn('desktop-en');
+  runOnlyIn('desktop-en', 'phone-ru');
 
   for (const [kind, value] of Object.entries(CORRUPT_VALUES)) {
     test(`the page is as at the first visit: ${kind}`, async ({ page, generator }) => {

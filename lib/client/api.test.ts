@@ -1,4 +1,5 @@
-import { ApiError, callApi, isRecord } from './api';
+import { ApiError, callApi } from './api';
+import { isRecord } from './browser-storage';
 
 const fetchMock = jest.spyOn(globalThis, 'fetch');
 

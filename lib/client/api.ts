@@ -1,6 +1,8 @@
 import { isErrorCode } from '@/lib/shared/errors';
 import type { ErrorCode, ErrorDetails } from '@/lib/shared/errors';
 
+import { isRecord } from './browser-storage';
+
 /** Reads one answer's body; returns null when it is not what was asked for. */
 export type ResponseGuard<Response> = (body: unknown) => Response | null;
 
@@ -35,11 +37,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a value is an object whose fields can be looked at. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 function requestInit<Response>(call: ApiCall<Response>): RequestInit {
   const headers = new Headers(call.headers);
   if (call.idToken) headers.set('Authorization', `Bearer ${call.idToken}`);
@@ -65,6 +62,18 @@ export function errorFrom(status: number, body: unknown): ApiError {
   return new ApiError(body['code'], status, String(body['error'] ?? body['code']), details);
 }
 
+/** The checked body of an answer that was JSON. Throws an ApiError for one that is not 2xx or that `guard` refuses. */
+export function answerFrom<Response>(
+  status: number,
+  body: unknown,
+  guard?: ResponseGuard<Response>,
+): Response {
+  if (status < 200 || status >= 300) throw errorFrom(status, body);
+  const checked = guard ? guard(body) : (body as Response);
+  if (checked === null) throw new ApiError('network', status, 'The answer has an unknown form');
+  return checked;
+}
+
 /**
  * Calls one of our endpoints and returns its body.
  * @throws ApiError for every answer that is not 2xx, for a body that the guard refuses, and without an
@@ -82,8 +91,5 @@ export async function callApi<Response>(path: string, call: ApiCall<Response> = 
     if (status >= 400) throw errorFrom(status, null);
     throw new ApiError('network', status, 'No answer', {}, { cause: error });
   }
-  if (status < 200 || status >= 300) throw errorFrom(status, body);
-  const checked = call.guard ? call.guard(body) : (body as Response);
-  if (checked === null) throw new ApiError('network', status, 'The answer has an unknown form');
-  return checked;
+  return answerFrom(status, body, call.guard);
 }

@@ -1,4 +1,5 @@
 import type { AuthSession } from './auth-sdk';
+import { readText, writeText } from './browser-storage';
 
 /** What the rest of the app knows of the signed-in person; the account itself comes from our server. */
 export interface SignedInUser {
@@ -17,25 +18,9 @@ let session: AuthSession | null = null;
 let opening: Promise<AuthSession> | null = null;
 let listener: UserListener = () => undefined;
 
-function readHint(): boolean {
-  try {
-    return window.localStorage.getItem(SESSION_HINT_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function writeHint(signedIn: boolean): void {
-  try {
-    if (signedIn) window.localStorage.setItem(SESSION_HINT_KEY, '1');
-    else window.localStorage.removeItem(SESSION_HINT_KEY);
-  } catch {
-    // Blocked storage: the SDK cannot keep the sign-in either.
-  }
-}
-
 function reportUser(user: SignedInUser | null): void {
-  writeHint(user !== null);
+  // Where storage is blocked the SDK cannot keep the sign-in either.
+  writeText('local', SESSION_HINT_KEY, user ? '1' : null);
   listener(user ? { uid: user.uid } : null);
 }
 
@@ -60,7 +45,7 @@ function openInTurn(withPopup: boolean): Promise<AuthSession> {
 
 /** Whether somebody was signed in when this browser was last here. */
 export function hasStoredSession(): boolean {
-  return readHint();
+  return readText('local', SESSION_HINT_KEY) !== null;
 }
 
 /** Registers the one listener for the signed-in person. */
@@ -101,7 +86,7 @@ export async function signOutOfSession(): Promise<void> {
  * @throws the SDK's error when a new token is needed and cannot be fetched.
  */
 export async function currentIdToken(forceRefresh: boolean): Promise<string | null> {
-  if (!session && !readHint()) return null;
+  if (!session && !hasStoredSession()) return null;
   const active = session ?? (await openInTurn(false));
   return active.idToken(forceRefresh);
 }

@@ -1,3 +1,5 @@
+import { wait } from './wait';
+
 /** Attempts with a network before it is given up: a deployment since may have taken the old files away. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 2_000;
@@ -13,7 +15,7 @@ export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Pa
     } catch (error) {
       if (navigator.onLine) attempt += 1;
       if (attempt > ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await wait(PAUSE_MS);
     }
   }
 }

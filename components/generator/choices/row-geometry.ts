@@ -1,3 +1,5 @@
+import { wantsLessMotion } from '@/lib/client/wants-less-motion';
+
 import type { RowView, TileBox } from './row-stops';
 
 function padding(row: HTMLElement): { start: number; end: number } {
@@ -31,11 +33,6 @@ export function chosenTile(row: HTMLElement): TileBox | null {
   const control = row.querySelector(':checked, [aria-pressed="true"]');
   const tile = control && [...row.children].find((child) => child.contains(control));
   return tile ? boxOf(row, tile) : null;
-}
-
-/** Whether the person asked for less motion. */
-function wantsLessMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Scrolls a row, and the row alone, to a distance from its start in pixels. */

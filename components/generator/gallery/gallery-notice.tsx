@@ -42,7 +42,7 @@ export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
   return (
     <div
       aria-live="polite"
-      className={`pointer-events-none fixed inset-x-0 z-20 flex justify-center px-4 ${reused && !removal ? 'bottom-4 max-lg:bottom-44' : 'bottom-4'}`}
+      className={`pointer-events-none fixed inset-x-0 z-20 flex justify-center bottom-4 px-4 ${reused && !removal ? 'max-lg:bottom-44' : ''}`}
     >
       {removal ? (
         <div className={`${BOX_CLASS} flex items-center justify-between gap-4`} data-keep-open>

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
+import { wantsLessMotion } from '@/lib/client/wants-less-motion';
+
 interface VisibleRange {
   /** Index of the first frame that is rendered. */
   readonly start: number;
@@ -56,10 +58,9 @@ export function useVisibleRange(
     const view = scroller.current;
     if (!view) return;
     const frames = Math.max(1, Math.floor(view.clientWidth / (range.step || view.clientWidth)));
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     view.scrollBy({
       left: direction * frames * (range.step || view.clientWidth),
-      behavior: isCalm ? 'auto' : 'smooth',
+      behavior: wantsLessMotion() ? 'auto' : 'smooth',
     });
   }
 

@@ -4,7 +4,7 @@ import { callApi } from '../api';
 import { isRecord } from '../browser-storage';
 import { withIdToken } from '../with-id-token';
 
-/** POST /api/delete-portraits as the signed-in person, with at most 30 addresses. Rejects as `callApi` does. */
+/** POST /api/delete-portraits as the signed-in person, with at most `PORTRAITS_DELETED_AT_ONCE` addresses. Rejects as `callApi` does. */
 export function callDeletePortraits(portraits: readonly string[]): Promise<DeletePortraitsResponse> {
   return withIdToken((idToken) =>
     callApi('/api/delete-portraits', { method: 'POST', body: { portraits }, idToken, guard: readAnswer }),

@@ -1,4 +1,5 @@
 import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
+import { PORTRAITS_DELETED_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { ApiError } from '../api';
 import { followConnection, onlineStore } from '../online';
@@ -7,10 +8,8 @@ import { changeQueue, type Deletion, deletionQueue, unqueueDeletions } from './d
 import { galleryStore } from './gallery-store';
 import { forgetPortraits } from './portrait-memory';
 
-/** Deletes portraits on the server; at most 30 a call. */
+/** Deletes portraits on the server; at most `PORTRAITS_DELETED_AT_ONCE` a call. */
 export type DeletePortraits = (portraits: readonly string[]) => Promise<DeletePortraitsResponse>;
-
-const PORTRAITS_PER_CALL = 30;
 
 /** Pause after the end of the undo, in milliseconds: an undo at the last moment, in another tab, comes first. */
 const PAUSE_AFTER_UNDO_MS = 2_000;
@@ -77,8 +76,12 @@ async function carryOut(uid: string | null, deletePortraits: DeletePortraits): P
     (entry) => entry.uid === uid || (entry.uid === null && !entry.refusedBy.includes(uid)),
   );
   const addresses = own.map(({ address }) => address);
-  for (let start = 0; start < addresses.length; start += PORTRAITS_PER_CALL) {
-    const isDone = await deleteSome(addresses.slice(start, start + PORTRAITS_PER_CALL), uid, deletePortraits);
+  for (let start = 0; start < addresses.length; start += PORTRAITS_DELETED_AT_ONCE) {
+    const isDone = await deleteSome(
+      addresses.slice(start, start + PORTRAITS_DELETED_AT_ONCE),
+      uid,
+      deletePortraits,
+    );
     if (!isDone) return false;
   }
   return true;

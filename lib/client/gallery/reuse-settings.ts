@@ -1,6 +1,6 @@
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-import { type CustomPictureKind, customPictureStore, removeCustomPicture } from '../photos/custom-pictures';
+import { type CustomPictureKind, customPictureStore, keepCustomPicture } from '../photos/custom-pictures';
 import { settingsStore } from '../settings/settings-store';
 import type { KeptPicture, PortraitRecord } from './portrait-making';
 
@@ -31,12 +31,6 @@ function bringBack(kind: CustomPictureKind, kept: KeptPicture | null): boolean {
   if (!kept) return false;
   // The picture itself, if it is still there, is better than the small version.
   if (customPictureStore.get()[kind]?.cacheName === kept.name) return true;
-  removeCustomPicture(kind);
-  const picture = {
-    cacheName: kept.name,
-    picture: Promise.resolve(kept.picture),
-    previewUrl: URL.createObjectURL(kept.picture),
-  };
-  customPictureStore.update((pictures) => ({ ...pictures, [kind]: picture }));
+  keepCustomPicture(kind, kept.name, kept.picture);
   return true;
 }

@@ -3,7 +3,7 @@ import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
 import { isRecord, parseJson, readText, writeText } from '../browser-storage';
 import { onlineStore, untilOnline } from '../online';
 import { type GenerationApi, toCallError } from './generation-api';
-import { wait } from './wait';
+import { wait } from '../wait';
 
 /** One wish for one portrait. Sent however often, it is one job: the server knows it by its key. */
 export interface Intention {

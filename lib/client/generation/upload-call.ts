@@ -1,4 +1,4 @@
-import { ApiError, errorFrom, type ResponseGuard } from '../api';
+import { answerFrom, ApiError, errorFrom, type ResponseGuard } from '../api';
 
 interface PictureCall<Answer> {
   /** Firebase ID token, sent as `Authorization: Bearer`. */
@@ -82,7 +82,6 @@ export function sendPicture<Answer>(
 
 function readAnswer<Answer>(request: XMLHttpRequest, guard: ResponseGuard<Answer>): Answer {
   const { status } = request;
-  const isGood = status >= 200 && status < 300;
   let body: unknown;
   try {
     body = JSON.parse(request.responseText);
@@ -90,8 +89,5 @@ function readAnswer<Answer>(request: XMLHttpRequest, guard: ResponseGuard<Answer
     if (status >= 400) throw errorFrom(status, null);
     throw new ApiError('network', status, 'No answer', {}, { cause: error });
   }
-  if (!isGood) throw errorFrom(status, body);
-  const answer = guard(body);
-  if (answer === null) throw new ApiError('network', status, 'The answer has an unknown form');
-  return answer;
+  return answerFrom(status, body, guard);
 }

@@ -3,7 +3,7 @@ import { createParallelLimit } from '../photos/limit-parallel';
 import { type CallError, type GenerationApi, toCallError } from './generation-api';
 import { cachedUpload, pictureCacheName, rememberUpload } from './upload-cache';
 import { beginUploads, type UploadReporter } from './upload-progress';
-import { wait } from './wait';
+import { wait } from '../wait';
 
 /** A picture to upload. */
 export interface PictureToUpload {

@@ -1,5 +1,7 @@
-/** Qualities of the JPEG that is uploaded, 0 to 1, best first; a lower one is for a picture that is too large. */
-const JPEG_QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35];
+/** Quality of a JPEG, 0 to 1, whose loss nobody sees. */
+export const UPLOAD_QUALITY = 0.85;
+/** Qualities of the JPEG that is uploaded, best first; a lower one is for a picture that is too large. */
+const JPEG_QUALITIES = [UPLOAD_QUALITY, 0.75, 0.65, 0.5, 0.35];
 /** How much smaller the sides become where quality alone does not help. */
 const SMALLER = 0.8;
 const PREVIEW_QUALITY = 0.8;
@@ -86,7 +88,8 @@ export async function decodeToBitmap(source: Blob): Promise<DecodedPicture> {
   return { image: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() };
 }
 
-function drawScaled(
+/** Draws a part of a picture on a canvas whose longest side is at most `maximumSide` pixels. */
+export function drawScaled(
   image: CanvasImageSource,
   area: PicturePart,
   maximumSide: number,

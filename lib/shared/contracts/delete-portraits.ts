@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
-/** Portraits that one request may name; Firestore compares a list with at most 30 values. */
-const PORTRAITS_MAXIMUM = 30;
+import { PORTRAITS_DELETED_AT_ONCE } from '../rules/portraits';
 
 /**
  * POST /api/delete-portraits: addresses of portraits, as a job's `output` gave them. Unknown fields are
  * refused; an address that is no portrait of ours is none of the sender's either, and is kept.
  */
 export const deletePortraitsRequestSchema = z.strictObject({
-  portraits: z.array(z.string().min(1).max(2000)).min(1).max(PORTRAITS_MAXIMUM),
+  portraits: z.array(z.string().min(1).max(2000)).min(1).max(PORTRAITS_DELETED_AT_ONCE),
 });
 
 /** Every address of the request once, in its order. */
