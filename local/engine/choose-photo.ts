@@ -1,37 +1,56 @@
 import type { RasterImage } from './image/color-image';
-import type { Face } from './face';
+import type { Plane } from './image/plane';
+import { type Face, noseTip } from './face';
 import { JobError } from './job-error';
 import type { EngineModels } from './models/engine-models';
+import type { Composition } from './stages/composition';
+import { connectedPerson } from './stages/connected-person';
+import { bodyEnds, cutEdges, headTopOf } from './stages/cuts';
 import { decodePicture } from './stages/decode';
 import { detectFaces } from './stages/detect-faces';
+import { type Framing, chooseFraming } from './stages/framing';
+import { onMask } from './stages/on-mask';
 import { rankFace } from './stages/rank-faces';
 
-/** A photo and the face in it that the portrait is made from. */
+/** A photo, the face in it that the portrait is made from, and how the frame looks at it. */
 export interface ChosenPhoto {
+  readonly file: Uint8Array;
   readonly image: RasterImage;
   readonly face: Face;
+  readonly framing: Framing;
 }
 
+interface Candidate extends ChosenPhoto {
+  rank: number;
+}
+
+/** How fast a photo's rank falls with its framing's distance from the template's composition. */
+const FRAMING_WEIGHT = 0.2;
+/** Of a photo whose cut edges can't be kept outside the frame. */
+const CUT_PHOTO_SHARE = 0.25;
+
 /**
- * The photo whose face makes the best portrait. Photos are decoded one after the other, and only the best is
- * kept, so that nine cost no more memory than two. One that can't be read (null, or no picture) is passed over.
+ * The photo whose face makes the best portrait in a frame of `size` pixels: of good faces the one that fills
+ * the frame as the template's sitter does. Photos are decoded one after the other, and only the best is kept,
+ * so that nine cost no more memory than two. One that can't be read (null, or no picture) is passed over.
  *
  * Throws a JobError: `unreadable_photo` when none can be read, `no_face` when those that can show no face.
  */
 export async function choosePhoto(
   files: readonly (Uint8Array | null)[],
+  composition: Composition,
   models: EngineModels,
+  size: number,
   onPhoto: (done: number) => Promise<void>,
 ): Promise<ChosenPhoto> {
-  let best: (ChosenPhoto & { rank: number }) | undefined;
+  let best: Candidate | undefined;
   let readable = 0;
   for (const [index, file] of files.entries()) {
     const image = file && (await decodeOrNull(file));
     if (image) {
       readable += 1;
-      const face = detectFaces(image, models, { lookClosely: true })[0];
-      const rank = face ? rankFace(image, face) : 0;
-      if (face && (!best || rank > best.rank)) best = { image, face, rank };
+      const candidate = judge(file, image, composition, models, size);
+      if (candidate && (!best || candidate.rank > best.rank)) best = candidate;
     }
     await onPhoto(index + 1);
   }
@@ -39,6 +58,44 @@ export async function choosePhoto(
   if (readable === 0)
     throw new JobError('None of the photos could be read as a picture.', 'unreadable_photo');
   throw new JobError('No face was found in any photo.', 'no_face');
+}
+
+function judge(
+  file: Uint8Array,
+  image: RasterImage,
+  composition: Composition,
+  models: EngineModels,
+  size: number,
+): Candidate | undefined {
+  const faces = detectFaces(image, models, { lookClosely: true });
+  const ranked = faces.map((face) => ({ face, rank: rankFace(image, face) }));
+  const best = ranked.sort((one, two) => two.rank - one.rank)[0];
+  if (!best) return undefined;
+  const { face } = best;
+  const framing = frameFace(image, face, personOf(image, face, models), composition, size);
+  const share = Math.exp(-FRAMING_WEIGHT * framing.cost) * (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1);
+  return { file, image, face, framing, rank: best.rank * share };
+}
+
+function personOf(image: RasterImage, face: Face, models: EngineModels): Plane {
+  const seeds = [noseTip(face), face.eyeCentre].map((place) => onMask(place, image));
+  return connectedPerson(models.segmenter.segment(image), seeds);
+}
+
+function frameFace(
+  image: RasterImage,
+  face: Face,
+  person: Plane,
+  composition: Composition,
+  size: number,
+): Framing {
+  return chooseFraming({
+    face,
+    composition,
+    cuts: [...cutEdges(person, image), ...bodyEnds(person, image, face)],
+    headTop: headTopOf(person, image),
+    size,
+  });
 }
 
 async function decodeOrNull(file: Uint8Array): Promise<RasterImage | null> {

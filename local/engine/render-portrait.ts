@@ -1,4 +1,4 @@
-import { type LabImage, toPlanes, toRaster } from './image/color-image';
+import { type LabImage, type RasterImage, toPlanes, toRaster } from './image/color-image';
 import { toLab, toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
 import { choosePhoto } from './choose-photo';
@@ -32,6 +32,13 @@ export interface PortraitFiles {
 
 const STYLE_SIDE = 256;
 
+/** A portrait and what it was made from. */
+export interface ComposedPortrait {
+  readonly image: RasterImage;
+  readonly person: FramedPerson;
+  readonly template: TemplateReading;
+}
+
 /**
  * Makes one portrait: a WebP data URI, 1024 pixels square; the same for the same files and settings. Throws a
  * JobError when the files don't allow one. `onProgress` is called with 0–100.
@@ -42,12 +49,23 @@ export async function renderPortrait(
   models: EngineModels,
   onProgress: (percent: number) => Promise<void>,
 ): Promise<string> {
-  const photo = await choosePhoto(files.photos, models, (done) =>
-    onProgress(10 + (35 * done) / files.photos.length),
-  );
+  const { image } = await composePortrait(files, settings, models, onProgress);
+  return encodeDataUri(image);
+}
+
+/** As `renderPortrait`, before it is encoded. */
+export async function composePortrait(
+  files: PortraitFiles,
+  settings: PortraitSettings,
+  models: EngineModels,
+  onProgress: (percent: number) => Promise<void>,
+): Promise<ComposedPortrait> {
   const template = await readTemplate(files, models, PORTRAIT_SIZE);
-  await onProgress(50);
-  const person = framePerson(photo, template.composition, models, PORTRAIT_SIZE);
+  await onProgress(15);
+  const photo = await choosePhoto(files.photos, template.composition, models, PORTRAIT_SIZE, (done) =>
+    onProgress(15 + (35 * done) / files.photos.length),
+  );
+  const person = await framePerson(photo, models, PORTRAIT_SIZE);
   await onProgress(60);
   const regions = faceRegions(person.framed.face, PORTRAIT_SIZE);
   const developed = developPerson(person, regions, template.key, settings);
@@ -57,7 +75,7 @@ export async function renderPortrait(
   const graded = await gradeWithStyle(scene, files.style, person, regions, settings);
   const finished = finish(applyLook(graded, settings.look), finishOptions(settings));
   await onProgress(95);
-  return encodeDataUri(toRaster(toRgb(finished)));
+  return { image: toRaster(toRgb(finished)), person, template };
 }
 
 function setScene(

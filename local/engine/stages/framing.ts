@@ -1,5 +1,5 @@
 import { type Affine, type Point, applyAffine, invertAffine, similarity } from '../image/affine';
-import { type Plane, valueAt } from '../image/plane';
+import { clamp } from '../image/numbers';
 import { type Face, chinOf } from '../face';
 import type { Composition } from './composition';
 
@@ -11,12 +11,16 @@ export interface Framing {
   readonly zoom: number;
   /** Shift of the eyes from the template's place, as shares of the frame. */
   readonly shift: Point;
+  /** How deep cut edges reach into the frame: 0 when none does, else summed over their samples, in pixels. */
+  readonly visibleCut: number;
+  /** How far from the template's composition it is; 0 is the template's own. */
+  readonly cost: number;
 }
 
 interface FramingInput {
   face: Face;
   composition: Composition;
-  /** Where the photo's edge cuts the person, in pixels of the photo; see `cutEdges`. */
+  /** Places that must lie outside the frame, in pixels of the photo; see `cuts.ts`. */
   cuts: readonly Point[];
   /** The highest place of the person in the photo, in pixels. */
   headTop: Point;
@@ -24,86 +28,44 @@ interface FramingInput {
   size: number;
 }
 
-const PERSON_FROM = 0.5;
-/** A hint of the natural tilt stays. */
-const LEVELLED_SHARE = 0.85;
-const USUAL_ZOOM = 1.6;
-/** For photos that show little more than the face. */
-const LARGEST_ZOOM = 2.6;
-const ZOOM_STEP = 0.03;
-const USUAL_SHIFTS = { across: steps(-0.16, 0.16, 0.02), down: steps(-0.24, 0.16, 0.02) };
-/** For photos that cut the face itself: it then stands at the frame's edge. */
-const WIDE_SHIFTS = { across: steps(-0.48, 0.48, 0.04), down: steps(-0.48, 0.48, 0.04) };
+/** A hint of a natural tilt stays: this share of it, in radians at most. */
+const TILT_KEPT = 0.15;
+const MOST_TILT_KEPT = 0.026;
+const ZOOM_STEP = 0.04;
+const SHIFT_STEP = 0.02;
+const ATTEMPTS = [
+  { zooms: steps(0.92, 1.8, ZOOM_STEP), levels: true, across: 0.2, down: 0.2 },
+  { zooms: steps(1, 2.8, ZOOM_STEP), levels: true, across: 0.24, down: 0.28 },
+  { zooms: steps(1, 2.8, ZOOM_STEP), levels: false, across: 0.24, down: 0.28 },
+  // For photos that cut the face itself: it then stands at the frame's edge.
+  { zooms: steps(1, 3.2, ZOOM_STEP * 2), levels: false, across: 0.5, down: 0.5 },
+] as const;
 /** How far outside the frame, in pixels, a cut must lie: the mask is feathered by a few. */
 const CUT_MARGIN = 10;
-const LOWEST_CHIN = 0.94;
+const LOWEST_CHIN = 0.95;
+/** Room above the head, as a share of the frame. */
+const HEADROOM = 0.01;
 
 /**
- * Places on the photo's edge where the person is cut off.
- *
- * @param mask the person's connected mask, stretched over the photo
- * @param photo the photo's size in pixels
- */
-export function cutEdges(mask: Plane, photo: { width: number; height: number }): Point[] {
-  const { width, height } = mask;
-  // The model is unsure at its own outermost pixels: the second row decides.
-  const at = (column: number, row: number): boolean => valueAt(mask, row * width + column) > PERSON_FROM;
-  const cuts: Point[] = [];
-  for (let column = 0; column < width; column++) {
-    const x = ((column + 0.5) / width) * photo.width;
-    if (at(column, 1)) cuts.push({ x, y: 0 });
-    if (at(column, height - 2)) cuts.push({ x, y: photo.height });
-  }
-  for (let row = 0; row < height; row++) {
-    const y = ((row + 0.5) / height) * photo.height;
-    if (at(1, row)) cuts.push({ x: 0, y });
-    if (at(width - 2, row)) cuts.push({ x: photo.width, y });
-  }
-  return cuts;
-}
-
-/** The highest place of the person's mask, in pixels of the photo. */
-export function headTopOf(mask: Plane, photo: { width: number; height: number }): Point {
-  const first = Math.max(
-    0,
-    mask.data.findIndex((value) => value > PERSON_FROM),
-  );
-  return {
-    x: ((first % mask.width) / mask.width) * photo.width,
-    y: (Math.floor(first / mask.width) / mask.height) * photo.height,
-  };
-}
-
-/**
- * Places the person as the template's sitter is placed, and moves no further from that than it takes to
- * bring every edge at which the photo cut the person outside the frame: zoom first up to 1.6, then, for very
- * tight photos, beyond it and without levelling; a face that the photo itself cuts stands at the frame's edge.
- * When nothing succeeds, the least cut framing is taken.
+ * Places the person as the template's sitter is placed, and moves no further from that than it takes to keep
+ * every cut outside the frame and the whole head inside: a little closer first, then closer and aside; for very
+ * tight photos without levelling. When nothing succeeds, the least cut framing is taken.
  */
 export function chooseFraming(input: FramingInput): Framing {
-  const attempts = [
-    { zooms: steps(1, USUAL_ZOOM, ZOOM_STEP), levelled: LEVELLED_SHARE, shifts: USUAL_SHIFTS },
-    { zooms: steps(USUAL_ZOOM, LARGEST_ZOOM, ZOOM_STEP), levelled: LEVELLED_SHARE, shifts: USUAL_SHIFTS },
-    { zooms: steps(1, LARGEST_ZOOM, ZOOM_STEP), levelled: 0, shifts: USUAL_SHIFTS },
-    { zooms: steps(1, LARGEST_ZOOM, ZOOM_STEP * 2), levelled: 0, shifts: WIDE_SHIFTS },
-  ];
-  let best: Candidate | undefined;
-  for (const attempt of attempts) {
-    for (const zoom of attempt.zooms) {
-      const angle = input.face.roll * attempt.levelled;
-      best = bestOfZoom(input, { zoom, angle, shifts: attempt.shifts }, best);
-    }
+  let best: Framing | undefined;
+  for (const { zooms, levels, across, down } of ATTEMPTS) {
+    const angle = levels ? levelling(input.face.roll) : 0;
+    const shifts = { across: steps(-across, across, SHIFT_STEP), down: steps(-down, down, SHIFT_STEP) };
+    for (const zoom of zooms) best = bestOfZoom(input, { zoom, angle, shifts }, best);
     if (best?.visibleCut === 0) break;
   }
   if (!best) throw new RangeError('There is no framing to choose from.');
-  return best.framing;
+  return best;
 }
 
-interface Candidate {
-  framing: Framing;
-  /** How deep cut edges reach into the frame, summed over their samples, in pixels. */
-  visibleCut: number;
-  cost: number;
+/** By how much a photo is turned back, in radians. */
+function levelling(roll: number): number {
+  return roll - clamp(roll * TILT_KEPT, -MOST_TILT_KEPT, MOST_TILT_KEPT);
 }
 
 interface Trial {
@@ -114,32 +76,42 @@ interface Trial {
   shifts: { across: readonly number[]; down: readonly number[] };
 }
 
-function bestOfZoom(input: FramingInput, { zoom, angle, shifts }: Trial, before?: Candidate): Candidate {
+function bestOfZoom(
+  input: FramingInput,
+  { zoom, angle, shifts }: Trial,
+  before?: Framing,
+): Framing | undefined {
   let best = before;
   const { face, composition, size } = input;
   const scale = face.eyeDistance / (composition.eyeDistance * size * zoom);
   const linear = invertAffine(similarity({ angle, scale, from: { x: 0, y: 0 }, to: face.eyeCentre }));
   const cuts = input.cuts.map((cut) => applyAffine(linear, cut));
-  const headTop = applyAffine(linear, input.headTop).y;
-  const chin = applyAffine(linear, chinOf(face)).y;
+  const headTop = applyAffine(linear, input.headTop).y / size;
+  const chin = applyAffine(linear, chinOf(face)).y / size;
   for (const across of shifts.across) {
     for (const down of shifts.down) {
-      const eyes = { x: (composition.eyeX + across) * size, y: (composition.eyeY + down) * size };
-      const headShaved = Math.max(0, -(headTop + eyes.y)) / size;
-      const chinSunk = Math.max(0, (chin + eyes.y) / size - LOWEST_CHIN);
-      const cost =
-        (zoom - 1) * 3 + Math.abs(across) * 5 + Math.abs(down) * 4 + headShaved * 4 + chinSunk * 40;
+      const eyeY = composition.eyeY + down;
+      const headShaved = Math.max(0, HEADROOM - headTop - eyeY);
+      const chinSunk = Math.max(0, chin + eyeY - LOWEST_CHIN);
+      const cost = costOf(zoom, across, down) + (headShaved + chinSunk) * 40;
       // A cut frame can only win while no whole one was found.
       if (best && best.visibleCut === 0 && cost >= best.cost) continue;
+      const eyes = { x: (composition.eyeX + across) * size, y: eyeY * size };
       const visibleCut = depthInside(cuts, eyes, size, best?.visibleCut ?? Infinity);
       if (best && (visibleCut > best.visibleCut || (visibleCut === best.visibleCut && cost >= best.cost)))
         continue;
       const toSource = similarity({ angle, scale, from: eyes, to: face.eyeCentre });
-      best = { framing: { toSource, zoom, shift: { x: across, y: down } }, visibleCut, cost };
+      best = { toSource, zoom, shift: { x: across, y: down }, visibleCut, cost };
     }
   }
-  if (!best) throw new RangeError('There is no framing to choose from.');
   return best;
+}
+
+/** A small step closer is hardly seen; a face beside its place is, and one above or below it still more. */
+function costOf(zoom: number, across: number, down: number): number {
+  const closer = zoom - 1;
+  const size = closer >= 0 ? 0.5 * closer + 2 * closer * closer : -6 * closer;
+  return size + 5 * Math.abs(across) + 20 * across * across + 6 * Math.abs(down) + 20 * down * down;
 }
 
 /** Stops counting beyond `enough`: such a framing has lost already. */
@@ -155,5 +127,6 @@ function depthInside(cuts: readonly Point[], eyes: Point, size: number, enough: 
 }
 
 function steps(from: number, to: number, step: number): number[] {
-  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
+  const count = Math.round((to - from) / step);
+  return Array.from({ length: count + 1 }, (_, index) => from + index * step);
 }

@@ -1,0 +1,113 @@
+import { type Plane, planeFrom, statistics, valueAt } from '../image/plane';
+import { toPlanes, type LabImage, type RasterImage } from '../image/color-image';
+import { toLab } from '../image/oklab';
+import type { EngineModels } from '../models/engine-models';
+import type { ComposedPortrait } from '../render-portrait';
+import { detectFaces } from '../stages/detect-faces';
+import { type Face, chinOf } from '../face';
+
+/** What a portrait is held to. Lengths are shares of the frame's side unless said otherwise. */
+export interface PortraitMeasures {
+  /** Of the eyes from the template's eye line, downwards. */
+  readonly eyeLine: number;
+  /** Of the head, in degrees. */
+  readonly roll: number;
+  /** Of the face against the template's: 1 is the same size. */
+  readonly faceSize: number;
+  /** Pixels of the person that stand on the photo's own edge inside the frame. */
+  readonly cutPixels: number;
+  /** Share of the frame's foot under the face that shows the person: below 1 a bust floats. */
+  readonly foot: number;
+  /** Distance in Oklab of the visible backdrop's mean colour from the plate's there; null without a plate. */
+  readonly backdrop: number | null;
+  /** Mean distance of the landmarks found in the portrait from where the photo's were put, in face widths. */
+  readonly identity: number;
+}
+
+const CUT_FROM = 0.1;
+const LEFT_CHEEK = 234;
+const RIGHT_CHEEK = 454;
+
+/** Measures a portrait. Null when no face is found in it. */
+export function measurePortrait(portrait: ComposedPortrait, models: EngineModels): PortraitMeasures | null {
+  const { image, person, template } = portrait;
+  const face = nearestFace(detectFaces(image, models, { lookClosely: false }), person.framed.face);
+  if (!face) return null;
+  const size = image.width;
+  return {
+    eyeLine: face.eyeCentre.y / size - template.composition.eyeY,
+    roll: (face.roll * 180) / Math.PI,
+    faceSize: face.eyeDistance / size / template.composition.eyeDistance,
+    cutPixels: countCutPixels(person.cutOut.mask, person.framed.inside),
+    foot: footOf(person.cutOut.mask, person.framed.face),
+    backdrop: template.plate && backdropDistance(image, toLab(template.plate), person.cutOut.mask),
+    identity: landmarkDistance(face, person.framed.face),
+  };
+}
+
+function nearestFace(faces: readonly Face[], wanted: Face): Face | undefined {
+  const away = (face: Face): number =>
+    Math.hypot(face.eyeCentre.x - wanted.eyeCentre.x, face.eyeCentre.y - wanted.eyeCentre.y);
+  return [...faces].sort((one, two) => away(one) - away(two))[0];
+}
+
+function countCutPixels(mask: Plane, inside: Plane): number {
+  const { width, height } = mask;
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const index = y * width + x;
+      const onEdge =
+        valueAt(inside, index) === 1 &&
+        (valueAt(inside, index - 1) === 0 ||
+          valueAt(inside, index + 1) === 0 ||
+          valueAt(inside, index - width) === 0 ||
+          valueAt(inside, index + width) === 0);
+      if (onEdge && nearby(mask, x, y) > CUT_FROM) count++;
+    }
+  }
+  return count;
+}
+
+/** The mask's largest value within a few pixels: a cut that was feathered is a cut all the same. */
+function nearby(mask: Plane, x: number, y: number): number {
+  const reach = 8;
+  let most = 0;
+  for (let row = Math.max(0, y - reach); row <= Math.min(mask.height - 1, y + reach); row += 2) {
+    for (let column = Math.max(0, x - reach); column <= Math.min(mask.width - 1, x + reach); column += 2) {
+      most = Math.max(most, valueAt(mask, row * mask.width + column));
+    }
+  }
+  return most;
+}
+
+function footOf(mask: Plane, face: Face): number {
+  const { width, height } = mask;
+  const chin = chinOf(face).x;
+  const first = Math.max(0, Math.round(chin - face.eyeDistance / 2));
+  const last = Math.min(width - 1, Math.round(chin + face.eyeDistance / 2));
+  let covered = 0;
+  for (let x = first; x <= last; x++) covered += valueAt(mask, (height - 2) * width + x) > 0.5 ? 1 : 0;
+  return covered / Math.max(1, last - first + 1);
+}
+
+function backdropDistance(image: RasterImage, plate: LabImage, mask: Plane): number {
+  const made = toLab(toPlanes(image));
+  const open = planeFrom(mask.width, mask.height, (x, y) =>
+    valueAt(mask, y * mask.width + x) < 0.02 ? 1 : 0,
+  );
+  const differences = (['lightness', 'a', 'b'] as const).map(
+    (channel) => statistics(made[channel], open).mean - statistics(plate[channel], open).mean,
+  );
+  return Math.hypot(...differences);
+}
+
+function landmarkDistance(found: Face, put: Face): number {
+  const distances = found.points.map((point, index) => {
+    const other = put.points[index] ?? point;
+    return Math.hypot(point.x - other.x, point.y - other.y);
+  });
+  const [left, right] = [put.points[LEFT_CHEEK], put.points[RIGHT_CHEEK]];
+  const width = left && right ? Math.hypot(right.x - left.x, right.y - left.y) : NaN;
+  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length / width;
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+import { type EngineModels, loadEngineModels } from '../local/engine/models/engine-models';
+import { type PortraitFiles, composePortrait } from '../local/engine/render-portrait';
+import { parseRequest } from '../local/engine/request';
+import { settingsOf } from '../local/engine/settings';
+import { decodePicture } from '../local/engine/stages/decode';
+import { detectFaces } from '../local/engine/stages/detect-faces';
+import { type PortraitMeasures, measurePortrait } from '../local/engine/testing/measure-portrait';
+import { plainInput } from '../local/engine/testing/plain-input';
+import { type Variant, makeVariants } from '../local/engine/testing/variants';
+import { MODEL_VERSIONS } from '../lib/shared/rules/generation-settings';
+import { type Tile, contactSheet } from './engine-sheet/contact-sheet';
+import { type SheetWish, readWish } from './engine-sheet/wish';
+import { UserError } from './user-error';
+
+const PICTURES = 'public/images';
+/** Of a photo in pixels: variants are made in its own resolution. */
+const LONGEST_SIDE = 10_000;
+
+interface Made {
+  picture: Buffer;
+  measures: PortraitMeasures | null;
+}
+
+async function make(
+  photo: Buffer,
+  { pose, style, model }: { pose: string; style: string; model: SheetWish['models'][number] },
+  models: EngineModels,
+): Promise<Made> {
+  const files: PortraitFiles = {
+    photos: [photo],
+    template: readFileSync(path.join(PICTURES, 'poses', `${pose}.webp`)),
+    plate: readFileSync(path.join(PICTURES, 'plates', `${pose}.webp`)),
+    style: style === 'none' ? null : readFileSync(path.join(PICTURES, 'styles', `${style}.webp`)),
+  };
+  const request = plainInput(`http://localhost/${pose}.webp`, ['http://localhost/photo'], {
+    method: MODEL_VERSIONS[model],
+    ...(style === 'none' ? {} : { style_image: `http://localhost/${style}.webp`, style_weight: 0.8 }),
+  });
+  const portrait = await composePortrait(files, settingsOf(parseRequest(request)), models, () =>
+    Promise.resolve(),
+  );
+  const { width, height, pixels } = portrait.image;
+  const picture = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 90 })
+    .toBuffer();
+  return { picture, measures: measurePortrait(portrait, models) };
+}
+
+async function variantsOf(file: string, wish: SheetWish, models: EngineModels): Promise<Variant[]> {
+  const upright = await sharp(readFileSync(file)).autoOrient().removeAlpha().png().toBuffer();
+  const image = await decodePicture(upright, LONGEST_SIDE);
+  const face = detectFaces(image, models, { lookClosely: true })[0];
+  if (!face) throw new UserError(`There is no face in ${file}.`);
+  const variants = await makeVariants({ file: upright, width: image.width, height: image.height, face });
+  if (wish.variants.length === 0) return variants;
+  return variants.filter(({ name }) => wish.variants.some((part) => name.includes(part)));
+}
+
+function line(name: string, measures: PortraitMeasures | null): string {
+  if (!measures) return `${name}: no face in the portrait`;
+  const { eyeLine, roll, faceSize, cutPixels, foot, backdrop, identity } = measures;
+  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+  return [
+    `${name}: eye line ${percent(eyeLine)}`,
+    `roll ${roll.toFixed(1)}°`,
+    `size ${faceSize.toFixed(2)}`,
+    `cut ${cutPixels} px`,
+    `foot ${percent(foot)}`,
+    `backdrop ${backdrop?.toFixed(3) ?? '–'}`,
+    `identity ${percent(identity)}`,
+  ].join(', ');
+}
+
+/** Draws each variant of each photo with each pose, style and model, and prints what the portraits measure. */
+async function main(): Promise<void> {
+  const wish = readWish();
+  const models = await loadEngineModels();
+  for (const photo of wish.photos) {
+    const folder = path.join(wish.out, path.parse(photo).name);
+    mkdirSync(folder, { recursive: true });
+    const variants = await variantsOf(photo, wish, models);
+    for (const pose of wish.poses) {
+      for (const model of wish.models) {
+        const rows: Tile[][] = [];
+        for (const variant of variants) {
+          const row: Tile[] = [{ picture: variant.file, caption: variant.name }];
+          for (const style of wish.styles) {
+            const name = `${variant.name}, ${pose}, ${style}, ${model}`;
+            const { picture, measures } = await make(variant.file, { pose, style, model }, models);
+            console.log(line(name, measures));
+            writeFileSync(path.join(folder, `${name.replaceAll(/[ ,°]+/g, '-')}.webp`), picture);
+            row.push({ picture, caption: name });
+          }
+          rows.push(row);
+        }
+        const sheet = path.join(wish.out, `${path.parse(photo).name}-${pose}-${model}.webp`);
+        writeFileSync(sheet, await contactSheet(rows));
+        console.log(sheet);
+      }
+    }
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof UserError ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+
+/** One picture of a contact sheet, with what stands under it. */
+export interface Tile {
+  readonly picture: Buffer;
+  readonly caption: string;
+}
+
+const TILE_PIXELS = 320;
+const CAPTION_PIXELS = 22;
+const GAP_PIXELS = 6;
+
+/** Rows of square pictures with their captions on a grey ground: a WebP file. */
+export async function contactSheet(rows: readonly (readonly Tile[])[]): Promise<Buffer> {
+  const across = TILE_PIXELS + GAP_PIXELS;
+  const down = TILE_PIXELS + CAPTION_PIXELS + GAP_PIXELS;
+  const layers = await Promise.all(
+    rows.flatMap((row, rowIndex) =>
+      row.map(async ({ picture, caption }, column) => ({
+        input: await captioned(picture, caption),
+        left: column * across + GAP_PIXELS,
+        top: rowIndex * down + GAP_PIXELS,
+      })),
+    ),
+  );
+  const columns = Math.max(...rows.map((row) => row.length));
+  return sharp({
+    create: {
+      width: columns * across + GAP_PIXELS,
+      height: rows.length * down + GAP_PIXELS,
+      channels: 3,
+      background: '#8a8a8a',
+    },
+  })
+    .composite(layers)
+    .webp({ quality: 88 })
+    .toBuffer();
+}
+
+async function captioned(picture: Buffer, caption: string): Promise<Buffer> {
+  const text = caption.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const label = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PIXELS}" height="${CAPTION_PIXELS}">
+      <text x="2" y="16" font-family="sans-serif" font-size="13" fill="#111">${text}</text></svg>`,
+  );
+  return sharp(picture)
+    .resize(TILE_PIXELS, TILE_PIXELS, { fit: 'cover' })
+    .extend({ bottom: CAPTION_PIXELS, background: '#c8c8c8' })
+    .composite([{ input: label, left: 0, top: TILE_PIXELS }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
