@@ -71,7 +71,7 @@ function line(name: string, measures: PortraitMeasures | null): string {
     `size ${faceSize.toFixed(2)}`,
     `cut ${cutPixels} px`,
     `foot ${percent(foot)}`,
-    `backdrop ${backdrop?.toFixed(3) ?? '–'}`,
+    `backdrop ${backdrop.toFixed(3)}`,
     `identity ${percent(identity)}`,
   ].join(', ');
 }

@@ -1,23 +1,22 @@
 import { type RasterImage, type RgbImage, mapChannels, toPlanes } from './image/color-image';
 import { toLab } from './image/oklab';
-import { type Plane, combinePlanes, createPlane } from './image/plane';
+import { combinePlanes } from './image/plane';
 import { resize, shrink } from './image/resample';
 import { JobError } from './job-error';
 import type { EngineModels } from './models/engine-models';
 import { type Composition, compositionOf } from './stages/composition';
 import { decodeSquare } from './stages/decode';
 import { detectFaces } from './stages/detect-faces';
+import { emptyTemplate } from './stages/empty-template';
 import { faceRegions } from './stages/face-regions';
 import { type Face, moveFace } from './face';
 import { type LightSlope, USUAL_KEY, keyDirection, measureLight } from './stages/key-light';
 import { surfaceOf } from './stages/surface';
 
-/** What a template tells: its picture, its sitter's place, its light. */
+/** What a template tells: its place, its sitter's composition, its light. */
 export interface TemplateReading {
-  readonly image: RgbImage;
-  /** Where the sitter is, 0 to 1. */
-  readonly person: Plane;
-  readonly plate: RgbImage | null;
+  /** The place without the sitter: the template's own plate, or what was made of it. */
+  readonly plate: RgbImage;
   readonly composition: Composition;
   readonly key: LightSlope;
 }
@@ -37,11 +36,10 @@ export async function readTemplate(
   const raster = await decodeTemplate(files.template, size);
   const image = toPlanes(raster);
   const face = detectFaces(raster, models, { lookClosely: false })[0];
-  const person = face ? resize(models.segmenter.segment(raster), size, size) : createPlane(size, size);
   return {
-    image,
-    person,
-    plate: files.plate && toPlanes(await decodeTemplate(files.plate, size)),
+    plate: files.plate
+      ? toPlanes(await decodeTemplate(files.plate, size))
+      : emptyTemplate(image, resize(models.segmenter.segment(raster), size, size)),
     composition: compositionOf(face, size),
     key: face ? keyOf(image, face, size) : USUAL_KEY,
   };

@@ -86,8 +86,6 @@ function setScene(
   settings: PortraitSettings,
 ): LabImage {
   const backdrop = makeBackdrop({
-    template: template.image,
-    templatePerson: template.person,
     plate: template.plate,
     photo: framed.image,
     photoCovered: combinePlanes(cutOut.mask, framed.inside, (person, inside) => Math.max(person, 1 - inside)),

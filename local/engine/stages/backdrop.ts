@@ -8,11 +8,8 @@ import { resize, shrink } from '../image/resample';
 import type { LightSlope } from './key-light';
 
 interface BackdropInput {
-  template: RgbImage;
-  /** Where the template shows its sitter, 0 to 1. */
-  templatePerson: Plane;
-  /** The template without its sitter, when there is one. */
-  plate: RgbImage | null;
+  /** The template without its sitter. */
+  plate: RgbImage;
   photo: RgbImage;
   /** Where the photo shows nothing of a background: the person, and beyond its edges. */
   photoCovered: Plane;
@@ -25,39 +22,32 @@ interface BackdropInput {
 const BLURRED_SCALE = 8;
 /** Radius in pixels at which a plate lies out of the camera's depth of field. */
 const DEPTH_BLUR = 5;
+/** How much darker the backdrop is far from the key light. */
+const FALL = 0.12;
 
 /**
- * What stands behind the person: the template's plate, out of focus, or where there is none the template's
- * blurred tones; with a breath of the photo's own background the weaker the template is wanted.
+ * What stands behind the person: the template's plate, out of focus, with a breath of the photo's own
+ * background the weaker the template is wanted.
  */
 export function makeBackdrop(input: BackdropInput): LabImage {
   const { plate, templateStrength, key } = input;
   const own = tonesAround(input.photo, input.photoCovered, 22);
-  const scene = plate
-    ? mapChannels(plate, (channel) => wideBlur(channel, DEPTH_BLUR))
-    : templateTones(input.template, input.templatePerson);
-  const share = plate ? clamp(0.82 + templateStrength) : clamp(0.5 + templateStrength * 1.7);
+  const scene = mapChannels(plate, (channel) => wideBlur(channel, DEPTH_BLUR));
+  const share = clamp(0.82 + templateStrength);
   const mixed = toLab({
     red: mixPlanes(own.red, scene.red, share),
     green: mixPlanes(own.green, scene.green, share),
     blue: mixPlanes(own.blue, scene.blue, share),
   });
   const { width, height } = mixed.lightness;
-  const fall = plate ? 0.12 : 0.26;
   const lightness = createPlane(width, height);
   for (let index = 0; index < lightness.data.length; index++) {
     const x = (index % width) / width - 0.5 - 0.1 * key.across;
     const y = Math.floor(index / width) / height - 0.38;
-    const shade = 1.03 - fall * smoothStep(0.06, 0.75, Math.sqrt(x * x + y * y));
+    const shade = 1.03 - FALL * smoothStep(0.06, 0.75, Math.sqrt(x * x + y * y));
     lightness.data[index] = (mixed.lightness.data[index] ?? 0) * shade;
   }
   return { lightness, a: mixed.a, b: mixed.b };
-}
-
-/** Near the sitter's outline the closest tones of the template, behind the sitter the far ones. */
-function templateTones(template: RgbImage, person: Plane): RgbImage {
-  const hidden = mapPlane(person, (value) => (value > 0.25 ? 1 : value));
-  return tonesAround(template, hidden, 12);
 }
 
 function tonesAround(image: RgbImage, covered: Plane, radius: number): RgbImage {

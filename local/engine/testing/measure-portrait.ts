@@ -18,8 +18,8 @@ export interface PortraitMeasures {
   readonly cutPixels: number;
   /** Share of the frame's foot under the face that shows the person: below 1 a bust floats. */
   readonly foot: number;
-  /** Distance in Oklab of the visible backdrop's mean colour from the plate's there; null without a plate. */
-  readonly backdrop: number | null;
+  /** Distance in Oklab of the visible backdrop's mean colour from the plate's there. */
+  readonly backdrop: number;
   /** Mean distance of the landmarks found in the portrait from where the photo's were put, in face widths. */
   readonly identity: number;
 }
@@ -40,7 +40,7 @@ export function measurePortrait(portrait: ComposedPortrait, models: EngineModels
     faceSize: face.eyeDistance / size / template.composition.eyeDistance,
     cutPixels: countCutPixels(person.cutOut.mask, person.framed.inside),
     foot: footOf(person.cutOut.mask, person.framed.face),
-    backdrop: template.plate && backdropDistance(image, toLab(template.plate), person.cutOut.mask),
+    backdrop: backdropDistance(image, toLab(template.plate), person.cutOut.mask),
     identity: landmarkDistance(face, person.framed.face),
   };
 }
