@@ -9,12 +9,17 @@ import { firstLoadScripts } from './bench/first-load';
 import { galleryScroll } from './bench/gallery-scroll';
 import { layoutShift } from './bench/layout-shift';
 import { photoUpload } from './bench/photo-upload';
+import { portraitGrowth } from './bench/portrait-growth';
 import { portraitTime } from './bench/portrait-time';
 
 const REPORT = '.local/bench.json';
 
 /** What needs nothing but itself. */
-const ALONE: Record<string, () => Promise<Figure[]>> = { start: coldStart, portrait: portraitTime };
+const ALONE: Record<string, () => Promise<Figure[]>> = {
+  start: coldStart,
+  portrait: portraitTime,
+  growth: portraitGrowth,
+};
 
 /** What is measured on one production build, one after another. */
 const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {

@@ -6,6 +6,7 @@ import { createEngineWorker } from '../../local/engine/engine-worker';
 import { servePictures } from '../../local/engine/testing/picture-server';
 import { plainInput } from '../../local/engine/testing/plain-input';
 import { rounded, type Figure } from './figure';
+import { peakMemory } from './process-memory';
 
 const PHOTOS = 5;
 const SIDE_PIXELS = 3000;
@@ -32,6 +33,7 @@ export async function portraitTime(): Promise<Figure[]> {
     onProgress: () => undefined,
   });
   const portraitMs = performance.now() - startedAt;
+  const peak = engine.processId === undefined ? null : peakMemory(engine.processId);
   if (result.kind === 'failed') throw new Error(result.error);
 
   const yardstickAt = performance.now();
@@ -52,5 +54,15 @@ export async function portraitTime(): Promise<Figure[]> {
       value: rounded(portraitMs / yardstickMs, 2),
       unit: '×',
     },
+    ...(peak === null
+      ? []
+      : [
+          {
+            name: 'most memory of the engine for it',
+            value: rounded(peak / 2 ** 20, 0),
+            unit: 'MB',
+            bar: '≤ 700',
+          },
+        ]),
   ];
 }

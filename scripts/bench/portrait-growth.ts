@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+import { createEngineWorker } from '../../local/engine/engine-worker';
+import { servePictures } from '../../local/engine/testing/picture-server';
+import { plainInput } from '../../local/engine/testing/plain-input';
+import { rounded, type Figure } from './figure';
+import { memoryNow } from './process-memory';
+
+const PORTRAITS = 100;
+/** Until then the models and the compiler take what they need. */
+const SETTLED_AFTER = 20;
+const POSE = 'public/images/poses/daniel.webp';
+const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}.webp`);
+
+/** How much the engine's memory grows over a hundred portraits in a row. */
+export async function portraitGrowth(): Promise<Figure[]> {
+  const server = await servePictures(
+    new Map([POSE, ...SELFIES].map((path): [string, Buffer] => [`/${path}`, readFileSync(path)])),
+  );
+  const engine = createEngineWorker();
+  const memories: number[] = [];
+  for (let made = 0; made < PORTRAITS; made += 1) {
+    const input = plainInput(
+      server.urlOf(`/${POSE}`),
+      SELFIES.map((path) => server.urlOf(`/${path}`)),
+      { method: made % 2 },
+    );
+    const result = await engine.run(input, {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    if (result.kind === 'failed') throw new Error(result.error);
+    memories.push((engine.processId === undefined ? null : memoryNow(engine.processId)) ?? NaN);
+  }
+  await engine.stop();
+  await server.close();
+  // The collector works in waves: the lowest of ten tells what is kept.
+  const before = Math.min(...memories.slice(SETTLED_AFTER - 10, SETTLED_AFTER));
+  const after = Math.min(...memories.slice(-10));
+  return [
+    {
+      name: 'memory after 100 portraits ÷ after 20',
+      value: rounded(after / before, 2),
+      unit: '×',
+      bar: '≤ 1.1',
+    },
+  ];
+}
