@@ -112,6 +112,14 @@ describe('a portrait in the making', () => {
       { status: 'FAILED', code: 'no_face' as const },
       /^No face was foundPlease add a photo .* Your credits are back\.Choose photos$/,
     ],
+    [
+      { status: 'FAILED', code: 'unreadable_template' as const },
+      /^The pose’s picture couldn’t be read.* Your credits are back\.Choose a pose$/,
+    ],
+    [
+      { status: 'FAILED', code: 'unreadable_style' as const },
+      /^The style’s picture couldn’t be read.* Your credits are back\.Choose a style$/,
+    ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
   ])('that ends with %j says so', async (answer, text) => {
     activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));

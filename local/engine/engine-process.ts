@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 
 import type { WorkerResult } from '../kit/worker';
+import { JobError } from './job-error';
 import type { EngineCommand, EngineMessage } from './messages';
+import { withoutSignatures } from './without-signatures';
 
 const ENTRY = path.resolve('local/engine/main.ts');
 const STDERR_KEPT = 2_000;
@@ -25,9 +27,11 @@ export class EngineProcess {
   private lastJob = 0;
   private stderr = '';
   private gone = false;
+  private killed = false;
   private markReady: () => void = () => undefined;
 
-  constructor() {
+  /** @param log the stack's own log: what went wrong inside the engine is told there and in no job's answer. */
+  constructor(private readonly log: (text: string) => void) {
     this.child = fork(ENTRY, [], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -37,11 +41,13 @@ export class EngineProcess {
     });
     this.ended = new Promise((resolve) => {
       const end = (reason: string): void => {
-        this.fail(reason);
+        if (!this.killed) this.log(this.lastWords(reason));
+        this.fail();
         this.markReady();
         resolve();
       };
-      this.child.once('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+      // Not `exit`: by then the last words may still be on their way.
+      this.child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
       this.child.once('error', (error) => end(error.message));
     });
     this.child.stderr?.on('data', (chunk: Buffer) => {
@@ -66,12 +72,12 @@ export class EngineProcess {
     return new Promise((resolve) => {
       this.running = { job, onProgress, settle: resolve };
       if (this.gone) {
-        this.fail('it had ended');
+        this.fail();
         return;
       }
       const command: EngineCommand = { kind: 'run', job, input };
       this.child.send(command, (error) => {
-        if (error) this.fail(error.message);
+        if (error) this.fail();
       });
     });
   }
@@ -79,6 +85,7 @@ export class EngineProcess {
   /** Ends the process at once, whatever it is doing, and waits until it is gone. */
   async kill(): Promise<void> {
     this.gone = true;
+    this.killed = true;
     this.child.kill('SIGKILL');
     await this.ended;
   }
@@ -86,6 +93,10 @@ export class EngineProcess {
   private receive(message: EngineMessage): void {
     if (message.kind === 'ready') {
       this.markReady();
+      return;
+    }
+    if (message.kind === 'trouble') {
+      this.log(withoutSignatures(message.text));
       return;
     }
     if (message.job !== this.running?.job) return;
@@ -98,14 +109,16 @@ export class EngineProcess {
     settle(message.result);
   }
 
-  private fail(reason: string): void {
+  private fail(): void {
     this.gone = true;
     const { running } = this;
     this.running = undefined;
-    const lastWords = this.stderr.trim();
-    running?.settle({
-      kind: 'failed',
-      error: `The preview engine stopped unexpectedly (${reason}).${lastWords ? ` ${lastWords}` : ''}`,
-    });
+    const failure = new JobError('The preview engine stopped unexpectedly.', 'worker_failed');
+    running?.settle({ kind: 'failed', error: failure.toWorkerError() });
+  }
+
+  private lastWords(reason: string): string {
+    const stderr = withoutSignatures(this.stderr.trim());
+    return `The preview engine's process ended (${reason}).${stderr ? ` ${stderr}` : ''}`;
   }
 }

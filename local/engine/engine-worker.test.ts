@@ -8,6 +8,7 @@ import { plainInput } from './testing/plain-input';
 
 let server: PictureServer;
 let worker: EngineWorker;
+const log: string[] = [];
 
 beforeAll(async () => {
   const draw = (options: Parameters<typeof drawPortrait>[0]): Promise<Buffer> =>
@@ -32,7 +33,7 @@ beforeAll(async () => {
       ['/hanging.webp', 'hang'],
     ]),
   );
-  worker = createEngineWorker();
+  worker = createEngineWorker({ log: (text) => log.push(text) });
 });
 
 afterAll(async () => {
@@ -111,7 +112,7 @@ describe('createEngineWorker', () => {
     });
     expect(await run(inputWith(['/frontal.webp'], { template_url: server.urlOf('/gone.webp') }))).toEqual({
       kind: 'failed',
-      error: 'The template could not be fetched. The server answered 404.',
+      error: 'unreadable_template: The template could not be fetched. The server answered 404.',
     });
   }, 60_000);
 
@@ -123,8 +124,9 @@ describe('createEngineWorker', () => {
     process.kill(first ?? 0, 'SIGKILL');
     expect(await job).toMatchObject({
       kind: 'failed',
-      error: expect.stringContaining('The preview engine stopped unexpectedly (SIGKILL)') as string,
+      error: 'worker_failed: The preview engine stopped unexpectedly.',
     });
+    expect(log).toEqual([expect.stringContaining('(SIGKILL)')]);
     expect((await run(inputWith(['/text.webp']))).kind).toBe('failed');
     expect(worker.processId).toBeDefined();
     expect(worker.processId).not.toBe(first);
@@ -153,7 +155,7 @@ describe('createEngineWorker', () => {
     const { signal } = new AbortController();
     expect(await own.run({}, { signal, onProgress: () => undefined })).toEqual({
       kind: 'failed',
-      error: 'The preview engine was stopped.',
+      error: 'worker_failed: The preview engine was stopped.',
     });
   }, 60_000);
 });

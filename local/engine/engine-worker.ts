@@ -1,5 +1,8 @@
 import type { Worker, WorkerResult } from '../kit/worker';
 import { EngineProcess } from './engine-process';
+import { JobError } from './job-error';
+
+const STOPPED = new JobError('The preview engine was stopped.', 'worker_failed');
 
 /** The preview engine as a worker behind the runpod stand-in. */
 export interface EngineWorker extends Worker {
@@ -11,21 +14,25 @@ export interface EngineWorker extends Worker {
  * Creates the worker. Its process starts with the first job or `warmUp()`. Jobs run one at a time in the order
  * in which they came; a crash of the process fails the job that was running and the next one starts anew;
  * aborting a job ends its process at once.
+ *
+ * `log` is told what went wrong inside the engine; the jobs' answers never are.
  */
-export function createEngineWorker(): EngineWorker {
+export function createEngineWorker({
+  log = console.error,
+}: { log?: (text: string) => void } = {}): EngineWorker {
   let current: EngineProcess | undefined;
   let stopped = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   const living = (): EngineProcess => {
-    if (stopped) throw new Error('The preview engine was stopped.');
-    if (!current?.alive) current = new EngineProcess();
+    if (stopped) throw STOPPED;
+    if (!current?.alive) current = new EngineProcess(log);
     return current;
   };
 
   const runNow: Worker['run'] = async (input, { signal, onProgress }) => {
     signal.throwIfAborted();
-    if (stopped) return { kind: 'failed', error: 'The preview engine was stopped.' };
+    if (stopped) return { kind: 'failed', error: STOPPED.toWorkerError() };
     const engine = living();
     const kill = (): void => void engine.kill();
     signal.addEventListener('abort', kill, { once: true });

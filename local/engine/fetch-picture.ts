@@ -2,7 +2,7 @@
 const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 
-/** That a picture could not be fetched; `status` where the server answered. */
+/** That a picture could not be fetched, as a sentence without its address; `status` where the server answered. */
 export class FetchPictureError extends Error {
   constructor(
     message: string,
@@ -18,8 +18,9 @@ export class FetchPictureError extends Error {
  * answer but a success, for a longer one, and when there is none.
  */
 export async function fetchPicture(address: string, mostBytes = MOST_PICTURE_BYTES): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    const response = await fetch(address, { signal });
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       throw new FetchPictureError(`The server answered ${response.status}.`, response.status);
@@ -27,7 +28,10 @@ export async function fetchPicture(address: string, mostBytes = MOST_PICTURE_BYT
     return await readAtMost(response.body, mostBytes);
   } catch (error) {
     if (error instanceof FetchPictureError) throw error;
-    throw new FetchPictureError(error instanceof Error ? error.message : String(error));
+    // The platform's own message may name the address, whose signature is a secret.
+    throw new FetchPictureError(
+      signal.aborted ? 'The server did not answer in time.' : 'The server could not be reached.',
+    );
   }
 }
 

@@ -1,11 +1,10 @@
-/** Codes that the product knows and translates. */
-type JobErrorCode = 'no_face' | 'unreadable_photo' | 'invalid_request';
+import type { WorkerFailure } from '../../lib/shared/rules/worker-failures';
 
-/** A reason for which a job fails, as a sentence for its owner. */
+/** A reason for which a job fails: a code of the worker's contract and a sentence for its owner. */
 export class JobError extends Error {
   constructor(
     sentence: string,
-    readonly code?: JobErrorCode,
+    readonly code: WorkerFailure,
   ) {
     super(sentence);
     this.name = 'JobError';
@@ -13,6 +12,6 @@ export class JobError extends Error {
 
   /** The form that a worker answers: "no_face: No face was found in any photo." */
   toWorkerError(): string {
-    return this.code ? `${this.code}: ${this.message}` : this.message;
+    return `${this.code}: ${this.message}`;
   }
 }

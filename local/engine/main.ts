@@ -33,8 +33,9 @@ async function resultOf(
     return { kind: 'completed', output: [await runJob(input, models, onProgress)] };
   } catch (error) {
     if (error instanceof JobError) return { kind: 'failed', error: error.toWorkerError() };
-    console.error(error);
-    return { kind: 'failed', error: `The preview engine failed: ${String(error)}` };
+    send({ kind: 'trouble', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const failure = new JobError('The preview engine failed unexpectedly.', 'worker_failed');
+    return { kind: 'failed', error: failure.toWorkerError() };
   }
 }
 

@@ -8,4 +8,6 @@ export type EngineMessage =
   /** The models are loaded. */
   | { kind: 'ready' }
   | { kind: 'progress'; job: number; percent: number }
+  /** An exception that is nobody's fault but the engine's: for the stack's log, never for a job's answer. */
+  | { kind: 'trouble'; text: string }
   | { kind: 'done'; job: number; result: WorkerResult };

@@ -49,7 +49,7 @@ async function decodeTemplate(file: Uint8Array, size: number): Promise<RasterIma
   try {
     return await decodeSquare(file, size);
   } catch {
-    throw new JobError('The template could not be read as a picture.');
+    throw new JobError('The template could not be read as a picture.', 'unreadable_template');
   }
 }
 

@@ -112,7 +112,7 @@ async function gradeWithStyle(
 ): Promise<LabImage> {
   if (!file || settings.styleWeight === 0) return scene;
   const style = await decodePicture(file, STYLE_SIDE).catch(() => {
-    throw new JobError('The style image could not be read as a picture.');
+    throw new JobError('The style image could not be read as a picture.', 'unreadable_style');
   });
   return gradeByStyle(scene, {
     style: toLab(toPlanes(style)),

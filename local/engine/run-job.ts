@@ -23,21 +23,25 @@ export async function runJob(
 
 async function fetchFiles(request: PortraitRequest): Promise<PortraitFiles> {
   const [template, plate, style, ...photos] = await Promise.all([
-    fetchRequired(request.template_url, 'template'),
+    fetchRequired(request.template_url, 'template', 'unreadable_template'),
     fetchPlate(request.template_url),
-    request.style_image === null ? null : fetchRequired(request.style_image, 'style image'),
+    request.style_image === null
+      ? null
+      : fetchRequired(request.style_image, 'style image', 'unreadable_style'),
     ...request.selfie_urls.map((address) => fetchPicture(address).catch(() => null)),
   ]);
   return { template, plate, style, photos };
 }
 
-async function fetchRequired(address: string, name: string): Promise<Uint8Array> {
+async function fetchRequired(
+  address: string,
+  name: string,
+  code: 'unreadable_template' | 'unreadable_style',
+): Promise<Uint8Array> {
   try {
     return await fetchPicture(address);
   } catch (error) {
-    throw new JobError(
-      `The ${name} could not be fetched. ${error instanceof Error ? error.message : ''}`.trim(),
-    );
+    throw new JobError(`The ${name} could not be fetched. ${reasonOf(error)}`.trim(), code);
   }
 }
 
@@ -49,7 +53,13 @@ async function fetchPlate(templateUrl: string): Promise<Uint8Array | null> {
   } catch (error) {
     if (error instanceof FetchPictureError && error.status === 404) return null;
     throw new JobError(
-      `The template's plate could not be fetched. ${error instanceof Error ? error.message : ''}`.trim(),
+      `The template's plate could not be fetched. ${reasonOf(error)}`.trim(),
+      'unreadable_template',
     );
   }
+}
+
+/** Our own sentence; an unknown error's message could name what must stay private. */
+function reasonOf(error: unknown): string {
+  return error instanceof FetchPictureError ? error.message : '';
 }

@@ -9,7 +9,7 @@ export class JobRunner {
   constructor(private readonly worker: Worker) {}
 
   /**
-   * Runs a job to its end; a worker's exception is a failure.
+   * Runs a job to its end; a worker's exception is a failure that says nothing of the worker's insides.
    * @throws the signal's reason when it was aborted.
    */
   async run(job: Job, signal: AbortSignal, onProgress: (percent: number) => void): Promise<RunEnd> {
@@ -26,7 +26,8 @@ export class JobRunner {
         : { outcome: 'FAILED', error: result.error };
     } catch (error) {
       signal.throwIfAborted();
-      return { outcome: 'FAILED', error: String(error) };
+      console.error(error);
+      return { outcome: 'FAILED', error: 'worker_failed: The worker stopped unexpectedly.' };
     }
   }
 

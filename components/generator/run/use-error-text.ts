@@ -54,6 +54,10 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
     if (failure === 'no_face') return { title: t('noFace'), text: t('noFaceHint'), action: 'choose-photos' };
     if (failure === 'unreadable_photo')
       return { title: t('unreadablePhoto'), text: t('unreadablePhotoHint'), action: 'choose-photos' };
+    if (failure === 'unreadable_template')
+      return { title: t('unreadableTemplate'), text: t('unreadableTemplateHint'), action: 'choose-pose' };
+    if (failure === 'unreadable_style')
+      return { title: t('unreadableStyle'), text: t('unreadableStyleHint'), action: 'choose-style' };
     return { title: failures(failure ?? 'provider_failed'), text: t('refundedHint'), action: 'retry' };
   }
 

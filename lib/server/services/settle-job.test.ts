@@ -72,6 +72,21 @@ describe('checkJob', () => {
       { status: 'FAILED', failure: 'unreadable_photo' },
     ],
     [
+      'an unreadable template',
+      { kind: 'failed', status: 'FAILED', error: 'unreadable_template: It.' },
+      { status: 'FAILED', failure: 'unreadable_template' },
+    ],
+    [
+      'an unreadable style',
+      { kind: 'failed', status: 'FAILED', error: 'unreadable_style: It.' },
+      { status: 'FAILED', failure: 'unreadable_style' },
+    ],
+    [
+      'a code that people can do nothing about',
+      { kind: 'failed', status: 'FAILED', error: 'worker_failed: It.' },
+      { status: 'FAILED', failure: 'provider_failed' },
+    ],
+    [
       'a time-out',
       { kind: 'failed', status: 'TIMED_OUT', error: null },
       { status: 'FAILED', failure: 'provider_failed' },
@@ -87,6 +102,16 @@ describe('checkJob', () => {
     expect(await credits()).toBe(100);
     expect(await check()).toEqual(view);
     expect(await credits()).toBe(100);
+  });
+
+  it('tells the operator of a request that the worker calls invalid', async () => {
+    const { check, events } = await submitted({
+      kind: 'failed',
+      status: 'FAILED',
+      error: 'invalid_request: The field steps is not valid.',
+    });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed' });
+    expect(events).toContain('request_refused_by_worker');
   });
 
   it('gives a job up that the provider has forgotten, but not in its first minute', async () => {

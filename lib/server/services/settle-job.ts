@@ -7,6 +7,7 @@ import {
   UNBOUND_PATIENCE_MS,
   type JobFailure,
 } from '../../shared/rules/jobs';
+import { isPictureFailure, workerFailureOf } from '../../shared/rules/worker-failures';
 import type { JobDocument } from '../documents';
 import type { RunState, Services } from '../ports';
 import { deliverPortraits } from './deliver-portraits';
@@ -44,6 +45,9 @@ export async function settleJob({
       if (run.output.length === 0) return finish({ kind: 'completed', output: [] });
       return deliverPortraits({ services, job, output: run.output });
     case 'failed':
+      // Nothing that a person can mend: the worker and we disagree about the contract.
+      if (workerFailureOf(run.error) === 'invalid_request')
+        services.log.warn('request_refused_by_worker', { jobId: job.id });
       return finish({ kind: 'failed', failure: failureOf(run, job) });
     case 'not_found':
       if (ageMs <= NOT_FOUND_PATIENCE_MS) return viewOfRecord(job);
@@ -57,6 +61,6 @@ export async function settleJob({
 /** The worker leads its sentence with a code where it has one: "no_face: …". */
 function failureOf(run: Extract<RunState, { kind: 'failed' }>, job: JobDocument): JobFailure {
   if (run.status === 'CANCELLED' && job.cancelRequested) return 'cancelled';
-  const code = /^(no_face|unreadable_photo)\b/.exec(run.error ?? '')?.[1];
-  return code === 'no_face' || code === 'unreadable_photo' ? code : 'provider_failed';
+  const failure = workerFailureOf(run.error);
+  return isPictureFailure(failure) ? failure : 'provider_failed';
 }

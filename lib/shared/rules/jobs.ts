@@ -1,3 +1,5 @@
+import { PICTURE_FAILURES } from './worker-failures';
+
 /** How often the page asks for a job's state, in milliseconds. */
 export const POLL_INTERVAL_MS = 2_000;
 
@@ -38,8 +40,7 @@ export const OVERDUE_AFTER_MS = 60_000;
 
 /** Why a job failed. */
 export const JOB_FAILURES = [
-  'no_face',
-  'unreadable_photo',
+  ...PICTURE_FAILURES,
   'cancelled',
   'generation_failed',
   'no_job_id',

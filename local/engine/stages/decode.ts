@@ -1,16 +1,22 @@
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 
+import { UPLOAD_MAXIMUM_PIXELS } from '../../../lib/shared/rules/photos';
 import type { RasterImage } from '../image/color-image';
 import type { Box } from '../image/crop';
 
 /** Long side in pixels to which photos are reduced: enough for the frame at every usual distance. */
 const LONGEST_PHOTO_SIDE = 1600;
 
-const MOST_PIXELS = 200_000_000;
+/** SVG is none of them: it can name other files and is drawn, not photographed. */
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
+
+/** A picture that takes longer is made to keep its reader busy. */
+const DECODING_SECONDS = 20;
 
 /**
  * Decodes a picture upright (EXIF orientation applied), in sRGB, on grey where it is transparent, its long
- * side at most `longestSide` pixels. Rejects when the bytes are not a whole picture.
+ * side at most `longestSide` pixels; of an animation the first frame. Rejects when the bytes are not a whole
+ * picture in one of the formats, when it has more pixels than an upload may have, and when it takes too long.
  */
 export async function decodePicture(
   bytes: Uint8Array,
@@ -58,16 +64,19 @@ export async function decodePart(
   };
   const width = Math.round((part.width / available) * scale);
   const height = Math.round((part.height / available) * scale);
-  const image = await toRaster(open(bytes).extract(part).resize(width, height, { fit: 'fill' }));
+  const image = await toRaster((await open(bytes)).extract(part).resize(width, height, { fit: 'fill' }));
   return { image, left: part.left / available, top: part.top / available, scale };
 }
 
 async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): Promise<RasterImage> {
-  return toRaster(open(bytes).resize(size, size, options));
+  return toRaster((await open(bytes)).resize(size, size, options));
 }
 
-function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS }).autoOrient();
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const input = { failOn: 'error', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 } as const;
+  const { format } = await sharp(bytes, input).metadata();
+  if (!FORMATS.has(format)) throw new Error(`A picture in the format ${format} can not be used.`);
+  return sharp(bytes, input).timeout({ seconds: DECODING_SECONDS }).autoOrient();
 }
 
 async function toRaster(picture: Sharp): Promise<RasterImage> {
