@@ -105,7 +105,7 @@ describe('createEngineWorker', () => {
     });
   }, 60_000);
 
-  it('fails with a sentence for a wrong request and for a template that is gone', async () => {
+  it('fails with a code and a sentence for a wrong request, template or style', async () => {
     expect(await run({ prompt: 'hello' })).toMatchObject({
       kind: 'failed',
       error: expect.stringMatching(/^invalid_request: The field template_url is not valid/) as string,
@@ -113,6 +113,19 @@ describe('createEngineWorker', () => {
     expect(await run(inputWith(['/frontal.webp'], { template_url: server.urlOf('/gone.webp') }))).toEqual({
       kind: 'failed',
       error: 'unreadable_template: The template could not be fetched. The server answered 404.',
+    });
+    expect(await run(inputWith(['/frontal.webp'], { template_url: server.urlOf('/text.webp') }))).toEqual({
+      kind: 'failed',
+      error: 'unreadable_template: The template could not be read as a picture.',
+    });
+    const style = { style_image: server.urlOf('/text.webp'), style_weight: 0.8 };
+    expect(await run(inputWith(['/frontal.webp'], style))).toEqual({
+      kind: 'failed',
+      error: 'unreadable_style: The style image could not be read as a picture.',
+    });
+    expect(await run(inputWith(['/frontal.webp'], { style_image: server.urlOf('/gone.webp') }))).toEqual({
+      kind: 'failed',
+      error: 'unreadable_style: The style image could not be fetched. The server answered 404.',
     });
   }, 60_000);
 

@@ -1,10 +1,16 @@
-import { FetchPictureError, fetchPicture } from './fetch-picture';
-import { type PictureServer, servePictures } from './testing/picture-server';
+import { fetchPicture } from './fetch-picture';
+import { type PictureServer, type ServedPicture, servePictures } from './testing/picture-server';
 
 let server: PictureServer;
 
 beforeAll(async () => {
-  server = await servePictures(new Map([['/a.webp', Buffer.from('0123456789')]]));
+  server = await servePictures(
+    new Map<string, ServedPicture>([
+      ['/a.webp', Buffer.from('0123456789')],
+      ['/empty.webp', Buffer.alloc(0)],
+      ['/hanging.webp', 'hang'],
+    ]),
+  );
 });
 
 afterAll(() => server.close());
@@ -22,11 +28,25 @@ describe('fetchPicture', () => {
   });
 
   it('stops at the limit', async () => {
-    await expect(fetchPicture(server.urlOf('/a.webp'), 10)).resolves.toHaveLength(10);
-    await expect(fetchPicture(server.urlOf('/a.webp'), 9)).rejects.toThrow('larger than 9 bytes');
+    await expect(fetchPicture(server.urlOf('/a.webp'), { mostBytes: 10 })).resolves.toHaveLength(10);
+    await expect(fetchPicture(server.urlOf('/a.webp'), { mostBytes: 9 })).rejects.toThrow(
+      'larger than 9 bytes',
+    );
   });
 
-  it('tells when nobody answers', async () => {
-    await expect(fetchPicture('http://127.0.0.1:1/a.webp')).rejects.toThrow(FetchPictureError);
+  it('gives an empty file as it is', async () => {
+    expect(await fetchPicture(server.urlOf('/empty.webp'))).toHaveLength(0);
+  });
+
+  it.each([
+    ['nobody is there', () => 'http://127.0.0.1:1/a.webp?signature=secret', 'could not be reached'],
+    ['the address has a password', () => 'http://me:secret@127.0.0.1:1/a.webp', 'could not be reached'],
+    ['nobody answers', () => server.urlOf('/hanging.webp?signature=secret'), 'did not answer in time'],
+  ])('tells when %s, without the address', async (_name, address, sentence) => {
+    const fetched = fetchPicture(address(), { timeoutMs: 200 });
+    await expect(fetched).rejects.toMatchObject({
+      name: 'FetchPictureError',
+      message: `The server ${sentence}.`,
+    });
   });
 });

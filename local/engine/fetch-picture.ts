@@ -14,11 +14,14 @@ export class FetchPictureError extends Error {
 }
 
 /**
- * Fetches a picture over HTTP(S) within 10 s, at most `mostBytes` long. Throws a FetchPictureError for every
+ * Fetches a picture over HTTP(S) within `timeoutMs` (10 s), at most `mostBytes` long. Throws a FetchPictureError for every
  * answer but a success, for a longer one, and when there is none.
  */
-export async function fetchPicture(address: string, mostBytes = MOST_PICTURE_BYTES): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+export async function fetchPicture(
+  address: string,
+  { mostBytes = MOST_PICTURE_BYTES, timeoutMs = FETCH_TIMEOUT_MS } = {},
+): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(address, { signal });
     if (!response.ok || !response.body) {

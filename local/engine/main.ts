@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
-import type { WorkerResult } from '../kit/worker';
-import { JobError } from './job-error';
+import { resultOf } from './job-result';
 import type { EngineCommand, EngineMessage } from './messages';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { runJob } from './run-job';
@@ -21,22 +20,11 @@ async function answer(models: EngineModels, { job, input }: EngineCommand): Prom
     // The stages compute without a pause: this lets the message out.
     await setImmediate();
   };
-  send({ kind: 'done', job, result: await resultOf(models, input, onProgress) });
-}
-
-async function resultOf(
-  models: EngineModels,
-  input: unknown,
-  onProgress: (percent: number) => Promise<void>,
-): Promise<WorkerResult> {
-  try {
-    return { kind: 'completed', output: [await runJob(input, models, onProgress)] };
-  } catch (error) {
-    if (error instanceof JobError) return { kind: 'failed', error: error.toWorkerError() };
-    send({ kind: 'trouble', text: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-    const failure = new JobError('The preview engine failed unexpectedly.', 'worker_failed');
-    return { kind: 'failed', error: failure.toWorkerError() };
-  }
+  const result = await resultOf(
+    () => runJob(input, models, onProgress),
+    (text) => send({ kind: 'trouble', text }),
+  );
+  send({ kind: 'done', job, result });
 }
 
 async function main(): Promise<void> {
