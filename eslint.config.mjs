@@ -45,7 +45,17 @@ const LAYERS = [
   { type: 'messages', pattern: 'messages', imports: [] },
   { type: 'local', pattern: 'local', imports: ['local', 'rules', 'messages'] },
   { type: 'art', pattern: 'art', imports: ['art', 'rules'] },
-  { type: 'script', pattern: 'scripts', imports: ['script', 'local', 'rules', 'contract'] },
+  {
+    // Reads a worker's answers with the code with which the app reads them.
+    type: 'worker-check',
+    pattern: 'scripts/worker-check',
+    imports: ['worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core'],
+  },
+  {
+    type: 'script',
+    pattern: 'scripts',
+    imports: ['script', 'worker-check', 'local', 'rules', 'contract'],
+  },
   { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script'] },
 ];
 

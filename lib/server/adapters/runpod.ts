@@ -82,7 +82,8 @@ async function callRunpod(options: RunpodOptions, path: string, init: RequestIni
   }
 }
 
-function runStateOf(body: unknown): RunState {
+/** What the body of a status answer says of a run. Words that we don't know mean that it still runs. */
+export function runStateOf(body: unknown): RunState {
   const parsed = statusSchema.safeParse(body);
   if (!parsed.success) return { kind: 'unknown', reason: 'not a status' };
   const { status, output, error } = parsed.data;

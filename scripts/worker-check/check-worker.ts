@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs';
+
+import { Endpoint } from './endpoint';
+import { remotePictures, servedPictures } from './offered-pictures';
+import { Probe } from './probe';
+import type { WorkerCheckOptions } from './read-options';
+import { reportLine, reportTally } from './report';
+import { runChecks } from './run-checks';
+import { openWebhookInbox } from './webhook-inbox';
+
+/** The app's own time limit for a call (RUNPOD_TIMEOUT_MS). */
+const CALL_TIMEOUT_MS = 8_000;
+const POLL_INTERVAL_MS = { loopback: 100, elsewhere: 2_000 };
+const WEBHOOK_PATIENCE_MS = 15_000;
+const SHORT_EXECUTION_MS = 5_500;
+
+/**
+ * Plays the worker's contract against an endpoint and prints a line for each point. Resolves to whether
+ * nothing of it is broken. Throws what a broken installation throws.
+ */
+export async function checkWorker(
+  options: WorkerCheckOptions,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const { baseUrl, endpointId, apiKey, loopback, picturesOrigin, photos } = options;
+  const pictures =
+    picturesOrigin === null ? await servedPictures(photos) : remotePictures(picturesOrigin, photos);
+  const inbox = loopback ? await openWebhookInbox() : null;
+  const hideKey = (text: string): string => text.replaceAll(apiKey, '…');
+  try {
+    print(`Checking ${baseUrl}/${endpointId} with pictures of ${new URL(pictures.template).origin}`);
+    const probe = new Probe({
+      endpoint: new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs: CALL_TIMEOUT_MS }),
+      pictures,
+      inbox,
+      limits: {
+        jobTimeoutMs: options.jobTimeoutMs,
+        pollIntervalMs: loopback ? POLL_INTERVAL_MS.loopback : POLL_INTERVAL_MS.elsewhere,
+        webhookPatienceMs: WEBHOOK_PATIENCE_MS,
+        shortExecutionMs: SHORT_EXECUTION_MS,
+      },
+      deterministic: options.deterministic,
+    });
+    const results = await runChecks(probe, (result) => print(hideKey(reportLine(result))));
+    print(reportTally(results));
+    if (options.jsonFile !== null)
+      writeFileSync(options.jsonFile, hideKey(`${JSON.stringify(results, null, 2)}\n`));
+    return results.every(({ verdict }) => verdict !== 'fails');
+  } finally {
+    await pictures.close();
+    await inbox?.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { ContractBreach } from './check';
+
+/** Where the endpoint is and how it is called. */
+export interface EndpointOptions {
+  /** https://api.runpod.ai/v2 in production, without a slash at the end. */
+  baseUrl: string;
+  endpointId: string;
+  apiKey: string;
+  /** The app gives up on a call after this long, in milliseconds. */
+  callTimeoutMs: number;
+}
+
+/** One answer of the endpoint. */
+export interface Answer {
+  status: number;
+  /** The parsed JSON; undefined when the body is none. */
+  body: unknown;
+  bytes: number;
+  tookMs: number;
+}
+
+/** A RunPod endpoint, called as the app calls it, but with nothing of the answer hidden. */
+export class Endpoint {
+  constructor(private readonly options: EndpointOptions) {}
+
+  /** Submits a body to /run; `apiKey` replaces the right one. Throws ContractBreach when no answer comes. */
+  run(body: object, apiKey?: string): Promise<Answer> {
+    return this.call('POST', 'run', { body, apiKey });
+  }
+
+  /** Throws ContractBreach when no answer comes. */
+  status(runId: string, apiKey?: string): Promise<Answer> {
+    return this.call('GET', `status/${encodeURIComponent(runId)}`, { apiKey });
+  }
+
+  /** Throws ContractBreach when no answer comes. */
+  cancel(runId: string): Promise<Answer> {
+    return this.call('POST', `cancel/${encodeURIComponent(runId)}`, {});
+  }
+
+  private async call(
+    method: string,
+    path: string,
+    { body, apiKey = this.options.apiKey }: { body?: object; apiKey?: string | undefined },
+  ): Promise<Answer> {
+    const { baseUrl, endpointId, callTimeoutMs } = this.options;
+    const startedAt = performance.now();
+    const signal = AbortSignal.timeout(callTimeoutMs);
+    try {
+      const response = await fetch(`${baseUrl}/${endpointId}/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+        ...(body && { body: JSON.stringify(body) }),
+        signal,
+      });
+      const text = await response.text();
+      const tookMs = performance.now() - startedAt;
+      return { status: response.status, body: parseJson(text), bytes: Buffer.byteLength(text), tookMs };
+    } catch {
+      const reason = signal.aborted ? `did not answer within ${callTimeoutMs} ms` : 'could not be reached';
+      throw new ContractBreach(`The endpoint ${reason} (${method} /${path.split('/')[0]}).`);
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id in an answer to /run; null without one. */
+export function runIdOf({ body }: Answer): string | null {
+  const id = fieldOf(body, 'id');
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
+/** A field of a body that may be anything. */
+export function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,48 @@
+import { acceptedPortraits } from './accepted-portraits';
+import { ALL_CHECKS } from './all-checks';
+import { type Check, ContractBreach, type Outcome, fails, unchecked } from './check';
+import type { Probe } from './probe';
+
+/** A line of the report. */
+export interface CheckResult extends Outcome {
+  id: string;
+  title: string;
+}
+
+/** Runs every check, one after the other, and tells each result as soon as it is there. */
+export async function runChecks(
+  probe: Probe,
+  onResult: (result: CheckResult) => void = () => undefined,
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of ALL_CHECKS) {
+    const result = { id: check.id, title: check.title, ...(await outcomeOf(check, probe)) };
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}
+
+async function outcomeOf(check: Check, probe: Probe): Promise<Outcome> {
+  try {
+    const missing = await whatIsMissing(check.needs, probe);
+    return missing === null ? await check.run(probe) : unchecked(missing);
+  } catch (error) {
+    if (error instanceof ContractBreach) return fails(error.message);
+    throw error;
+  }
+}
+
+async function whatIsMissing(needs: Check['needs'], probe: Probe): Promise<string | null> {
+  if (needs === 'nothing') return null;
+  const [first] = await probe.pair();
+  if (first.end === null) return 'The first job never ended.';
+  if (needs === 'an end') return null;
+  try {
+    await acceptedPortraits(first);
+    return null;
+  } catch (error) {
+    if (error instanceof ContractBreach) return 'The first job gave no portrait.';
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { fieldOf } from './endpoint';
+
+/** A place on loopback where webhooks arrive; it answers each with 200. */
+export interface WebhookInbox {
+  url: string;
+  /** The body that came for a run, waiting for it at most so long; null when none came. */
+  bodyFor(runId: string, timeoutMs: number): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Opens an inbox on a free port. */
+export async function openWebhookInbox(): Promise<WebhookInbox> {
+  const bodies: unknown[] = [];
+  const waiting = new Set<() => void>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      bodies.push(parseOrNull(Buffer.concat(chunks).toString()));
+      response.writeHead(200).end();
+      for (const look of waiting) look();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    bodyFor: (runId, timeoutMs) =>
+      new Promise((resolve) => {
+        const leave = (body: unknown): void => {
+          waiting.delete(look);
+          clearTimeout(timer);
+          resolve(body);
+        };
+        const look = (): void => {
+          const body = bodies.find((candidate) => fieldOf(candidate, 'id') === runId);
+          if (body !== undefined) leave(body);
+        };
+        const timer = setTimeout(() => leave(null), timeoutMs);
+        waiting.add(look);
+        look();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
