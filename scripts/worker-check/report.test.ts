@@ -1,0 +1,22 @@
+import { reportLine, reportTally } from './report';
+import type { CheckResult } from './run-checks';
+
+const result = (verdict: CheckResult['verdict'], sentence: string): CheckResult => ({
+  id: 'a-check',
+  title: 'A title',
+  verdict,
+  sentence,
+});
+
+describe('the report', () => {
+  it('has one line for each check, whatever the worker answered', () => {
+    expect(reportLine(result('fails', 'Two\nlines.'))).toMatch(/^✗ A title {2,}Two lines\.$/);
+    expect(reportLine(result('unchecked', 'Why.'))).toMatch(/^– A title {2,}Why\.$/);
+  });
+
+  it('closes with how many hold', () => {
+    const held = result('holds', 'Yes.');
+    expect(reportTally([held, held, result('fails', 'No.')])).toBe("2 hold, 1 doesn't, 0 not checked");
+    expect(reportTally([held, result('unchecked', 'Why.')])).toBe("1 hold, 0 don't, 1 not checked");
+  });
+});
