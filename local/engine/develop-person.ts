@@ -1,59 +1,107 @@
 import type { LabImage } from './image/color-image';
-import { boxAround } from './image/crop';
+import { type Box } from './image/crop';
 import { toLab } from './image/oklab';
-import { combinePlanes } from './image/plane';
+import { type Plane, combinePlanes } from './image/plane';
 import type { FramedPerson } from './frame-person';
 import type { PortraitSettings } from './settings';
 import { balanceForFace } from './stages/balance';
 import { addClarity } from './stages/clarity';
+import { denoise } from './stages/denoise';
 import type { FaceRegions } from './stages/face-regions';
 import { type LightSlope, measureLight } from './stages/key-light';
+import { monochromeShare } from './stages/monochrome';
 import { relight } from './stages/relight';
-import { smoothSkin } from './stages/retouch';
+import { RETOUCH_GRID, smoothSkin } from './stages/retouch';
+import { skinRegion } from './stages/skin-region';
 import { surfaceOf } from './stages/surface';
+import { applyTone } from './stages/tone';
 
-/** Gains of fine, middle and coarse detail, and how much of the skin's unevenness goes. */
+/** What makes V1 crisp and V2 soft; the same light, exposure and colour for both: one photographer. */
 const VERSIONS = {
-  detailed: { gains: [0.5, 0.3, 0.2], smoothing: 0.35, eyeLight: 0.8 },
-  smooth: { gains: [0.2, 0.1, 0.14], smoothing: 0.75, eyeLight: 1 },
+  detailed: { fine: 0.95, local: 0.42, smoothing: 0.25, eyeLight: 0.8, contrast: 0.24, lift: 0, glow: 0 },
+  smooth: { fine: 0, local: 0, smoothing: 0.9, eyeLight: 1, contrast: 0.06, lift: 0.012, glow: 0.8 },
 } as const;
 
-/** Beyond the mesh, in eye distances: as far as the soft face region reaches. */
-const FACE_MARGIN = 0.4;
+/** The person before the backdrop comes in, and what the stages after need to know of the photo. */
+export interface DevelopedPerson {
+  readonly image: LabImage;
+  /** 0 to 1: how far the photo is a black and white one. */
+  readonly monochrome: number;
+  /** Deviation of the noise in lightness that the photo had. */
+  readonly noise: number;
+}
 
-/** Exposure, colour, skin, detail and light of the person, before the backdrop comes in. */
+/**
+ * Exposure, colour, noise, skin, detail and light of the person.
+ *
+ * @param enlargement how many pixels of the frame show one of the photo
+ */
 export function developPerson(
   person: FramedPerson,
   regions: FaceRegions,
   key: LightSlope,
   settings: PortraitSettings,
-): LabImage {
-  const { face } = person.framed;
+  enlargement: number,
+): DevelopedPerson {
+  const { framed, cutOut } = person;
   const { treatment, refinement, passes } = settings;
   const version = VERSIONS[settings.version];
-  const size = person.cutOut.mask.width;
+  const surface = surfaceOf(framed.face, cutOut.mask.width);
+  const faceSkin = combinePlanes(regions.face, regions.features, (face, feature) => face * (1 - feature));
 
-  const balanced = balanceForFace(toLab(person.cutOut.image), regions.face, 0.65 + 0.35 * treatment);
-  const smooth = smoothSkin(balanced, regions, {
-    smoothing: Math.min(1, version.smoothing * treatment * refinement),
+  const taken = toLab(cutOut.image);
+  const monochrome = monochromeShare(taken, framed.inside);
+  const amount = 0.5 + 0.5 * treatment;
+  const balanced = balanceForFace(taken, { skin: faceSkin, inside: framed.inside, amount, monochrome });
+  const { image: clean, noise } = denoise(balanced, { inside: framed.inside, enlargement });
+  const skin = skinRegion(clean, cutOut.mask, regions, framed.face);
+  const smooth = smoothSkin(clean, skin, {
+    smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
     passes,
-    eyeDistance: face.eyeDistance,
-    box: boxAround(face.points, face.eyeDistance * FACE_MARGIN, balanced.lightness),
+    eyeDistance: framed.face.eyeDistance,
+    box: boxOf(skin),
+    underEyes: regions.underEyes,
   });
-  const [fine, middle, coarse] = version.gains;
-  const strength = (0.5 + 0.5 * treatment) * refinement;
-  const clear = addClarity(smooth, regions, {
-    gains: [fine * strength, middle * strength, coarse * strength],
+  const strength = (0.4 + 0.6 * treatment) * refinement;
+  const clear = addClarity(smooth, {
+    skin,
+    eyes: regions.eyes,
+    gains: { fine: version.fine * strength, local: version.local * strength },
     eyeLight: version.eyeLight * treatment,
+    enlargement,
+    noise,
   });
-  const surface = surfaceOf(face, size);
-  const skin = combinePlanes(regions.face, regions.features, (inFace, feature) => inFace * (1 - feature));
-  return relight(clear, {
-    face,
+  const lit = relight(clear, {
+    face: framed.face,
     surface,
     faceRegion: regions.face,
-    own: measureLight(clear.lightness, surface, skin),
+    own: measureLight(clear.lightness, surface, faceSkin),
     key,
     amount: treatment,
   });
+  const toned = applyTone(lit, cutOut.mask, {
+    contrast: version.contrast * strength,
+    lift: version.lift * strength,
+    glow: version.glow * strength,
+    eyeDistance: framed.face.eyeDistance,
+  });
+  return { image: toned, monochrome, noise };
+}
+
+/** The part of the frame in which there is skin, on the retouching's grid. */
+function boxOf(skin: Plane): Box {
+  const { width, height, data } = skin;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y += RETOUCH_GRID) {
+    for (let x = 0; x < width; x += RETOUCH_GRID) {
+      if ((data[y * width + x] ?? 0) < 0.02) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + RETOUCH_GRID);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + RETOUCH_GRID);
+    }
+  }
+  return left < right
+    ? { left, top, right, bottom }
+    : { left: 0, top: 0, right: RETOUCH_GRID, bottom: RETOUCH_GRID };
 }

@@ -11,6 +11,8 @@ import { type FramedPhoto, takeFrame } from './stages/take-frame';
 /** The person as placed in the frame and cut out of the photo's background. */
 export interface FramedPerson {
   readonly framed: FramedPhoto;
+  /** How many pixels of the frame show one of the photo's file. */
+  readonly enlargement: number;
   readonly cutOut: CutOut;
 }
 
@@ -27,5 +29,6 @@ export async function framePerson(
     models.segmenter.segment(toRaster(framed.image)),
     [noseTip(framed.face), framed.face.eyeCentre].map((place) => onMask(place, frame)),
   );
-  return { framed, cutOut: cutOutPerson(framed.image, inFrame, framed.inside) };
+  const enlargement = framed.face.eyeDistance / face.eyeDistance;
+  return { framed, enlargement, cutOut: cutOutPerson(framed.image, inFrame, framed.inside) };
 }

@@ -16,20 +16,45 @@ export interface Look {
 
 type LookChange = Partial<Look>;
 
-/** The whole vocabulary of the prompts; everything else in them is ignored. */
+/** Ends of Russian adjectives and adverbs: "тёплый", "тёплая", "тёплыми", "тепло" name one wish. */
+const ENDING =
+  '(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ом|ем|ую|юю|ою|ею|ых|их|ыми|ими|ей|о|е|а|ы|и)?';
+
+/** The whole vocabulary of the prompts, in English and Russian; everything else in them is ignored. */
 const VOCABULARY: readonly { words: RegExp; change: LookChange }[] = [
   {
-    words: /\b(black[ -]and[ -]white|black ?& ?white|b&w|monochrome|gr[ae]yscale)\b/i,
+    words: anyOf(
+      'black[ -]and[ -]white',
+      'black ?& ?white',
+      'b&w',
+      'monochrome',
+      'gr[ae]yscale',
+      `ч[её]рно[ -]?бел${ENDING}`,
+      'ч[/-]?б',
+      `монохромн${ENDING}`,
+    ),
     change: { monochrome: 1 },
   },
-  { words: /\bsepia\b/i, change: { sepia: 1 } },
-  { words: /\bwarm\b/i, change: { warmth: 1 } },
-  { words: /\b(cool|cold)\b/i, change: { warmth: -1 } },
-  { words: /\bbright\b/i, change: { brightness: 1 } },
-  { words: /\bdark\b/i, change: { brightness: -1 } },
-  { words: /\bsoft\b/i, change: { softness: 1 } },
-  { words: /\bhigh[ -]contrast\b/i, change: { contrast: 1 } },
+  { words: anyOf('sepia', 'сепи[яиюей]{1,2}'), change: { sepia: 1 } },
+  { words: anyOf('warm', `т[её]пл${ENDING}`), change: { warmth: 1 } },
+  { words: anyOf('cool', 'cold', `холодн${ENDING}`, `прохладн${ENDING}`), change: { warmth: -1 } },
+  { words: anyOf('bright', `ярк${ENDING}`), change: { brightness: 1 } },
+  { words: anyOf('dark', `т[её]мн${ENDING}`), change: { brightness: -1 } },
+  { words: anyOf('soft', `мягк${ENDING}`), change: { softness: 1 } },
+  {
+    words: anyOf(
+      'high[ -]contrast',
+      `(?:высоко)?контрастн${ENDING}`,
+      `(?:высок|сильн)${ENDING} контраст(?:а|ом|е|у)?`,
+    ),
+    change: { contrast: 1 },
+  },
 ];
+
+/** Whole words only. `\b` knows the Latin alphabet alone. */
+function anyOf(...words: string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+}
 
 /**
  * The look that two prompts describe. A word of the negative prompt does the reverse of the same word in the

@@ -2,7 +2,7 @@ import { type LabImage, type RasterImage, toPlanes, toRaster } from './image/col
 import { toLab, toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
 import { choosePhoto } from './choose-photo';
-import { developPerson } from './develop-person';
+import { type DevelopedPerson, developPerson } from './develop-person';
 import { type FramedPerson, framePerson } from './frame-person';
 import { JobError } from './job-error';
 import type { EngineModels } from './models/engine-models';
@@ -67,19 +67,38 @@ export async function composePortrait(
   );
   const person = await framePerson(photo, models, PORTRAIT_SIZE);
   await onProgress(60);
-  const regions = faceRegions(person.framed.face, PORTRAIT_SIZE);
-  const developed = developPerson(person, regions, template.key, settings);
-  await onProgress(75);
-  const scene = setScene(developed, person, template, regions, settings);
-  await onProgress(85);
-  const graded = await gradeWithStyle(scene, files.style, person, regions, settings);
-  const finished = finish(applyLook(graded, settings.look), finishOptions(settings));
-  await onProgress(95);
+  const finished = await paintPortrait({ person, template, style: files.style }, settings, onProgress);
   return { image: toRaster(toRgb(finished)), person, template };
 }
 
+/** A person in the frame, and what the portrait is made of besides. */
+export interface PortraitMaterial {
+  readonly person: FramedPerson;
+  readonly template: TemplateReading;
+  /** The style's file; null: none is wanted. */
+  readonly style: Uint8Array | null;
+}
+
+/** Everything after the framing: develops the person, sets the scene and grades it. Throws as `renderPortrait` does. */
+export async function paintPortrait(
+  { person, template, style }: PortraitMaterial,
+  settings: PortraitSettings,
+  onProgress: (percent: number) => Promise<void>,
+): Promise<LabImage> {
+  const regions = faceRegions(person.framed.face, person.cutOut.mask.width);
+  const developed = developPerson(person, regions, template.key, settings, person.enlargement);
+  await onProgress(75);
+  const scene = setScene(developed, person, template, regions, settings);
+  await onProgress(85);
+  const graded = await gradeWithStyle(scene, style, person, regions, settings);
+  const grain = grainOf(developed.noise, person.enlargement);
+  const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));
+  await onProgress(95);
+  return finished;
+}
+
 function setScene(
-  developed: LabImage,
+  developed: DevelopedPerson,
   { framed, cutOut }: FramedPerson,
   template: TemplateReading,
   regions: FaceRegions,
@@ -91,9 +110,10 @@ function setScene(
     photoCovered: combinePlanes(cutOut.mask, framed.inside, (person, inside) => Math.max(person, 1 - inside)),
     templateStrength: settings.templateStrength,
     key: template.key,
+    monochrome: developed.monochrome,
   });
   return composite({
-    person: developed,
+    person: developed.image,
     backdrop,
     mask: cutOut.mask,
     face: regions.face,
@@ -123,13 +143,11 @@ async function gradeWithStyle(
   });
 }
 
-function finishOptions(settings: PortraitSettings): FinishOptions {
-  const { look, version, seed } = settings;
-  const glow = version === 'smooth' ? 0.5 : 0;
-  return {
-    glow: Math.max(0, glow + 0.4 * look.softness),
-    contrast: version === 'detailed' ? 0.26 : 0.2,
-    grain: version === 'detailed' ? 0.006 : 0.0035,
-    seed,
-  };
+function finishOptions({ version, seed }: PortraitSettings, ownGrain: number): FinishOptions {
+  return { grain: (version === 'detailed' ? 0.0045 : 0.003) + ownGrain, seed };
+}
+
+/** Fine grain stands for the texture that noise reduction and enlargement leave out. */
+function grainOf(noise: number, enlargement: number): number {
+  return Math.min(0.006, 0.1 * noise + 0.0025 * Math.max(0, enlargement - 1.2));
 }

@@ -34,7 +34,7 @@ describe('settingsOf', () => {
 
   it('treats the face less the more resemblance is wanted', () => {
     expect(settings({ ip_weight: 0.9 }).treatment).toBe(1);
-    expect(settings({ ip_weight: 1.6 }).treatment).toBeCloseTo(0.35);
+    expect(settings({ ip_weight: 1.6 }).treatment).toBeCloseTo(0.2);
   });
 
   it('reads the template\u2019s strength from its denoising', () => {
@@ -43,8 +43,7 @@ describe('settingsOf', () => {
   });
 
   it('does more with more steps', () => {
-    expect(settings({ steps: 15 }).passes).toBe(3);
-    expect(settings({ steps: 5 }).passes).toBe(1);
+    expect(settings({ steps: 15 }).passes).toBeGreaterThan(settings({ steps: 14 }).passes);
     expect(settings({ steps: 15 }).refinement).toBeGreaterThan(settings({ steps: 5 }).refinement);
   });
 
@@ -75,6 +74,40 @@ describe('readLook', () => {
     expect(readLook('', 'dark, cold')).toMatchObject({ brightness: 1, warmth: 1 });
     expect(readLook('', 'sepia')).toEqual(readLook('', ''));
     expect(readLook('sepia', 'sepia').sepia).toBe(0);
+  });
+});
+
+describe('readLook in Russian', () => {
+  it.each([
+    ['чёрно-белый портрет', { monochrome: 1 }],
+    ['Черно-белое фото', { monochrome: 1 }],
+    ['фото в чёрно-белых тонах', { monochrome: 1 }],
+    ['сепия', { sepia: 1 }],
+    ['в тонах сепии', { sepia: 1 }],
+    ['тёплый свет', { warmth: 1 }],
+    ['Теплые тона', { warmth: 1 }],
+    ['в тёплых тонах', { warmth: 1 }],
+    ['холодный', { warmth: -1 }],
+    ['с холодной гаммой', { warmth: -1 }],
+    ['яркая картинка', { brightness: 1 }],
+    ['ярко', { brightness: 1 }],
+    ['тёмный фон', { brightness: -1 }],
+    ['в темных тонах', { brightness: -1 }],
+    ['мягкий свет', { softness: 1 }],
+    ['с мягким светом', { softness: 1 }],
+    ['контрастный', { contrast: 1 }],
+    ['контрастное фото', { contrast: 1 }],
+    ['высокий контраст', { contrast: 1 }],
+  ])('reads \u00ab%s\u00bb', (prompt, wish) => {
+    const nothing = readLook('', '');
+    expect(readLook(prompt, '')).toEqual({ ...nothing, ...wish });
+    const taken = readLook(prompt, prompt);
+    for (const value of Object.values(taken)) expect(value).toBeCloseTo(0);
+  });
+
+  it('takes whole words only', () => {
+    expect(readLook('теплоход, яркость, темнота, смягкий, холодильник', '')).toEqual(readLook('', ''));
+    expect(readLook('', 'тёмный, холодный')).toMatchObject({ brightness: 1, warmth: 1 });
   });
 });
 

@@ -10,11 +10,11 @@ export interface PortraitSettings {
   version: 'detailed' | 'smooth';
   /** 0 to 1: how closely the face stays as it was photographed. */
   closeness: number;
-  /** 0.35 to 1, falling with closeness: how much retouching, relighting and grading the face gets. */
+  /** 0.2 to 1, falling with closeness: how much retouching, relighting and grading the face gets. */
   treatment: number;
-  /** 1 to 3: runs of the skin filter. */
+  /** About 0.4 to 2.6, growing with the steps: runs of the skin filter. */
   passes: number;
-  /** About 0.9 to 1.4: how far every enhancement goes. */
+  /** About 0.5 to 1.5, 1 at the page's 7 steps: how far every enhancement goes. */
   refinement: number;
   /** 0 to 0.3: how much of the template's backdrop and tone. */
   templateStrength: number;
@@ -27,6 +27,9 @@ export interface PortraitSettings {
 
 const LEAST_RESEMBLANCE = 0.9;
 const MOST_RESEMBLANCE = 1.6;
+const LEAST_TREATMENT = 0.2;
+/** Steps at which half of what can be done is done. */
+const USUAL_STEPS = 7;
 
 /**
  * Reads the settings from a request. `cn_strength` and `control_pose` steer a GPU worker's pose network; here
@@ -34,12 +37,14 @@ const MOST_RESEMBLANCE = 1.6;
  */
 export function settingsOf(request: PortraitRequest): PortraitSettings {
   const closeness = clamp((request.ip_weight - LEAST_RESEMBLANCE) / (MOST_RESEMBLANCE - LEAST_RESEMBLANCE));
+  // Every step does something, and each less than the one before.
+  const effort = request.steps / (request.steps + USUAL_STEPS);
   return {
     version: request.method === 0 ? 'detailed' : 'smooth',
     closeness,
-    treatment: mix(1, 0.35, closeness),
-    passes: clamp(Math.round(request.steps / 5), 1, 3),
-    refinement: clamp(0.6 + request.steps / 18, 0.65, 1.45),
+    treatment: mix(1, LEAST_TREATMENT, closeness),
+    passes: 3 * effort,
+    refinement: 0.3 + 1.4 * effort,
     templateStrength: clamp(1 - request.template_denoise, 0, 0.3),
     styleWeight: request.style_image === null ? 0 : request.style_weight,
     look: readLook(request.positive_prompt, request.negative_prompt),

@@ -3,16 +3,18 @@ import { blur } from '../image/blur';
 import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 import { fillPolygon } from '../image/polygon';
-import { BROWS, EYES, FACE_OVAL, LIPS } from '../models/landmarks';
+import { BROWS, EYES, FACE_OVAL, LIPS, NOSTRILS, UNDER_EYES } from '../models/landmarks';
 import type { Face } from '../face';
 
 /** Soft masks of a face in the frame, 0 to 1. */
 export interface FaceRegions {
   /** The face within its outline. */
   readonly face: Plane;
-  /** Eyes, brows and lips: what smoothing must spare. */
+  /** Eyes, brows, nostrils, lips and teeth: what smoothing must spare. */
   readonly features: Plane;
   readonly eyes: Plane;
+  /** Between the lower lids and the cheeks. */
+  readonly underEyes: Plane;
 }
 
 /** The regions are soft: half the size is fine enough to draw them. */
@@ -27,8 +29,9 @@ export function faceRegions(face: Face, size: number): FaceRegions {
   };
   return {
     face: region([FACE_OVAL], 0.14),
-    features: region([...EYES, ...BROWS, LIPS], 0.06),
+    features: region([...EYES, ...BROWS, ...NOSTRILS, LIPS], 0.06),
     eyes: region(EYES, 0.025),
+    underEyes: region(UNDER_EYES, 0.09),
   };
 }
 

@@ -1,41 +1,51 @@
-import { blur } from '../image/blur';
-import { type LabImage, mapLabChannels } from '../image/color-image';
+import { blur, boxBlur, weightedBlur } from '../image/blur';
+import { type LabImage, mapLabChannels, mixPlanes } from '../image/color-image';
 import { type Box, crop, paste } from '../image/crop';
 import { guidedFilter } from '../image/guided-filter';
-import { type Plane, combinePlanes } from '../image/plane';
-import type { FaceRegions } from './face-regions';
+import { clamp } from '../image/numbers';
+import { type Plane, createPlane, mapPlane } from '../image/plane';
+import { resize, shrink } from '../image/resample';
 
 interface RetouchOptions {
   /** 0 to 1: how much of the skin's unevenness goes. */
   smoothing: number;
-  /** How often the edge-keeping filter runs; each run flattens a little more. */
+  /** How often the edge-keeping filter runs; each run flattens a little more, half a run half as much. */
   passes: number;
   /** Between the outer corners of the eyes, in pixels. */
   eyeDistance: number;
-  /** About the face: nothing outside it is touched. */
+  /** About the skin, its sides multiples of `RETOUCH_GRID`: nothing outside it is touched. */
   box: Box;
+  /** Below the eyes, 0 to 1, where shadows are lifted a little. */
+  underEyes: Plane;
 }
 
-const EDGE_EPSILON = 0.0009;
-/** Share of the pores' texture that stays, whatever is smoothed: without it skin looks like wax. */
-const TEXTURE_KEPT = 0.72;
-const COLOUR_SHARE = 0.5;
+/** The retouching's coarse layers are made at a quarter of the size. */
+export const RETOUCH_GRID = 4;
+
+const HALF = 2;
+/** Variance of lightness beyond which an edge is the face's shape and no blotch. */
+const EDGE_EPSILON = 0.0011;
+/** Of the finest texture, pores and down, this share goes where all the unevenness would: without it skin looks like wax. */
+const TEXTURE_TAKEN = 0.42;
+const COLOUR_TAKEN = 0.6;
+/** Times the skin's usual texture, squared, from which something is hair, lashes or an edge. */
+const HAIR_ENERGY = 5;
+const SHADOW_LIFT = 0.5;
+const DEEPEST_LIFTED = 0.09;
 
 /**
- * Evens out the skin inside the face and spares eyes, brows and lips. The finest texture is set aside before
- * and mostly put back after; blotches of the middle scale go.
+ * Evens out the skin in three layers (frequency separation): the shape of the face stays, blotches go where they are
+ * no edges, and of the pores most stay. Beard, brows, lashes and whatever else has more texture than skin has are spared.
+ *
+ * @param skin where skin is, 0 to 1
  */
-export function smoothSkin(image: LabImage, regions: FaceRegions, options: RetouchOptions): LabImage {
+export function smoothSkin(image: LabImage, skin: Plane, options: RetouchOptions): LabImage {
   const { box } = options;
-  const skin = combinePlanes(
-    crop(regions.face, box),
-    crop(regions.features, box),
-    (face, features) => face * (1 - 0.95 * features),
-  );
+  if (options.smoothing <= 0) return image;
   const part = smoothPart(
     mapLabChannels(image, (channel) => crop(channel, box)),
-    skin,
-    options,
+    crop(skin, box),
+    { ...options, underEyes: crop(options.underEyes, box) },
   );
   return {
     lightness: paste(image.lightness, part.lightness, box),
@@ -45,20 +55,78 @@ export function smoothSkin(image: LabImage, regions: FaceRegions, options: Retou
 }
 
 function smoothPart(image: LabImage, skin: Plane, options: RetouchOptions): LabImage {
-  const { smoothing, passes, eyeDistance } = options;
-  const radius = Math.max(3, Math.round(eyeDistance * 0.045));
+  const { smoothing, eyeDistance } = options;
+  const { width, height } = skin;
+  const soft = blur(image.lightness, Math.max(1.7, eyeDistance * 0.014));
+  const smoothable = withoutHair(image.lightness, soft, skin, eyeDistance);
+  const even = evened(soft, options);
+  const wide = resize(around(image.lightness, smoothable, eyeDistance * 0.5), width, height);
 
-  const withoutTexture = blur(image.lightness, Math.max(2, eyeDistance * 0.014));
-  let even = withoutTexture;
-  for (let pass = 0; pass < passes; pass++) even = guidedFilter(even, even, radius, EDGE_EPSILON);
-  const lightness = combinePlanes(image.lightness, even, (value, smooth, index) => {
-    const texture = value - (withoutTexture.data[index] ?? 0);
-    return value + (smooth + texture * TEXTURE_KEPT - value) * (skin.data[index] ?? 0) * smoothing;
-  });
-
-  const evenColour = (channel: Plane): Plane =>
-    combinePlanes(channel, blur(channel, radius), (value, smooth, index) => {
-      return value + (smooth - value) * (skin.data[index] ?? 0) * smoothing * COLOUR_SHARE;
-    });
+  const lightness = createPlane(width, height);
+  for (let index = 0; index < lightness.data.length; index++) {
+    const value = image.lightness.data[index] ?? 0;
+    const share = (smoothable.data[index] ?? 0) * smoothing;
+    const blotch = (soft.data[index] ?? 0) - (even.data[index] ?? 0);
+    const texture = value - (soft.data[index] ?? 0);
+    const shadow = clamp((wide.data[index] ?? 0) - (even.data[index] ?? 0), 0, DEEPEST_LIFTED);
+    lightness.data[index] =
+      value -
+      (blotch + texture * TEXTURE_TAKEN) * share +
+      shadow * (options.underEyes.data[index] ?? 0) * share * SHADOW_LIFT;
+  }
+  const evenColour = (channel: Plane): Plane => {
+    const near = resize(around(channel, smoothable, eyeDistance * 0.14), width, height);
+    const result = createPlane(width, height);
+    for (let index = 0; index < result.data.length; index++) {
+      const value = channel.data[index] ?? 0;
+      const share = (smoothable.data[index] ?? 0) * smoothing * COLOUR_TAKEN;
+      result.data[index] = value + ((near.data[index] ?? 0) - value) * share;
+    }
+    return result;
+  };
   return { lightness, a: evenColour(image.a), b: evenColour(image.b) };
+}
+
+/** The skin but for what has more texture than skin has. */
+function withoutHair(lightness: Plane, soft: Plane, skin: Plane, eyeDistance: number): Plane {
+  const energy = createPlane(skin.width, skin.height);
+  for (let index = 0; index < energy.data.length; index++) {
+    const texture = (lightness.data[index] ?? 0) - (soft.data[index] ?? 0);
+    energy.data[index] = texture * texture;
+  }
+  const local = boxBlur(energy, Math.max(2, Math.round(eyeDistance * 0.02)));
+  const limit = Math.max(HAIR_ENERGY * usualOn(local, skin), 2e-5);
+  const result = createPlane(skin.width, skin.height);
+  for (let index = 0; index < result.data.length; index++) {
+    const ratio = (local.data[index] ?? 0) / limit;
+    result.data[index] = (skin.data[index] ?? 0) / (1 + ratio * ratio);
+  }
+  return result;
+}
+
+/** The median of a plane where there is skin. */
+function usualOn(plane: Plane, skin: Plane): number {
+  const values: number[] = [];
+  for (let index = 0; index < plane.data.length; index += 7) {
+    if ((skin.data[index] ?? 0) > 0.8) values.push(plane.data[index] ?? 0);
+  }
+  values.sort((one, two) => one - two);
+  return values[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The plane without blotches that are no edges. */
+function evened(soft: Plane, { passes, eyeDistance }: RetouchOptions): Plane {
+  const radius = Math.max(2, Math.round((eyeDistance * 0.09) / HALF));
+  let even = shrink(soft, HALF);
+  for (let left = passes; left > 0; left -= 1) {
+    const run = guidedFilter(even, even, radius, EDGE_EPSILON);
+    even = left >= 1 ? run : mixPlanes(even, run, left);
+  }
+  return resize(even, soft.width, soft.height);
+}
+
+/** The mean about each place, of the skin alone, at a quarter of the size. */
+function around(plane: Plane, skin: Plane, radius: number): Plane {
+  const weights = mapPlane(shrink(skin, RETOUCH_GRID), (weight) => weight + 1e-3);
+  return weightedBlur(shrink(plane, RETOUCH_GRID), weights, radius / RETOUCH_GRID);
 }

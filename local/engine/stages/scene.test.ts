@@ -1,5 +1,6 @@
 import { type LabImage } from '../image/color-image';
 import { type Plane, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
+import { toLab } from '../image/oklab';
 import { readLook } from '../look';
 import { applyLook } from './apply-look';
 import { makeBackdrop } from './backdrop';
@@ -24,6 +25,7 @@ describe('makeBackdrop', () => {
     photoCovered: MASK,
     templateStrength: 0.2,
     key: USUAL_KEY,
+    monochrome: 0,
   };
 
   it('is the plate', () => {
@@ -35,6 +37,25 @@ describe('makeBackdrop', () => {
     const shown = (templateStrength: number): number =>
       statistics(makeBackdrop({ ...base, plate: rgb(0.1, 0.3, 0.9), templateStrength }).b).mean;
     expect(shown(0.3)).toBeLessThan(shown(0));
+  });
+
+  it('has nearly the plate\u2019s colour at the usual strength', () => {
+    const plate = rgb(0.8, 0.82, 0.84);
+    const made = makeBackdrop({
+      ...base,
+      plate,
+      photo: rgb(0.1, 0.2, 0.1),
+      templateStrength: 0.1,
+    });
+    const aim = toLab(plate);
+    const off = (channel: 'lightness' | 'a' | 'b'): number =>
+      statistics(made[channel]).mean - statistics(aim[channel]).mean;
+    expect(Math.hypot(off('lightness'), off('a'), off('b'))).toBeLessThan(0.03);
+  });
+
+  it('gives up its colour behind a black and white person', () => {
+    const made = makeBackdrop({ ...base, plate: rgb(0.1, 0.3, 0.9), monochrome: 1 });
+    expect(statistics(made.b).mean).toBeCloseTo(0, 6);
   });
 });
 
@@ -87,7 +108,7 @@ describe('applyLook', () => {
 });
 
 describe('finish', () => {
-  const options = { glow: 0, contrast: 0, grain: 0.006, seed: 1 };
+  const options = { grain: 0.006, seed: 1 };
 
   it('has the same grain for the same seed and another for another', () => {
     const grainOf = (seed: number): Float32Array => finish(grey(0.5), { ...options, seed }).lightness.data;
@@ -102,8 +123,10 @@ describe('finish', () => {
     expect(deviation).toBeLessThan(0.015);
   });
 
-  it('darkens the corners', () => {
+  it('darkens the corners by no more than a breath', () => {
     const made = finish(grey(0.5), { ...options, grain: 0 }).lightness;
-    expect(valueAt(made, 0)).toBeLessThan(valueAt(made, 64 * SIZE + 64) * 0.95);
+    const share = valueAt(made, 0) / valueAt(made, 64 * SIZE + 64);
+    expect(share).toBeLessThan(0.99);
+    expect(share).toBeGreaterThan(0.93);
   });
 });
