@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import { choosePhoto } from './choose-photo';
 import { JobError } from './job-error';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
+import { DEFAULT_COMPOSITION } from './stages/composition';
 import { drawPortrait } from './testing/drawn-face';
 import { drawNobody, NOBODY } from './testing/nobody';
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
   models = await loadEngineModels();
 }, 60_000);
 
-const choose = (photos: (Uint8Array | null)[]) => choosePhoto(photos, models, () => Promise.resolve());
+const choose = (photos: (Uint8Array | null)[]) =>
+  choosePhoto(photos, DEFAULT_COMPOSITION, models, 1024, () => Promise.resolve());
 
 /** The code with which no photo is chosen. */
 async function refusal(photos: (Uint8Array | null)[]): Promise<string> {

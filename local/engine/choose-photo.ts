@@ -1,15 +1,13 @@
 import type { RasterImage } from './image/color-image';
-import type { Plane } from './image/plane';
-import { type Face, noseTip } from './face';
+import type { Face } from './face';
 import { JobError } from './job-error';
 import type { EngineModels } from './models/engine-models';
 import type { Composition } from './stages/composition';
-import { connectedPerson } from './stages/connected-person';
 import { bodyEnds, cutEdges, headTopOf } from './stages/cuts';
 import { decodePicture } from './stages/decode';
 import { detectFaces } from './stages/detect-faces';
-import { type Framing, chooseFraming } from './stages/framing';
-import { onMask } from './stages/on-mask';
+import { type Framing, type FramingInput, chooseFraming } from './stages/framing';
+import { onlyPerson } from './stages/only-person';
 import { rankFace } from './stages/rank-faces';
 
 /** A photo, the face in it that the portrait is made from, and how the frame looks at it. */
@@ -17,7 +15,11 @@ export interface ChosenPhoto {
   readonly file: Uint8Array;
   readonly image: RasterImage;
   readonly face: Face;
+  /** The faces of everybody else in the photo. */
+  readonly others: readonly Face[];
   readonly framing: Framing;
+  /** What the framing was chosen by. */
+  readonly framingInput: FramingInput;
 }
 
 interface Candidate extends ChosenPhoto {
@@ -72,30 +74,18 @@ function judge(
   const best = ranked.sort((one, two) => two.rank - one.rank)[0];
   if (!best) return undefined;
   const { face } = best;
-  const framing = frameFace(image, face, personOf(image, face, models), composition, size);
-  const share = Math.exp(-FRAMING_WEIGHT * framing.cost) * (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1);
-  return { file, image, face, framing, rank: best.rank * share };
-}
-
-function personOf(image: RasterImage, face: Face, models: EngineModels): Plane {
-  const seeds = [noseTip(face), face.eyeCentre].map((place) => onMask(place, image));
-  return connectedPerson(models.segmenter.segment(image), seeds);
-}
-
-function frameFace(
-  image: RasterImage,
-  face: Face,
-  person: Plane,
-  composition: Composition,
-  size: number,
-): Framing {
-  return chooseFraming({
+  const others = faces.filter((other) => other !== face);
+  const person = onlyPerson(models.segmenter.segment(image), { face, others, picture: image });
+  const framingInput: FramingInput = {
     face,
     composition,
     cuts: [...cutEdges(person, image), ...bodyEnds(person, image, face)],
     headTop: headTopOf(person, image),
     size,
-  });
+  };
+  const framing = chooseFraming(framingInput);
+  const share = Math.exp(-FRAMING_WEIGHT * framing.cost) * (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1);
+  return { file, image, face, others, framing, framingInput, rank: best.rank * share };
 }
 
 async function decodeOrNull(file: Uint8Array): Promise<RasterImage | null> {

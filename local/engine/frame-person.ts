@@ -1,10 +1,14 @@
+import { type Affine, applyAffine, invertAffine } from './image/affine';
 import { toRaster } from './image/color-image';
+import type { Plane } from './image/plane';
 import type { ChosenPhoto } from './choose-photo';
-import { noseTip } from './face';
+import { moveFace } from './face';
+import { coarsePersonMask } from './matting/coarse-mask';
 import type { EngineModels } from './models/engine-models';
 import { closeUp } from './stages/close-up';
-import { connectedPerson } from './stages/connected-person';
-import { onMask } from './stages/on-mask';
+import { exposedCuts } from './stages/exposed-cuts';
+import { type Framing, chooseFraming } from './stages/framing';
+import { onlyPerson } from './stages/only-person';
 import { type CutOut, cutOutPerson } from './stages/person-mask';
 import { type FramedPhoto, takeFrame } from './stages/take-frame';
 
@@ -16,19 +20,57 @@ export interface FramedPerson {
   readonly cutOut: CutOut;
 }
 
-/** Places the person in a frame of `size` pixels square, and cuts them out there. */
+interface Placed {
+  framed: FramedPhoto;
+  enlargement: number;
+  /** The person on a grid over the frame. */
+  coarse: Plane;
+}
+
+/**
+ * Places the person in a frame of `size` pixels square, and cuts them out there. What only the closer look at
+ * the frame shows to be a cut is kept out by framing once more.
+ */
 export async function framePerson(
   photo: ChosenPhoto,
   models: EngineModels,
   size: number,
 ): Promise<FramedPerson> {
-  const { image, face, framing } = await closeUp(photo, photo.file, size);
-  const framed = takeFrame(image, face, framing, size);
-  const frame = { width: size, height: size };
-  const inFrame = connectedPerson(
-    models.segmenter.segment(toRaster(framed.image)),
-    [noseTip(framed.face), framed.face.eyeCentre].map((place) => onMask(place, frame)),
-  );
-  const enlargement = framed.face.eyeDistance / face.eyeDistance;
-  return { framed, enlargement, cutOut: cutOutPerson(framed.image, inFrame, framed.inside) };
+  const first = await place(photo, photo.framing, models, size);
+  const better = reframe(photo, first);
+  const { framed, enlargement, coarse } = better ? await place(photo, better, models, size) : first;
+  return { framed, enlargement, cutOut: cutOutPerson(framed.image, coarse, framed.inside, framed.face) };
+}
+
+async function place(
+  photo: ChosenPhoto,
+  framing: Framing,
+  models: EngineModels,
+  size: number,
+): Promise<Placed> {
+  const source = await closeUp({ ...photo, framing }, photo.file, size);
+  const framed = takeFrame(source.image, source.face, source.framing, size);
+  const toFrame = invertAffine(framing.toSource);
+  const coarse = onlyPerson(coarsePersonMask(toRaster(framed.image), framed.face, models.segmenter), {
+    face: framed.face,
+    others: photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point))),
+    picture: { width: size, height: size },
+  });
+  return { framed, enlargement: framed.face.eyeDistance / source.face.eyeDistance, coarse };
+}
+
+/** A framing without the cuts that this one exposes; null when it exposes none or none is better. */
+function reframe(photo: ChosenPhoto, { framed, coarse }: Placed): Framing | null {
+  const exposed = exposedCuts(coarse, framed.inside, framed.face);
+  if (exposed.length === 0) return null;
+  const cuts = exposed.map((cut) => applyAffine(photo.framing.toSource, cut));
+  const better = chooseFraming({
+    ...photo.framingInput,
+    cuts: [...photo.framingInput.cuts, ...cuts],
+  });
+  return better.visibleCut === 0 ? better : null;
+}
+
+function moveInPlane<Place extends { x: number; y: number }>(map: Affine, place: Place): Place {
+  return { ...place, ...applyAffine(map, place) };
 }

@@ -1,4 +1,5 @@
 import type { Point } from './affine';
+import type { RasterImage } from './color-image';
 import { type Plane, createPlane } from './plane';
 
 /** A part of a picture in whole pixels; right and bottom are outside. */
@@ -46,4 +47,16 @@ export function paste(plane: Plane, part: Plane, box: Box): Plane {
     );
   }
   return { width: plane.width, height: plane.height, data };
+}
+
+/** A copy of a part of a decoded picture. */
+export function cropRaster(image: RasterImage, box: Box): RasterImage {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const pixels = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const start = ((box.top + y) * image.width + box.left) * 3;
+    pixels.set(image.pixels.subarray(start, start + width * 3), y * width * 3);
+  }
+  return { width, height, pixels };
 }

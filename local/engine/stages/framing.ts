@@ -17,7 +17,8 @@ export interface Framing {
   readonly cost: number;
 }
 
-interface FramingInput {
+/** What a framing is chosen by. */
+export interface FramingInput {
   face: Face;
   composition: Composition;
   /** Places that must lie outside the frame, in pixels of the photo; see `cuts.ts`. */

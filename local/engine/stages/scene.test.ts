@@ -4,7 +4,6 @@ import { toLab } from '../image/oklab';
 import { readLook } from '../look';
 import { applyLook } from './apply-look';
 import { makeBackdrop } from './backdrop';
-import { composite } from './composite';
 import { finish } from './finish';
 import { USUAL_KEY } from './key-light';
 import { gradeByStyle } from './style-grade';
@@ -56,22 +55,6 @@ describe('makeBackdrop', () => {
   it('gives up its colour behind a black and white person', () => {
     const made = makeBackdrop({ ...base, plate: rgb(0.1, 0.3, 0.9), monochrome: 1 });
     expect(statistics(made.b).mean).toBeCloseTo(0, 6);
-  });
-});
-
-describe('composite', () => {
-  it('shows the person inside the mask and the backdrop outside', () => {
-    const made = composite({
-      person: grey(0.3),
-      backdrop: grey(0.8),
-      mask: MASK,
-      face: flat(0),
-      key: USUAL_KEY,
-      eyeDistance: 20,
-      tone: 0,
-    });
-    expect(valueAt(made.lightness, 64 * SIZE + 64)).toBeCloseTo(0.3, 2);
-    expect(valueAt(made.lightness, 5 * SIZE + 5)).toBeCloseTo(0.8, 5);
   });
 });
 

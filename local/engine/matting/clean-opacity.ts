@@ -1,0 +1,80 @@
+import { boxBlur } from '../image/blur';
+import { mix, smoothStep } from '../image/numbers';
+import { type Plane, createPlane } from '../image/plane';
+
+/** Radius in eye distances in which strands show as ups and downs of the opacity. */
+const STRAND_RADIUS = 0.022;
+/** Standard deviation of the opacity: below the first no strands, above the second surely strands. */
+const STRANDS = [0.07, 0.16] as const;
+/** Distances from the model's outline, in eye distances, between which an even half opacity becomes implausible. */
+const HAZE_FROM = 0.005;
+const HAZE_SURE = 0.1;
+/** Opacity up to which haze is taken for background, and distance from 1 up to which it is taken for person. */
+const HAZE_LIMIT = 0.6;
+const ISLAND_FROM = 0.12;
+
+/**
+ * Takes the usual errors out of a matte: even haze over the old background, thin spots within the person, and
+ * specks that hang together with nothing. Strands of hair, which are uneven, stay.
+ *
+ * @param depth distance to the model's outline in eye distances, negative inside the person
+ * @param unit eye distance in pixels of the opacity
+ */
+export function cleanOpacity(opacity: Plane, depth: Plane, unit: number): Plane {
+  const { width, height } = opacity;
+  const radius = Math.max(1, Math.round(STRAND_RADIUS * unit));
+  const squares = createPlane(width, height);
+  for (let index = 0; index < squares.data.length; index++) {
+    const value = opacity.data[index] ?? 0;
+    squares.data[index] = value * value;
+  }
+  const mean = boxBlur(opacity, radius).data;
+  const power = boxBlur(squares, radius).data;
+  const result = createPlane(width, height);
+  for (let index = 0; index < result.data.length; index++) {
+    const value = opacity.data[index] ?? 0;
+    if (value <= 0 || value >= 1) {
+      result.data[index] = value;
+      continue;
+    }
+    const middle = mean[index] ?? 0;
+    const deviation = Math.sqrt(Math.max(0, (power[index] ?? 0) - middle * middle));
+    const even = 1 - smoothStep(STRANDS[0], STRANDS[1], deviation);
+    const away = depth.data[index] ?? 0;
+    const haze = even * smoothStep(HAZE_FROM, HAZE_SURE, Math.abs(away)) * HAZE_LIMIT;
+    const low = away > 0 ? haze : 0;
+    const high = away < 0 ? 1 - haze : 1;
+    result.data[index] = Math.min(1, Math.max(0, (value - low) / (high - low)));
+  }
+  return withoutIslands(result);
+}
+
+/** Keeps what hangs together with a whole opacity, over the eight neighbours. */
+function withoutIslands(opacity: Plane): Plane {
+  const { width, height, data } = opacity;
+  const reached = new Uint8Array(data.length);
+  const waiting: number[] = [];
+  for (let index = 0; index < data.length; index++) {
+    if ((data[index] ?? 0) < 0.995) continue;
+    reached[index] = 1;
+    waiting.push(index);
+  }
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const x = at % width;
+    const y = (at - x) / width;
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
+        const next = row * width + column;
+        if (reached[next] === 1 || (data[next] ?? 0) < ISLAND_FROM) continue;
+        reached[next] = 1;
+        waiting.push(next);
+      }
+    }
+  }
+  // What is fainter than the flood's limit fades with its neighbours.
+  const near = boxBlur({ width, height, data: Float32Array.from(reached) }, 2).data;
+  for (let index = 0; index < data.length; index++) {
+    if (reached[index] !== 1) data[index] = mix(0, data[index] ?? 0, Math.min(1, (near[index] ?? 0) * 3));
+  }
+  return opacity;
+}

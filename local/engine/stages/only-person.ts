@@ -1,0 +1,26 @@
+import type { Point } from '../image/affine';
+import type { Plane } from '../image/plane';
+import { type Face, noseTip } from '../face';
+import { separatePeople } from '../matting/separate-people';
+import { connectedPerson } from './connected-person';
+
+/** Who is in a picture; points in its pixels. */
+interface People {
+  /** Of the person that the portrait shows. */
+  face: Face;
+  /** Of everybody else. */
+  others: readonly Face[];
+  picture: { width: number; height: number };
+}
+
+/** Of a mask that is stretched over a picture, the one person alone. */
+export function onlyPerson(mask: Plane, people: People): Plane {
+  const onMask = ({ x, y }: Point): Point => ({
+    x: (x / people.picture.width) * mask.width,
+    y: (y / people.picture.height) * mask.height,
+  });
+  return connectedPerson(separatePeople(mask, people), [
+    onMask(noseTip(people.face)),
+    onMask(people.face.eyeCentre),
+  ]);
+}
