@@ -5,8 +5,8 @@ import { type Face, chinOf } from '../face';
 const PERSON_FROM = 0.5;
 /** Every so many places of the mask along an edge are enough: a frame is far wider than their distance. */
 const SAMPLE_STEP = 3;
-/** To both sides of the chin, in eye distances: there the body must reach down to the frame's foot. */
-const BODY_REACH = 0.7;
+/** To both sides of the chin, in eye distances: as wide as the narrowest neck, which must reach the frame's foot. */
+const BODY_REACH = 0.3;
 
 interface PhotoSize {
   width: number;

@@ -3,8 +3,8 @@ import { type Plane, valueAt } from '../image/plane';
 import { type Face, chinOf } from '../face';
 
 const PERSON_FROM = 0.4;
-/** To both sides of the chin, in eye distances: there the body must reach down to the frame's foot. */
-const BODY_REACH = 0.6;
+/** To both sides of the chin, in eye distances: as wide as the narrowest neck, which must reach the frame's foot. */
+const BODY_REACH = 0.3;
 
 /**
  * Places in the frame at which the person, seen closely, ends as only a cut can end them: on the photo's own

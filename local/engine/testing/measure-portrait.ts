@@ -25,6 +25,8 @@ export interface PortraitMeasures {
 }
 
 const CUT_FROM = 0.1;
+/** Half the width of the narrowest neck, in eye distances. */
+const NECK = 0.3;
 const LEFT_CHEEK = 234;
 const RIGHT_CHEEK = 454;
 
@@ -84,8 +86,8 @@ function nearby(mask: Plane, x: number, y: number): number {
 function footOf(mask: Plane, face: Face): number {
   const { width, height } = mask;
   const chin = chinOf(face).x;
-  const first = Math.max(0, Math.round(chin - face.eyeDistance / 2));
-  const last = Math.min(width - 1, Math.round(chin + face.eyeDistance / 2));
+  const first = Math.max(0, Math.round(chin - face.eyeDistance * NECK));
+  const last = Math.min(width - 1, Math.round(chin + face.eyeDistance * NECK));
   let covered = 0;
   for (let x = first; x <= last; x++) covered += valueAt(mask, (height - 2) * width + x) > 0.5 ? 1 : 0;
   return covered / Math.max(1, last - first + 1);
