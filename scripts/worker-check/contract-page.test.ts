@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+import { submitJobRequestSchema } from '../../lib/shared/contracts/submit-job';
+import { WORKER_FAILURES } from '../../lib/shared/rules/worker-failures';
+
+const page = readFileSync('docs/worker.md', 'utf8');
+
+/** How many rows of the page's tables begin with a word. */
+const rowsOf = (word: string): number =>
+  page.split('\n').filter((line) => line.startsWith(`| \`${word}\` `)).length;
+
+describe('docs/worker.md', () => {
+  it('has every field of the request once for any worker and once for the preview engine', () => {
+    const fields = Object.keys(submitJobRequestSchema.shape);
+    expect(fields.filter((field) => rowsOf(field) !== 2)).toEqual([]);
+  });
+
+  it('has every code that a worker may answer', () => {
+    expect(WORKER_FAILURES.filter((code) => rowsOf(code) !== 1)).toEqual([]);
+  });
+});
