@@ -55,6 +55,7 @@ async function place(
     face: framed.face,
     others: photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point))),
     picture: { width: size, height: size },
+    brightness: framed.image.green,
   });
   return { framed, enlargement: framed.face.eyeDistance / source.face.eyeDistance, coarse };
 }

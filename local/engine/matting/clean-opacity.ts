@@ -18,9 +18,10 @@ const ISLAND_FROM = 0.12;
  * specks that hang together with nothing. Strands of hair, which are uneven, stay.
  *
  * @param depth distance to the model's outline in eye distances, negative inside the person
+ * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): ups and downs are no strands there
  * @param unit eye distance in pixels of the opacity
  */
-export function cleanOpacity(opacity: Plane, depth: Plane, unit: number): Plane {
+export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, unit: number): Plane {
   const { width, height } = opacity;
   const radius = Math.max(1, Math.round(STRAND_RADIUS * unit));
   const squares = createPlane(width, height);
@@ -39,7 +40,7 @@ export function cleanOpacity(opacity: Plane, depth: Plane, unit: number): Plane 
     }
     const middle = mean[index] ?? 0;
     const deviation = Math.sqrt(Math.max(0, (power[index] ?? 0) - middle * middle));
-    const even = 1 - smoothStep(STRANDS[0], STRANDS[1], deviation);
+    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), ambiguity.data[index] ?? 0);
     const away = depth.data[index] ?? 0;
     const haze = even * smoothStep(HAZE_FROM, HAZE_SURE, Math.abs(away)) * HAZE_LIMIT;
     const low = away > 0 ? haze : 0;

@@ -15,6 +15,8 @@ export const MASK_CELL = 2;
 
 /** Sides of the closer looks in eye distances: head and shoulders, and the head alone. */
 const CLOSE_LOOKS = [4.8, 3.6];
+/** A look at the shoulders, as a share of the frame, at its foot. */
+const BUST_LOOK = 0.64;
 /** A close look that shows nearly the whole frame tells nothing new. */
 const LARGEST_CLOSE_LOOK = 0.9;
 /** How far down the eyes are in a close look. */
@@ -25,8 +27,8 @@ const SEAM = 0.18;
 const CLOSE_TRUST = 1.6;
 
 /**
- * The model's mask at half the frame's size: of the whole frame, and of closer looks at the head, which the model
- * sees at two or three times the resolution. Where they differ, the surer one counts more.
+ * The model's mask at half the frame's size: of the whole frame, and of closer looks at the head and at the
+ * shoulders, which the model sees at up to three times the resolution. Where they differ, the surer one counts more.
  */
 export function coarsePersonMask(frame: RasterImage, face: Face, segmenter: Segmenter): Plane {
   const width = Math.ceil(frame.width / MASK_CELL);
@@ -40,9 +42,7 @@ export function coarsePersonMask(frame: RasterImage, face: Face, segmenter: Segm
     sum.data[index] = value * weight;
     weights.data[index] = weight;
   }
-  for (const look of CLOSE_LOOKS) {
-    const box = closeLook(frame, face, look);
-    if (!box) continue;
+  for (const box of closeLooks(frame, face)) {
     const mask = segmenter.segment(cropRaster(frame, box));
     addLook(sum, weights, mask, box, frame);
   }
@@ -57,14 +57,24 @@ function certainty(value: number): number {
   return 0.04 + distance * distance;
 }
 
-function closeLook(frame: RasterImage, face: Face, eyeDistances: number): Box | null {
+function closeLooks(frame: RasterImage, face: Face): Box[] {
   const least = Math.min(frame.width, frame.height);
-  const side = Math.round((face.eyeDistance * eyeDistances) / MASK_CELL) * MASK_CELL;
-  if (side > least * LARGEST_CLOSE_LOOK || side < MASK_CELL * 8) return null;
-  const place = (value: number, length: number): number =>
-    Math.round(clamp(value, 0, length - side) / MASK_CELL) * MASK_CELL;
-  const left = place(face.eyeCentre.x - side / 2, frame.width);
-  const top = place(face.eyeCentre.y - side * EYES_DOWN, frame.height);
+  const heads = CLOSE_LOOKS.map((eyeDistances) => {
+    const side = face.eyeDistance * eyeDistances;
+    return look(frame, { side, x: face.eyeCentre.x, top: face.eyeCentre.y - side * EYES_DOWN });
+  });
+  const bust = look(frame, { side: least * BUST_LOOK, x: face.eyeCentre.x, top: frame.height });
+  return [...heads, bust].filter(({ left, right }) => {
+    return right - left <= least * LARGEST_CLOSE_LOOK && right - left >= MASK_CELL * 8;
+  });
+}
+
+/** A square held inside the frame, on whole cells of the mask. */
+function look(frame: RasterImage, wanted: { side: number; x: number; top: number }): Box {
+  const onCells = (value: number): number => Math.round(value / MASK_CELL) * MASK_CELL;
+  const side = onCells(wanted.side);
+  const left = onCells(clamp(wanted.x - side / 2, 0, Math.max(0, frame.width - side)));
+  const top = onCells(clamp(wanted.top, 0, Math.max(0, frame.height - side)));
   return { left, top, right: left + side, bottom: top + side };
 }
 

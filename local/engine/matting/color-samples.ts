@@ -8,16 +8,19 @@ export interface OpacityByColor {
   readonly opacity: Plane;
   /** How much the colours can be believed, 0 to 1. */
   readonly confidence: Plane;
+  /** That the colour may be the person's as well as the background's own, 0 to 1. */
+  readonly undecided: Plane;
 }
 
 /** Rays that look for samples; each pixel of a 3 × 3 neighbourhood turns them a little. */
-const RAYS = 6;
+const RAYS = 8;
 const TURNS = 9;
-const MOST_SAMPLES = RAYS;
 /** Squared distance between person's and background's colour at which they are half told apart. */
 const DOUBT = 0.012;
 /** Squared distance of a colour from the line between the samples that halves the belief. */
 const MISFIT = 0.0012;
+/** Squared distance of a colour from a sample that halves the belief that it is the same. */
+const SAME = 0.003;
 
 /**
  * For each unknown pixel: looks along rays for sure person and sure background, and takes the pair of their
@@ -33,8 +36,9 @@ export function opacityByColor(image: RgbImage, unknown: Plane, sure: Plane, rea
   const { width, height } = unknown;
   const opacity = createPlane(width, height);
   const confidence = createPlane(width, height);
-  const persons = new Int32Array(MOST_SAMPLES);
-  const backgrounds = new Int32Array(MOST_SAMPLES);
+  const undecided = createPlane(width, height);
+  const persons = new Int32Array(RAYS);
+  const backgrounds = new Int32Array(RAYS);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
@@ -52,10 +56,11 @@ export function opacityByColor(image: RgbImage, unknown: Plane, sure: Plane, rea
       bestPair(image, index, persons.subarray(0, personCount), backgrounds.subarray(0, backgroundCount), {
         opacity,
         confidence,
+        undecided,
       });
     }
   }
-  return { opacity, confidence };
+  return { opacity, confidence, undecided };
 }
 
 /** The first pixel on the ray that is not unknown; −1: none within reach. */
@@ -65,10 +70,7 @@ function follow(unknown: Plane, x: number, y: number, across: number, down: numb
     const row = Math.round(y + down * step);
     if (column < 0 || row < 0 || column >= unknown.width || row >= unknown.height) return -1;
     const index = row * unknown.width + column;
-    if (unknown.data[index] !== 1) {
-      // One further in: the band's own border is often mixed.
-      return index;
-    }
+    if (unknown.data[index] !== 1) return index;
   }
   return -1;
 }
@@ -86,6 +88,16 @@ function bestPair(
   const r = red[index] ?? 0;
   const g = green[index] ?? 0;
   const b = blue[index] ?? 0;
+  const distance = (sample: number): number =>
+    (r - (red[sample] ?? 0)) ** 2 + (g - (green[sample] ?? 0)) ** 2 + (b - (blue[sample] ?? 0)) ** 2;
+  let nearestPerson = Infinity;
+  for (const person of persons) nearestPerson = Math.min(nearestPerson, distance(person));
+  let nearestBackground = Infinity;
+  for (const background of backgrounds) {
+    nearestBackground = Math.min(nearestBackground, distance(background));
+  }
+  const undecided = (SAME / (SAME + nearestPerson)) * (SAME / (SAME + nearestBackground));
+  result.undecided.data[index] = undecided;
   let best = 0;
   for (const background of backgrounds) {
     const backRed = red[background] ?? 0;
@@ -108,7 +120,7 @@ function bestPair(
       if (belief <= best) continue;
       best = belief;
       result.opacity.data[index] = share;
-      result.confidence.data[index] = belief;
+      result.confidence.data[index] = belief * (1 - undecided);
     }
   }
 }

@@ -17,7 +17,7 @@ const QUARTER = 4;
 const COARSE = { radius: 2, iterations: 30 };
 const FINE = { radius: 1, iterations: 12 };
 /** How much the model's mask counts in the band: little near its outline, more where it is sure and far from it. */
-const MODEL_TRUST = { near: 0.004, far: 0.25, unclear: 0.08 };
+const MODEL_TRUST = { near: 0.004, within: 0.035, far: 0.25, unclear: 0.25 };
 /** How much the samples' colours count. */
 const COLOR_TRUST = 0.06;
 const SAMPLE_REACH = 0.7;
@@ -51,7 +51,7 @@ export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane
   const fineAmbiguity = resize(ambiguity, mask.width, mask.height);
   const fineTrimap = narrowed(makeTrimap(mask, fineAmbiguity, face, HALF), coarse, mask);
   const fine = solveLevel(half, fineTrimap, fineTrimap.guess, fineAmbiguity, face.eyeDistance / HALF, FINE);
-  const clean = cleanOpacity(fine, fineTrimap.depth, face.eyeDistance / HALF);
+  const clean = cleanOpacity(fine, fineTrimap.depth, fineAmbiguity, face.eyeDistance / HALF);
   return wholeBeyond(enlargeAlong(clean, half, image, FINAL_RADIUS, FINAL_EPSILON));
 }
 
@@ -73,11 +73,13 @@ function solveLevel(
     if (trimap.unknown.data[index] !== 1) continue;
     const value = expected.data[index] ?? 0;
     const unclear = ambiguity.data[index] ?? 0;
-    const far = smoothStep(0.06, 0.32, Math.abs(trimap.depth.data[index] ?? 0) * (1 + 2 * unclear));
+    const depth = trimap.depth.data[index] ?? 0;
+    const far = smoothStep(0.06, 0.32, Math.abs(depth) * (1 + 2 * unclear));
+    const near = mix(MODEL_TRUST.near, MODEL_TRUST.within, smoothStep(0, 0.08, -depth));
     const sure = (2 * value - 1) ** 2;
     const model =
-      sure * mix(MODEL_TRUST.near, MODEL_TRUST.far, far * far) +
-      sure * unclear * unclear * MODEL_TRUST.unclear;
+      sure * mix(near, MODEL_TRUST.far, far * far) +
+      sure * Math.max(unclear * unclear, byColor.undecided.data[index] ?? 0) * MODEL_TRUST.unclear;
     const color = (byColor.confidence.data[index] ?? 0) ** 2 * COLOR_TRUST * (1 - unclear);
     const sum = model + color + 1e-6;
     aim.data[index] = (value * model + (byColor.opacity.data[index] ?? 0) * color) / sum;

@@ -16,6 +16,8 @@ interface People {
   readonly others: readonly Face[];
   /** Size in pixels of the picture that the faces lie in and the mask is stretched over. */
   readonly picture: { readonly width: number; readonly height: number };
+  /** The picture's brightness at any size that is a multiple of 128, when its edges are to lead the cut. */
+  readonly brightness?: Plane;
 }
 
 /** The grid on which people are told apart; a mask's side must be a multiple of it. */
@@ -23,11 +25,13 @@ const GRID = 128;
 /** Time for a step onto a sure person and onto sure background. */
 const EASY = 2;
 const HARD = 90;
+/** Time that a step across an edge takes longer, for the whole range of brightness. */
+const EDGE = 150;
 /** The own person gets the benefit of the doubt. */
-const FAVOUR = 0.8;
+const FAVOUR = 0.6;
 const PERSON_FROM = 0.6;
-/** Half the width, in eye distances, of a bridge to a bystander. */
-const BRIDGE = 0.14;
+/** Half the widths, in eye distances, of bridges to a bystander, narrow ones tried first. */
+const BRIDGES = [0.14, 0.22, 0.3];
 /** Least area of a bystander, in squared eye distances, and distance from the own face's middle. */
 const LEAST_AREA = 0.12;
 const LEAST_DISTANCE = 1;
@@ -45,16 +49,13 @@ export function separatePeople(mask: Plane, people: People): Plane {
   drawPerson(own, people.face, people);
   const others = createPlane(GRID, GRID);
   for (const other of people.others) drawPerson(others, other, people);
-  addBystanders(others, small, own, people);
+  for (const bridge of BRIDGES) addBystanders(others, small, own, bridge, people);
   for (let index = 0; index < own.data.length; index++) {
     if ((own.data[index] ?? 0) > 0) others.data[index] = 0;
   }
   if (!others.data.includes(1)) return mask;
 
-  const effort = createPlane(GRID, GRID);
-  for (let index = 0; index < effort.data.length; index++) {
-    effort.data[index] = EASY + (HARD - EASY) * (1 - (small.data[index] ?? 0));
-  }
+  const effort = effortOf(small, people.brightness);
   const toOwn = travelTime(effort, own).data;
   const toOthers = travelTime(effort, others).data;
   const kept = createPlane(GRID, GRID);
@@ -67,6 +68,18 @@ export function separatePeople(mask: Plane, people: People): Plane {
     result.data[index] = (mask.data[index] ?? 0) * smoothStep(0.35, 0.65, share.data[index] ?? 0);
   }
   return result;
+}
+
+function effortOf(mask: Plane, brightness: Plane | undefined): Plane {
+  const effort = createPlane(GRID, GRID);
+  const tone = brightness && shrink(brightness, brightness.width / GRID).data;
+  for (let index = 0; index < effort.data.length; index++) {
+    const across = (tone?.[index + 1] ?? 0) - (tone?.[index - 1] ?? 0);
+    const down = (tone?.[index + GRID] ?? 0) - (tone?.[index - GRID] ?? 0);
+    effort.data[index] =
+      EASY + (HARD - EASY) * (1 - (mask.data[index] ?? 0)) + EDGE * (Math.abs(across) + Math.abs(down));
+  }
+  return effort;
 }
 
 /** Face and the chest below it. */
@@ -87,15 +100,21 @@ function drawPerson(plane: Plane, face: Face, { picture }: People): void {
   fillPolygon(plane, [at(-0.6, -0.3), at(0.6, -0.3), at(1, 1.3), at(-1, 1.3)].map(toGrid));
 }
 
-function addBystanders(others: Plane, mask: Plane, own: Plane, { face, picture }: People): void {
+function addBystanders(
+  others: Plane,
+  mask: Plane,
+  own: Plane,
+  bridge: number,
+  { face, picture }: People,
+): void {
   const unit = (face.eyeDistance / Math.sqrt(picture.width * picture.height)) * GRID;
-  const core = distanceTo(mask, (value) => value <= PERSON_FROM, BRIDGE * unit + 1);
+  const core = distanceTo(mask, (value) => value <= PERSON_FROM, bridge * unit + 1);
   const shoulders = ((chinOf(face).y + SHOULDERS * face.eyeDistance) / picture.height) * GRID;
   const middle = (face.eyeCentre.x / picture.width) * GRID;
   const seen = createPlane(GRID, GRID);
   for (let index = 0; index < core.data.length; index++) {
-    if ((core.data[index] ?? 0) <= BRIDGE * unit || seen.data[index] === 1) continue;
-    const cells = collect(core, seen, index, BRIDGE * unit);
+    if ((core.data[index] ?? 0) <= bridge * unit || seen.data[index] === 1) continue;
+    const cells = collect(core, seen, index, bridge * unit);
     const isOwn = cells.some((cell) => (own.data[cell] ?? 0) > 0);
     const columns = cells.map((cell) => cell % GRID);
     const meanColumn = columns.reduce((sum, column) => sum + column, 0) / cells.length;

@@ -17,7 +17,7 @@ export interface Trimap {
 }
 
 /** Widths of the unknown band in eye distances: at clothes, at hair, and where the model is unsure. */
-const OUTSIDE = { clothes: 0.07, hair: 0.3, unsure: 0.25 };
+const OUTSIDE = { clothes: 0.07, hair: 0.2, unsure: 0.35 };
 const INSIDE = { clothes: 0.08, hair: 0.2, unsure: 0.2 };
 /** Width that stays where colour does not help. */
 const AMBIGUOUS_SHARE = 0.4;

@@ -1,21 +1,33 @@
 import type { Point } from '../image/affine';
 import { blur } from '../image/blur';
+import { distanceTo } from '../image/distance';
 import { smoothStep } from '../image/numbers';
 import { type Plane, combinePlanes, createPlane } from '../image/plane';
 
 const PERSON_FROM = 0.35;
+const SURE_PERSON_FROM = 0.85;
 const SEAM_RADIUS = 5;
 
 /**
  * Of a mask, what hangs together with the face: bystanders and look-alikes of a person in the background are
- * removed, softly.
+ * removed, softly. So is what the model is unsure of over a wide area.
  *
  * @param seeds places within the face, in pixels of the mask
+ * @param reach how far, in pixels of the mask, something unsure may lie from the sure person
  */
-export function connectedPerson(mask: Plane, seeds: readonly Point[]): Plane {
+export function connectedPerson(mask: Plane, seeds: readonly Point[], reach: number): Plane {
   const reached = flood(mask, seeds);
+  const sure = combinePlanes(mask, reached, (value, isReached) =>
+    isReached === 1 && value >= SURE_PERSON_FROM ? 1 : 0,
+  );
+  const away = distanceTo(sure, (value) => value === 1, reach * 2).data;
   const soft = blur(reached, SEAM_RADIUS);
-  return combinePlanes(mask, soft, (value, share) => value * smoothStep(0.02, 0.25, share));
+  return combinePlanes(
+    mask,
+    soft,
+    (value, share, index) =>
+      value * smoothStep(0.02, 0.25, share) * smoothStep(2 * reach, reach, away[index] ?? 0),
+  );
 }
 
 function flood(mask: Plane, seeds: readonly Point[]): Plane {

@@ -11,7 +11,12 @@ interface People {
   /** Of everybody else. */
   others: readonly Face[];
   picture: { width: number; height: number };
+  /** The picture's brightness: people are told apart along its edges; without it, by the mask alone. */
+  brightness?: Plane;
 }
+
+/** How far from the sure person, in eye distances, something unsure may still be hair. */
+const UNSURE_REACH = 0.3;
 
 /** Of a mask that is stretched over a picture, the one person alone. */
 export function onlyPerson(mask: Plane, people: People): Plane {
@@ -19,8 +24,10 @@ export function onlyPerson(mask: Plane, people: People): Plane {
     x: (x / people.picture.width) * mask.width,
     y: (y / people.picture.height) * mask.height,
   });
-  return connectedPerson(separatePeople(mask, people), [
-    onMask(noseTip(people.face)),
-    onMask(people.face.eyeCentre),
-  ]);
+  const reach = (UNSURE_REACH * people.face.eyeDistance * mask.height) / people.picture.height;
+  return connectedPerson(
+    separatePeople(mask, people),
+    [onMask(noseTip(people.face)), onMask(people.face.eyeCentre)],
+    reach,
+  );
 }

@@ -4,6 +4,7 @@ import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { estimateOpacity } from '../matting/estimate-opacity';
 import { foregroundColors } from '../matting/foreground-colors';
+import { tameBacklight } from '../matting/tame-backlight';
 import type { Face } from '../face';
 
 /** The person cut out of the photo. */
@@ -23,7 +24,7 @@ export interface CutOut {
  */
 export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
   const opacity = estimateOpacity(image, coarse, face);
-  const own = foregroundColors(image, opacity);
+  const own = tameBacklight(foregroundColors(image, opacity), opacity, image, face);
   const shown = blur(inside, 3);
   const mask = createPlane(opacity.width, opacity.height);
   for (let index = 0; index < mask.data.length; index++) {

@@ -20,7 +20,7 @@ export interface DrawnStrands {
 const STRANDS = 48;
 
 /**
- * Draws a hairy disc: whole within 25 % of the side, single strands out to 33 %.
+ * Draws a hairy disc: whole within 25 % of the side, single strands out to 31.5 %.
  *
  * @param size side in pixels, a multiple of 32
  */
@@ -31,7 +31,7 @@ export function drawStrands(
 ): DrawnStrands {
   const middle = size / 2;
   const radius = size * 0.25;
-  const reach = size * 0.08;
+  const reach = size * 0.065;
   const opacity = planeFrom(size, size, (x, y) => {
     const distance = Math.hypot(x - middle, y - middle);
     if (distance <= radius - 2) return 1;
@@ -53,7 +53,7 @@ export function drawStrands(
     opacity,
     hair,
     coarse: planeFrom(size / 2, size / 2, (x, y) =>
-      smoothStep(radius + 6, radius - 4, Math.hypot(x * 2 + 0.5 - middle, y * 2 + 0.5 - middle)),
+      smoothStep(radius + 14, radius - 6, Math.hypot(x * 2 + 0.5 - middle, y * 2 + 0.5 - middle)),
     ),
     face: plainFace({ eyeCentre: { x: middle, y: middle - radius * 0.1 }, eyeDistance: radius * 0.8 }),
   };
