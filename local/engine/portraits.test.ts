@@ -5,7 +5,7 @@ import type { MeasuredPortrait } from './testing/measure-variants';
 import type { PortraitMeasures } from './testing/measure-portrait';
 
 const PROGRAM = 'local/engine/testing/measure-variants.ts';
-const POSES = ['daniel', 'leo', 'maya', 'sofia'];
+const POSES = ['daniel', 'maya', 'sofia'];
 const VARIANTS = [
   'as it is',
   'turned by EXIF',

@@ -11,7 +11,6 @@ import { parseRequest } from '../request';
 import { settingsOf } from '../settings';
 import { decodePicture } from '../stages/decode';
 import { detectFaces } from '../stages/detect-faces';
-import { drawPortrait } from './drawn-face';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
 import { plainInput } from './plain-input';
 import { type GoodPhoto, makeVariants } from './variants';
@@ -25,15 +24,16 @@ export interface MeasuredPortrait {
   readonly measures: PortraitMeasures | null;
 }
 
+/** A drawn sitter with room on all sides, as a friend would take the photo. */
+const SITTER = 'poses/leo.webp';
 const FIRST_POSE = 'anna';
-const FURTHER_POSES = ['daniel', 'leo', 'maya', 'sofia'];
+const FURTHER_POSES = ['daniel', 'maya', 'sofia'];
 const SEVERAL = ['cut all round', 'as it is', 'cut at the chin'];
 
 const picture = (path: string): Buffer => readFileSync(`public/images/${path}`);
 
-/** A sitter with room on all sides, as a friend would take the photo. */
 async function goodPhoto(models: EngineModels): Promise<GoodPhoto> {
-  const file = await drawPortrait({ size: 900, scale: 0.68, shiftY: -40 }).png().toBuffer();
+  const file = picture(SITTER);
   const image = await decodePicture(file);
   const face = detectFaces(image, models, { lookClosely: false })[0];
   if (!face) throw new Error('The drawn sitter has no face.');
