@@ -26,6 +26,20 @@ const TIGHT_VARIANTS = [
   'cut all round',
 ];
 
+const ODD_PICTURES = [
+  'a sitter without a plate',
+  'a dark sitter',
+  'a tiny sitter',
+  'a sitter of 36 megapixels',
+  'a landscape',
+  'one pixel',
+  'white',
+  'black',
+  'a narrow strip',
+  'nothing to be seen',
+  'grey in 16 bits',
+];
+
 let portraits: MeasuredPortrait[];
 
 beforeAll(async () => {
@@ -67,6 +81,18 @@ describe('a portrait', () => {
   it.each(POSES)('fits the template %s as well', (pose) => {
     expectTemplatesComposition(measuresOf('as it is', pose));
     expectNoTraceOfTheCut(measuresOf('as it is', pose));
+  });
+
+  it.each(ODD_PICTURES)('can have any picture as its template: %s', (name) => {
+    const measures = measuresOf('as it is', name);
+    expectTemplatesComposition(measures);
+    expectNoTraceOfTheCut(measures);
+  });
+
+  it.each(ODD_PICTURES)('can have any picture as its style: %s', (name) => {
+    const measures = measuresOf('as it is', `anna in the style of ${name}`);
+    expectTemplatesComposition(measures);
+    expect(measures.identity).toBeLessThan(0.015);
   });
 
   it('is made from the photo that fills the frame', () => {

@@ -1,26 +1,26 @@
 /**
  * Makes portraits of a drawn sitter and prints their measures as JSON: one for each variant of the photo, one
- * for each further template, and one from several photos. A program of its own, because Jest's sandbox makes
- * the engine's loops several times as slow.
+ * for each further template, one from several photos, and one for each odd picture as a template and as a
+ * style. A program of its own, because Jest's sandbox makes the engine's loops several times as slow.
  */
 import { readFileSync } from 'node:fs';
 
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
-import { type ComposedPortrait, composePortrait } from '../render-portrait';
+import { type ComposedPortrait, type PortraitFiles, composePortrait } from '../render-portrait';
 import { parseRequest } from '../request';
 import { settingsOf } from '../settings';
 import { decodePicture } from '../stages/decode';
 import { detectFaces } from '../stages/detect-faces';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
+import { oddPictures } from './odd-pictures';
 import { plainInput } from './plain-input';
 import { type GoodPhoto, makeVariants } from './variants';
 
 /** What the program prints. */
 export interface MeasuredPortrait {
   readonly variant: string;
+  /** A pose, an odd picture as the template, or a pose and the style. */
   readonly pose: string;
-  /** The photo is cut so closely that the frame has to leave the template's composition. */
-  readonly tight: boolean;
   readonly measures: PortraitMeasures | null;
 }
 
@@ -40,12 +40,19 @@ async function goodPhoto(models: EngineModels): Promise<GoodPhoto> {
   return { file, width: image.width, height: image.height, face };
 }
 
-function compose(photos: Buffer[], pose: string, models: EngineModels): Promise<ComposedPortrait> {
-  const input = plainInput(`http://localhost/${pose}.webp`, ['http://localhost/photo']);
-  const files = { template: picture(`poses/${pose}.webp`), plate: picture(`plates/${pose}.webp`) };
-  return composePortrait({ ...files, photos, style: null }, settingsOf(parseRequest(input)), models, () =>
-    Promise.resolve(),
+function compose(files: Partial<PortraitFiles>, models: EngineModels): Promise<ComposedPortrait> {
+  const style = files.style ? { style_image: 'http://localhost/style', style_weight: 0.8 } : {};
+  const input = plainInput('http://localhost/template', ['http://localhost/photo'], style);
+  return composePortrait(
+    { ...filesOf(FIRST_POSE), photos: [], style: null, ...files },
+    settingsOf(parseRequest(input)),
+    models,
+    () => Promise.resolve(),
   );
+}
+
+function filesOf(pose: string): { template: Buffer; plate: Buffer } {
+  return { template: picture(`poses/${pose}.webp`), plate: picture(`plates/${pose}.webp`) };
 }
 
 async function main(): Promise<void> {
@@ -54,21 +61,23 @@ async function main(): Promise<void> {
   const measured: MeasuredPortrait[] = [];
   const add = async (wanted: readonly string[], pose: string): Promise<void> => {
     const chosen = wanted.flatMap((name) => variants.filter((variant) => variant.name === name));
-    const portrait = await compose(
-      chosen.map(({ file }) => file),
-      pose,
-      models,
-    );
-    measured.push({
-      variant: wanted.join(', '),
-      pose,
-      tight: chosen.every(({ tight }) => tight),
-      measures: measurePortrait(portrait, models),
-    });
+    const portrait = await compose({ ...filesOf(pose), photos: chosen.map(({ file }) => file) }, models);
+    measured.push({ variant: wanted.join(', '), pose, measures: measurePortrait(portrait, models) });
   };
   for (const { name } of variants) await add([name], FIRST_POSE);
   for (const pose of FURTHER_POSES) await add(['as it is'], pose);
   await add(SEVERAL, FIRST_POSE);
+  const photos = [picture(SITTER)];
+  for (const [name, file] of Object.entries(await oddPictures())) {
+    const onTemplate = await compose({ photos, template: file, plate: null }, models);
+    measured.push({ variant: 'as it is', pose: name, measures: measurePortrait(onTemplate, models) });
+    const inStyle = await compose({ photos, style: file }, models);
+    measured.push({
+      variant: 'as it is',
+      pose: `${FIRST_POSE} in the style of ${name}`,
+      measures: measurePortrait(inStyle, models),
+    });
+  }
   process.stdout.write(JSON.stringify(measured));
 }
 
