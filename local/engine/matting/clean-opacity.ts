@@ -11,6 +11,8 @@ const HAZE_FROM = 0.005;
 const HAZE_SURE = 0.1;
 /** Opacity up to which haze is taken for background, and distance from 1 up to which it is taken for person. */
 const HAZE_LIMIT = 0.6;
+/** The same at the model's outline where colour tells nothing: a firm edge is the likeliest. */
+const UNCLEAR_LIMIT = 0.35;
 const ISLAND_FROM = 0.12;
 
 /**
@@ -40,10 +42,12 @@ export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, uni
     }
     const middle = mean[index] ?? 0;
     const deviation = Math.sqrt(Math.max(0, (power[index] ?? 0) - middle * middle));
-    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), ambiguity.data[index] ?? 0);
+    const unclear = ambiguity.data[index] ?? 0;
+    const even = Math.max(1 - smoothStep(STRANDS[0], STRANDS[1], deviation), unclear);
     const away = depth.data[index] ?? 0;
     const haze = even * smoothStep(HAZE_FROM, HAZE_SURE, Math.abs(away)) * HAZE_LIMIT;
-    const low = away > 0 ? haze : 0;
+    const blurred = unclear * smoothStep(-0.03, 0.02, away) * UNCLEAR_LIMIT;
+    const low = away > 0 ? Math.max(haze, blurred) : blurred;
     const high = away < 0 ? 1 - haze : 1;
     result.data[index] = Math.min(1, Math.max(0, (value - low) / (high - low)));
   }

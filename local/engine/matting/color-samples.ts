@@ -1,6 +1,15 @@
-import type { RgbImage } from '../image/color-image';
-import { clamp } from '../image/numbers';
+import { type RgbImage, mapChannels } from '../image/color-image';
 import { type Plane, createPlane } from '../image/plane';
+
+/** For each unknown pixel of a grid, a colour of the person and one of the background from nearby. */
+export interface ColorSamples {
+  readonly person: RgbImage;
+  readonly background: RgbImage;
+  /** 1 where samples were found. */
+  readonly found: Plane;
+  /** That the pixel's colour may be the person's as well as the background's own, 0 to 1. */
+  readonly undecided: Plane;
+}
 
 /** What an opacity would be by colour alone. */
 export interface OpacityByColor {
@@ -8,7 +17,7 @@ export interface OpacityByColor {
   readonly opacity: Plane;
   /** How much the colours can be believed, 0 to 1. */
   readonly confidence: Plane;
-  /** That the colour may be the person's as well as the background's own, 0 to 1. */
+  /** See `ColorSamples`. */
   readonly undecided: Plane;
 }
 
@@ -32,95 +41,137 @@ const SAME = 0.003;
  * @param sure 1 in the sure person, 0 in the sure background; anything where `unknown` is 1
  * @param reach longest ray in pixels
  */
-export function opacityByColor(image: RgbImage, unknown: Plane, sure: Plane, reach: number): OpacityByColor {
+export function gatherSamples(image: RgbImage, unknown: Plane, sure: Plane, reach: number): ColorSamples {
   const { width, height } = unknown;
-  const opacity = createPlane(width, height);
-  const confidence = createPlane(width, height);
-  const undecided = createPlane(width, height);
-  const persons = new Int32Array(RAYS);
-  const backgrounds = new Int32Array(RAYS);
+  const empty = (): Plane => createPlane(width, height);
+  const samples: ColorSamples = {
+    person: mapChannels(image, empty),
+    background: mapChannels(image, empty),
+    found: empty(),
+    undecided: empty(),
+  };
+  const persons: number[] = [];
+  const backgrounds: number[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
       if (unknown.data[index] !== 1) continue;
-      let personCount = 0;
-      let backgroundCount = 0;
+      persons.length = 0;
+      backgrounds.length = 0;
       const turn = ((x % 3) + 3 * (y % 3)) / TURNS;
       for (let ray = 0; ray < RAYS; ray++) {
         const angle = ((ray + turn) / RAYS) * 2 * Math.PI;
-        const hit = follow(unknown, x, y, Math.cos(angle), Math.sin(angle), reach);
-        if (hit < 0) continue;
-        if ((sure.data[hit] ?? 0) > 0.5) persons[personCount++] = hit;
-        else backgrounds[backgroundCount++] = hit;
+        const hit = follow(unknown, x, y, { across: Math.cos(angle), down: Math.sin(angle), reach });
+        if (hit >= 0) ((sure.data[hit] ?? 0) > 0.5 ? persons : backgrounds).push(hit);
       }
-      bestPair(image, index, persons.subarray(0, personCount), backgrounds.subarray(0, backgroundCount), {
-        opacity,
-        confidence,
-        undecided,
-      });
+      keepBestPair(image, index, persons, backgrounds, samples);
     }
+  }
+  return samples;
+}
+
+/**
+ * How far each unknown pixel's colour lies on the way from its background sample to its person sample.
+ *
+ * @param image of the samples' size or a whole multiple of it
+ */
+export function opacityBySamples(image: RgbImage, unknown: Plane, samples: ColorSamples): OpacityByColor {
+  const { width, height } = unknown;
+  const opacity = createPlane(width, height);
+  const confidence = createPlane(width, height);
+  const undecided = createPlane(width, height);
+  const factor = Math.round(width / samples.found.width);
+  for (let index = 0; index < opacity.data.length; index++) {
+    if (unknown.data[index] !== 1) continue;
+    const y = Math.floor(index / width);
+    const from = Math.floor(y / factor) * samples.found.width + Math.floor((index - y * width) / factor);
+    const unclear = samples.undecided.data[from] ?? 0;
+    undecided.data[index] = unclear;
+    if (samples.found.data[from] !== 1) continue;
+    const match = matchColors(image, index, samples.person, from, samples.background, from);
+    opacity.data[index] = match.share;
+    confidence.data[index] = match.belief * (1 - unclear);
   }
   return { opacity, confidence, undecided };
 }
 
 /** The first pixel on the ray that is not unknown; −1: none within reach. */
-function follow(unknown: Plane, x: number, y: number, across: number, down: number, reach: number): number {
-  for (let step = 1; step <= reach; step++) {
-    const column = Math.round(x + across * step);
-    const row = Math.round(y + down * step);
-    if (column < 0 || row < 0 || column >= unknown.width || row >= unknown.height) return -1;
-    const index = row * unknown.width + column;
-    if (unknown.data[index] !== 1) return index;
+function follow(
+  unknown: Plane,
+  x: number,
+  y: number,
+  ray: { across: number; down: number; reach: number },
+): number {
+  const { width, height, data } = unknown;
+  for (let step = 1; step <= ray.reach; step++) {
+    const column = Math.round(x + ray.across * step);
+    const row = Math.round(y + ray.down * step);
+    if (column < 0 || row < 0 || column >= width || row >= height) return -1;
+    const index = row * width + column;
+    if (data[index] !== 1) return index;
   }
   return -1;
 }
 
-function bestPair(
+function keepBestPair(
   image: RgbImage,
   index: number,
-  persons: Int32Array,
-  backgrounds: Int32Array,
-  result: OpacityByColor,
+  persons: readonly number[],
+  backgrounds: readonly number[],
+  samples: ColorSamples,
 ): void {
-  const red = image.red.data;
-  const green = image.green.data;
-  const blue = image.blue.data;
-  const r = red[index] ?? 0;
-  const g = green[index] ?? 0;
-  const b = blue[index] ?? 0;
-  const distance = (sample: number): number =>
-    (r - (red[sample] ?? 0)) ** 2 + (g - (green[sample] ?? 0)) ** 2 + (b - (blue[sample] ?? 0)) ** 2;
-  let nearestPerson = Infinity;
-  for (const person of persons) nearestPerson = Math.min(nearestPerson, distance(person));
-  let nearestBackground = Infinity;
-  for (const background of backgrounds) {
-    nearestBackground = Math.min(nearestBackground, distance(background));
-  }
-  const undecided = (SAME / (SAME + nearestPerson)) * (SAME / (SAME + nearestBackground));
-  result.undecided.data[index] = undecided;
+  const alike = (candidates: readonly number[]): number => {
+    let nearest = Infinity;
+    for (const candidate of candidates) nearest = Math.min(nearest, squaredDistance(image, index, candidate));
+    return SAME / (SAME + nearest);
+  };
+  samples.undecided.data[index] = alike(persons) * alike(backgrounds);
   let best = 0;
   for (const background of backgrounds) {
-    const backRed = red[background] ?? 0;
-    const backGreen = green[background] ?? 0;
-    const backBlue = blue[background] ?? 0;
     for (const person of persons) {
-      const overRed = (red[person] ?? 0) - backRed;
-      const overGreen = (green[person] ?? 0) - backGreen;
-      const overBlue = (blue[person] ?? 0) - backBlue;
-      const apart = overRed * overRed + overGreen * overGreen + overBlue * overBlue;
-      if (apart < 1e-5) continue;
-      const along =
-        ((r - backRed) * overRed + (g - backGreen) * overGreen + (b - backBlue) * overBlue) / apart;
-      const share = clamp(along);
-      const missRed = r - backRed - share * overRed;
-      const missGreen = g - backGreen - share * overGreen;
-      const missBlue = b - backBlue - share * overBlue;
-      const miss = missRed * missRed + missGreen * missGreen + missBlue * missBlue;
-      const belief = (apart / (apart + DOUBT)) * (MISFIT / (MISFIT + miss));
+      const { belief } = matchColors(image, index, image, person, image, background);
       if (belief <= best) continue;
       best = belief;
-      result.opacity.data[index] = share;
-      result.confidence.data[index] = belief * (1 - undecided);
+      samples.found.data[index] = 1;
+      for (const channel of ['red', 'green', 'blue'] as const) {
+        samples.person[channel].data[index] = image[channel].data[person] ?? 0;
+        samples.background[channel].data[index] = image[channel].data[background] ?? 0;
+      }
     }
   }
+}
+
+function squaredDistance({ red, green, blue }: RgbImage, one: number, two: number): number {
+  const r = (red.data[one] ?? 0) - (red.data[two] ?? 0);
+  const g = (green.data[one] ?? 0) - (green.data[two] ?? 0);
+  const b = (blue.data[one] ?? 0) - (blue.data[two] ?? 0);
+  return r * r + g * g + b * b;
+}
+
+/** Where a pixel's colour lies between two others, and how well it fits there. */
+function matchColors(
+  image: RgbImage,
+  index: number,
+  persons: RgbImage,
+  person: number,
+  backgrounds: RgbImage,
+  background: number,
+): { share: number; belief: number } {
+  const backRed = backgrounds.red.data[background] ?? 0;
+  const backGreen = backgrounds.green.data[background] ?? 0;
+  const backBlue = backgrounds.blue.data[background] ?? 0;
+  const overRed = (persons.red.data[person] ?? 0) - backRed;
+  const overGreen = (persons.green.data[person] ?? 0) - backGreen;
+  const overBlue = (persons.blue.data[person] ?? 0) - backBlue;
+  const red = (image.red.data[index] ?? 0) - backRed;
+  const green = (image.green.data[index] ?? 0) - backGreen;
+  const blue = (image.blue.data[index] ?? 0) - backBlue;
+  const apart = overRed * overRed + overGreen * overGreen + overBlue * overBlue + 1e-6;
+  const along = (red * overRed + green * overGreen + blue * overBlue) / apart;
+  const share = along < 0 ? 0 : along > 1 ? 1 : along;
+  const missRed = red - share * overRed;
+  const missGreen = green - share * overGreen;
+  const missBlue = blue - share * overBlue;
+  const miss = missRed * missRed + missGreen * missGreen + missBlue * missBlue;
+  return { share, belief: (apart / (apart + DOUBT)) * (MISFIT / (MISFIT + miss)) };
 }

@@ -7,19 +7,21 @@ import { resize, shrink } from '../image/resample';
 import type { Face } from '../face';
 import { cleanOpacity } from './clean-opacity';
 import { colorAmbiguity } from './color-ambiguity';
-import { opacityByColor } from './color-samples';
+import { type ColorSamples, gatherSamples, opacityBySamples } from './color-samples';
 import { type OpacityProblem, solveOpacity } from './solve-opacity';
 import { type Trimap, makeTrimap } from './trimap';
 
 const HALF = 2;
 const QUARTER = 4;
 /** Window radius and iterations of conjugate gradients at a quarter and at half the frame's size. */
-const COARSE = { radius: 2, iterations: 30 };
-const FINE = { radius: 1, iterations: 12 };
+const COARSE = { radius: 2, iterations: 24 };
+const FINE = { radius: 1, iterations: 9 };
 /** How much the model's mask counts in the band: little near its outline, more where it is sure and far from it. */
 const MODEL_TRUST = { near: 0.004, within: 0.035, far: 0.25, unclear: 0.25 };
 /** How much the samples' colours count. */
 const COLOR_TRUST = 0.06;
+/** Opacity from which, coarse, a pixel is solved again at the finer level. */
+const PARTIAL = 0.02;
 const SAMPLE_REACH = 0.7;
 const FINAL_RADIUS = 2;
 const FINAL_EPSILON = 1e-5;
@@ -37,81 +39,83 @@ export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane
   const half = mapChannels(image, (channel) => shrink(channel, HALF));
   const quarter = mapChannels(half, (channel) => shrink(channel, HALF));
   const quarterMask = shrink(mask, HALF);
-  const ambiguity = colorAmbiguity(quarter, quarterMask, face.eyeDistance / QUARTER);
-  const coarseTrimap = makeTrimap(quarterMask, ambiguity, face, QUARTER);
-  const coarse = solveLevel(
-    quarter,
-    coarseTrimap,
-    quarterMask,
-    ambiguity,
-    face.eyeDistance / QUARTER,
-    COARSE,
-  );
+  const unit = face.eyeDistance / QUARTER;
+  const ambiguity = colorAmbiguity(quarter, quarterMask, unit);
+  const trimap = makeTrimap(quarterMask, ambiguity, face, QUARTER);
+  const samples = gatherSamples(quarter, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
+  const coarse = solveLevel({ image: quarter, trimap, ambiguity, samples }, COARSE);
 
-  const fineAmbiguity = resize(ambiguity, mask.width, mask.height);
-  const fineTrimap = narrowed(makeTrimap(mask, fineAmbiguity, face, HALF), coarse, mask);
-  const fine = solveLevel(half, fineTrimap, fineTrimap.guess, fineAmbiguity, face.eyeDistance / HALF, FINE);
-  const clean = cleanOpacity(fine, fineTrimap.depth, fineAmbiguity, face.eyeDistance / HALF);
+  const fine = {
+    image: half,
+    trimap: narrowed(trimap, coarse, mask),
+    ambiguity: resize(ambiguity, mask.width, mask.height),
+    samples,
+  };
+  const solved = solveLevel(fine, FINE);
+  const clean = cleanOpacity(solved, fine.trimap.depth, fine.ambiguity, face.eyeDistance / HALF);
   return wholeBeyond(enlargeAlong(clean, half, image, FINAL_RADIUS, FINAL_EPSILON));
 }
 
-function solveLevel(
-  image: RgbImage,
-  trimap: Trimap,
-  expected: Plane,
-  ambiguity: Plane,
-  unit: number,
-  effort: { radius: number; iterations: number },
-): Plane {
+interface Level {
+  image: RgbImage;
+  trimap: Trimap;
+  ambiguity: Plane;
+  samples: ColorSamples;
+}
+
+function solveLevel(level: Level, effort: { radius: number; iterations: number }): Plane {
+  const { image, trimap } = level;
   const box = bandBox(trimap.unknown, 4 * effort.radius);
   if (!box) return trimap.guess;
-  const byColor = opacityByColor(image, trimap.unknown, trimap.guess, Math.round(unit * SAMPLE_REACH));
-  const { width, height } = expected;
-  const aim = createPlane(width, height);
-  const confidence = createPlane(width, height);
-  for (let index = 0; index < aim.data.length; index++) {
-    if (trimap.unknown.data[index] !== 1) continue;
-    const value = expected.data[index] ?? 0;
-    const unclear = ambiguity.data[index] ?? 0;
-    const depth = trimap.depth.data[index] ?? 0;
-    const far = smoothStep(0.06, 0.32, Math.abs(depth) * (1 + 2 * unclear));
-    const near = mix(MODEL_TRUST.near, MODEL_TRUST.within, smoothStep(0, 0.08, -depth));
-    const sure = (2 * value - 1) ** 2;
-    const model =
-      sure * mix(near, MODEL_TRUST.far, far * far) +
-      sure * Math.max(unclear * unclear, byColor.undecided.data[index] ?? 0) * MODEL_TRUST.unclear;
-    const color = (byColor.confidence.data[index] ?? 0) ** 2 * COLOR_TRUST * (1 - unclear);
-    const sum = model + color + 1e-6;
-    aim.data[index] = (value * model + (byColor.opacity.data[index] ?? 0) * color) / sum;
-    confidence.data[index] = sum;
-  }
+  const { expected, confidence } = expectations(level);
   const part: OpacityProblem = {
     image: mapChannels(image, (channel) => crop(channel, box)),
     unknown: crop(trimap.unknown, box),
     guess: crop(trimap.guess, box),
-    expected: crop(aim, box),
+    expected: crop(expected, box),
     confidence: crop(confidence, box),
   };
   return paste(trimap.guess, solveOpacity(part, effort.radius, effort.iterations), box);
 }
 
-/** A finer trimap that asks only where the coarse opacity is partial, and starts from it. */
-function narrowed(trimap: Trimap, coarse: Plane, mask: Plane): Trimap {
-  const { width, height } = mask;
-  const start = resize(coarse, width, height);
-  const unknown = createPlane(width, height);
-  const guess = createPlane(width, height);
-  for (let index = 0; index < guess.data.length; index++) {
-    const value = start.data[index] ?? 0;
-    const open = trimap.unknown.data[index] === 1 && value > 0.02 && value < 0.98;
-    unknown.data[index] = open ? 1 : 0;
-    guess.data[index] = open
-      ? value
-      : trimap.unknown.data[index] === 1
-        ? Math.round(value)
-        : (trimap.guess.data[index] ?? 0);
+/** What model and colours together expect of the unknown pixels, and how much it counts. */
+function expectations({ image, trimap, ambiguity, samples }: Level): { expected: Plane; confidence: Plane } {
+  const { unknown, guess, depth } = trimap;
+  const byColor = opacityBySamples(image, unknown, samples);
+  const expected = createPlane(guess.width, guess.height);
+  const confidence = createPlane(guess.width, guess.height);
+  for (let index = 0; index < expected.data.length; index++) {
+    if (unknown.data[index] !== 1) continue;
+    const value = guess.data[index] ?? 0;
+    const unclear = ambiguity.data[index] ?? 0;
+    const away = depth.data[index] ?? 0;
+    const far = smoothStep(0.06, 0.32, Math.abs(away) * (1 + 2 * unclear));
+    const near = mix(MODEL_TRUST.near, MODEL_TRUST.within, smoothStep(0, 0.08, -away));
+    const sure = (2 * value - 1) ** 2;
+    const doubted = Math.max(unclear * unclear, byColor.undecided.data[index] ?? 0);
+    const model = sure * (mix(near, MODEL_TRUST.far, far * far) + doubted * MODEL_TRUST.unclear);
+    const color = (byColor.confidence.data[index] ?? 0) ** 2 * COLOR_TRUST * (1 - unclear);
+    const sum = model + color + 1e-6;
+    expected.data[index] = (value * model + (byColor.opacity.data[index] ?? 0) * color) / sum;
+    confidence.data[index] = sum;
   }
-  return { unknown, guess, depth: trimap.depth };
+  return { expected, confidence };
+}
+
+/** A finer trimap that asks only where the coarse opacity is partial, and starts from it. */
+function narrowed(
+  trimap: Trimap,
+  coarse: Plane,
+  { width, height }: { width: number; height: number },
+): Trimap {
+  const guess = resize(coarse, width, height);
+  const unknown = createPlane(width, height);
+  for (let index = 0; index < guess.data.length; index++) {
+    const value = guess.data[index] ?? 0;
+    if (value > PARTIAL && value < 1 - PARTIAL) unknown.data[index] = 1;
+    else guess.data[index] = Math.round(value);
+  }
+  return { unknown, guess, depth: resize(trimap.depth, width, height) };
 }
 
 function bandBox(unknown: Plane, margin: number): Box | null {
