@@ -1,15 +1,20 @@
 import { weightedBlur } from '../image/blur';
 import { type RgbImage, luma, mapChannels } from '../image/color-image';
 import { distanceTo } from '../image/distance';
-import { smoothStep } from '../image/numbers';
+import { mix, smoothStep } from '../image/numbers';
 import { type Plane, createPlane, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../face';
+import { faceArea } from './face-area';
 
 /** What is compared is wide: a quarter of the size is fine enough. */
 const SCALE = 4;
-/** Depths in eye distances: to where a rim is tamed, and from where the person shows its own tone. */
+/** Depths in eye distances to where a rim is tamed, about the face and elsewhere (fur and cloth have lights too). */
 const RIM = 0.3;
+const RIM_ELSEWHERE = 0.06;
+/** Distances from the face's outline in eye distances. */
+const ABOUT_FACE = [0.2, 0.5] as const;
+/** Depth from which the person shows its own tone. */
 const INNER = 0.24;
 /** How far the inner tone is looked for, in eye distances. */
 const REACH = 0.35;
@@ -75,6 +80,11 @@ function rimShare(depth: Plane, behind: Plane, inner: RgbImage, face: Face): Pla
   const share = createPlane(width, height);
   const sine = Math.sin(face.roll);
   const cosine = Math.cos(face.roll);
+  const awayFromFace = distanceTo(
+    faceArea(face, width, height, SCALE),
+    (value) => value === 1,
+    unit * ABOUT_FACE[1] + 1,
+  ).data;
   let any = false;
   for (let index = 0; index < share.data.length; index++) {
     const into = (depth.data[index] ?? 0) / unit;
@@ -84,7 +94,9 @@ function rimShare(depth: Plane, behind: Plane, inner: RgbImage, face: Face): Pla
     const x = (index % width) - face.eyeCentre.x / SCALE;
     const y = Math.floor(index / width) - face.eyeCentre.y / SCALE;
     const belowEyes = (y * cosine - x * sine) / unit;
-    share.data[index] = bright * smoothStep(RIM, RIM * 0.5, into) * smoothStep(0, 0.35, belowEyes);
+    const elsewhere = smoothStep(ABOUT_FACE[0], ABOUT_FACE[1], (awayFromFace[index] ?? 0) / unit);
+    const rim = mix(RIM, RIM_ELSEWHERE, elsewhere);
+    share.data[index] = bright * smoothStep(rim, rim * 0.5, into) * smoothStep(0, 0.35, belowEyes);
     any ||= (share.data[index] ?? 0) > 0;
   }
   return any ? share : null;

@@ -2,9 +2,8 @@ import { blur } from '../image/blur';
 import { distanceTo } from '../image/distance';
 import { clamp, mix, smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
-import { fillPolygon } from '../image/polygon';
-import { FACE_OVAL } from '../models/landmarks';
 import { type Face, chinOf } from '../face';
+import { faceArea } from './face-area';
 
 /** What is certain of the cut, on one grid over the frame. */
 export interface Trimap {
@@ -80,15 +79,4 @@ function unsureness(mask: Plane, unit: number): Plane {
     spread.data[index] = clamp(((spread.data[index] ?? 0) - 0.12) * 3);
   }
   return spread;
-}
-
-/** 1 within the outline of the face. */
-function faceArea(face: Face, width: number, height: number, cell: number): Plane {
-  const area = createPlane(width, height);
-  const corners = FACE_OVAL.flatMap((index) => {
-    const point = face.points[index];
-    return point ? [{ x: point.x / cell, y: point.y / cell }] : [];
-  });
-  fillPolygon(area, corners);
-  return area;
 }
