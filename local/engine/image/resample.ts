@@ -1,4 +1,4 @@
-import { type Plane, createPlane, planeFrom } from './plane';
+import { type Plane, createPlane } from './plane';
 
 /** Enlarges (or slightly shrinks) a plane with linear interpolation. */
 export function resize(plane: Plane, width: number, height: number): Plane {
@@ -32,13 +32,19 @@ export function resize(plane: Plane, width: number, height: number): Plane {
 
 /** Shrinks by a whole factor, each pixel the mean of `factor` × `factor`. Both sides must be multiples of it. */
 export function shrink(plane: Plane, factor: number): Plane {
+  const { data, width } = plane;
   const share = 1 / (factor * factor);
-  return planeFrom(plane.width / factor, plane.height / factor, (x, y) => {
-    let sum = 0;
-    for (let row = 0; row < factor; row++) {
-      const start = (y * factor + row) * plane.width + x * factor;
-      for (let column = 0; column < factor; column++) sum += plane.data[start + column] ?? 0;
+  const result = createPlane(width / factor, plane.height / factor);
+  for (let y = 0; y < result.height; y++) {
+    const target = y * result.width;
+    for (let x = 0; x < result.width; x++) {
+      let sum = 0;
+      for (let row = 0; row < factor; row++) {
+        const start = (y * factor + row) * width + x * factor;
+        for (let column = 0; column < factor; column++) sum += data[start + column] ?? 0;
+      }
+      result.data[target + x] = sum * share;
     }
-    return sum * share;
-  });
+  }
+  return result;
 }

@@ -14,8 +14,8 @@ import { type Trimap, makeTrimap } from './trimap';
 const HALF = 2;
 const QUARTER = 4;
 /** Window radius and iterations of conjugate gradients at a quarter and at half the frame's size. */
-const COARSE = { radius: 2, iterations: 24 };
-const FINE = { radius: 1, iterations: 9 };
+const COARSE = { radius: 2, iterations: 20 };
+const FINE = { radius: 1, iterations: 7 };
 /** How much the model's mask counts in the band: little near its outline, more where it is sure and far from it. */
 const MODEL_TRUST = { near: 0.004, within: 0.035, far: 0.25, unclear: 0.25 };
 /** How much the samples' colours count. */
