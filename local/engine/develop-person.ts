@@ -25,6 +25,8 @@ const VERSIONS = {
 /** The person before the backdrop comes in, and what the stages after need to know of the photo. */
 export interface DevelopedPerson {
   readonly image: LabImage;
+  /** The whole face and whatever of the person is skin like it, 0 to 1. */
+  readonly skin: Plane;
   /** 0 to 1: how far the photo is a black and white one. */
   readonly monochrome: number;
   /** Deviation of the noise in lightness that the photo had. */
@@ -51,7 +53,7 @@ export function developPerson(
 
   const taken = toLab(cutOut.image);
   const monochrome = monochromeShare(taken, framed.inside);
-  const amount = 0.5 + 0.5 * treatment;
+  const amount = 0.65 + 0.35 * treatment;
   const balanced = balanceForFace(taken, { skin: faceSkin, inside: framed.inside, amount, monochrome });
   const { image: clean, noise } = denoise(balanced, { inside: framed.inside, enlargement });
   const skin = skinRegion(clean, cutOut.mask, regions, framed.face);
@@ -82,10 +84,12 @@ export function developPerson(
   const toned = applyTone(lit, cutOut.mask, {
     contrast: version.contrast * strength,
     lift: version.lift * strength,
-    glow: version.glow * strength,
+    // Light over light turns to fog: it grows slower than the rest.
+    glow: version.glow * Math.sqrt(strength),
     eyeDistance: framed.face.eyeDistance,
   });
-  return { image: toned, monochrome, noise };
+  const wholeSkin = combinePlanes(skin, regions.face, (bare, face) => Math.max(bare, face));
+  return { image: toned, skin: wholeSkin, monochrome, noise };
 }
 
 /** The part of the frame in which there is skin, on the retouching's grid. */

@@ -1,17 +1,16 @@
-import { type LabImage, type RasterImage, toPlanes, toRaster } from './image/color-image';
-import { toLab, toRgb } from './image/oklab';
+import { type LabImage, type RasterImage, toRaster } from './image/color-image';
+import { toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
 import { choosePhoto } from './choose-photo';
 import { type DevelopedPerson, developPerson } from './develop-person';
 import { type FramedPerson, framePerson } from './frame-person';
-import { JobError } from './job-error';
 import type { EngineModels } from './models/engine-models';
 import { type TemplateReading, readTemplate } from './read-template';
+import { readStyle } from './read-style';
 import type { PortraitSettings } from './settings';
 import { applyLook } from './stages/apply-look';
 import { makeBackdrop } from './stages/backdrop';
 import { composite } from './stages/composite';
-import { decodePicture } from './stages/decode';
 import { encodeDataUri } from './stages/encode';
 import { type FaceRegions, faceRegions } from './stages/face-regions';
 import { type FinishOptions, finish } from './stages/finish';
@@ -29,8 +28,6 @@ export interface PortraitFiles {
   readonly plate: Uint8Array | null;
   readonly style: Uint8Array | null;
 }
-
-const STYLE_SIDE = 256;
 
 /** A portrait and what it was made from. */
 export interface ComposedPortrait {
@@ -60,6 +57,7 @@ export async function composePortrait(
   models: EngineModels,
   onProgress: (percent: number) => Promise<void>,
 ): Promise<ComposedPortrait> {
+  const style = files.style && (await readStyle(files.style));
   const template = await readTemplate(files, models, PORTRAIT_SIZE);
   await onProgress(15);
   const photo = await choosePhoto(files.photos, template.composition, models, PORTRAIT_SIZE, (done) =>
@@ -67,7 +65,7 @@ export async function composePortrait(
   );
   const person = await framePerson(photo, models, PORTRAIT_SIZE);
   await onProgress(60);
-  const finished = await paintPortrait({ person, template, style: files.style }, settings, onProgress);
+  const finished = await paintPortrait({ person, template, style }, settings, onProgress);
   return { image: toRaster(toRgb(finished)), person, template };
 }
 
@@ -75,11 +73,11 @@ export async function composePortrait(
 export interface PortraitMaterial {
   readonly person: FramedPerson;
   readonly template: TemplateReading;
-  /** The style's file; null: none is wanted. */
-  readonly style: Uint8Array | null;
+  /** Null: none is wanted. */
+  readonly style: LabImage | null;
 }
 
-/** Everything after the framing: develops the person, sets the scene and grades it. Throws as `renderPortrait` does. */
+/** Everything after the framing: develops the person, sets the scene and grades it. */
 export async function paintPortrait(
   { person, template, style }: PortraitMaterial,
   settings: PortraitSettings,
@@ -90,7 +88,16 @@ export async function paintPortrait(
   await onProgress(75);
   const scene = setScene(developed, person, template, regions, settings);
   await onProgress(85);
-  const graded = await gradeWithStyle(scene, style, person, regions, settings);
+  const graded =
+    style === null
+      ? scene
+      : gradeByStyle(scene, {
+          style,
+          weight: settings.styleWeight,
+          skin: developed.skin,
+          mask: person.cutOut.mask,
+          skinProtection: 0.6 + 0.3 * settings.closeness,
+        });
   const grain = grainOf(developed.noise, person.enlargement);
   const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));
   await onProgress(95);
@@ -120,26 +127,6 @@ function setScene(
     key: template.key,
     eyeDistance: framed.face.eyeDistance,
     tone: settings.templateStrength,
-  });
-}
-
-async function gradeWithStyle(
-  scene: LabImage,
-  file: Uint8Array | null,
-  person: FramedPerson,
-  regions: FaceRegions,
-  settings: PortraitSettings,
-): Promise<LabImage> {
-  if (!file || settings.styleWeight === 0) return scene;
-  const style = await decodePicture(file, STYLE_SIDE).catch(() => {
-    throw new JobError('The style image could not be read as a picture.', 'unreadable_style');
-  });
-  return gradeByStyle(scene, {
-    style: toLab(toPlanes(style)),
-    weight: settings.styleWeight,
-    face: regions.face,
-    mask: person.cutOut.mask,
-    faceProtection: 0.6 + 0.3 * settings.closeness,
   });
 }
 

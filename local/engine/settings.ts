@@ -14,7 +14,7 @@ export interface PortraitSettings {
   treatment: number;
   /** About 0.4 to 2.6, growing with the steps: runs of the skin filter. */
   passes: number;
-  /** About 0.5 to 1.5, 1 at the page's 7 steps: how far every enhancement goes. */
+  /** 0.2 to 1.8, 1 at the page's 7 steps: how far every enhancement goes. */
   refinement: number;
   /** 0 to 0.3: how much of the template's backdrop and tone. */
   templateStrength: number;
@@ -44,7 +44,7 @@ export function settingsOf(request: PortraitRequest): PortraitSettings {
     closeness,
     treatment: mix(1, LEAST_TREATMENT, closeness),
     passes: 3 * effort,
-    refinement: 0.3 + 1.4 * effort,
+    refinement: 2.2 * effort - 0.1,
     templateStrength: clamp(1 - request.template_denoise, 0, 0.3),
     styleWeight: request.style_image === null ? 0 : request.style_weight,
     look: readLook(request.positive_prompt, request.negative_prompt),

@@ -10,9 +10,10 @@ const SEPIA = { a: 0.016, b: 0.052 };
 /** Exponent of lightness for a picture that is wanted bright; its inverse for dark. */
 const BRIGHT_GAMMA = 0.76;
 const CONTRAST = 0.5;
-const SOFT_RADIUS = 7;
-/** Share of the detail that soft takes, and that its reverse adds. */
-const SOFT_SHARE = 0.55;
+const SOFT_RADIUS = 10;
+/** Share of the detail that soft takes, as a diffusion filter does, and that its reverse adds. */
+const SOFT_SHARE = 0.36;
+const CRISP_SHARE = 0.55;
 /** Difference of lightness from which the reverse of soft adds less and less: edges get no halo. */
 const STRONGEST_CRISP = 0.08;
 
@@ -47,7 +48,7 @@ function soften(lightness: Plane, softness: number): Plane {
     const value = lightness.data[index] ?? 0;
     const detail = value - (soft.data[index] ?? 0);
     const bounded = softness > 0 ? detail : detail / (1 + (detail / STRONGEST_CRISP) ** 2);
-    result.data[index] = value - bounded * softness * SOFT_SHARE;
+    result.data[index] = value - bounded * softness * (softness > 0 ? SOFT_SHARE : CRISP_SHARE);
   }
   return result;
 }

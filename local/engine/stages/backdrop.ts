@@ -1,6 +1,6 @@
 import { blur, weightedBlur } from '../image/blur';
 import { wideBlur } from '../image/wide-blur';
-import { type LabImage, type RgbImage, mapChannels, mixPlanes } from '../image/color-image';
+import { type LabImage, type RgbImage, mapChannels, mapLabChannels, mixPlanes } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
 import { toLab } from '../image/oklab';
 import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
@@ -40,7 +40,7 @@ const KEY_SIDE = 0.025;
  */
 export function makeBackdrop(input: BackdropInput): LabImage {
   const { plate, key } = input;
-  const own = toLab(tonesAround(input.photo, input.photoCovered, 22));
+  const own = tonesAround(input.photo, input.photoCovered, 22);
   const scene = toLab(plate);
   const weakness = 1 - clamp(input.templateStrength / MOST_STRENGTH);
   const share = MOST_OF_OWN * weakness ** 3;
@@ -50,13 +50,14 @@ export function makeBackdrop(input: BackdropInput): LabImage {
     tintedBy(sharp[channel], own[channel], { share, most, kept: channel === 'lightness' ? 1 : colour });
   const lightness = tinted('lightness', LARGEST_TINT.lightness);
   const { width, height } = lightness;
+  // A template that is wanted most is lit as it is.
+  const fall = FALL_OFF * weakness;
+  const side = KEY_SIDE * weakness;
   for (let index = 0; index < lightness.data.length; index++) {
     const x = (index % width) / width - 0.5;
     const y = Math.floor(index / width) / height - 0.4;
     const shade =
-      1 +
-      FALL_OFF * (0.35 - smoothStep(0.06, 0.75, Math.sqrt(x * x + y * y))) +
-      KEY_SIDE * 2 * x * key.across;
+      1 + fall * (0.35 - smoothStep(0.06, 0.75, Math.sqrt(x * x + y * y))) + side * 2 * x * key.across;
     lightness.data[index] = (lightness.data[index] ?? 0) * shade;
   }
   return { lightness, a: tinted('a', LARGEST_TINT.colour), b: tinted('b', LARGEST_TINT.colour) };
@@ -64,9 +65,9 @@ export function makeBackdrop(input: BackdropInput): LabImage {
 
 /** `weakness` 0 shows what the plate shows, 1 little more than its light. */
 function outOfFocus(plate: LabImage, weakness: number): LabImage {
-  const defocus = (channel: Plane): Plane =>
-    mixPlanes(wideBlur(channel, DEPTH_BLUR), wideBlur(channel, WEAK_BLUR), weakness);
-  return { lightness: defocus(plate.lightness), a: defocus(plate.a), b: defocus(plate.b) };
+  return mapLabChannels(plate, (channel) =>
+    mixPlanes(wideBlur(channel, DEPTH_BLUR), wideBlur(channel, WEAK_BLUR), weakness),
+  );
 }
 
 function tintedBy(
@@ -83,10 +84,10 @@ function tintedBy(
   return result;
 }
 
-function tonesAround(image: RgbImage, covered: Plane, radius: number): RgbImage {
+function tonesAround(image: RgbImage, covered: Plane, radius: number): LabImage {
   const { width, height } = covered;
   const open = mapPlane(shrink(covered, BLURRED_SCALE), (value) => (value > 0.1 ? 0 : 1 - value));
-  return mapChannels(image, (channel) => {
+  const tones = mapChannels(image, (channel) => {
     const small = shrink(channel, BLURRED_SCALE);
     const near = weightedBlur(small, open, radius, NaN);
     const far = weightedBlur(small, open, radius * 5, 0.5);
@@ -95,6 +96,7 @@ function tonesAround(image: RgbImage, covered: Plane, radius: number): RgbImage 
       const share = smoothStep(0.02, 0.2, nearShare.data[index] ?? 0);
       return Number.isNaN(close) ? distant : distant + (close - distant) * share;
     });
-    return resize(blur(joined, 3), width, height);
+    return blur(joined, 3);
   });
+  return mapLabChannels(toLab(tones), (channel) => resize(channel, width, height));
 }

@@ -2,7 +2,7 @@ import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane, statistics } from '../image/plane';
 import { exposureFor } from './exposure';
-import { castOf } from './white-balance';
+import { type Tint, castOf } from './white-balance';
 
 interface BalanceInput {
   /** Skin of the face, 0 to 1. */
@@ -11,7 +11,7 @@ interface BalanceInput {
   inside: Plane;
   /** 0 leaves the photo as it was taken, 1 is the whole correction. */
   amount: number;
-  /** 0 to 1: how far the photo is a black and white one, which has no cast to take off. */
+  /** 0 to 1: how far the photo is a black and white one: it gets no tint, and gives up the one it has. */
   monochrome: number;
 }
 
@@ -23,13 +23,11 @@ const STEPS = 1024;
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
   const { skin, inside, amount, monochrome } = input;
   const skinLightness = clamp(statistics(image.lightness, skin).mean, 0.05, 0.95);
-  const meanOf = (where: Plane) => ({
-    a: statistics(image.a, where).mean,
-    b: statistics(image.b, where).mean,
-  });
+  const face = { a: statistics(image.a, skin).mean, b: statistics(image.b, skin).mean };
   const exposure = exposureFor(image.lightness, inside, skinLightness, amount);
-  const cast = castOf(meanOf(skin), meanOf(inside));
-  const colourAmount = amount * (1 - monochrome);
+  const cast = castOf(face, colourOf(image, inside));
+  const colourKept = 1 - monochrome;
+  const colourAmount = amount * colourKept;
   const curve = toneCurve(exposure, amount);
 
   const { width, height } = image.lightness;
@@ -44,10 +42,11 @@ export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
     lightness.data[index] = value;
     // Light of a colour tints in the measure of the light there is: blacks stay black.
     const lit = Math.min(1.35, before / skinLightness) * colourAmount;
-    // Colour gains with lightness, as in a longer exposure, but not as far where it would turn garish.
-    const gain = before > 0.02 ? Math.min(2, (value / before) ** 0.85) : 1;
-    a.data[index] = ((image.a.data[index] ?? 0) + cast.a * lit) * gain;
-    b.data[index] = ((image.b.data[index] ?? 0) + cast.b * lit) * gain;
+    // Colour gains with lightness, as in a longer exposure; where a curve lifts further, less than in proportion.
+    const curved = before > 0.02 ? value / (before * exposure.stretch) : 1;
+    const gain = exposure.stretch * Math.min(1.5, curved ** 0.85);
+    a.data[index] = ((image.a.data[index] ?? 0) * colourKept + cast.a * lit) * gain;
+    b.data[index] = ((image.b.data[index] ?? 0) * colourKept + cast.b * lit) * gain;
   }
   return { lightness, a, b };
 }
@@ -58,6 +57,13 @@ function toneCurve({ stretch, gamma }: { stretch: number; gamma: number }, amoun
     const exposed = lifted >= 1 ? lifted : lifted ** gamma;
     return exposed + (softHighlight(exposed) - exposed) * amount * 0.6;
   });
+}
+
+function colourOf(image: LabImage, inside: Plane): Tint & { chroma: number } {
+  const a = statistics(image.a, inside);
+  const b = statistics(image.b, inside);
+  const chroma = Math.hypot(a.mean, b.mean, a.deviation, b.deviation);
+  return { a: a.mean, b: b.mean, chroma };
 }
 
 /** Bends what lies above the knee, so that it nears but never reaches white. */

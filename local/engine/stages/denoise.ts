@@ -36,8 +36,8 @@ const LIGHTNESS_RULE: ShrinkageRule = {
   levels: 3,
   threshold: 1.25,
   share: 0.85,
-  noisyFrom: 0.004,
-  noisyTo: 0.014,
+  noisyFrom: 0.003,
+  noisyTo: 0.012,
 };
 const COLOUR_RULE: ShrinkageRule = {
   levels: 4,

@@ -61,6 +61,28 @@ describe('relight', () => {
     expect(statistics(lit.lightness, REGION).mean).toBeCloseTo(0.6, 1);
   });
 
+  it('leaves no line at the edge of the face, on whichever side', () => {
+    const lit = relight(image, {
+      ...input,
+      own: { across: -0.2, down: 0.1 },
+      key: { across: 0.8, down: -0.6 },
+      amount: 1,
+    });
+    let steepest = 0;
+    for (let y = 20; y < SIZE - 20; y++) {
+      for (let x = 20; x < SIZE - 20; x++) {
+        const here = valueAt(lit.lightness, at(x, y));
+        const step = Math.max(
+          Math.abs(valueAt(lit.lightness, at(x + 1, y)) - here),
+          Math.abs(valueAt(lit.lightness, at(x, y + 1)) - here),
+        );
+        steepest = Math.max(steepest, step);
+      }
+    }
+    // The face turns from light to dark over a hundred pixels; a seam would do so over ten.
+    expect(steepest).toBeLessThan(0.008);
+  });
+
   it('does nothing when nothing is wanted', () => {
     const same = relight(image, { ...input, key: { across: 1, down: 0 }, amount: 0 });
     same.lightness.data.forEach((value) => expect(value).toBeCloseTo(0.6, 6));

@@ -14,7 +14,7 @@ const FLAT_SHARE = 0.2;
 /** The flattest tiles of pure noise vary less than all of them do. */
 const FLAT_BIAS = 1.12;
 /** Where a tone is found in textured areas only, noise is believed to be at most this many times the usual. */
-const MOST_OF_USUAL = 1.7;
+const MOST_OF_USUAL = 2;
 /** Below it an area is burnt out, drawn or filled in: it tells nothing of the camera. */
 const LIFELESS = 1e-4;
 const BURNT_OUT = 0.94;

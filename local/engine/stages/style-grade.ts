@@ -6,11 +6,31 @@ interface StyleGradeInput {
   style: LabImage;
   /** 0 to 1. */
   weight: number;
-  face: Plane;
+  /** Skin of the person, 0 to 1: it keeps its own colour more than the rest does. */
+  skin: Plane;
   mask: Plane;
-  /** 0 to 1: how much of the grade the face is spared. */
-  faceProtection: number;
+  /** 0 to 1: how much of the grade the skin is spared. */
+  skinProtection: number;
 }
+
+/** How a channel may change at full weight, whatever picture the style is. */
+interface MatchingRule {
+  /** Least and most factor of its spread. */
+  spread: [number, number];
+  shiftShare: number;
+  mostShift: number;
+  isColour: boolean;
+}
+
+/** A style as dark as night must not take the portrait's light, nor a garish one its colours. */
+const LIGHTNESS_RULE: MatchingRule = {
+  spread: [0.8, 1.25],
+  shiftShare: 0.45,
+  mostShift: 0.22,
+  isColour: false,
+};
+const COLOUR_RULE: MatchingRule = { spread: [0.35, 1.35], shiftShare: 1, mostShift: 0.09, isColour: true };
+const MATCHED_SHARE = 0.65;
 
 interface Tones {
   shadow: { a: number; b: number };
@@ -24,13 +44,9 @@ interface Tones {
 export function gradeByStyle(image: LabImage, input: StyleGradeInput): LabImage {
   if (input.weight <= 0) return image;
   const matched: LabImage = {
-    lightness: matchChannel(image.lightness, input.style.lightness, input, {
-      spread: [0.8, 1.25],
-      shiftShare: 0.45,
-      isColour: false,
-    }),
-    a: matchChannel(image.a, input.style.a, input, { spread: [0.6, 1.35], shiftShare: 1, isColour: true }),
-    b: matchChannel(image.b, input.style.b, input, { spread: [0.6, 1.35], shiftShare: 1, isColour: true }),
+    lightness: matchChannel(image.lightness, input.style.lightness, input, LIGHTNESS_RULE),
+    a: matchChannel(image.a, input.style.a, input, COLOUR_RULE),
+    b: matchChannel(image.b, input.style.b, input, COLOUR_RULE),
   };
   return splitTone(matched, tonesOf(input.style), input);
 }
@@ -38,20 +54,20 @@ export function gradeByStyle(image: LabImage, input: StyleGradeInput): LabImage 
 function matchChannel(
   channel: Plane,
   style: Plane,
-  { weight, face, mask, faceProtection }: StyleGradeInput,
-  rule: { spread: [number, number]; shiftShare: number; isColour: boolean },
+  { weight, skin, mask, skinProtection }: StyleGradeInput,
+  rule: MatchingRule,
 ): Plane {
   const own = statistics(channel);
   const aim = statistics(style);
   const ratio = clamp(aim.deviation / Math.max(own.deviation, 1e-4), ...rule.spread);
-  const shift = (aim.mean - own.mean) * rule.shiftShare;
+  const shift = clamp((aim.mean - own.mean) * rule.shiftShare, -rule.mostShift, rule.mostShift);
   const result = createPlane(channel.width, channel.height);
   for (let index = 0; index < result.data.length; index++) {
     const value = channel.data[index] ?? 0;
     const matched = (value - own.mean) * ratio + own.mean + shift;
-    const spared = 1 - (face.data[index] ?? 0) * faceProtection * (rule.isColour ? 1 : 0.6);
+    const spared = 1 - (skin.data[index] ?? 0) * skinProtection * (rule.isColour ? 1 : 0.6);
     const onPerson = rule.isColour ? 1 - 0.25 * (mask.data[index] ?? 0) : 1;
-    result.data[index] = value + (matched - value) * weight * 0.55 * spared * onPerson;
+    result.data[index] = value + (matched - value) * weight * MATCHED_SHARE * spared * onPerson;
   }
   return result;
 }
@@ -59,14 +75,14 @@ function matchChannel(
 function splitTone(
   image: LabImage,
   tones: Tones,
-  { weight, face, faceProtection }: StyleGradeInput,
+  { weight, skin, skinProtection }: StyleGradeInput,
 ): LabImage {
   const tint = (channel: Plane, shadow: number, highlight: number): Plane => {
     const result = createPlane(channel.width, channel.height);
     for (let index = 0; index < result.data.length; index++) {
       const value = channel.data[index] ?? 0;
       const lightness = image.lightness.data[index] ?? 0;
-      const share = weight * (1 - 0.6 * faceProtection * (face.data[index] ?? 0));
+      const share = weight * (1 - 0.6 * skinProtection * (skin.data[index] ?? 0));
       const inShadow = (1 - smoothStep(0.1, 0.55, lightness)) * 0.35 * share;
       const inHighlight = smoothStep(0.6, 0.98, lightness) * 0.18 * share;
       result.data[index] = value + (shadow - value) * inShadow + (highlight - value) * inHighlight;
