@@ -34,7 +34,7 @@ const CUT_PHOTO_SHARE = 0.25;
 /**
  * The photo whose face makes the best portrait in a frame of `size` pixels: of good faces the one that fills
  * the frame as the template's sitter does. Photos are decoded one after the other, and only the best is kept,
- * so that nine cost no more memory than two. One that can't be read (null, or no picture) is passed over.
+ * so that nine cost no more memory than three. One that can't be read (null, or no picture) is passed over.
  *
  * Throws a JobError: `unreadable_photo` when none can be read, `no_face` when those that can show no face.
  */
@@ -47,9 +47,12 @@ export async function choosePhoto(
 ): Promise<ChosenPhoto> {
   let best: Candidate | undefined;
   let readable = 0;
+  let next = decodeOrNull(files[0]);
   for (const [index, file] of files.entries()) {
-    const image = file && (await decodeOrNull(file));
-    if (image) {
+    const image = await next;
+    // The next one is decoded on other threads while this one is judged.
+    next = decodeOrNull(files[index + 1]);
+    if (file && image) {
       readable += 1;
       const candidate = judge(file, image, composition, models, size);
       if (candidate && (!best || candidate.rank > best.rank)) best = candidate;
@@ -88,7 +91,8 @@ function judge(
   return { file, image, face, others, framing, framingInput, rank: best.rank * share };
 }
 
-async function decodeOrNull(file: Uint8Array): Promise<RasterImage | null> {
+async function decodeOrNull(file: Uint8Array | null | undefined): Promise<RasterImage | null> {
+  if (!file) return null;
   try {
     return await decodePicture(file);
   } catch {

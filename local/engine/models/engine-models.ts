@@ -10,7 +10,10 @@ export interface EngineModels {
   readonly segmenter: PersonSegmenter;
 }
 
-/** Starts TensorFlow.js and loads every model from node_modules. */
+/**
+ * Starts TensorFlow.js, loads every model from node_modules and runs each once, so that the first portrait does
+ * not wait for their compilation.
+ */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();
   const [blazeFace, faceMesh, segmenter] = await Promise.all([
@@ -18,5 +21,16 @@ export async function loadEngineModels(): Promise<EngineModels> {
     FaceMesh.load(),
     PersonSegmenter.load(),
   ]);
+  runOnce({ blazeFace, faceMesh, segmenter });
   return { blazeFace, faceMesh, segmenter };
+}
+
+function runOnce({ blazeFace, faceMesh, segmenter }: EngineModels): void {
+  const side = 16;
+  const image = { width: side, height: side, pixels: new Uint8Array(side * side * 3).fill(128) };
+  const middle = { x: side / 2, y: side / 2 };
+  blazeFace.findCandidates(image, { left: 0, top: 0, side });
+  const box = { probability: 1, centre: middle, width: side, height: side, eyes: [middle, middle] as const };
+  faceMesh.measure(image, box);
+  segmenter.segment(image);
 }
