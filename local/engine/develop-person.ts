@@ -6,7 +6,6 @@ import type { FramedPerson } from './frame-person';
 import type { PortraitSettings } from './settings';
 import { balanceForFace } from './stages/balance';
 import { addClarity } from './stages/clarity';
-import { denoise } from './stages/denoise';
 import type { FaceRegions } from './stages/face-regions';
 import { type LightSlope, measureLight } from './stages/key-light';
 import { monochromeShare } from './stages/monochrome';
@@ -29,33 +28,25 @@ export interface DevelopedPerson {
   readonly skin: Plane;
   /** 0 to 1: how far the photo is a black and white one. */
   readonly monochrome: number;
-  /** Deviation of the noise in lightness that the photo had. */
-  readonly noise: number;
 }
 
-/**
- * Exposure, colour, noise, skin, detail and light of the person.
- *
- * @param enlargement how many pixels of the frame show one of the photo
- */
+/** Exposure, colour, skin, detail and light of the person. */
 export function developPerson(
   person: FramedPerson,
   regions: FaceRegions,
   key: LightSlope,
   settings: PortraitSettings,
-  enlargement: number,
 ): DevelopedPerson {
-  const { framed, cutOut } = person;
+  const { framed, cutOut, denoised: photo, enlargement, noise } = person;
   const { treatment, refinement, passes } = settings;
   const version = VERSIONS[settings.version];
   const surface = surfaceOf(framed.face, cutOut.mask.width);
   const faceSkin = combinePlanes(regions.face, regions.features, (face, feature) => face * (1 - feature));
 
   const taken = toLab(cutOut.image);
-  const monochrome = monochromeShare(taken, framed.inside);
+  const monochrome = monochromeShare(photo, framed.inside);
   const amount = 0.65 + 0.35 * treatment;
-  const balanced = balanceForFace(taken, { skin: faceSkin, inside: framed.inside, amount, monochrome });
-  const { image: clean, noise } = denoise(balanced, { inside: framed.inside, enlargement });
+  const clean = balanceForFace(taken, { photo, skin: faceSkin, inside: framed.inside, amount, monochrome });
   const skin = skinRegion(clean, cutOut.mask, regions, framed.face);
   const smooth = smoothSkin(clean, skin, {
     smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
@@ -89,7 +80,7 @@ export function developPerson(
     eyeDistance: framed.face.eyeDistance,
   });
   const wholeSkin = combinePlanes(skin, regions.face, (bare, face) => Math.max(bare, face));
-  return { image: toned, skin: wholeSkin, monochrome, noise };
+  return { image: toned, skin: wholeSkin, monochrome };
 }
 
 /** The part of the frame in which there is skin, on the retouching's grid. */

@@ -1,11 +1,13 @@
 import { type Affine, applyAffine, invertAffine } from './image/affine';
-import { toRaster } from './image/color-image';
+import { type LabImage, toRaster } from './image/color-image';
+import { toLab, toRgb } from './image/oklab';
 import type { Plane } from './image/plane';
 import type { ChosenPhoto } from './choose-photo';
 import { moveFace } from './face';
 import { coarsePersonMask } from './matting/coarse-mask';
 import type { EngineModels } from './models/engine-models';
 import { closeUp } from './stages/close-up';
+import { denoise } from './stages/denoise';
 import { exposedCuts } from './stages/exposed-cuts';
 import { type Framing, chooseFraming } from './stages/framing';
 import { onlyPerson } from './stages/only-person';
@@ -18,28 +20,49 @@ export interface FramedPerson {
   /** How many pixels of the frame show one of the photo's file. */
   readonly enlargement: number;
   readonly cutOut: CutOut;
+  /** The photo in the frame, its background too, without most of its noise. */
+  readonly denoised: LabImage;
+  /** Deviation of the noise in lightness that the photo had. */
+  readonly noise: number;
 }
 
 interface Placed {
+  framing: Framing;
   framed: FramedPhoto;
   enlargement: number;
   /** The person on a grid over the frame. */
   coarse: Plane;
 }
 
+/** How often the frame is chosen anew for cuts that only a look at the frame shows. */
+const MOST_REFRAMINGS = 2;
+
 /**
  * Places the person in a frame of `size` pixels square, and cuts them out there. What only the closer look at
- * the frame shows to be a cut is kept out by framing once more.
+ * the frame shows to be a cut is kept out by framing anew.
  */
 export async function framePerson(
   photo: ChosenPhoto,
   models: EngineModels,
   size: number,
 ): Promise<FramedPerson> {
-  const first = await place(photo, photo.framing, models, size);
-  const better = reframe(photo, first);
-  const { framed, enlargement, coarse } = better ? await place(photo, better, models, size) : first;
-  return { framed, enlargement, cutOut: cutOutPerson(framed.image, coarse, framed.inside, framed.face) };
+  let placed = await place(photo, photo.framing, models, size);
+  let cuts = photo.framingInput.cuts;
+  for (let again = 0; again < MOST_REFRAMINGS; again++) {
+    const exposed = exposedCuts(placed.coarse, placed.framed.inside, placed.framed.face);
+    if (exposed.length === 0) break;
+    const { toSource } = placed.framing;
+    cuts = [...cuts, ...exposed.map((cut) => applyAffine(toSource, cut))];
+    const better = chooseFraming({ ...photo.framingInput, cuts });
+    if (better.visibleCut > 0) break;
+    placed = await place(photo, better, models, size);
+  }
+  const { framed, enlargement, coarse } = placed;
+  const { inside, face } = framed;
+  // Before anything is cut out or brought out: noise frays edges, and the background shows best how much there is.
+  const { image: denoised, noise } = denoise(toLab(framed.image), { inside, enlargement });
+  const cutOut = cutOutPerson(toRgb(denoised), coarse, inside, face);
+  return { framed, enlargement, cutOut, denoised, noise };
 }
 
 async function place(
@@ -57,19 +80,7 @@ async function place(
     picture: { width: size, height: size },
     brightness: framed.image.green,
   });
-  return { framed, enlargement: framed.face.eyeDistance / source.face.eyeDistance, coarse };
-}
-
-/** A framing without the cuts that this one exposes; null when it exposes none or none is better. */
-function reframe(photo: ChosenPhoto, { framed, coarse }: Placed): Framing | null {
-  const exposed = exposedCuts(coarse, framed.inside, framed.face);
-  if (exposed.length === 0) return null;
-  const cuts = exposed.map((cut) => applyAffine(photo.framing.toSource, cut));
-  const better = chooseFraming({
-    ...photo.framingInput,
-    cuts: [...photo.framingInput.cuts, ...cuts],
-  });
-  return better.visibleCut === 0 ? better : null;
+  return { framing, framed, enlargement: framed.face.eyeDistance / source.face.eyeDistance, coarse };
 }
 
 function moveInPlane<Place extends { x: number; y: number }>(map: Affine, place: Place): Place {

@@ -84,7 +84,7 @@ export async function paintPortrait(
   onProgress: (percent: number) => Promise<void>,
 ): Promise<LabImage> {
   const regions = faceRegions(person.framed.face, person.cutOut.mask.width);
-  const developed = developPerson(person, regions, template.key, settings, person.enlargement);
+  const developed = developPerson(person, regions, template.key, settings);
   await onProgress(75);
   const scene = setScene(developed, person, template, regions, settings);
   await onProgress(85);
@@ -98,7 +98,7 @@ export async function paintPortrait(
           mask: person.cutOut.mask,
           skinProtection: 0.6 + 0.3 * settings.closeness,
         });
-  const grain = grainOf(developed.noise, person.enlargement);
+  const grain = grainOf(person.noise, person.enlargement);
   const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));
   await onProgress(95);
   return finished;

@@ -147,9 +147,7 @@ describe('template_denoise', () => {
   const changes = [1, 0.93, 0.85, 0.78, 0.7].map((template_denoise) => ({ template_denoise }));
 
   it('brings in more of the template the lower it is', async () => {
-    const plate = template.plate;
-    if (!plate) throw new Error('The template has no plate.');
-    const aim = toLab(plate);
+    const aim = toLab(template.plate);
     expectToGrow((await measured(changes, (picture) => distance(picture, aim, open))).reverse());
   });
 

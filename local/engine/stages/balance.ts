@@ -5,6 +5,8 @@ import { exposureFor } from './exposure';
 import { type Tint, castOf } from './white-balance';
 
 interface BalanceInput {
+  /** The whole photo in the frame: its light and its colours tell of exposure and casts. */
+  photo: LabImage;
   /** Skin of the face, 0 to 1. */
   skin: Plane;
   /** Where the frame shows the photo, 0 to 1. */
@@ -19,13 +21,13 @@ interface BalanceInput {
 const HIGHLIGHT_KNEE = 0.8;
 const STEPS = 1024;
 
-/** Exposes the photo for its light and its face, takes a colour cast off, and holds glare back. */
+/** Exposes a person for the photo's light and the face, takes a colour cast off, and holds glare back. */
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
-  const { skin, inside, amount, monochrome } = input;
+  const { photo, skin, inside, amount, monochrome } = input;
   const skinLightness = clamp(statistics(image.lightness, skin).mean, 0.05, 0.95);
   const face = { a: statistics(image.a, skin).mean, b: statistics(image.b, skin).mean };
-  const exposure = exposureFor(image.lightness, inside, skinLightness, amount);
-  const cast = castOf(face, colourOf(image, inside));
+  const exposure = exposureFor(photo.lightness, inside, skinLightness, amount);
+  const cast = castOf(face, colourOf(photo, inside));
   const colourKept = 1 - monochrome;
   const colourAmount = amount * colourKept;
   const curve = toneCurve(exposure, amount);

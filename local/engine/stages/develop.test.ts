@@ -29,7 +29,7 @@ const MAPS = { skin: REGIONS.face, inside: INSIDE, monochrome: 0 };
 describe('balanceForFace', () => {
   const window = planeFrom(SIZE, SIZE, (x, y) => (x < 60 && y < 60 ? 0.95 : 0.4));
   const faceOf = (image: LabImage, amount = 1): number =>
-    statistics(balanceForFace(image, { ...MAPS, amount }).lightness, REGIONS.face).mean;
+    statistics(balanceForFace(image, { ...MAPS, photo: image, amount }).lightness, REGIONS.face).mean;
   const lit = (lightness: Plane): LabImage => ({ lightness, a: flat(0.03), b: flat(0.04) });
 
   it('brightens an underexposed face, yet leaves a dark skin dark', () => {
@@ -49,21 +49,21 @@ describe('balanceForFace', () => {
   it('takes a blue cast off, and leaves blacks black', () => {
     const lightness = planeFrom(SIZE, SIZE, (x) => (x < 40 ? 0.02 : x > 220 ? 0.9 : 0.6));
     const image = { lightness, a: flat(0), b: flat(-0.04) };
-    const made = balanceForFace(image, { ...MAPS, amount: 1 });
+    const made = balanceForFace(image, { ...MAPS, photo: image, amount: 1 });
     expect(statistics(made.b, REGIONS.face).mean).toBeGreaterThan(0);
     expect(Math.abs(valueAt(made.b, 100 * SIZE + 5) + 0.04)).toBeLessThan(0.005);
   });
 
   it('gives a black and white photo no tint', () => {
     const image = { lightness: window, a: flat(0), b: flat(0) };
-    const made = balanceForFace(image, { ...MAPS, amount: 1, monochrome: 1 });
+    const made = balanceForFace(image, { ...MAPS, photo: image, amount: 1, monochrome: 1 });
     expect(statistics(made.a)).toEqual({ mean: 0, deviation: 0 });
     expect(statistics(made.b)).toEqual({ mean: 0, deviation: 0 });
   });
 
   it('leaves the photo as taken at amount 0', () => {
     const image = { lightness: flat(0.4), a: flat(0.02), b: flat(-0.05) };
-    const same = balanceForFace(image, { ...MAPS, amount: 0 });
+    const same = balanceForFace(image, { ...MAPS, photo: image, amount: 0 });
     expect(statistics(same.lightness).mean).toBeCloseTo(0.4, 4);
     expect(statistics(same.b).mean).toBeCloseTo(-0.05, 4);
   });

@@ -2,7 +2,7 @@ import type { Point } from '../image/affine';
 import { type Plane, valueAt } from '../image/plane';
 import { type Face, chinOf } from '../face';
 
-const PERSON_FROM = 0.4;
+const PERSON_FROM = 0.3;
 /** To both sides of the chin, in eye distances: as wide as the narrowest neck, which must reach the frame's foot. */
 const BODY_REACH = 0.3;
 

@@ -36,10 +36,10 @@ const ZOOM_STEP = 0.04;
 const SHIFT_STEP = 0.02;
 const ATTEMPTS = [
   { zooms: steps(0.92, 1.8, ZOOM_STEP), levels: true, across: 0.2, down: 0.2 },
-  { zooms: steps(1, 2.8, ZOOM_STEP), levels: true, across: 0.24, down: 0.28 },
-  { zooms: steps(1, 2.8, ZOOM_STEP), levels: false, across: 0.24, down: 0.28 },
+  { zooms: steps(1, 3.6, ZOOM_STEP), levels: true, across: 0.24, down: 0.28 },
+  { zooms: steps(1, 3.6, ZOOM_STEP), levels: false, across: 0.24, down: 0.28 },
   // For photos that cut the face itself: it then stands at the frame's edge.
-  { zooms: steps(1, 3.2, ZOOM_STEP * 2), levels: false, across: 0.5, down: 0.5 },
+  { zooms: steps(1, 3.6, ZOOM_STEP * 2), levels: false, across: 0.5, down: 0.5 },
 ] as const;
 /** How far outside the frame, in pixels, a cut must lie: the mask is feathered by a few. */
 const CUT_MARGIN = 10;

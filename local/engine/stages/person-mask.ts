@@ -1,11 +1,18 @@
-import { blur } from '../image/blur';
 import { type RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { estimateOpacity } from '../matting/estimate-opacity';
 import { foregroundColors } from '../matting/foreground-colors';
 import { tameBacklight } from '../matting/tame-backlight';
+import { wideBlur } from '../image/wide-blur';
 import type { Face } from '../face';
+
+/**
+ * What the photo's own edge still cuts inside the frame, a wisp of hair at most, runs out softly over about as
+ * many pixels; below this share of the blurred photo nothing is left of it.
+ */
+const FADE_RADIUS = 16;
+const FADED_BELOW = 0.7;
 
 /** The person cut out of the photo. */
 export interface CutOut {
@@ -25,10 +32,10 @@ export interface CutOut {
 export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
   const opacity = estimateOpacity(image, coarse, face);
   const own = tameBacklight(foregroundColors(image, opacity), opacity, image, face);
-  const shown = blur(inside, 3);
+  const shown = wideBlur(inside, FADE_RADIUS);
   const mask = createPlane(opacity.width, opacity.height);
   for (let index = 0; index < mask.data.length; index++) {
-    mask.data[index] = (opacity.data[index] ?? 0) * smoothStep(0.55, 1, shown.data[index] ?? 0);
+    mask.data[index] = (opacity.data[index] ?? 0) * smoothStep(FADED_BELOW, 1, shown.data[index] ?? 0);
   }
   return { mask, image: own };
 }
