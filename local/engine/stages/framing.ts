@@ -44,21 +44,24 @@ const ATTEMPTS = [
 /** How far outside the frame, in pixels, a cut must lie: the mask is feathered by a few. */
 const CUT_MARGIN = 10;
 const LOWEST_CHIN = 0.95;
+/** What a radian of the head's tilt costs that is not levelled. */
+const TILT_COST = 4;
 /** Room above the head, as a share of the frame. */
 const HEADROOM = 0.01;
 
 /**
  * Places the person as the template's sitter is placed, and moves no further from that than it takes to keep
- * every cut outside the frame and the whole head inside: a little closer first, then closer and aside; for very
- * tight photos without levelling. When nothing succeeds, the least cut framing is taken.
+ * every cut outside the frame and the whole head inside: a little closer and aside; only where that is not enough,
+ * whatever is nearest of much closer, without levelling, and the face at the frame's edge. When nothing succeeds,
+ * the least cut framing is taken.
  */
 export function chooseFraming(input: FramingInput): Framing {
   let best: Framing | undefined;
-  for (const { zooms, levels, across, down } of ATTEMPTS) {
+  for (const [attempt, { zooms, levels, across, down }] of ATTEMPTS.entries()) {
     const angle = levels ? levelling(input.face.roll) : 0;
     const shifts = { across: steps(-across, across, SHIFT_STEP), down: steps(-down, down, SHIFT_STEP) };
     for (const zoom of zooms) best = bestOfZoom(input, { zoom, angle, shifts }, best);
-    if (best?.visibleCut === 0) break;
+    if (attempt === 0 && best?.visibleCut === 0) break;
   }
   if (!best) throw new RangeError('There is no framing to choose from.');
   return best;
@@ -89,12 +92,13 @@ function bestOfZoom(
   const cuts = input.cuts.map((cut) => applyAffine(linear, cut));
   const headTop = applyAffine(linear, input.headTop).y / size;
   const chin = applyAffine(linear, chinOf(face)).y / size;
+  const tilt = Math.abs(face.roll - angle);
   for (const across of shifts.across) {
     for (const down of shifts.down) {
       const eyeY = composition.eyeY + down;
       const headShaved = Math.max(0, HEADROOM - headTop - eyeY);
       const chinSunk = Math.max(0, chin + eyeY - LOWEST_CHIN);
-      const cost = costOf(zoom, across, down) + (headShaved + chinSunk) * 40;
+      const cost = costOf(zoom, across, down) + tilt * TILT_COST + (headShaved + chinSunk) * 40;
       // A cut frame can only win while no whole one was found.
       if (best && best.visibleCut === 0 && cost >= best.cost) continue;
       const eyes = { x: (composition.eyeX + across) * size, y: eyeY * size };
