@@ -1,10 +1,9 @@
 import type { Point } from '../image/affine';
 import { type Plane, valueAt } from '../image/plane';
-import { type Face, chinOf } from '../face';
+import type { Face } from '../face';
+import { bodyEnds } from './cuts';
 
 const PERSON_FROM = 0.3;
-/** To both sides of the chin, in eye distances: as wide as the narrowest neck, which must reach the frame's foot. */
-const BODY_REACH = 0.3;
 
 /**
  * Places in the frame at which the person, seen closely, ends as only a cut can end them: on the photo's own
@@ -32,19 +31,5 @@ export function exposedCuts(mask: Plane, inside: Plane, face: Face): Point[] {
       if (onEdge) exposed.push({ x: (column + 0.5) * cell, y: (row + 0.5) * cell });
     }
   }
-  return [...exposed, ...bodyEnds(mask, cell, face)];
-}
-
-function bodyEnds(mask: Plane, cell: number, face: Face): Point[] {
-  const chin = chinOf(face);
-  const first = Math.max(0, Math.floor((chin.x - BODY_REACH * face.eyeDistance) / cell));
-  const last = Math.min(mask.width - 1, Math.floor((chin.x + BODY_REACH * face.eyeDistance) / cell));
-  const ends: Point[] = [];
-  for (let column = first; column <= last; column++) {
-    let row = mask.height - 1;
-    while (row >= 0 && valueAt(mask, row * mask.width + column) <= PERSON_FROM) row--;
-    if (row < mask.height - 2 && row * cell > chin.y)
-      ends.push({ x: (column + 0.5) * cell, y: (row + 1) * cell });
-  }
-  return ends;
+  return [...exposed, ...bodyEnds(mask, inside, face)];
 }
