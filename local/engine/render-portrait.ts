@@ -97,6 +97,7 @@ export async function paintPortrait(
           skin: developed.skin,
           mask: person.cutOut.mask,
           skinProtection: 0.6 + 0.3 * settings.closeness,
+          monochrome: developed.monochrome,
         });
   const grain = grainOf(person.noise, person.enlargement);
   const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));

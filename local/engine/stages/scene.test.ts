@@ -60,7 +60,7 @@ describe('makeBackdrop', () => {
 
 describe('gradeByStyle', () => {
   const style = { lightness: planeFrom(SIZE, SIZE, (x) => x / SIZE), a: flat(0.02), b: flat(0.08) };
-  const input = { style, skin: MASK, mask: MASK, skinProtection: 0.8 };
+  const input = { style, skin: MASK, mask: MASK, skinProtection: 0.8, monochrome: 0 };
 
   it('brings in the style\u2019s colour, less on the face', () => {
     const graded = gradeByStyle(grey(0.5), { ...input, weight: 0.8 });
@@ -89,6 +89,12 @@ describe('gradeByStyle', () => {
     expect(whole(outside)).toBeLessThan(0.35);
     expect(change('lightness', MASK)).toBeLessThan(0.1);
     expect(change('a', MASK) + change('b', MASK)).toBeLessThan(0.05);
+  });
+
+  it('tones a black and white photo as a whole', () => {
+    const graded = gradeByStyle(grey(0.5), { ...input, weight: 0.8, monochrome: 1 });
+    expect(statistics(graded.b).deviation).toBeLessThan(1e-6);
+    expect(statistics(graded.b).mean).toBeGreaterThan(0.02);
   });
 
   it('changes nothing at weight 0', () => {

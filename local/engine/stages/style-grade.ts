@@ -11,6 +11,8 @@ interface StyleGradeInput {
   mask: Plane;
   /** 0 to 1: how much of the grade the skin is spared. */
   skinProtection: number;
+  /** 0 to 1: how far the photo is a black and white one: it is toned as a whole. */
+  monochrome: number;
 }
 
 /** How a channel may change at full weight, whatever picture the style is. */
@@ -41,8 +43,9 @@ interface Tones {
  * Gives the picture the style's colours: means and spreads of the Oklab channels, gently (after Reinhard and
  * others, "Color Transfer between Images", 2001), and the hues of the style's shadows and highlights.
  */
-export function gradeByStyle(image: LabImage, input: StyleGradeInput): LabImage {
-  if (input.weight <= 0) return image;
+export function gradeByStyle(image: LabImage, wish: StyleGradeInput): LabImage {
+  if (wish.weight <= 0) return image;
+  const input = { ...wish, skinProtection: wish.skinProtection * (1 - wish.monochrome) };
   const matched: LabImage = {
     lightness: matchChannel(image.lightness, input.style.lightness, input, LIGHTNESS_RULE),
     a: matchChannel(image.a, input.style.a, input, COLOUR_RULE),
@@ -54,19 +57,20 @@ export function gradeByStyle(image: LabImage, input: StyleGradeInput): LabImage 
 function matchChannel(
   channel: Plane,
   style: Plane,
-  { weight, skin, mask, skinProtection }: StyleGradeInput,
+  { weight, skin, mask, skinProtection, monochrome }: StyleGradeInput,
   rule: MatchingRule,
 ): Plane {
   const own = statistics(channel);
   const aim = statistics(style);
   const ratio = clamp(aim.deviation / Math.max(own.deviation, 1e-4), ...rule.spread);
   const shift = clamp((aim.mean - own.mean) * rule.shiftShare, -rule.mostShift, rule.mostShift);
+  const lessOnPerson = 0.25 * (1 - monochrome);
   const result = createPlane(channel.width, channel.height);
   for (let index = 0; index < result.data.length; index++) {
     const value = channel.data[index] ?? 0;
     const matched = (value - own.mean) * ratio + own.mean + shift;
     const spared = 1 - (skin.data[index] ?? 0) * skinProtection * (rule.isColour ? 1 : 0.6);
-    const onPerson = rule.isColour ? 1 - 0.25 * (mask.data[index] ?? 0) : 1;
+    const onPerson = rule.isColour ? 1 - lessOnPerson * (mask.data[index] ?? 0) : 1;
     result.data[index] = value + (matched - value) * weight * MATCHED_SHARE * spared * onPerson;
   }
   return result;
