@@ -1,4 +1,5 @@
 import type { RasterImage } from './image/color-image';
+import { mix } from './image/numbers';
 import type { Face } from './face';
 import { JobError } from './job-error';
 import type { EngineModels } from './models/engine-models';
@@ -8,6 +9,7 @@ import { decodePicture } from './stages/decode';
 import { detectFaces } from './stages/detect-faces';
 import { type Framing, type FramingInput, chooseFraming } from './stages/framing';
 import { onlyPerson } from './stages/only-person';
+import { shouldersShare } from './stages/shoulders';
 import { rankFace } from './stages/rank-faces';
 
 /** A photo, the face in it that the portrait is made from, and how the frame looks at it. */
@@ -30,6 +32,8 @@ interface Candidate extends ChosenPhoto {
 const FRAMING_WEIGHT = 0.2;
 /** Of a photo whose cut edges can't be kept outside the frame. */
 const CUT_PHOTO_SHARE = 0.25;
+/** Of a photo that shows a neck at the frame's foot where shoulders should be. */
+const NO_SHOULDERS_SHARE = 0.6;
 
 /**
  * The photo whose face makes the best portrait in a frame of `size` pixels: of good faces the one that fills
@@ -87,7 +91,10 @@ function judge(
     size,
   };
   const framing = chooseFraming(framingInput);
-  const share = Math.exp(-FRAMING_WEIGHT * framing.cost) * (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1);
+  const share =
+    Math.exp(-FRAMING_WEIGHT * framing.cost) *
+    (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1) *
+    mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size));
   return { file, image, face, others, framing, framingInput, rank: best.rank * share };
 }
 

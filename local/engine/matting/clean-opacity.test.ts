@@ -31,4 +31,11 @@ describe('cleanOpacity', () => {
     const speck = planeFrom(SIDE, SIDE, (x, y) => (x < 32 ? 1 : Math.hypot(x - 70, y - 40) < 2 ? 0.9 : 0));
     expect(valueAt(cleanOpacity(speck, createPlane(SIDE, SIDE), CLEAR, UNIT), 40 * SIDE + 70)).toBe(0);
   });
+
+  it('removes a whole scrap, and keeps a body that a lost neck parts from its head', () => {
+    const scrap = planeFrom(SIDE, SIDE, (x, y) => (x < 32 || Math.hypot(x - 70, y - 40) < 5 ? 1 : 0));
+    expect(valueAt(cleanOpacity(scrap, createPlane(SIDE, SIDE), CLEAR, UNIT), 40 * SIDE + 70)).toBe(0);
+    const parted = planeFrom(SIDE, SIDE, (x, y) => (x < 32 || (x > 40 && y > 60) ? 1 : 0));
+    expect(valueAt(cleanOpacity(parted, createPlane(SIDE, SIDE), CLEAR, UNIT), 80 * SIDE + 60)).toBe(1);
+  });
 });

@@ -14,10 +14,12 @@ const HAZE_LIMIT = 0.6;
 /** The same at the model's outline where colour tells nothing: a firm edge is the likeliest. */
 const UNCLEAR_LIMIT = 0.35;
 const ISLAND_FROM = 0.12;
+/** Parts smaller than this share of the largest are scraps: a hand's rest, a lamp. A body without its neck is none. */
+const SCRAP_SHARE = 0.06;
 
 /**
  * Takes the usual errors out of a matte: even haze over the old background, thin spots within the person, and
- * specks that hang together with nothing. Strands of hair, which are uneven, stay.
+ * specks and scraps that hang together with nothing. Strands of hair, which are uneven, stay.
  *
  * @param depth distance to the model's outline in eye distances, negative inside the person
  * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): ups and downs are no strands there
@@ -54,32 +56,49 @@ export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, uni
   return withoutIslands(result);
 }
 
-/** Keeps what hangs together with a whole opacity, over the eight neighbours. */
+/** Keeps what hangs together with a whole opacity, over the eight neighbours, and is no mere scrap. */
 function withoutIslands(opacity: Plane): Plane {
   const { width, height, data } = opacity;
-  const reached = new Uint8Array(data.length);
-  const waiting: number[] = [];
+  const parts = new Int32Array(data.length);
+  const sizes = [0];
   for (let index = 0; index < data.length; index++) {
-    if ((data[index] ?? 0) < 0.995) continue;
-    reached[index] = 1;
-    waiting.push(index);
+    if ((data[index] ?? 0) < 0.995 || parts[index] !== 0) continue;
+    sizes.push(markPart(opacity, parts, index, sizes.length));
   }
+  const least = Math.max(...sizes) * SCRAP_SHARE;
+  const kept = createPlane(width, height);
+  for (let index = 0; index < data.length; index++) {
+    const part = parts[index] ?? 0;
+    if (part > 0 && (sizes[part] ?? 0) >= least) kept.data[index] = 1;
+  }
+  // What is fainter than the flood's limit fades with its neighbours.
+  const near = boxBlur(kept, 2).data;
+  for (let index = 0; index < data.length; index++) {
+    if (kept.data[index] === 1) continue;
+    const share = parts[index] === 0 ? Math.min(1, (near[index] ?? 0) * 3) : 0;
+    data[index] = mix(0, data[index] ?? 0, share);
+  }
+  return opacity;
+}
+
+/** Marks the part that hangs together with a pixel, and returns its size in pixels. */
+function markPart(opacity: Plane, parts: Int32Array, start: number, part: number): number {
+  const { width, height, data } = opacity;
+  const waiting = [start];
+  parts[start] = part;
+  let size = 0;
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    size += 1;
     const x = at % width;
     const y = (at - x) / width;
     for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
       for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
         const next = row * width + column;
-        if (reached[next] === 1 || (data[next] ?? 0) < ISLAND_FROM) continue;
-        reached[next] = 1;
+        if (parts[next] !== 0 || (data[next] ?? 0) < ISLAND_FROM) continue;
+        parts[next] = part;
         waiting.push(next);
       }
     }
   }
-  // What is fainter than the flood's limit fades with its neighbours.
-  const near = boxBlur({ width, height, data: Float32Array.from(reached) }, 2).data;
-  for (let index = 0; index < data.length; index++) {
-    if (reached[index] !== 1) data[index] = mix(0, data[index] ?? 0, Math.min(1, (near[index] ?? 0) * 3));
-  }
-  return opacity;
+  return size;
 }
