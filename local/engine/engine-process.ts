@@ -35,6 +35,8 @@ export class EngineProcess {
     this.child = fork(ENTRY, [], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
+      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     });
     this.ready = new Promise((resolve) => {
       this.markReady = resolve;

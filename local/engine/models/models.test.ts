@@ -1,3 +1,5 @@
+import { memory } from '@tensorflow/tfjs-core';
+
 import type { RasterImage } from '../image/color-image';
 import { type Plane, mapPlane, statistics } from '../image/plane';
 import { decodePicture } from '../stages/decode';
@@ -41,6 +43,16 @@ describe('face detection', () => {
   it('finds no face in an empty room, however closely it looks', async () => {
     expect(detectFaces(await drawn({ empty: true }), models, { lookClosely: true })).toEqual([]);
   });
+});
+
+it('keeps no tensor of a picture', async () => {
+  const look = async (): Promise<number> => {
+    const picture = await drawn();
+    detectFaces(picture, models, { lookClosely: true });
+    models.segmenter.segment(picture);
+    return memory().numTensors;
+  };
+  expect(await look()).toBe(await look());
 });
 
 describe('person segmentation', () => {
