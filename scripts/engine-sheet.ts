@@ -3,8 +3,14 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
+import { choosePhoto } from '../local/engine/choose-photo';
+import { framePerson } from '../local/engine/frame-person';
+import { toRaster } from '../local/engine/image/color-image';
+import { toRgb } from '../local/engine/image/oklab';
 import { type EngineModels, loadEngineModels } from '../local/engine/models/engine-models';
-import { type PortraitFiles, composePortrait } from '../local/engine/render-portrait';
+import { readStyle } from '../local/engine/read-style';
+import { readTemplate } from '../local/engine/read-template';
+import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '../local/engine/render-portrait';
 import { parseRequest } from '../local/engine/request';
 import { settingsOf } from '../local/engine/settings';
 import { decodePicture } from '../local/engine/stages/decode';
@@ -26,29 +32,44 @@ interface Made {
   measures: PortraitMeasures | null;
 }
 
+type Material = Omit<PortraitMaterial, 'style'>;
+
+/** What is the same for every style and model: the person in the pose's frame. */
+async function prepare(photo: Buffer, pose: string, models: EngineModels): Promise<Material> {
+  const template = await readTemplate(
+    {
+      template: readFileSync(path.join(PICTURES, 'poses', `${pose}.webp`)),
+      plate: readFileSync(path.join(PICTURES, 'plates', `${pose}.webp`)),
+    },
+    models,
+    PORTRAIT_SIZE,
+  );
+  const nobodyWaits = (): Promise<void> => Promise.resolve();
+  const chosen = await choosePhoto([photo], template.composition, models, PORTRAIT_SIZE, nobodyWaits);
+  return { template, person: await framePerson(chosen, models, PORTRAIT_SIZE) };
+}
+
 async function make(
-  photo: Buffer,
-  { pose, style, model }: { pose: string; style: string; model: SheetWish['models'][number] },
+  material: Material,
+  { style, model }: { style: string; model: SheetWish['models'][number] },
   models: EngineModels,
 ): Promise<Made> {
-  const files: PortraitFiles = {
-    photos: [photo],
-    template: readFileSync(path.join(PICTURES, 'poses', `${pose}.webp`)),
-    plate: readFileSync(path.join(PICTURES, 'plates', `${pose}.webp`)),
-    style: style === 'none' ? null : readFileSync(path.join(PICTURES, 'styles', `${style}.webp`)),
-  };
-  const request = plainInput(`http://localhost/${pose}.webp`, ['http://localhost/photo'], {
+  const request = plainInput('http://localhost/template', ['http://localhost/photo'], {
     method: MODEL_VERSIONS[model],
     ...(style === 'none' ? {} : { style_image: `http://localhost/${style}.webp`, style_weight: 0.8 }),
   });
-  const portrait = await composePortrait(files, settingsOf(parseRequest(request)), models, () =>
+  const read =
+    style === 'none' ? null : await readStyle(readFileSync(path.join(PICTURES, 'styles', `${style}.webp`)));
+  const painted = await paintPortrait({ ...material, style: read }, settingsOf(parseRequest(request)), () =>
     Promise.resolve(),
   );
-  const { width, height, pixels } = portrait.image;
-  const picture = await sharp(pixels, { raw: { width, height, channels: 3 } })
+  const image = toRaster(toRgb(painted));
+  const picture = await sharp(image.pixels, {
+    raw: { width: image.width, height: image.height, channels: 3 },
+  })
     .webp({ quality: 90 })
     .toBuffer();
-  return { picture, measures: measurePortrait(portrait, models) };
+  return { picture, measures: measurePortrait({ ...material, image }, models) };
 }
 
 async function variantsOf(file: string, wish: SheetWish, models: EngineModels): Promise<Variant[]> {
@@ -85,19 +106,22 @@ async function main(): Promise<void> {
     mkdirSync(folder, { recursive: true });
     const variants = await variantsOf(photo, wish, models);
     for (const pose of wish.poses) {
-      for (const model of wish.models) {
-        const rows: Tile[][] = [];
-        for (const variant of variants) {
+      const sheets = new Map(wish.models.map((model): [typeof model, Tile[][]] => [model, []]));
+      for (const variant of variants) {
+        const material = await prepare(variant.file, pose, models);
+        for (const [model, rows] of sheets) {
           const row: Tile[] = [{ picture: variant.file, caption: variant.name }];
           for (const style of wish.styles) {
             const name = `${variant.name}, ${pose}, ${style}, ${model}`;
-            const { picture, measures } = await make(variant.file, { pose, style, model }, models);
+            const { picture, measures } = await make(material, { style, model }, models);
             console.log(line(name, measures));
             writeFileSync(path.join(folder, `${name.replaceAll(/[ ,°]+/g, '-')}.webp`), picture);
             row.push({ picture, caption: name });
           }
           rows.push(row);
         }
+      }
+      for (const [model, rows] of sheets) {
         const sheet = path.join(wish.out, `${path.parse(photo).name}-${pose}-${model}.webp`);
         writeFileSync(sheet, await contactSheet(rows));
         console.log(sheet);

@@ -17,7 +17,7 @@ import { type FinishOptions, finish } from './stages/finish';
 import { gradeByStyle } from './stages/style-grade';
 
 /** Side of a portrait in pixels. */
-const PORTRAIT_SIZE = 1024;
+export const PORTRAIT_SIZE = 1024;
 
 /** The fetched files that a portrait is made from. */
 export interface PortraitFiles {
