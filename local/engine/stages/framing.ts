@@ -45,7 +45,7 @@ const ATTEMPTS = [
 const CUT_MARGIN = 10;
 const LOWEST_CHIN = 0.95;
 /** What a radian of the head's tilt costs that is not levelled. */
-const TILT_COST = 4;
+const TILT_COST = 12;
 /** Room above the head, as a share of the frame. */
 const HEADROOM = 0.01;
 
