@@ -1,5 +1,5 @@
 import type { LabImage } from './image/color-image';
-import { type Box } from './image/crop';
+import { type Box, boxWhere } from './image/crop';
 import { toLab } from './image/oklab';
 import { type Plane, combinePlanes } from './image/plane';
 import type { FramedPerson } from './frame-person';
@@ -20,6 +20,9 @@ const VERSIONS = {
   detailed: { fine: 0.95, local: 0.42, smoothing: 0.25, eyeLight: 0.8, contrast: 0.24, lift: 0, glow: 0 },
   smooth: { fine: 0, local: 0, smoothing: 0.9, eyeLight: 1, contrast: 0.06, lift: 0.012, glow: 0.8 },
 } as const;
+
+/** Where a frame without any skin is retouched. */
+const NO_SKIN: Box = { left: 0, top: 0, right: RETOUCH_GRID, bottom: RETOUCH_GRID };
 
 /** The person before the backdrop comes in, and what the stages after need to know of the photo. */
 export interface DevelopedPerson {
@@ -52,7 +55,7 @@ export function developPerson(
     smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
     passes,
     eyeDistance: framed.face.eyeDistance,
-    box: boxOf(skin),
+    box: boxWhere(skin, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
     underEyes: regions.underEyes,
   });
   const strength = (0.4 + 0.6 * treatment) * refinement;
@@ -81,22 +84,4 @@ export function developPerson(
   });
   const wholeSkin = combinePlanes(skin, regions.face, (bare, face) => Math.max(bare, face));
   return { image: toned, skin: wholeSkin, monochrome };
-}
-
-/** The part of the frame in which there is skin, on the retouching's grid. */
-function boxOf(skin: Plane): Box {
-  const { width, height, data } = skin;
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0; y < height; y += RETOUCH_GRID) {
-    for (let x = 0; x < width; x += RETOUCH_GRID) {
-      if ((data[y * width + x] ?? 0) < 0.02) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + RETOUCH_GRID);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + RETOUCH_GRID);
-    }
-  }
-  return left < right
-    ? { left, top, right, bottom }
-    : { left: 0, top: 0, right: RETOUCH_GRID, bottom: RETOUCH_GRID };
 }

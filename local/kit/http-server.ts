@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { underFault } from './faults';
+import { type ListeningServer, listenOnLoopback } from './listen';
 import type { StandInContext } from './stand-in';
 
 /** A request as the stand-ins' handlers see it, its body read to the end. */
@@ -17,12 +17,6 @@ export interface StandInResponse {
   status: number;
   headers?: Record<string, string>;
   body?: Buffer | string | object;
-}
-
-/** A running HTTP stand-in's server. */
-export interface StandInServer {
-  origin: string;
-  close(): Promise<void>;
 }
 
 interface ServerOptions {
@@ -50,25 +44,13 @@ const CROSS_ORIGIN_HEADERS = {
  * Starts an HTTP server on loopback that logs calls and applies planned faults around a handler.
  * An exception in a handler answers 500 with its message: the stack is for developers.
  */
-export async function startHttpServer(options: ServerOptions): Promise<StandInServer> {
+export async function startHttpServer(options: ServerOptions): Promise<ListeningServer> {
   const server = createServer((message, response) => {
     answer(options, message, response).catch((error: unknown) => {
       send(response, { status: 500, body: { error: String(error) } }, options);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenOnLoopback(server, options.port);
 }
 
 async function answer(

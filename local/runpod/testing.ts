@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
+import { listenOnLoopback } from '../kit/listen';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { RunpodControls } from './run-script';
 import { ScriptedWorker } from './scripted-worker';
@@ -70,9 +70,9 @@ export async function startWebhookReceiver(statuses: number[] = []): Promise<Web
       for (const look of waiting) look();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    url: `${origin}/webhook`,
     received,
     until: (count) =>
       new Promise((resolve) => {
@@ -84,10 +84,6 @@ export async function startWebhookReceiver(statuses: number[] = []): Promise<Web
         waiting.add(look);
         look();
       }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

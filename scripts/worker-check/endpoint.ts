@@ -63,7 +63,8 @@ export class Endpoint {
   }
 }
 
-function parseJson(text: string): unknown {
+/** The JSON in a text; undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
-import { fieldOf } from './endpoint';
+import { listenOnLoopback } from '../../local/kit/listen';
+import { fieldOf, parseJson } from './endpoint';
 
 /** A place on loopback where webhooks arrive; it answers each with 200. */
 export interface WebhookInbox {
@@ -19,14 +19,14 @@ export async function openWebhookInbox(): Promise<WebhookInbox> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      bodies.push(parseOrNull(Buffer.concat(chunks).toString()));
+      bodies.push(parseJson(Buffer.concat(chunks).toString()));
       response.writeHead(200).end();
       for (const look of waiting) look();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    url: `${origin}/webhook`,
     bodyFor: (runId, timeoutMs) =>
       new Promise((resolve) => {
         const leave = (body: unknown): void => {
@@ -42,18 +42,6 @@ export async function openWebhookInbox(): Promise<WebhookInbox> {
         waiting.add(look);
         look();
       }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -47,3 +47,28 @@ export function similarity(options: { angle: number; scale: number; from: Point;
     y0: to.y - sine * from.x - cosine * from.y,
   };
 }
+
+/**
+ * A map into a picture as a map into a part of it at another scale; places are told by pixel centres.
+ *
+ * @param part its left top corner in the picture's pixels, and its pixels for one of the picture's
+ */
+export function intoPart(map: Affine, part: { left: number; top: number; scale: number }): Affine {
+  const origin = placeInPart({ x: map.x0, y: map.y0 }, part);
+  return {
+    xx: map.xx * part.scale,
+    xy: map.xy * part.scale,
+    x0: origin.x,
+    yx: map.yx * part.scale,
+    yy: map.yy * part.scale,
+    y0: origin.y,
+  };
+}
+
+/** Where a place of a picture lies in a part of it; see `intoPart`. */
+export function placeInPart(place: Point, part: { left: number; top: number; scale: number }): Point {
+  return {
+    x: (place.x + 0.5 - part.left) * part.scale - 0.5,
+    y: (place.y + 0.5 - part.top) * part.scale - 0.5,
+  };
+}

@@ -1,6 +1,6 @@
 import { boxBlur } from './blur';
 import type { RgbImage } from './color-image';
-import { type Plane, createPlane } from './plane';
+import { type Plane, createPlane, multiplyPlanes } from './plane';
 import { resize } from './resample';
 
 /** A plane as a linear function of a picture's colour, the function's four factors varying over the picture. */
@@ -44,7 +44,8 @@ export function enlargeAlong(
 
 function fit(plane: Plane, image: RgbImage, radius: number, epsilon: number): ColorFunction {
   const { width, height } = plane;
-  const mean = (one: Plane, two?: Plane): Float32Array => boxBlur(two ? product(one, two) : one, radius).data;
+  const mean = (one: Plane, two?: Plane): Float32Array =>
+    boxBlur(two ? multiplyPlanes(one, two) : one, radius).data;
   const { red, green, blue } = image;
   const [meanRed, meanGreen, meanBlue, meanPlane] = [mean(red), mean(green), mean(blue), mean(plane)];
   const [rr, rg, rb] = [mean(red, red), mean(red, green), mean(red, blue)];
@@ -85,14 +86,6 @@ function fit(plane: Plane, image: RgbImage, radius: number, epsilon: number): Co
     result.green.data[index] = slopeGreen;
     result.blue.data[index] = slopeBlue;
     result.offset.data[index] = p - slopeRed * r - slopeGreen * g - slopeBlue * b;
-  }
-  return result;
-}
-
-function product(one: Plane, two: Plane): Plane {
-  const result = createPlane(one.width, one.height);
-  for (let index = 0; index < result.data.length; index++) {
-    result.data[index] = (one.data[index] ?? 0) * (two.data[index] ?? 0);
   }
   return result;
 }

@@ -18,12 +18,41 @@ export function boxAround(
 ): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
-  const within = (value: number, most: number): number => Math.min(Math.max(Math.round(value), 0), most);
+  const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
   return {
-    left: within(Math.min(...xs) - margin, picture.width - 1),
-    top: within(Math.min(...ys) - margin, picture.height - 1),
-    right: within(Math.max(...xs) + margin, picture.width),
-    bottom: within(Math.max(...ys) + margin, picture.height),
+    left: within(Math.floor(Math.min(...xs)) - margin, picture.width - 1),
+    top: within(Math.floor(Math.min(...ys)) - margin, picture.height - 1),
+    right: within(Math.ceil(Math.max(...xs)) + margin, picture.width),
+    bottom: within(Math.ceil(Math.max(...ys)) + margin, picture.height),
+  };
+}
+
+/**
+ * The smallest box about the pixels that `holds` is true for, with a margin in pixels, held inside the plane;
+ * null without one. Looks at every `step`th pixel, which then stands for as many.
+ */
+export function boxWhere(
+  plane: Plane,
+  holds: (value: number) => boolean,
+  { margin = 0, step = 1 } = {},
+): Box | null {
+  const { width, height, data } = plane;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      if (!holds(data[y * width + x] ?? 0)) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x + step);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + step);
+    }
+  }
+  if (left >= right) return null;
+  return {
+    left: Math.max(0, left - margin),
+    top: Math.max(0, top - margin),
+    right: Math.min(width, right + margin),
+    bottom: Math.min(height, bottom + margin),
   };
 }
 

@@ -1,5 +1,5 @@
 import { boxBlur } from './blur';
-import { type Plane, createPlane } from './plane';
+import { type Plane, createPlane, multiplyPlanes } from './plane';
 
 /**
  * The guided filter of He, Sun and Tang (ECCV 2010): smooths `plane` but keeps the edges of `guide`.
@@ -11,8 +11,8 @@ import { type Plane, createPlane } from './plane';
 export function guidedFilter(guide: Plane, plane: Plane, radius: number, epsilon: number): Plane {
   const guideMean = boxBlur(guide, radius);
   const planeMean = guide === plane ? guideMean : boxBlur(plane, radius);
-  const productMean = boxBlur(multiply(guide, plane), radius);
-  const squareMean = guide === plane ? productMean : boxBlur(multiply(guide, guide), radius);
+  const productMean = boxBlur(multiplyPlanes(guide, plane), radius);
+  const squareMean = guide === plane ? productMean : boxBlur(multiplyPlanes(guide, guide), radius);
 
   const slope = createPlane(plane.width, plane.height);
   const offset = createPlane(plane.width, plane.height);
@@ -29,14 +29,6 @@ export function guidedFilter(guide: Plane, plane: Plane, radius: number, epsilon
   const result = boxBlur(offset, radius);
   for (let index = 0; index < result.data.length; index++) {
     result.data[index] = (result.data[index] ?? 0) + (slopeMean.data[index] ?? 0) * (guide.data[index] ?? 0);
-  }
-  return result;
-}
-
-function multiply(first: Plane, second: Plane): Plane {
-  const result = createPlane(first.width, first.height);
-  for (let index = 0; index < result.data.length; index++) {
-    result.data[index] = (first.data[index] ?? 0) * (second.data[index] ?? 0);
   }
   return result;
 }

@@ -48,6 +48,15 @@ export function combinePlanes(
   return { width: first.width, height: first.height, data };
 }
 
+/** The product of two planes of one size, pixel by pixel. */
+export function multiplyPlanes(first: Plane, second: Plane): Plane {
+  const result = createPlane(first.width, first.height);
+  for (let index = 0; index < result.data.length; index++) {
+    result.data[index] = (first.data[index] ?? 0) * (second.data[index] ?? 0);
+  }
+  return result;
+}
+
 /** The value of a pixel by its index; 0 outside. */
 export function valueAt(plane: Plane, index: number): number {
   return plane.data[index] ?? 0;

@@ -1,5 +1,5 @@
 import { type RgbImage, mapChannels } from '../image/color-image';
-import { type Box, crop, paste } from '../image/crop';
+import { boxWhere, crop, paste } from '../image/crop';
 import { enlargeAlong } from '../image/color-guided-filter';
 import { mix, smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
@@ -65,7 +65,7 @@ interface Level {
 
 function solveLevel(level: Level, effort: { radius: number; iterations: number }): Plane {
   const { image, trimap } = level;
-  const box = bandBox(trimap.unknown, 4 * effort.radius);
+  const box = boxWhere(trimap.unknown, (value) => value === 1, { margin: 4 * effort.radius });
   if (!box) return trimap.guess;
   const { expected, confidence } = expectations(level);
   const part: OpacityProblem = {
@@ -116,27 +116,6 @@ function narrowed(
     else guess.data[index] = Math.round(value);
   }
   return { unknown, guess, depth: resize(trimap.depth, width, height) };
-}
-
-function bandBox(unknown: Plane, margin: number): Box | null {
-  const { width, height, data } = unknown;
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let index = 0; index < data.length; index++) {
-    if (data[index] !== 1) continue;
-    const y = Math.floor(index / width);
-    const x = index - y * width;
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    bottom = y;
-  }
-  if (right < 0) return null;
-  return {
-    left: Math.max(0, left - margin),
-    top: Math.max(0, top - margin),
-    right: Math.min(width, right + 1 + margin),
-    bottom: Math.min(height, bottom + 1 + margin),
-  };
 }
 
 function wholeBeyond(opacity: Plane): Plane {

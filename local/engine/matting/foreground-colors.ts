@@ -1,4 +1,4 @@
-import { type RgbImage } from '../image/color-image';
+import { type RgbImage, mapChannels } from '../image/color-image';
 import { type Plane, createPlane } from '../image/plane';
 import { shrink } from '../image/resample';
 
@@ -39,11 +39,7 @@ function pyramid(image: RgbImage, opacity: Plane): { image: RgbImage; opacity: P
   let last = { image, opacity };
   while (last.opacity.width % 2 === 0 && last.opacity.height % 2 === 0 && last.opacity.width > 2) {
     last = {
-      image: {
-        red: shrink(last.image.red, 2),
-        green: shrink(last.image.green, 2),
-        blue: shrink(last.image.blue, 2),
-      },
+      image: mapChannels(last.image, (channel) => shrink(channel, 2)),
       opacity: shrink(last.opacity, 2),
     };
     levels.unshift(last);

@@ -1,5 +1,6 @@
-import { type Point, applyAffine } from '../image/affine';
+import { applyAffine, intoPart, placeInPart } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
+import { boxAround } from '../image/crop';
 import { type Face, moveFace } from '../face';
 import { decodePart } from './decode';
 import type { Framing } from './framing';
@@ -25,40 +26,11 @@ export async function closeUp(source: Source, file: Uint8Array, size: number): P
   const scale = Math.hypot(toSource.xx, toSource.yx);
   if (scale >= ENOUGH) return source;
   const corners = [0, size].flatMap((x) => [0, size].map((y) => applyAffine(toSource, { x, y })));
-  const part = await decodePart(file, image, boxOf(corners, image), 1 / scale);
-  if (part.scale <= 1) return source;
-  const move = (point: Point): Point => ({
-    x: (point.x + 0.5 - part.left) * part.scale - 0.5,
-    y: (point.y + 0.5 - part.top) * part.scale - 0.5,
-  });
-  const origin = move({ x: toSource.x0, y: toSource.y0 });
+  const part = await decodePart(file, image, boxAround(corners, MARGIN_PIXELS, image), 1 / scale);
+  if (!part) return source;
   return {
     image: part.image,
-    face: moveFace(face, (point) => ({ ...move(point), z: point.z * part.scale })),
-    framing: {
-      ...framing,
-      toSource: {
-        xx: toSource.xx * part.scale,
-        xy: toSource.xy * part.scale,
-        x0: origin.x,
-        yx: toSource.yx * part.scale,
-        yy: toSource.yy * part.scale,
-        y0: origin.y,
-      },
-    },
-  };
-}
-
-function boxOf(
-  corners: readonly Point[],
-  photo: { width: number; height: number },
-): { left: number; top: number; right: number; bottom: number } {
-  const xs = corners.map((corner) => corner.x);
-  const ys = corners.map((corner) => corner.y);
-  return {
-    left: Math.max(0, Math.floor(Math.min(...xs)) - MARGIN_PIXELS),
-    top: Math.max(0, Math.floor(Math.min(...ys)) - MARGIN_PIXELS),
-    right: Math.min(photo.width, Math.ceil(Math.max(...xs)) + MARGIN_PIXELS),
-    bottom: Math.min(photo.height, Math.ceil(Math.max(...ys)) + MARGIN_PIXELS),
+    face: moveFace(face, (point) => ({ ...placeInPart(point, part), z: point.z * part.scale })),
+    framing: { ...framing, toSource: intoPart(toSource, part) },
   };
 }

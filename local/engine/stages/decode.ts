@@ -36,13 +36,13 @@ interface PhotoPart {
   /** Its place in the reduced photo, in pixels of that. */
   readonly left: number;
   readonly top: number;
-  /** Pixels of the part for one of the reduced photo; 1 when the file has no more. */
+  /** Pixels of the part for one of the reduced photo, more than 1. */
   readonly scale: number;
 }
 
 /**
- * Decodes a part of a photo again, at most `mostScale` times as fine as the reduced photo was. Rejects as
- * `decodePicture` does.
+ * Decodes a part of a photo again, at most `mostScale` times as fine as the reduced photo was; null when the
+ * file has nothing finer. Rejects as `decodePicture` does.
  *
  * @param reduced size in pixels that `decodePicture` gave
  * @param box the part, in pixels of the reduced photo
@@ -52,10 +52,11 @@ export async function decodePart(
   reduced: { width: number; height: number },
   box: Box,
   mostScale: number,
-): Promise<PhotoPart> {
+): Promise<PhotoPart | null> {
   const { autoOrient } = await sharp(bytes).metadata();
   const available = autoOrient.width / reduced.width;
   const scale = Math.min(available, mostScale);
+  if (scale <= 1) return null;
   const part = {
     left: Math.floor(box.left * available),
     top: Math.floor(box.top * available),

@@ -1,4 +1,4 @@
-import { applyAffine, invertAffine } from '../image/affine';
+import { applyAffine, intoPart, invertAffine } from '../image/affine';
 import type { RasterImage, RgbImage } from '../image/color-image';
 import type { Plane } from '../image/plane';
 import { halve, insideOf, warpToPlanes } from '../image/warp';
@@ -29,14 +29,7 @@ export function takeFrame(photo: RasterImage, face: Face, framing: Framing, size
   let map = toSource;
   while (Math.hypot(map.xx, map.yx) > STRONGEST_SHRINKING) {
     source = halve(source);
-    map = {
-      xx: map.xx / 2,
-      xy: map.xy / 2,
-      x0: (map.x0 - 0.5) / 2,
-      yx: map.yx / 2,
-      yy: map.yy / 2,
-      y0: (map.y0 - 0.5) / 2,
-    };
+    map = intoPart(map, { left: 0, top: 0, scale: 1 / 2 });
   }
   return {
     image: warpToPlanes(source, { toSource: map, width: size, height: size }),

@@ -2,6 +2,7 @@ import { type Plane, planeFrom, statistics, valueAt } from '../image/plane';
 import { toPlanes, type LabImage, type RasterImage } from '../image/color-image';
 import { toLab } from '../image/oklab';
 import type { EngineModels } from '../models/engine-models';
+import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
 import type { ComposedPortrait } from '../render-portrait';
 import { detectFaces } from '../stages/detect-faces';
 import { type Face, chinOf } from '../face';
@@ -27,8 +28,6 @@ export interface PortraitMeasures {
 const CUT_FROM = 0.1;
 /** Half the width of the narrowest neck, in eye distances. */
 const NECK = 0.3;
-const LEFT_CHEEK = 234;
-const RIGHT_CHEEK = 454;
 
 /** Measures a portrait. Null when no face is found in it. */
 export function measurePortrait(portrait: ComposedPortrait, models: EngineModels): PortraitMeasures | null {
@@ -109,7 +108,7 @@ function landmarkDistance(found: Face, put: Face): number {
     const other = put.points[index] ?? point;
     return Math.hypot(point.x - other.x, point.y - other.y);
   });
-  const [left, right] = [put.points[LEFT_CHEEK], put.points[RIGHT_CHEEK]];
+  const [left, right] = [put.points[LEFT_CHEEK_EDGE], put.points[RIGHT_CHEEK_EDGE]];
   const width = left && right ? Math.hypot(right.x - left.x, right.y - left.y) : NaN;
   return distances.reduce((sum, distance) => sum + distance, 0) / distances.length / width;
 }

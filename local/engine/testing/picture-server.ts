@@ -1,5 +1,6 @@
 import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
+import { listenOnLoopback } from '../../kit/listen';
 
 /** A server of pictures on loopback for tests. */
 export interface PictureServer {
@@ -23,15 +24,10 @@ export async function servePictures(pictures: ReadonlyMap<string, ServedPicture>
     if (picture === 'hang') return;
     response.writeHead(picture ? 200 : 404).end(picture);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listenOnLoopback(server);
   return {
-    urlOf: (path) => `http://127.0.0.1:${port}${path}`,
+    urlOf: (path) => origin + path,
     asked: (path) => new Promise((resolve) => waiting.set(path, resolve)),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import sharp from 'sharp';
 
 import { type GenerationRequest, submitJobRequestSchema } from '../../../lib/shared/contracts/submit-job';
+import { listenOnLoopback } from '../../../local/kit/listen';
 
 /** What a fake endpoint does; the defaults keep the contract. */
 export interface FakeBehaviour {
@@ -128,14 +128,10 @@ export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): P
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listenOnLoopback(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    baseUrl: `${origin}/v2`,
+    close,
   };
 }
 
