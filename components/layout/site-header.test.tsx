@@ -26,11 +26,11 @@ const ACCOUNT = {
   openJobs: [],
 };
 const FIRST_PAGE = {
-  entries: [{ id: 'debit_1', type: 'debit', amount: -30, balance: 1070, createdAt: CREATED }],
+  entries: [{ id: 'debit_1', type: 'debit', amount: -30, balance: 1070, cents: null, createdAt: CREATED }],
   nextCursor: 'older',
 };
 const SECOND_PAGE = {
-  entries: [{ id: 'welcome', type: 'welcome', amount: 100, balance: 100, createdAt: CREATED }],
+  entries: [{ id: 'welcome', type: 'welcome', amount: 100, balance: 100, cents: null, createdAt: CREATED }],
   nextCursor: null,
 };
 

@@ -15,6 +15,7 @@ const ENTRY = {
   type: 'welcome',
   amount: 100,
   balance: 100,
+  cents: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -30,6 +30,8 @@ export interface LedgerEntry {
   amount: number;
   /** Balance after the change. */
   balance: number;
+  /** What was paid, in US cents; null where no money is behind the change. */
+  cents: number | null;
   /** ISO 8601. */
   createdAt: string;
 }
@@ -47,6 +49,7 @@ function isLedgerEntry(value: unknown): value is LedgerEntry {
     (LEDGER_ENTRY_TYPES as readonly unknown[]).includes(value['type']) &&
     typeof value['amount'] === 'number' &&
     typeof value['balance'] === 'number' &&
+    (value['cents'] === null || typeof value['cents'] === 'number') &&
     typeof value['createdAt'] === 'string'
   );
 }

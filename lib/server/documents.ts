@@ -34,6 +34,8 @@ const ledgerEntrySchema = z.object({
   balance: z.int(),
   /** What caused it: a job's id, a payment's id, or null. */
   reference: z.string().nullable(),
+  /** What was paid, in US cents; entries without money have none. */
+  cents: z.int().nullable().default(null),
   createdAt: z.date(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;

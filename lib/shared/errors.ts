@@ -7,8 +7,10 @@ export const ERROR_STATUS = {
   invalid_template: 400,
   invalid_photo_url: 400,
   invalid_style: 400,
+  invalid_amount: 400,
   auth_required: 401,
   credits_insufficient: 402,
+  card_declined: 402,
   forbidden: 403,
   not_found: 404,
   idempotency_conflict: 409,
@@ -20,10 +22,17 @@ export const ERROR_STATUS = {
   image_format: 415,
   image_animated: 415,
   cancel_limit: 429,
+  too_many_attempts: 429,
+  donation_sign_in_required: 429,
+  webhook_failed: 500,
+  payment_failed: 502,
   generation_failed: 502,
   no_job_id: 502,
   status_check_failed: 502,
   upload_failed: 502,
+  payment_configuration: 503,
+  payment_unknown: 503,
+  payment_unexpected: 503,
   unavailable: 503,
   unexpected: 503,
 } as const;
@@ -38,6 +47,13 @@ export interface ErrorDetails {
   have?: number;
   /** The field of the request that is wrong. */
   field?: string;
+  /** Smallest and largest amount in dollars. */
+  minimum?: number;
+  maximum?: number;
+  /** Seconds after which another attempt is allowed. */
+  retryAfterSeconds?: number;
+  /** Why the bank declined, in the provider's word: https://docs.stripe.com/declines/codes */
+  declineCode?: string;
 }
 
 /** An error on the wire: a sentence in English for whoever reads the answer, and the code. */
@@ -54,6 +70,8 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     readonly details: ErrorDetails = {},
     options?: ErrorOptions,
+    /** Instead of our own sentence: the card payment provider's words, which are written for the donor. */
+    readonly sentence?: string,
   ) {
     super(code, options);
   }

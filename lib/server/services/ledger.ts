@@ -10,6 +10,8 @@ interface BalanceChange {
   /** Credits, negative when they are taken. */
   amount: number;
   reference: string | null;
+  /** What was paid, in US cents, where money is behind it. */
+  cents?: number;
   at: Date;
 }
 
@@ -28,6 +30,7 @@ export function addLedgerEntry(
     amount: change.amount,
     balance,
     reference: change.reference,
+    cents: change.cents ?? null,
     createdAt: change.at,
   });
   return balance;

@@ -10,6 +10,8 @@ export const accountLedgerResponseSchema = z.strictObject({
       amount: z.int(),
       /** Credits after the entry. */
       balance: z.int(),
+      /** What was paid, in US cents; null where no money is behind the entry. */
+      cents: z.int().nullable(),
       /** ISO 8601. */
       createdAt: z.string(),
     }),

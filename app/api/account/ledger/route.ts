@@ -12,11 +12,12 @@ export const GET = handleApi(async (request, { services, identity }) => {
     throw new AppError('invalid_field', { field: 'cursor' });
   const { documents, nextCursor } = await readLedger({ services, actor, cursor });
   const body: AccountLedgerResponse = {
-    entries: documents.map(({ id, type, amount, balance, createdAt }) => ({
+    entries: documents.map(({ id, type, amount, balance, cents, createdAt }) => ({
       id,
       type,
       amount,
       balance,
+      cents,
       createdAt: createdAt.toISOString(),
     })),
     nextCursor,
