@@ -12,8 +12,10 @@ import { createFirestoreDatabase } from './adapters/firestore';
 import { createPortraitSource } from './adapters/portrait-source';
 import { createRunpodCompute } from './adapters/runpod';
 import { createSharpPictures } from './adapters/sharp-pictures';
+import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
 import { env, type Environment } from './env';
+import type { Payments } from './payments';
 import type { Identity, Services } from './ports';
 
 /** Everything that the handlers work with. */
@@ -66,6 +68,18 @@ function privateBaseUrl(environment: Environment): string {
   return `https://${storeId.toLowerCase()}.private.blob.vercel-storage.com`;
 }
 
+/** Stripe's variables are set together or not at all; without them the rest works. */
+function createPayments(environment: Environment): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
+  if (secretKey === undefined || webhookSecret === undefined) return null;
+  return createStripePayments({
+    secretKey,
+    webhookSecret,
+    baseUrl: environment.STRIPE_BASE_URL ?? null,
+    timeoutMs: environment.STRIPE_TIMEOUT_MS,
+  });
+}
+
 function createContainer(environment: Environment): Container {
   const app = firebaseApp(environment);
   const clock = { now: () => Date.now() };
@@ -89,12 +103,14 @@ function createContainer(environment: Environment): Container {
         apiKey: environment.RUNPOD_API_KEY,
         timeoutMs: environment.RUNPOD_TIMEOUT_MS,
       }),
+      payments: createPayments(environment),
       log: createConsoleLog(),
       settings: {
         appUrl: environment.APP_URL,
         assetsUrl: environment.NEXT_PUBLIC_ASSETS_BASE_URL ?? environment.APP_URL,
         serverSecret: environment.SERVER_SECRET,
         cronSecret: environment.CRON_SECRET,
+        environment: environment.APP_ENVIRONMENT ?? environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
       },
       randomName: () => randomBytes(16).toString('hex'),
     },

@@ -73,6 +73,43 @@ export type JobDocument = z.infer<typeof jobSchema>;
 const welcomeSchema = z.object({ uid: z.string(), createdAt: z.date() });
 export type WelcomeDocument = z.infer<typeof welcomeSchema>;
 
+const paymentSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** Credits that the ledger has of this payment; what the provider says decides what it should have. */
+  credits: z.int(),
+  /** US cents that were paid and not returned, as the ledger has them. */
+  cents: z.int(),
+  /** Ledger entries written for it: numbers the next one. */
+  revision: z.int(),
+  /** false: the account was gone, so the payment is recorded and nobody has its credits. */
+  credited: z.boolean(),
+  updatedAt: z.date(),
+});
+export type PaymentDocument = z.infer<typeof paymentSchema>;
+
+const donationSchema = z.object({
+  /** SHA-256 of the order: the same key with another order is refused. */
+  requestHash: z.string(),
+  /** Whether its card was counted and let through. */
+  isCardAdmitted: z.boolean(),
+  /** The payment that came of it; null until the provider's answer is written down. */
+  paymentId: z.string().nullable(),
+  createdAt: z.date(),
+  /** When the record may go. */
+  expiresAt: z.date(),
+});
+export type DonationDocument = z.infer<typeof donationSchema>;
+
+const limitSchema = z.object({
+  startedAt: z.date(),
+  attempts: z.int(),
+  declines: z.int(),
+  /** When the record may go. */
+  expiresAt: z.date(),
+});
+export type LimitDocument = z.infer<typeof limitSchema>;
+
 function key<Data>(path: string, schema: z.ZodType<Data>): DocumentKey<Data> {
   return { path, parse: (raw) => schema.parse(raw) };
 }
@@ -109,4 +146,19 @@ export function jobCollection(): { path: string; parse: (raw: unknown) => JobDoc
 /** `welcomes/{HMAC of the provider's subject}`: this person has had the welcome credits. */
 export function welcomeKey(subjectHash: string): DocumentKey<WelcomeDocument> {
   return key(`welcomes/${subjectHash}`, welcomeSchema);
+}
+
+/** `payments/{paymentId}`: what the ledger has of a payment, named after the provider's id. */
+export function paymentKey(paymentId: string): DocumentKey<PaymentDocument> {
+  return key(`payments/${paymentId}`, paymentSchema);
+}
+
+/** `donations/{hash of person and idempotency key}`: one intention to donate. */
+export function donationKey(donationId: string): DocumentKey<DonationDocument> {
+  return key(`donations/${donationId}`, donationSchema);
+}
+
+/** `limits/{name}`: how often something happened in the window that runs. */
+export function limitKey(name: string): DocumentKey<LimitDocument> {
+  return key(`limits/${name}`, limitSchema);
 }

@@ -14,6 +14,10 @@ const environmentSchema = z.object({
   APP_URL: origin,
   SERVER_SECRET: z.string().min(32),
   CRON_SECRET: z.string().min(16),
+  APP_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
 
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: text,
@@ -39,6 +43,7 @@ const environmentSchema = z.object({
   NEXT_PUBLIC_LINKEDIN_URL: origin.optional(),
 
   RUNPOD_BASE_URL: origin.default('https://api.runpod.ai/v2'),
+  STRIPE_BASE_URL: origin.optional(),
   VERCEL_BLOB_API_URL: origin.optional(),
   BLOB_PRIVATE_BASE_URL: origin.optional(),
   FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
@@ -48,6 +53,7 @@ const environmentSchema = z.object({
   FIRESTORE_TIMEOUT_MS: milliseconds(5_000),
   RUNPOD_TIMEOUT_MS: milliseconds(8_000),
   BLOB_TIMEOUT_MS: milliseconds(20_000),
+  STRIPE_TIMEOUT_MS: milliseconds(10_000),
 });
 
 /** The environment, checked. */

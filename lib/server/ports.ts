@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/submit-job';
+import type { Payments } from './payments';
 
 /** The time in milliseconds since the epoch. */
 export interface Clock {
@@ -184,6 +185,8 @@ export interface Settings {
   serverSecret: string;
   /** What the scheduler proves itself with. */
   cronSecret: string;
+  /** Which database the payments belong to: other deployments may share the payment provider's account. */
+  environment: string;
 }
 
 /** Everything that a service needs from outside. */
@@ -195,6 +198,8 @@ export interface Services {
   portraitSource: PortraitSource;
   pictures: Pictures;
   compute: Compute;
+  /** Null where no payment provider is set up. */
+  payments: Payments | null;
   log: Log;
   settings: Settings;
   /** An unguessable name: 32 hexadecimal digits. */

@@ -1,6 +1,7 @@
 import type { Actor, Services } from '@/lib/server/ports';
 
 import { FakeCompute } from './fake-compute';
+import { FakePayments } from './fake-payments';
 import { MemoryDatabase } from './memory-database';
 
 const PRIVATE_BASE = 'https://private.example.com';
@@ -11,6 +12,7 @@ export interface FakeServices {
   services: Services;
   database: MemoryDatabase;
   compute: FakeCompute;
+  payments: FakePayments;
   clock: { now: () => number; advance: (milliseconds: number) => void };
   /** Files by their address. */
   files: Map<string, Buffer>;
@@ -38,6 +40,7 @@ export function createFakeServices(): FakeServices {
   let names = 0;
   const database = new MemoryDatabase();
   const compute = new FakeCompute();
+  const payments = new FakePayments(() => now);
   const files = new Map<string, Buffer>();
   const storedAt = new Map<string, number>();
   const events: string[] = [];
@@ -58,6 +61,7 @@ export function createFakeServices(): FakeServices {
     clock,
     database,
     compute,
+    payments,
     privateFiles: {
       put: put(PRIVATE_BASE),
       pathOf: (url) => (url.startsWith(`${PRIVATE_BASE}/`) ? url.slice(PRIVATE_BASE.length + 1) : null),
@@ -107,11 +111,12 @@ export function createFakeServices(): FakeServices {
       assetsUrl: 'https://assets.example.com',
       serverSecret: 'a secret of at least thirty-two characters',
       cronSecret: 'the secret of the scheduler',
+      environment: 'test',
     },
     randomName: () => {
       names += 1;
       return names.toString(16).padStart(32, '0');
     },
   };
-  return { services, database, compute, clock, files, events };
+  return { services, database, compute, payments, clock, files, events };
 }

@@ -1,3 +1,4 @@
+import { PaymentsError } from '@/lib/server/payments';
 import { DatabaseError, type Services } from '@/lib/server/ports';
 
 /** What goes wrong at one call of a provider. */
@@ -46,7 +47,10 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
   const fileFailure = () => {
     throw new Error('The file store failed.');
   };
-  const { database, compute, privateFiles, publicFiles, portraitSource } = services;
+  const paymentsFailure = () => {
+    throw new PaymentsError('injected');
+  };
+  const { database, compute, payments, privateFiles, publicFiles, portraitSource } = services;
   return {
     ...services,
     database: {
@@ -60,6 +64,13 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       submit: faulty(compute.submit, () => ({ kind: 'failed', reason: 'injected' })),
       status: faulty(compute.status, () => ({ kind: 'unknown', reason: 'injected' })),
       cancel: faulty(compute.cancel, () => ({ accepted: false })),
+    },
+    payments: payments && {
+      readEvent: payments.readEvent,
+      readCard: faulty(payments.readCard, () => ({ kind: 'unknown', reason: 'injected' })),
+      make: faulty(payments.make, () => ({ kind: 'unknown', reason: 'injected' })),
+      read: faulty(payments.read, paymentsFailure),
+      list: faulty(payments.list, paymentsFailure),
     },
     privateFiles: { ...privateFiles, presign: faulty(privateFiles.presign, fileFailure) },
     publicFiles: {

@@ -28,6 +28,18 @@ export async function authenticate(
 }
 
 /**
+ * The person behind a request's bearer token, or null for a request without one: what may be done without an
+ * account. A token that is not valid is refused all the same. Throws AppError auth_required, unavailable.
+ */
+export async function authenticateIfSignedIn(
+  request: Request,
+  identity: Identity,
+  options: { checkRevoked?: boolean } = {},
+): Promise<Actor | null> {
+  return request.headers.has('authorization') ? authenticate(request, identity, options) : null;
+}
+
+/**
  * Lets only the scheduler pass, which sends its secret as a bearer token.
  * https://vercel.com/docs/cron-jobs/manage-cron-jobs#securing-cron-jobs
  * Throws AppError forbidden.

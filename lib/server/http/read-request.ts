@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { z } from 'zod';
 
+import {
+  processPaymentRequestSchema,
+  type ProcessPaymentRequest,
+} from '../../shared/contracts/process-payment';
 import { AppError } from '../../shared/errors';
+import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '../../shared/rules/donations';
 import { UPLOAD_MAXIMUM_BYTES } from '../../shared/rules/photos';
 import { readLimited } from '../read-limited';
 
@@ -19,7 +24,7 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   { maximumBytes = JSON_MAXIMUM_BYTES }: { maximumBytes?: number } = {},
 ): Promise<z.output<Schema>> {
-  const bytes = await readBody(request, maximumBytes);
+  const bytes = await readBytes(request, maximumBytes);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -45,7 +50,7 @@ function invalidField(error: z.ZodError): AppError {
 export async function readFormFile(request: Request, field: string): Promise<Buffer> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) throw new AppError('invalid_request');
-  const body = await readBody(request, UPLOAD_MAXIMUM_BYTES + FORM_OVERHEAD_BYTES);
+  const body = await readBytes(request, UPLOAD_MAXIMUM_BYTES + FORM_OVERHEAD_BYTES);
   let form: FormData;
   try {
     form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
@@ -58,6 +63,20 @@ export async function readFormFile(request: Request, field: string): Promise<Buf
   return Buffer.from(await file.arrayBuffer());
 }
 
+/**
+ * The body of a donation; an amount outside of the rules has a sentence of its own.
+ * Throws AppError invalid_amount, and as readJson does.
+ */
+export async function readDonation(request: Request): Promise<ProcessPaymentRequest> {
+  try {
+    return await readJson(request, processPaymentRequestSchema);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.field !== 'amount') throw error;
+    const limits = { minimum: DONATION_MINIMUM_CENTS / 100, maximum: DONATION_MAXIMUM_CENTS / 100 };
+    throw new AppError('invalid_amount', limits, { cause: error });
+  }
+}
+
 /** The request's Idempotency-Key; a request without one is an intention of its own. Throws AppError invalid_request. */
 export function idempotencyKeyOf(request: Request): string {
   const key = request.headers.get('idempotency-key');
@@ -66,7 +85,8 @@ export function idempotencyKeyOf(request: Request): string {
   return key;
 }
 
-async function readBody(request: Request, maximumBytes: number): Promise<Buffer> {
+/** A body to the byte. Throws AppError payload_too_large. */
+export async function readBytes(request: Request, maximumBytes: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   const bytes = announced > maximumBytes ? null : await readLimited(request.body, maximumBytes);
   if (!bytes) throw new AppError('payload_too_large');

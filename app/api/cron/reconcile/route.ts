@@ -1,5 +1,6 @@
 import { authorizeScheduler } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
+import { sweepPayments } from '@/lib/server/services/sweep-payments';
 import { sweepUploads } from '@/lib/server/services/sweep-uploads';
 
 /** The sweep may take this many seconds. */
@@ -8,5 +9,12 @@ export const maxDuration = 60;
 /** The hourly sweep, called by the scheduler with its secret. */
 export const GET = handleApi(async (request, { services }) => {
   authorizeScheduler(request, services.settings.cronSecret);
-  return json(await sweepUploads({ services }));
+  const [uploads, payments] = await Promise.allSettled([
+    sweepUploads({ services }),
+    sweepPayments({ services }),
+  ]);
+  // Neither is to wait for the other; a failure of one is the answer all the same.
+  if (uploads.status === 'rejected') throw uploads.reason;
+  if (payments.status === 'rejected') throw payments.reason;
+  return json({ ...uploads.value, ...payments.value });
 });

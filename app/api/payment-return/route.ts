@@ -1,0 +1,20 @@
+import { handleApi, redirectTo } from '@/lib/server/http/handle-api';
+import { completePaymentReturn } from '@/lib/server/services/complete-payment-return';
+
+/** Settling may take this many seconds. */
+export const maxDuration = 60;
+
+/** Where the bank's page leads back to: settles the payment and sends the browser to the page. */
+export const GET = handleApi(async (request, { services }) => {
+  const { searchParams } = new URL(request.url);
+  const outcome = await completePaymentReturn({
+    services,
+    paymentId: searchParams.get('payment_intent') ?? '',
+    clientSecret: searchParams.get('payment_intent_client_secret') ?? '',
+  });
+  const page = new URL('/donate', services.settings.appUrl);
+  page.searchParams.set('success', String(outcome.kind === 'success'));
+  if (outcome.kind === 'success') page.searchParams.set('payment_intent', outcome.paymentId);
+  else page.searchParams.set('error', outcome.error);
+  return redirectTo(page);
+});

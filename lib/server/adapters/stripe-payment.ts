@@ -1,0 +1,57 @@
+import 'server-only';
+
+import type { Stripe } from 'stripe';
+
+import type { CardDecline, Payment, PaymentStatus } from '../payments';
+
+/** https://docs.stripe.com/payments/paymentintents/lifecycle */
+const STATUSES: Record<string, PaymentStatus> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  requires_action: 'requires_action',
+  requires_payment_method: 'failed',
+  canceled: 'canceled',
+};
+
+/** Refunds whose money is not, or not any more, on its way to the donor. https://docs.stripe.com/refunds#failed-refunds */
+const REFUNDS_WITHOUT_EFFECT = new Set(['failed', 'canceled']);
+
+/** What Stripe says of a payment, its refunds and disputes beside it, in the services' words. */
+export function paymentOf(
+  intent: Stripe.PaymentIntent,
+  refunds: readonly Stripe.Refund[],
+  disputes: readonly Stripe.Dispute[],
+): Payment {
+  const refunded = sumOf(refunds.filter(({ status }) => !REFUNDS_WITHOUT_EFFECT.has(status ?? '')));
+  // An open dispute may still be won; an inquiry takes no money. https://docs.stripe.com/disputes/how-disputes-work
+  const lost = sumOf(disputes.filter(({ status }) => status === 'lost'));
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: STATUSES[intent.status] ?? 'other',
+    currency: intent.currency,
+    amountCents: intent.amount,
+    receivedCents: intent.amount_received,
+    returnedCents: Math.min(intent.amount_received, refunded + lost),
+    metadata: intent.metadata,
+    redirectUrl: intent.next_action?.redirect_to_url?.url ?? null,
+    decline: intent.last_payment_error ? declineOf(intent.last_payment_error) : null,
+  };
+}
+
+/** The part of Stripe's errors that is written for the donor. https://docs.stripe.com/declines/codes */
+export function declineOf(error: {
+  code?: string | undefined;
+  decline_code?: string | undefined;
+  message?: string | undefined;
+}): CardDecline {
+  return {
+    message: error.message ?? '',
+    declineCode: error.decline_code ?? error.code ?? null,
+    isAuthentication: error.code === 'payment_intent_authentication_failure',
+  };
+}
+
+function sumOf(parts: readonly { amount: number }[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}

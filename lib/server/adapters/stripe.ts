@@ -1,0 +1,191 @@
+import 'server-only';
+
+import Stripe from 'stripe';
+
+import {
+  PaymentsError,
+  type Payment,
+  type PaymentAttempt,
+  type PaymentOrder,
+  type Payments,
+} from '../payments';
+import { declineOf, paymentOf } from './stripe-payment';
+
+/** How Stripe is called. */
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Instead of Stripe's own host; null in production. */
+  baseUrl: string | null;
+  timeoutMs: number;
+}
+
+const ALL_AT_ONCE = 100;
+/** Stripe's own default for the age of a signature, in seconds. https://docs.stripe.com/webhooks#replay-attacks */
+const SIGNATURE_TOLERANCE_S = 300;
+/** Events about something that belongs to a payment, by the beginning of their type. */
+const EVENTS_OF_PARTS = /^(charge|refund)\./;
+
+/** Stripe as the services' card payment provider. https://docs.stripe.com/api */
+export function createStripePayments(options: StripeOptions): Payments {
+  const stripe = new Stripe(options.secretKey, {
+    timeout: options.timeoutMs,
+    // Once more with the same idempotency key.
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...hostOf(options.baseUrl),
+  });
+  return {
+    readCard: async (paymentMethodId) => {
+      try {
+        const { card } = await stripe.paymentMethods.retrieve(paymentMethodId);
+        return card ? { kind: 'card', fingerprint: card.fingerprint ?? null } : { kind: 'none' };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'none' };
+        return { kind: 'unknown', reason: reasonOf(error) };
+      }
+    },
+
+    make: (order) => make(stripe, order),
+    read: (paymentId) => read(stripe, paymentId),
+
+    list: async (since, cursor) => {
+      try {
+        const page = await stripe.paymentIntents.list({
+          created: { gte: Math.floor(since / 1000) },
+          limit: ALL_AT_ONCE,
+          ...(cursor === null ? {} : { starting_after: cursor }),
+        });
+        const payments = page.data.map(({ id, metadata }) => ({ id, metadata }));
+        return { payments, nextCursor: page.has_more ? (payments.at(-1)?.id ?? null) : null };
+      } catch (error) {
+        throw new PaymentsError(reasonOf(error), { cause: error });
+      }
+    },
+
+    readEvent: (body, signature) => {
+      try {
+        const { id, type, data } = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          options.webhookSecret,
+          SIGNATURE_TOLERANCE_S,
+        );
+        return { id, type, paymentId: paymentIdOf(type, data.object) };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function hostOf(baseUrl: string | null): Stripe.StripeConfig {
+  if (baseUrl === null) return {};
+  const { protocol, hostname, port } = new URL(baseUrl);
+  return { protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port };
+}
+
+async function make(stripe: Stripe, order: PaymentOrder): Promise<PaymentAttempt> {
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: order.amountCents,
+        currency: 'usd',
+        confirm: true,
+        payment_method: order.paymentMethodId,
+        // https://docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents
+        allowed_payment_method_types: ['card'],
+        return_url: order.returnUrl,
+        description: 'Donation to Chiaro',
+        metadata: order.metadata,
+        ...(order.receiptEmail === null ? {} : { receipt_email: order.receiptEmail }),
+      },
+      { idempotencyKey: order.idempotencyKey },
+    );
+    return { kind: 'made', payment: paymentOf(intent, [], []) };
+  } catch (error) {
+    return failedAttempt(error);
+  }
+}
+
+/** https://docs.stripe.com/error-handling */
+function failedAttempt(error: unknown): PaymentAttempt {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return { kind: 'declined', decline: declineOf(error), paymentId: error.payment_intent?.id ?? null };
+  }
+  const reason = reasonOf(error);
+  if (error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use') {
+    return { kind: 'unknown', reason };
+  }
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: 'conflict' };
+  if (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  ) {
+    return { kind: 'refused', reason };
+  }
+  return { kind: 'unknown', reason };
+}
+
+async function read(stripe: Stripe, paymentId: string): Promise<Payment | null> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(paymentId, {
+      expand: ['latest_charge', 'latest_charge.refunds'],
+    });
+    const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+    return paymentOf(
+      intent,
+      await refundsOf(stripe, paymentId, charge),
+      await disputesOf(stripe, paymentId, charge),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return null;
+    throw new PaymentsError(reasonOf(error), { cause: error });
+  }
+}
+
+async function refundsOf(
+  stripe: Stripe,
+  paymentId: string,
+  charge: Stripe.Charge | null,
+): Promise<readonly Stripe.Refund[]> {
+  if (!charge) return [];
+  if (charge.refunds && !charge.refunds.has_more) return charge.refunds.data;
+  return stripe.refunds
+    .list({ payment_intent: paymentId, limit: ALL_AT_ONCE })
+    .autoPagingToArray({ limit: 10_000 });
+}
+
+async function disputesOf(
+  stripe: Stripe,
+  paymentId: string,
+  charge: Stripe.Charge | null,
+): Promise<readonly Stripe.Dispute[]> {
+  if (!charge?.disputed) return [];
+  return stripe.disputes
+    .list({ payment_intent: paymentId, limit: ALL_AT_ONCE })
+    .autoPagingToArray({ limit: 1_000 });
+}
+
+/** The payment that an event is about: the object itself, or what it names. */
+function paymentIdOf(type: string, object: object): string | null {
+  const named = type.startsWith('payment_intent.')
+    ? 'id'
+    : EVENTS_OF_PARTS.test(type)
+      ? 'payment_intent'
+      : null;
+  const value: unknown = named === null ? null : (object as Record<string, unknown>)[named];
+  if (typeof value === 'string') return value;
+  if (value !== null && typeof value === 'object' && 'id' in value && typeof value.id === 'string')
+    return value.id;
+  return null;
+}
+
+/** What the operator may read of an error: never a card, an address or a key. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return 'not an answer of Stripe';
+  return [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ');
+}

@@ -1,0 +1,260 @@
+import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
+import { withFaults } from '@/lib/testing/fault-injection';
+import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/payment-limits';
+import { userKey } from '../documents';
+import { donate } from './donate';
+
+const actor = anActor();
+const HOUR_MS = 60 * 60_000;
+
+type Donation = Partial<Parameters<typeof donate>[0]> & {
+  card?: string;
+  amount?: number;
+  userId?: string | null;
+};
+
+let keys = 0;
+
+function give(
+  world: FakeServices,
+  { card = 'pm_pays', amount = 5, userId = actor.uid, ...changes }: Donation = {},
+) {
+  keys += 1;
+  return donate({
+    services: world.services,
+    actor,
+    request: { paymentMethodId: card, amount, userId },
+    idempotencyKey: `key ${keys}`,
+    address: null,
+    ...changes,
+  });
+}
+
+const anonymously = { actor: null, userId: null };
+
+async function creditsOf(world: FakeServices): Promise<number | undefined> {
+  return (await world.database.get(userKey(actor.uid)))?.credits;
+}
+
+describe('donate', () => {
+  it('charges the cents of the amount and grants the credits of the rules, also to a newcomer', async () => {
+    const world = createFakeServices();
+    await expect(give(world, { amount: 1.15 })).resolves.toEqual({ success: true, addedCredits: 115 });
+    expect(world.payments.all()).toMatchObject([
+      {
+        amountCents: 115,
+        metadata: { app: 'chiaro', environment: 'test', uid: 'ada', credits: '115' },
+      },
+    ]);
+    expect(await creditsOf(world)).toBe(215);
+  });
+
+  it('takes an anonymous donation and grants nothing', async () => {
+    const world = createFakeServices();
+    await expect(give(world, anonymously)).resolves.toEqual({ success: true, addedCredits: 0 });
+    expect(world.database.list('payments')).toEqual([]);
+  });
+
+  it.each([
+    ['a stranger’s uid', { userId: 'grace' }],
+    ['a uid without a token', { actor: null }],
+  ])('refuses %s', async (_name, donation) => {
+    const world = createFakeServices();
+    await expect(give(world, donation)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(world.payments.all()).toEqual([]);
+  });
+
+  it('says that payments are not set up where there is no provider', async () => {
+    const world = createFakeServices();
+    const services = { ...world.services, payments: null };
+    await expect(give(world, { services })).rejects.toMatchObject({ code: 'payment_configuration' });
+  });
+
+  it('passes the provider’s words about a declined card on', async () => {
+    await expect(give(createFakeServices(), { card: 'pm_declines' })).rejects.toMatchObject({
+      code: 'card_declined',
+      sentence: 'Your card was declined.',
+      details: { declineCode: 'generic_decline' },
+    });
+  });
+
+  it('leads to the bank’s page', async () => {
+    await expect(give(createFakeServices(), { card: 'pm_asks' })).resolves.toEqual({
+      requires_action: true,
+      redirect_url: 'https://bank.example.com/pi_1',
+    });
+  });
+
+  it('is one payment for one key, and tells how it stands at each repeat', async () => {
+    const world = createFakeServices();
+    const asking = { card: 'pm_asks', idempotencyKey: 'same' };
+    await give(world, asking);
+    await expect(give(world, asking)).resolves.toMatchObject({ requires_action: true });
+    world.payments.finish('pi_1', true);
+    await expect(give(world, asking)).resolves.toEqual({ success: true, addedCredits: 525 });
+    await expect(give(world, asking)).resolves.toEqual({ success: true, addedCredits: 525 });
+    const declined = { card: 'pm_declines', idempotencyKey: 'another' };
+    await expect(give(world, declined)).rejects.toMatchObject({ code: 'card_declined' });
+    await expect(give(world, declined)).rejects.toMatchObject({ code: 'card_declined' });
+    expect(world.payments.all()).toHaveLength(2);
+    expect(await creditsOf(world)).toBe(625);
+  });
+
+  it.each([
+    ['amount', { amount: 6 }],
+    ['card', { card: 'pm_pays_too' }],
+  ])('refuses a key that was used with another %s', async (_name, changes) => {
+    const world = createFakeServices();
+    await give(world, { idempotencyKey: 'same' });
+    await expect(give(world, { idempotencyKey: 'same', ...changes })).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    });
+    expect(world.payments.all()).toHaveLength(1);
+  });
+
+  it('never answers a paid donation by an error: the credits are on their way', async () => {
+    const world = createFakeServices();
+    const { database } = world;
+    let paid = false;
+    const services = {
+      ...world.services,
+      payments: Object.assign(Object.create(world.payments) as typeof world.payments, {
+        make: async (order: Parameters<typeof world.payments.make>[0]) => {
+          const attempt = await world.payments.make(order);
+          paid = true;
+          return attempt;
+        },
+      }),
+      database: {
+        ...database,
+        page: database.page,
+        get: database.get,
+        transaction: (async (body) => {
+          if (paid) throw new Error('The database is down.');
+          return database.transaction(body);
+        }) as typeof database.transaction,
+      },
+    };
+    await expect(give(world, { services })).resolves.toEqual({
+      success: true,
+      addedCredits: 0,
+      pending: true,
+    });
+    expect(world.events).toContain('settlement_postponed');
+  });
+
+  it('does not know whether a card was charged when the provider gives no answer; a repeat finds out', async () => {
+    const world = createFakeServices();
+    const order = { idempotencyKey: 'same' };
+    // Calls of a first donation: admission, the card, its admission, the account and its creation, the payment.
+    const services = withFaults(world.services, new Map([[5, 'error-after']]));
+    await expect(give(world, { ...order, services })).rejects.toMatchObject({ code: 'payment_unknown' });
+    expect(world.payments.all()).toHaveLength(1);
+    await expect(give(world, order)).resolves.toEqual({ success: true, addedCredits: 525 });
+    expect(world.payments.all()).toHaveLength(1);
+  });
+
+  it('does not begin an old intention anew, for the provider has forgotten its key', async () => {
+    const world = createFakeServices();
+    world.payments.isReachable = false;
+    const order = { idempotencyKey: 'same' };
+    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_unknown' });
+    world.payments.isReachable = true;
+    world.clock.advance(24 * HOUR_MS);
+    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_failed' });
+    expect(world.payments.all()).toEqual([]);
+  });
+});
+
+describe('the limits against card testing', () => {
+  async function exhaust(world: FakeServices, times: number, donation: (turn: number) => Donation) {
+    for (let turn = 0; turn < times; turn += 1) await give(world, donation(turn)).catch(() => undefined);
+  }
+
+  it.each([
+    [
+      'attempts of an account',
+      PAYMENT_LIMITS.account.attempts,
+      (turn: number) => ({ card: `pm_pays_${turn}` }),
+    ],
+    [
+      'declines of an account',
+      PAYMENT_LIMITS.account.declines,
+      (turn: number) => ({ card: `pm_declines_${turn}` }),
+    ],
+    [
+      'attempts from an address',
+      PAYMENT_LIMITS.address.attempts,
+      (turn: number) => ({ ...anonymously, address: '203.0.113.7', card: `pm_pays_${turn}` }),
+    ],
+    [
+      'declines from an address',
+      PAYMENT_LIMITS.address.declines,
+      (turn: number) => ({ ...anonymously, address: '203.0.113.7', card: `pm_declines_${turn}` }),
+    ],
+    ['attempts with a card', PAYMENT_LIMITS.card.attempts, () => anonymously],
+    ['declines of a card', PAYMENT_LIMITS.card.declines, () => ({ ...anonymously, card: 'pm_declines' })],
+  ])(
+    'counts %s, and lets pay again when the hour is over',
+    async (_name, times, donation: (turn: number) => Donation) => {
+      const world = createFakeServices();
+      await exhaust(world, times, donation);
+      const before = world.payments.all().length;
+      expect(before).toBe(times);
+      world.clock.advance(HOUR_MS - 90_000);
+      await expect(give(world, donation(times))).rejects.toMatchObject({
+        code: 'too_many_attempts',
+        details: { retryAfterSeconds: 90 },
+      });
+      expect(world.payments.all()).toHaveLength(before);
+      world.clock.advance(90_000);
+      await give(world, donation(times)).catch(() => undefined);
+      expect(world.payments.all()).toHaveLength(before + 1);
+    },
+  );
+
+  it('keeps one payer’s count from another’s', async () => {
+    const world = createFakeServices();
+    await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({ card: `pm_declines_${turn}` }));
+    const grace = { actor: anActor({ uid: 'grace' }), userId: 'grace' };
+    await expect(give(world, grace)).resolves.toMatchObject({ success: true });
+  });
+
+  it('asks anonymous donors to sign in once too many of them were declined, and nobody else', async () => {
+    const world = createFakeServices();
+    await exhaust(world, ANONYMOUS_DECLINES.declines, (turn) => ({
+      ...anonymously,
+      address: `203.0.113.${turn}`,
+      card: `pm_declines_${turn}`,
+    }));
+    await expect(give(world, { ...anonymously, card: 'pm_pays' })).rejects.toMatchObject({
+      code: 'donation_sign_in_required',
+      details: { retryAfterSeconds: ANONYMOUS_DECLINES.windowMs / 1000 },
+    });
+    await expect(give(world)).resolves.toMatchObject({ success: true });
+  });
+
+  it('does not count a repeat, and does not let a refused card through by one', async () => {
+    const world = createFakeServices();
+    const declining = (turn: number) => ({
+      ...anonymously,
+      card: 'pm_declines',
+      idempotencyKey: `turn ${turn}`,
+    });
+    await exhaust(world, PAYMENT_LIMITS.card.declines, declining);
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      await expect(give(world, declining(0))).rejects.toMatchObject({ code: 'card_declined' });
+      await expect(give(world, declining(99))).rejects.toMatchObject({ code: 'too_many_attempts' });
+    }
+    expect(world.payments.all()).toHaveLength(PAYMENT_LIMITS.card.declines);
+  });
+
+  it('names its counters so that nobody reads an address or a card from them', async () => {
+    const world = createFakeServices();
+    await give(world, { address: '203.0.113.7' });
+    const names = JSON.stringify(world.database.list('limits'));
+    expect(names).not.toContain('203.0.113.7');
+    expect(names).not.toContain('fingerprint');
+    expect(names).not.toContain('ada');
+  });
+});

@@ -1,0 +1,167 @@
+import 'server-only';
+
+import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/process-payment';
+import { AppError } from '../../shared/errors';
+import { canonicalJson } from '../canonical-json';
+import type { Payment, PaymentAttempt, PaymentOrder, Payments } from '../payments';
+import type { Actor, Services } from '../ports';
+import { sha256 } from '../secrets';
+import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
+import { openAccount } from './open-account';
+import type { Payer } from './payment-limits';
+import { ANONYMOUS_UID, paymentMetadata, settlePayment } from './settle-payment';
+
+/** The provider forgets its keys after 24 hours: later, a repeat could be another payment. In milliseconds. */
+const REPEATABLE_MS = 23 * 60 * 60_000;
+
+interface Donate {
+  services: Services;
+  /** Who is signed in; null for a donor without an account. */
+  actor: Actor | null;
+  request: ProcessPaymentRequest;
+  idempotencyKey: string;
+  /** Where the request came from; null when that is not known. */
+  address: string | null;
+}
+
+type DonateServices = Services & { payments: Payments };
+
+/** The card payments of a deployment. Throws AppError payment_configuration where none are set up. */
+export function withPayments(services: Services): DonateServices {
+  const { payments } = services;
+  if (!payments) throw new AppError('payment_configuration');
+  return { ...services, payments };
+}
+
+/**
+ * Charges a card and credits the donor. A repeat with the same key is the same payment, whose state it gives.
+ * A payment that succeeded is never answered by an error: what can't be credited now follows by webhook or
+ * by the sweep.
+ *
+ * Throws AppError payment_configuration, forbidden, idempotency_conflict, too_many_attempts,
+ * donation_sign_in_required, invalid_field, card_declined, payment_failed, and payment_unknown when no answer
+ * tells whether the card was charged; DatabaseError before anything is charged.
+ */
+export async function donate({
+  services: all,
+  actor,
+  request,
+  idempotencyKey,
+  address,
+}: Donate): Promise<ProcessPaymentResponse> {
+  const services = withPayments(all);
+  const { userId: uid } = request;
+  if (uid !== null && uid !== actor?.uid) throw new AppError('forbidden');
+
+  const payer: Payer = { account: actor?.uid ?? null, address, card: null };
+  const intention = {
+    donationId: sha256(`${uid ?? ANONYMOUS_UID}\0${idempotencyKey}`).slice(0, 32),
+    requestHash: sha256(canonicalJson(request)),
+  };
+  const donation = await admitDonation({ services, intention, payer });
+  if (donation.paymentId !== null) return answerAgain(services, donation.paymentId);
+  if (services.clock.now() > donation.createdAt.getTime() + REPEATABLE_MS)
+    throw new AppError('payment_failed');
+
+  const { donationId } = intention;
+  const { isCardAdmitted } = donation;
+  payer.card = await admittedCard(services, { donationId, isCardAdmitted }, request.paymentMethodId);
+  // The credits need a document to go to, also of somebody who donates first of all.
+  if (actor && uid !== null) await openAccount({ services, actor });
+  const cents = Math.round(request.amount * 100);
+  const attempt = await services.payments.make({
+    paymentMethodId: request.paymentMethodId,
+    amountCents: cents,
+    returnUrl: new URL('/api/payment-return', services.settings.appUrl).href,
+    metadata: paymentMetadata(services.settings, { uid, cents }),
+    receiptEmail: uid === null ? null : (actor?.email ?? null),
+    idempotencyKey: `${uid ?? ANONYMOUS_UID}:${idempotencyKey}`,
+  } satisfies PaymentOrder);
+  return answerAttempt(services, { attempt, donationId, payer });
+}
+
+/** The card's fingerprint; an intention whose card was admitted before is not held up again. */
+async function admittedCard(
+  services: DonateServices,
+  { donationId, isCardAdmitted }: { donationId: string; isCardAdmitted: boolean },
+  paymentMethodId: string,
+): Promise<string | null> {
+  const card = await services.payments.readCard(paymentMethodId);
+  if (card.kind === 'card') {
+    if (!isCardAdmitted) await admitCard({ services, donationId, fingerprint: card.fingerprint });
+    return card.fingerprint;
+  }
+  if (card.kind === 'none') throw new AppError('invalid_field', { field: 'paymentMethodId' });
+  services.log.warn('card_not_read', { reason: card.reason });
+  throw new AppError('payment_unknown');
+}
+
+async function answerAttempt(
+  services: DonateServices,
+  { attempt, donationId, payer }: { attempt: PaymentAttempt; donationId: string; payer: Payer },
+): Promise<ProcessPaymentResponse> {
+  switch (attempt.kind) {
+    case 'made':
+      await rememberPayment({ services, donationId, paymentId: attempt.payment.id });
+      return answerMade(services, attempt.payment);
+    case 'declined':
+      if (attempt.paymentId !== null)
+        await rememberPayment({ services, donationId, paymentId: attempt.paymentId });
+      await countDecline({ services, payer });
+      throw declined(attempt.decline);
+    case 'conflict':
+      throw new AppError('idempotency_conflict');
+    case 'refused':
+      services.log.error('payment_refused', new Error(attempt.reason));
+      throw new AppError('payment_failed');
+    case 'unknown':
+      services.log.warn('payment_unanswered', { reason: attempt.reason });
+      throw new AppError('payment_unknown');
+  }
+}
+
+/** The answer to a payment that was made just now: what the provider said stands, even if we can't settle it. */
+async function answerMade(services: DonateServices, made: Payment): Promise<ProcessPaymentResponse> {
+  try {
+    const settled = await settlePayment({ services, paymentId: made.id });
+    if (settled) return answerPayment(settled.payment, settled.credits);
+  } catch (error) {
+    services.log.error('settlement_postponed', error, { paymentId: made.id });
+    if (made.status === 'succeeded') return { success: true, addedCredits: 0, pending: true };
+  }
+  return answerPayment(made, 0);
+}
+
+/** The answer to a repeat: the payment of the first time, as it stands now. */
+async function answerAgain(services: DonateServices, paymentId: string): Promise<ProcessPaymentResponse> {
+  let payment: Payment | null;
+  try {
+    payment = await services.payments.read(paymentId);
+  } catch (error) {
+    throw new AppError('payment_unknown', {}, { cause: error });
+  }
+  if (!payment) throw new AppError('payment_failed');
+  return answerMade(services, payment);
+}
+
+function answerPayment(payment: Payment, credits: number): ProcessPaymentResponse {
+  switch (payment.status) {
+    case 'succeeded':
+      return { success: true, addedCredits: credits };
+    case 'processing':
+      return { success: true, addedCredits: 0, pending: true };
+    case 'requires_action':
+      if (payment.redirectUrl !== null) return { requires_action: true, redirect_url: payment.redirectUrl };
+      throw new AppError('payment_failed');
+    case 'failed':
+      throw payment.decline ? declined(payment.decline) : new AppError('payment_failed');
+    case 'canceled':
+    case 'other':
+      throw new AppError('payment_failed');
+  }
+}
+
+function declined({ message, declineCode }: NonNullable<Payment['decline']>): AppError {
+  const details = declineCode === null ? {} : { declineCode };
+  return new AppError('card_declined', details, {}, message === '' ? undefined : message);
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+
+import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
+import { donationCredits } from '../../shared/rules/donations';
+import { paymentKey, userKey } from '../documents';
+import { donate } from './donate';
+import { openAccount } from './open-account';
+import { settlePayment } from './settle-payment';
+
+const actor = anActor();
+
+async function aPaidDonation(world: FakeServices, amount = 10): Promise<string> {
+  await donate({
+    services: world.services,
+    actor,
+    request: { paymentMethodId: 'pm_pays', amount, userId: actor.uid },
+    idempotencyKey: `donation of ${amount}`,
+    address: null,
+  });
+  return String(world.payments.all().at(-1)?.id);
+}
+
+function settle(world: FakeServices, paymentId: string) {
+  return settlePayment({ services: { ...world.services, payments: world.payments }, paymentId });
+}
+
+async function creditsOf(world: FakeServices): Promise<number | undefined> {
+  return (await world.database.get(userKey(actor.uid)))?.credits;
+}
+
+function entriesOf(world: FakeServices): { id: string; [field: string]: unknown }[] {
+  return world.database
+    .list(`users/${actor.uid}/ledger`)
+    .filter(({ id }) => id !== 'welcome')
+    .map(({ id, fields }) => ({ id, ...fields }));
+}
+
+describe('settlePayment', () => {
+  it('takes back what a refund or a lost dispute took, in proportion and below zero', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world, 11.5);
+    expect(await creditsOf(world)).toBe(100 + 1265);
+    world.payments.refund(id, 333);
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(100 + Math.floor((1265 * (1150 - 333)) / 1150));
+    await world.database.transaction(async (transaction) => {
+      await transaction.getAll(userKey(actor.uid));
+      transaction.update(userKey(actor.uid), { credits: 0 });
+    });
+    world.payments.loseDispute(id);
+    expect(await settle(world, id)).toMatchObject({ credits: 0 });
+    expect(await creditsOf(world)).toBe(-Math.floor((1265 * (1150 - 333)) / 1150));
+    expect(entriesOf(world)).toMatchObject([
+      { id: `donation_${id}`, type: 'donation', amount: 1265, cents: 1150 },
+      { id: `adjust_${id}_1`, type: 'adjustment', cents: -333 },
+      { id: `adjust_${id}_2`, type: 'adjustment', cents: -817 },
+    ]);
+  });
+
+  it('gives back what a refund took that failed afterwards', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world);
+    world.payments.refund(id, 1000);
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(100);
+    world.payments.failRefund(id);
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(1200);
+  });
+
+  it.each([
+    ['without our marks', {}],
+    ['of another app', { app: 'other', environment: 'test', uid: 'ada', credits: '500' }],
+    ['of another deployment', { app: 'chiaro', environment: 'preview', uid: 'ada', credits: '500' }],
+  ])('leaves a payment %s alone', async (_name, metadata) => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    expect(await settle(world, world.payments.addForeign(metadata))).toBeNull();
+    expect(await settle(world, 'pi_unknown')).toBeNull();
+    expect(await creditsOf(world)).toBe(100);
+  });
+
+  it('gives what the rules give when the promise is not one of ours', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    const marks = { app: 'chiaro', environment: 'test', uid: 'ada' };
+    await settle(world, world.payments.addForeign({ ...marks, credits: '99999999' }));
+    expect(await creditsOf(world)).toBe(100 + donationCredits(500));
+    await settle(world, world.payments.addForeign({ ...marks, uid: '../ada', credits: '500' }));
+    expect(await creditsOf(world)).toBe(100 + donationCredits(500));
+  });
+
+  it('records a payment for an account that is gone, and grants it when the account is there again', async () => {
+    const world = createFakeServices();
+    const id = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' });
+    expect(await settle(world, id)).toMatchObject({ credits: 0 });
+    expect(await settle(world, id)).toMatchObject({ credits: 0 });
+    expect(world.events).toContain('payment_without_account');
+    expect(await world.database.get(paymentKey(id))).toMatchObject({ credits: 0, credited: false });
+    await openAccount({ services: world.services, actor });
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(625);
+  });
+
+  it('does not write an older answer over what a newer one made', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world);
+    world.payments.refund(id, 100);
+    let first = true;
+    const read: typeof world.payments.read = async (paymentId) => {
+      const answer = await world.payments.read(paymentId);
+      if (first) {
+        first = false;
+        world.payments.refund(id, 200);
+        await settle(world, id);
+      }
+      return answer;
+    };
+    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
+    await settlePayment({ services: { ...world.services, payments }, paymentId: id });
+    expect(entriesOf(world).map(({ cents }) => cents)).toEqual([1000, -300]);
+  });
+
+  it('ends with the newest state, whatever order the calls and the changes of several settlers take', async () => {
+    const change = fc.oneof(
+      fc.integer({ min: 1, max: 400 }).map((cents) => ({ kind: 'refund' as const, cents })),
+      fc.constant({ kind: 'failRefund' as const }),
+      fc.constant({ kind: 'loseDispute' as const }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        // Each change waits for so many turns first, or all would happen before the first settler begins.
+        fc.array(fc.tuple(change, fc.nat({ max: 12 })), { minLength: 1, maxLength: 5 }),
+        async (scheduler, changes) => {
+          const world = createFakeServices();
+          const id = await aPaidDonation(world);
+          const services = {
+            ...world.services,
+            database: {
+              ...world.database,
+              page: world.database.page,
+              get: scheduler.scheduleFunction(world.database.get) as typeof world.database.get,
+              transaction: scheduler.scheduleFunction(
+                world.database.transaction,
+              ) as typeof world.database.transaction,
+            },
+            payments: Object.assign(Object.create(world.payments) as typeof world.payments, {
+              read: scheduler.scheduleFunction(world.payments.read),
+            }),
+          };
+          const happen = scheduler.scheduleFunction(async (current: (typeof changes)[number][0]) => {
+            if (current.kind === 'refund') world.payments.refund(id, current.cents);
+            else world.payments[current.kind](id);
+            await Promise.resolve();
+          });
+          const nothing = scheduler.scheduleFunction(async () => Promise.resolve());
+          await scheduler.waitFor(
+            Promise.all(
+              changes.map(async ([current, turns]) => {
+                for (let turn = 0; turn < turns; turn += 1) await nothing();
+                await happen(current);
+                await settlePayment({ services, paymentId: id });
+              }),
+            ),
+          );
+          const payment = await world.payments.read(id);
+          const keptCents = 1000 - (payment?.returnedCents ?? 0);
+          expect(await creditsOf(world)).toBe(100 + Math.floor((1100 * keptCents) / 1000));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import {
+  PaymentsError,
+  type CardDecline,
+  type Payment,
+  type PaymentAttempt,
+  type PaymentOrder,
+  type Payments,
+} from '@/lib/server/payments';
+
+interface StoredPayment extends Payment {
+  createdAt: number;
+  refunds: { cents: number; stands: boolean }[];
+  lostCents: number;
+}
+
+const DECLINE: CardDecline = {
+  message: 'Your card was declined.',
+  declineCode: 'generic_decline',
+  isAuthentication: false,
+};
+
+/**
+ * A card payment provider in memory. The payment method's name says what the card does: `pm_pays`,
+ * `pm_declines`, `pm_asks` (for the bank's page). What happens is reported in `events`, for a test to deliver,
+ * lose, repeat and reorder.
+ */
+export class FakePayments implements Payments {
+  /** Payments about which an event is to be delivered, oldest first. */
+  readonly events: string[] = [];
+  /** Whether calls get an answer. */
+  isReachable = true;
+  private readonly stored = new Map<string, StoredPayment>();
+  private readonly attempts = new Map<string, { order: string; paymentId: string }>();
+
+  constructor(private readonly now: () => number) {}
+
+  readCard: Payments['readCard'] = async (paymentMethodId) => {
+    await Promise.resolve();
+    if (!this.isReachable) return { kind: 'unknown', reason: 'down' };
+    if (paymentMethodId === 'pm_missing') return { kind: 'none' };
+    return { kind: 'card', fingerprint: `fingerprint of ${paymentMethodId}` };
+  };
+
+  make = async (order: PaymentOrder): Promise<PaymentAttempt> => {
+    await Promise.resolve();
+    if (!this.isReachable) return { kind: 'unknown', reason: 'down' };
+    const before = this.attempts.get(order.idempotencyKey);
+    if (before && before.order !== JSON.stringify(order)) return { kind: 'conflict' };
+    const payment = before ? this.find(before.paymentId) : this.create(order);
+    if (payment.decline) return { kind: 'declined', decline: payment.decline, paymentId: payment.id };
+    return { kind: 'made', payment: viewOf(payment) };
+  };
+
+  read = async (paymentId: string): Promise<Payment | null> => {
+    await Promise.resolve();
+    if (!this.isReachable) throw new PaymentsError('down');
+    const payment = this.stored.get(paymentId);
+    return payment ? viewOf(payment) : null;
+  };
+
+  list: Payments['list'] = async (since, cursor) => {
+    await Promise.resolve();
+    if (!this.isReachable) throw new PaymentsError('down');
+    const newest = this.all()
+      .filter(({ createdAt }) => createdAt >= since)
+      .reverse();
+    const start = cursor === null ? 0 : newest.findIndex(({ id }) => id === cursor) + 1;
+    const shown = newest.slice(start, start + 2);
+    return {
+      payments: shown.map(({ id, metadata }) => ({ id, metadata })),
+      nextCursor: start + 2 < newest.length ? (shown.at(-1)?.id ?? null) : null,
+    };
+  };
+
+  /** The signature `signed` is good; the body is the payment's id. */
+  readEvent: Payments['readEvent'] = (body, signature) =>
+    signature === 'signed'
+      ? { id: `evt_${body.toString()}`, type: 'payment_intent.succeeded', paymentId: body.toString() }
+      : null;
+
+  /** Every payment that was begun, oldest first. */
+  all(): readonly (Payment & { createdAt: number })[] {
+    return [...this.stored.values()].map((payment) => ({
+      ...viewOf(payment),
+      createdAt: payment.createdAt,
+    }));
+  }
+
+  /** The bank's page is passed, or not. Does nothing for a payment that doesn't wait for it. */
+  finish(paymentId: string, isPassed: boolean): void {
+    const payment = this.find(paymentId);
+    if (payment.status !== 'requires_action') return;
+    payment.redirectUrl = null;
+    if (isPassed) this.succeed(payment);
+    else {
+      payment.status = 'failed';
+      payment.decline = { message: 'Not authenticated.', declineCode: null, isAuthentication: true };
+      this.events.push(payment.id);
+    }
+  }
+
+  /** Gives back a part of what was paid, or begins to. */
+  refund(paymentId: string, cents: number): void {
+    const payment = this.find(paymentId);
+    const left = payment.receivedCents - viewOf(payment).returnedCents;
+    if (cents <= 0 || cents > left) return;
+    payment.refunds.push({ cents, stands: true });
+    this.events.push(payment.id);
+  }
+
+  /** The last refund fails: its money is with us again. */
+  failRefund(paymentId: string): void {
+    const refund = this.find(paymentId).refunds.findLast(({ stands }) => stands);
+    if (!refund) return;
+    refund.stands = false;
+    this.events.push(paymentId);
+  }
+
+  /** A dispute about everything that is left is lost. */
+  loseDispute(paymentId: string): void {
+    const payment = this.find(paymentId);
+    payment.lostCents = payment.receivedCents;
+    this.events.push(paymentId);
+  }
+
+  /** A payment that somebody else made at the same account. */
+  addForeign(metadata: Record<string, string>): string {
+    const payment = this.create({
+      paymentMethodId: 'pm_pays',
+      amountCents: 500,
+      returnUrl: '',
+      metadata,
+      receiptEmail: null,
+      idempotencyKey: `foreign ${this.stored.size}`,
+    });
+    return payment.id;
+  }
+
+  private find(paymentId: string): StoredPayment {
+    const payment = this.stored.get(paymentId);
+    if (!payment) throw new Error(`There is no payment ${paymentId}.`);
+    return payment;
+  }
+
+  private create(order: PaymentOrder): StoredPayment {
+    const id = `pi_${this.stored.size + 1}`;
+    const payment: StoredPayment = {
+      id,
+      clientSecret: `${id}_secret`,
+      status: 'requires_action',
+      currency: 'usd',
+      amountCents: order.amountCents,
+      receivedCents: 0,
+      returnedCents: 0,
+      metadata: order.metadata,
+      redirectUrl: `https://bank.example.com/${id}`,
+      decline: null,
+      createdAt: this.now(),
+      refunds: [],
+      lostCents: 0,
+    };
+    this.stored.set(id, payment);
+    this.attempts.set(order.idempotencyKey, { order: JSON.stringify(order), paymentId: id });
+    if (order.paymentMethodId.startsWith('pm_pays')) this.succeed(payment);
+    if (order.paymentMethodId.startsWith('pm_declines')) {
+      Object.assign(payment, { status: 'failed', redirectUrl: null, decline: DECLINE });
+      this.events.push(id);
+    }
+    return payment;
+  }
+
+  private succeed(payment: StoredPayment): void {
+    Object.assign(payment, { status: 'succeeded', redirectUrl: null, receivedCents: payment.amountCents });
+    this.events.push(payment.id);
+  }
+}
+
+function viewOf({ refunds, lostCents, createdAt: _createdAt, ...payment }: StoredPayment): Payment {
+  const refunded = refunds.filter(({ stands }) => stands).reduce((sum, { cents }) => sum + cents, 0);
+  return { ...payment, returnedCents: Math.min(payment.receivedCents, refunded + lostCents) };
+}
