@@ -47,6 +47,9 @@ function mixtureProblem(variables: Variables): string | null {
   if (emulatedAuth && variables['STRIPE_SECRET_KEY']?.startsWith('sk_live_')) {
     return 'FIREBASE_AUTH_EMULATOR_HOST must not be set with a live STRIPE_SECRET_KEY.';
   }
+  if (variables['STRIPE_BASE_URL'] !== undefined && variables['STRIPE_SECRET_KEY']?.startsWith('sk_live_')) {
+    return 'STRIPE_BASE_URL must not be set with a live STRIPE_SECRET_KEY: a live key belongs to Stripe alone.';
+  }
   if (variables['RUNPOD_BASE_URL'] === undefined && variables['VERCEL_BLOB_API_URL'] !== undefined) {
     return 'VERCEL_BLOB_API_URL needs RUNPOD_BASE_URL: a worker at RunPod can read no file of this machine.';
   }

@@ -80,6 +80,17 @@ describe('parseEnvironment', () => {
       },
       'live STRIPE_SECRET_KEY',
     ],
+    [
+      'live keys for a stand-in',
+      {
+        ...PRODUCTION,
+        STRIPE_SECRET_KEY: 'sk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+        STRIPE_BASE_URL: 'http://127.0.0.1:3003',
+      },
+      'STRIPE_BASE_URL must not be set',
+    ],
     ['half of Stripe', { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing'],
   ])('refuses %s with a sentence', (_name, variables, sentence) => {
     expect(() => parseEnvironment(variables)).toThrow(sentence);

@@ -13,6 +13,9 @@ interface StoredPayment extends Payment {
   lostCents: number;
 }
 
+/** As Stripe does it. https://docs.stripe.com/api/idempotent_requests */
+const KEYS_KEPT_MS = 24 * 60 * 60_000;
+
 const DECLINE: CardDecline = {
   message: 'Your card was declined.',
   declineCode: 'generic_decline',
@@ -30,7 +33,7 @@ export class FakePayments implements Payments {
   /** Whether calls get an answer. */
   isReachable = true;
   private readonly stored = new Map<string, StoredPayment>();
-  private readonly attempts = new Map<string, { order: string; paymentId: string }>();
+  private readonly attempts = new Map<string, { order: string; paymentId: string; at: number }>();
 
   constructor(private readonly now: () => number) {}
 
@@ -44,7 +47,8 @@ export class FakePayments implements Payments {
   make = async (order: PaymentOrder): Promise<PaymentAttempt> => {
     await Promise.resolve();
     if (!this.isReachable) return { kind: 'unknown', reason: 'down' };
-    const before = this.attempts.get(order.idempotencyKey);
+    const known = this.attempts.get(order.idempotencyKey);
+    const before = known && this.now() < known.at + KEYS_KEPT_MS ? known : undefined;
     if (before && before.order !== JSON.stringify(order)) return { kind: 'conflict' };
     const payment = before ? this.find(before.paymentId) : this.create(order);
     if (payment.decline) return { kind: 'declined', decline: payment.decline, paymentId: payment.id };
@@ -160,7 +164,7 @@ export class FakePayments implements Payments {
       lostCents: 0,
     };
     this.stored.set(id, payment);
-    this.attempts.set(order.idempotencyKey, { order: JSON.stringify(order), paymentId: id });
+    this.attempts.set(order.idempotencyKey, { order: JSON.stringify(order), paymentId: id, at: this.now() });
     if (order.paymentMethodId.startsWith('pm_pays')) this.succeed(payment);
     if (order.paymentMethodId.startsWith('pm_declines')) {
       Object.assign(payment, { status: 'failed', redirectUrl: null, decline: DECLINE });

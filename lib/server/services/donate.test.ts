@@ -96,6 +96,8 @@ describe('donate', () => {
     const declined = { card: 'pm_declines', idempotencyKey: 'another' };
     await expect(give(world, declined)).rejects.toMatchObject({ code: 'card_declined' });
     await expect(give(world, declined)).rejects.toMatchObject({ code: 'card_declined' });
+    world.clock.advance(48 * HOUR_MS);
+    await expect(give(world, asking)).resolves.toEqual({ success: true, addedCredits: 525 });
     expect(world.payments.all()).toHaveLength(2);
     expect(await creditsOf(world)).toBe(625);
   });
@@ -152,6 +154,19 @@ describe('donate', () => {
     expect(world.payments.all()).toHaveLength(1);
     await expect(give(world, order)).resolves.toEqual({ success: true, addedCredits: 525 });
     expect(world.payments.all()).toHaveLength(1);
+  });
+
+  it('does not hold a repeat up when others have used the card meanwhile', async () => {
+    const world = createFakeServices();
+    const order = { ...anonymously, idempotencyKey: 'same' };
+    // Calls of an anonymous donation: admission, the card, its admission, the payment.
+    const services = withFaults(world.services, new Map([[3, 'error-after']]));
+    await expect(give(world, { ...order, services })).rejects.toMatchObject({ code: 'payment_unknown' });
+    for (let turn = 0; turn < PAYMENT_LIMITS.card.attempts; turn += 1) {
+      await give(world, anonymously).catch(() => undefined);
+    }
+    await expect(give(world, anonymously)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await expect(give(world, order)).resolves.toEqual({ success: true, addedCredits: 0 });
   });
 
   it('does not begin an old intention anew, for the provider has forgotten its key', async () => {
