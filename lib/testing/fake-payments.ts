@@ -8,7 +8,6 @@ import {
 } from '@/lib/server/payments';
 
 interface StoredPayment extends Payment {
-  createdAt: number;
   refunds: { cents: number; stands: boolean }[];
   lostCents: number;
 }
@@ -33,6 +32,8 @@ export class FakePayments implements Payments {
   /** Whether calls get an answer. */
   isReachable = true;
   private readonly stored = new Map<string, StoredPayment>();
+  /** When each was created, milliseconds since the epoch. */
+  private readonly createdAt = new Map<string, number>();
   private readonly attempts = new Map<string, { order: string; paymentId: string; at: number }>();
 
   constructor(private readonly now: () => number) {}
@@ -66,7 +67,7 @@ export class FakePayments implements Payments {
     await Promise.resolve();
     if (!this.isReachable) throw new PaymentsError('down');
     const newest = this.all()
-      .filter(({ createdAt }) => createdAt >= since)
+      .filter(({ id }) => (this.createdAt.get(id) ?? 0) >= since)
       .reverse();
     const start = cursor === null ? 0 : newest.findIndex(({ id }) => id === cursor) + 1;
     const shown = newest.slice(start, start + 2);
@@ -83,11 +84,8 @@ export class FakePayments implements Payments {
       : null;
 
   /** Every payment that was begun, oldest first. */
-  all(): readonly (Payment & { createdAt: number })[] {
-    return [...this.stored.values()].map((payment) => ({
-      ...viewOf(payment),
-      createdAt: payment.createdAt,
-    }));
+  all(): readonly Payment[] {
+    return [...this.stored.values()].map(viewOf);
   }
 
   /** The bank's page is passed, or not. Does nothing for a payment that doesn't wait for it. */
@@ -159,11 +157,11 @@ export class FakePayments implements Payments {
       metadata: order.metadata,
       redirectUrl: `https://bank.example.com/${id}`,
       decline: null,
-      createdAt: this.now(),
       refunds: [],
       lostCents: 0,
     };
     this.stored.set(id, payment);
+    this.createdAt.set(id, this.now());
     this.attempts.set(order.idempotencyKey, { order: JSON.stringify(order), paymentId: id, at: this.now() });
     if (order.paymentMethodId.startsWith('pm_pays')) this.succeed(payment);
     if (order.paymentMethodId.startsWith('pm_declines')) {
@@ -179,7 +177,8 @@ export class FakePayments implements Payments {
   }
 }
 
-function viewOf({ refunds, lostCents, createdAt: _createdAt, ...payment }: StoredPayment): Payment {
+function viewOf(stored: StoredPayment): Payment {
+  const { refunds, lostCents, ...payment } = stored;
   const refunded = refunds.filter(({ stands }) => stands).reduce((sum, { cents }) => sum + cents, 0);
   return { ...payment, returnedCents: Math.min(payment.receivedCents, refunded + lostCents) };
 }

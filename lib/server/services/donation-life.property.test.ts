@@ -134,7 +134,10 @@ async function play({ payments, clock }: FakeServices, services: Services, curre
     case 'wait':
       clock.advance(current.milliseconds);
       return;
-    default: {
+    case 'bank':
+    case 'refund':
+    case 'failRefund':
+    case 'loseDispute': {
       const target = payments.all()[current.payment]?.id;
       if (target === undefined) return;
       if (current.kind === 'bank') payments.finish(target, current.isPassed);
