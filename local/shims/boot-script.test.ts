@@ -6,7 +6,7 @@ import { buildBootScript } from './boot-script';
 interface PageGlobals {
   __FIREBASE_DEFAULTS__?: unknown;
   gapi?: { iframes: { Iframe: unknown } };
-  extra?: string;
+  Stripe?: { version: string };
 }
 
 /** Runs a script with as much of a page as the boot script touches before the page has loaded. */
@@ -45,9 +45,17 @@ describe('the boot script', () => {
     expect(page.gapi).toBeUndefined();
   });
 
-  it('runs the scripts of further stand-ins, each in a scope of its own', () => {
-    const extraScripts = ["const here = 'first';", "const here = 'second'; globalThis.extra = here;"];
-    const page = run(buildBootScript({ authHost: null, previewEngine: false, extraScripts }));
-    expect(page.extra).toBe('second');
+  it('takes the place of Stripe.js when there is a stand-in for it', () => {
+    const stripe = { address: 'http://127.0.0.1:4001' };
+    const script = buildBootScript({ authHost: null, previewEngine: false, stripe });
+    expect(run(script).Stripe?.version).toBe('endive');
+    expect(script).toContain('http://127.0.0.1:4001');
+  });
+
+  it.each([null, undefined])('has nothing of the stand-in when Stripe is the real one (%s)', (stripe) => {
+    const options = { authHost: null, previewEngine: false };
+    const script = buildBootScript(stripe === undefined ? options : { ...options, stripe });
+    expect(run(script).Stripe).toBeUndefined();
+    expect(script).not.toMatch(/stripe/i);
   });
 });

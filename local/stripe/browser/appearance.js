@@ -1,0 +1,159 @@
+// How the card field looks: a sheet for all of them and, for each, the rules made from `options.style`.
+// Everything goes through the CSS object model, since the page's policy forbids styles in the markup.
+// https://docs.stripe.com/js/appendix/style
+/* global parts */
+'use strict';
+
+// As in Stripe's frame, nothing is inherited: a page that sets no colour gets black on whatever it has.
+const BASE = `
+  .local-stripe-card {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    font-size: 16px;
+    gap: 0.625em 1em;
+    min-width: 0;
+  }
+  .local-stripe-line { align-items: center; display: flex; gap: 0.75em; min-width: 0; }
+  .local-stripe-line:first-child { flex: 999 1 13.75em; }
+  .local-stripe-line:last-child { flex: 1 0 9em; }
+  .local-stripe-card input {
+    appearance: none;
+    background: none;
+    border: 0;
+    border-radius: 0;
+    box-shadow: none;
+    color: #000;
+    flex: 1 1 0;
+    font: 400 1em/1.2 sans-serif;
+    letter-spacing: normal;
+    margin: 0;
+    min-height: 0;
+    min-width: 0;
+    opacity: 1;
+    outline: none;
+    padding: 0;
+    text-align: start;
+    text-transform: none;
+    width: 100%;
+  }
+  .local-stripe-card input[data-field='expiry'] { flex: 1.6 1 0; min-width: 4.75em; }
+  .local-stripe-card input[data-field='cvc'] { min-width: 3em; }
+  .local-stripe-card input[data-field='postalCode'] { flex: 1.6 1 0; min-width: 4em; }
+  .local-stripe-card input::placeholder { color: #757575; opacity: 1; }
+  .local-stripe-card input[data-state='invalid'] { color: #eb1c26; }
+  .local-stripe-brand {
+    border: 1px solid currentcolor;
+    border-radius: 0.3em;
+    box-sizing: border-box;
+    color: #6b7176;
+    display: grid;
+    flex: none;
+    font: 700 0.625em/1 sans-serif;
+    height: 2.1em;
+    place-items: center;
+    width: 3.2em;
+  }
+  .local-stripe-brand:empty {
+    background: linear-gradient(currentcolor, currentcolor) 0 0.4em / 100% 0.35em no-repeat;
+  }
+  .local-stripe-brand[hidden] { display: none; }
+  .local-stripe-card[data-state='invalid'] .local-stripe-brand { color: #eb1c26; }
+`;
+
+const VARIANTS = ['base', 'complete', 'empty', 'invalid'];
+const PSEUDOS = [
+  ':hover',
+  ':focus',
+  '::placeholder',
+  '::selection',
+  ':-webkit-autofill',
+  ':disabled',
+  '::-ms-clear',
+];
+const PROPERTIES = {
+  backgroundColor: 'background-color',
+  color: 'color',
+  fontFamily: 'font-family',
+  fontSize: 'font-size',
+  fontSmoothing: '-webkit-font-smoothing',
+  fontStyle: 'font-style',
+  fontVariant: 'font-variant',
+  fontWeight: 'font-weight',
+  letterSpacing: 'letter-spacing',
+  lineHeight: 'line-height',
+  padding: 'padding',
+  textAlign: 'text-align',
+  textDecoration: 'text-decoration',
+  textShadow: 'text-shadow',
+  textTransform: 'text-transform',
+};
+
+let lastNumber = 0;
+
+/** The look of one card field: marks its root, and holds the sheet made for it. */
+parts.Appearance = class Appearance {
+  constructor(root) {
+    lastNumber += 1;
+    root.classList.add('local-stripe-card');
+    root.dataset.localStripe = String(lastNumber);
+    this.scope = `.local-stripe-card[data-local-stripe='${lastNumber}']`;
+    this.sheet = new CSSStyleSheet();
+    addSheet(this.sheet);
+  }
+
+  /** Puts `options.style` in the place of what was there before. */
+  apply(style = {}) {
+    while (this.sheet.cssRules.length > 0) this.sheet.deleteRule(0);
+    for (const name of Object.keys(style)) if (!VARIANTS.includes(name)) warn(`style.${name}`);
+    for (const variant of VARIANTS) if (style[variant]) this.applyVariant(variant, style[variant]);
+  }
+
+  applyVariant(variant, properties) {
+    const state = variant === 'base' ? '' : `[data-state='${variant}']`;
+    const { iconColor, fontSize, ...rest } = properties;
+    if (variant === 'base' && fontSize !== undefined) this.rule(this.scope, { fontSize }, 'style.base');
+    else if (fontSize !== undefined) rest.fontSize = fontSize;
+    if (iconColor !== undefined) {
+      this.rule(`${this.scope}${state} .local-stripe-brand`, { color: iconColor }, `style.${variant}`);
+    }
+    const nested = Object.keys(rest).filter((name) => PSEUDOS.includes(name));
+    const own = Object.entries(rest).filter(([name]) => !nested.includes(name));
+    const input = `${this.scope} input${state}`;
+    this.rule(input, Object.fromEntries(own), `style.${variant}`);
+    for (const pseudo of nested) this.rule(input + pseudo, rest[pseudo], `style.${variant}.${pseudo}`);
+  }
+
+  rule(selector, properties, path) {
+    let index;
+    try {
+      index = this.sheet.insertRule(`${selector} {}`, this.sheet.cssRules.length);
+    } catch {
+      return; // a pseudo-class of another browser
+    }
+    const { style } = this.sheet.cssRules[index];
+    for (const [name, value] of Object.entries(properties)) {
+      if (PROPERTIES[name] === undefined) warn(`${path}.${name}`);
+      else if (String(value).includes('var(')) warnOfVariable(`${path}.${name}`);
+      else style.setProperty(PROPERTIES[name], String(value));
+    }
+  }
+
+  remove() {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
+  }
+};
+
+const addSheet = (sheet) => {
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};
+
+const warn = (path) => console.warn(`Stripe: options.${path} is not something that can be customized.`);
+
+// Stripe's field is in a frame of another origin, which does not see the page's custom properties.
+const warnOfVariable = (path) =>
+  console.warn(`Stripe: options.${path} uses var(), which has no value inside Stripe's frame.`);
+
+const base = new CSSStyleSheet();
+base.replaceSync(BASE);
+addSheet(base);

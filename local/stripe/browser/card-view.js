@@ -1,0 +1,137 @@
+// The inputs of a mounted card field, in the page's own document: number, expiry, CVC and postal code.
+/* global parts */
+'use strict';
+
+const NAMES = ['number', 'expiry', 'cvc', 'postalCode'];
+
+// Stripe's inputs are in a frame: nothing that happens to them reaches the page but the element's events.
+const PRIVATE_EVENTS = [
+  'beforeinput',
+  'change',
+  'click',
+  'copy',
+  'cut',
+  'input',
+  'keydown',
+  'keyup',
+  'paste',
+];
+
+parts.CardView = class CardView {
+  /** `handlers`: changed(), focused(), blurred(), escaped(). */
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.root = document.createElement('div');
+    this.root.setAttribute('role', 'group');
+    this.mark = new parts.BrandMark();
+    const rules = parts.fieldRules(() => this.brand);
+    const fieldHandlers = {
+      changed: () => this.refresh(),
+      finished: (field) => this.neighbour(field, 1)?.input.focus(),
+      leftBackwards: (field) => this.neighbour(field, -1)?.focusEnd(),
+    };
+    this.fields = NAMES.map((name) => new parts.Field(name, rules[name], fieldHandlers));
+    const [number, ...others] = this.fields;
+    for (const { name, input } of this.fields) input.dataset.field = name;
+    this.root.append(line(this.mark.element, number.input), line(...others.map(({ input }) => input)));
+    this.appearance = new parts.Appearance(this.root);
+    this.listen();
+  }
+
+  /** Those that are shown: the postal code may be hidden. */
+  get shown() {
+    return this.fields.filter(({ input }) => !input.hidden);
+  }
+
+  get brand() {
+    return parts.brandOf(this.fields[0].value);
+  }
+
+  /** The code of the first thing that is wrong, or null. */
+  get problem() {
+    return this.shown.map((field) => field.problem).find(Boolean) ?? null;
+  }
+
+  /** The values by the inputs' names. */
+  get values() {
+    return Object.fromEntries(this.shown.map(({ name, value }) => [name, value]));
+  }
+
+  translate(texts) {
+    this.root.lang = texts.language;
+    this.root.setAttribute('aria-label', texts.card);
+    for (const { name, input } of this.fields) {
+      input.setAttribute('aria-label', texts.labels[name]);
+      input.placeholder = texts.placeholders[name];
+    }
+  }
+
+  configure({ style, disabled = false, hidePostalCode = false, hideIcon = false }) {
+    this.appearance.apply(style);
+    this.mark.element.hidden = hideIcon;
+    for (const { name, input } of this.fields) {
+      input.disabled = disabled;
+      if (name === 'postalCode') input.hidden = hidePostalCode;
+    }
+  }
+
+  /** Shows what is missing, too. */
+  judge() {
+    for (const field of this.shown) field.judged = true;
+    this.refresh();
+  }
+
+  clear() {
+    for (const field of this.fields) field.write('');
+    this.refresh();
+  }
+
+  /** Brings everything that depends on the values up to date. */
+  refresh() {
+    this.mark.show(this.brand);
+    const cvc = this.fields[2];
+    if (cvc.rules.clean(cvc.value) !== cvc.value) cvc.write(cvc.value);
+    for (const { input, state } of this.fields) {
+      input.dataset.state = state;
+      if (state === 'invalid') input.setAttribute('aria-invalid', 'true');
+      else input.removeAttribute('aria-invalid');
+    }
+    this.root.dataset.state = this.problem ? 'invalid' : 'valid';
+    this.handlers.changed();
+  }
+
+  remove() {
+    this.root.remove();
+    this.appearance.remove();
+  }
+
+  neighbour(field, step) {
+    return this.shown[this.shown.indexOf(field) + step];
+  }
+
+  listen() {
+    const { root, handlers } = this;
+    root.addEventListener('focusin', (event) => {
+      if (!root.contains(event.relatedTarget)) handlers.focused();
+    });
+    root.addEventListener('focusout', (event) => {
+      if (!root.contains(event.relatedTarget)) handlers.blurred();
+    });
+    root.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') handlers.escaped();
+    });
+    root.addEventListener('mousedown', (event) => {
+      if (event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      this.fields[0].input.focus();
+    });
+    for (const type of PRIVATE_EVENTS) root.addEventListener(type, (event) => event.stopPropagation());
+  }
+};
+
+const line = (...children) => {
+  const element = document.createElement('div');
+  element.className = 'local-stripe-line';
+  element.append(...children);
+  return element;
+};

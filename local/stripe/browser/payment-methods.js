@@ -1,0 +1,64 @@
+// stripe.createPaymentMethod(): sends the card to the stand-in's API, as Stripe.js does to Stripe's.
+// https://docs.stripe.com/js/payment_methods/create_payment_method
+/* global parts */
+'use strict';
+
+/** Resolves with { paymentMethod } or { error }; rejects only at mistakes of the page's own code. */
+parts.createPaymentMethod = async (key, data, ...rest) => {
+  if (typeof data !== 'object' || data === null || rest.length > 0) {
+    throw parts.notImplemented('createPaymentMethod() with other arguments than one object');
+  }
+  const { type, card, ...details } = data;
+  if (type !== 'card') throw parts.notImplemented(`createPaymentMethod() with the type ${type}`);
+  if (!(card instanceof parts.CardElement)) {
+    throw parts.notImplemented('createPaymentMethod() with another card than a card element');
+  }
+  const { error, values } = card.read();
+  if (error) return { error };
+  return send(key, { type, card: cardFields(values), ...withPostalCode(details, values) }, card.texts);
+};
+
+const cardFields = ({ number, expiry, cvc }) => ({
+  number,
+  cvc,
+  exp_month: expiry.slice(0, 2),
+  exp_year: expiry.slice(2),
+});
+
+/** The postal code from the field, unless the page gives one of its own. */
+const withPostalCode = (details, { postalCode }) => {
+  if (postalCode === undefined) return details;
+  const { address, ...others } = details.billing_details ?? {};
+  return {
+    ...details,
+    billing_details: { ...others, address: { postal_code: postalCode, ...address } },
+  };
+};
+
+const send = async (key, parameters, texts) => {
+  let response;
+  try {
+    // A plain form, with the key in it, needs no preflight.
+    response = await fetch(`${parts.address}/v1/payment_methods`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams([...pairs(parameters), ['key', key]]).toString(),
+    });
+  } catch {
+    return { error: { type: 'api_connection_error', message: texts.connection } };
+  }
+  const body = await response.json().catch(() => null);
+  if (response.ok && body?.object === 'payment_method') return { paymentMethod: body };
+  const error = body?.error;
+  if (response.ok || typeof error?.type !== 'string') {
+    return { error: { type: 'api_error', message: texts.unexpected } };
+  }
+  return { error: { ...error, message: texts.errors[error.code] ?? error.message } };
+};
+
+/** Nested objects as `a[b][c]`; what is undefined or null is left out. */
+const pairs = (value, name = '') => {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => pairs(inner, name ? `${name}[${key}]` : key));
+};

@@ -1,0 +1,34 @@
+// Everything else that Stripe.js can do. Whoever calls it is told so.
+/* global parts */
+'use strict';
+
+const THROWING = ['initCheckoutElementsSdk', 'initCheckoutFormSdk', 'paymentRequest'];
+const REJECTING = `
+  collectBankAccountForPayment collectBankAccountForSetup collectBankAccountToken
+  collectFinancialConnectionsAccounts confirmAcssDebitPayment confirmAcssDebitSetup confirmAffirmPayment
+  confirmAfterpayClearpayPayment confirmAlipayPayment confirmAmazonPaySetup confirmAuBecsDebitPayment
+  confirmAuBecsDebitSetup confirmBacsDebitSetup confirmBancontactPayment confirmBancontactSetup
+  confirmBilliePayment confirmBlikPayment confirmBlikSetup confirmBoletoPayment confirmCardPayment
+  confirmCardSetup confirmCashappPayment confirmCashappSetup confirmCustomerBalancePayment
+  confirmEpsPayment confirmFpxPayment confirmGiropayPayment confirmGrabPayPayment confirmIdealPayment
+  confirmIdealSetup confirmKlarnaPayment confirmKonbiniPayment confirmMobilepayPayment
+  confirmMultibancoPayment confirmOxxoPayment confirmPayByBankPayment confirmPayNowPayment
+  confirmPayPalPayment confirmPayPalSetup confirmPayment confirmPixPayment confirmPromptPayPayment
+  confirmSepaDebitPayment confirmSepaDebitSetup confirmSetup confirmSofortPayment confirmSofortSetup
+  confirmTwintPayment confirmUsBankAccountPayment confirmUsBankAccountSetup confirmWechatPayPayment
+  createConfirmationToken createEmbeddedCheckoutPage createEphemeralKeyNonce createRadarSession createToken
+  handleCardAction handleNextAction initializePricing processOrder retrieveOrder retrievePaymentIntent
+  retrieveSetupIntent verifyIdentity verifyMicrodepositsForPayment verifyMicrodepositsForSetup
+`
+  .trim()
+  .split(/\s+/);
+
+const throwing = (name) => () => {
+  throw parts.notImplemented(`stripe.${name}()`);
+};
+const rejecting = (name) => () => Promise.reject(parts.notImplemented(`stripe.${name}()`));
+
+parts.unimplementedMethods = Object.fromEntries([
+  ...THROWING.map((name) => [name, throwing(name)]),
+  ...REJECTING.map((name) => [name, rejecting(name)]),
+]);
