@@ -1,0 +1,222 @@
+import type { StripeCardElement, StripeCardElementOptions } from '@stripe/stripe-js';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { type CardState, cardState, expiryIn, installStripe, TEST_KEY } from './testing';
+
+const Stripe = installStripe();
+
+/** A card field in the page, with the states that it reported. */
+function mountCard(options: StripeCardElementOptions = {}, locale: 'en' | 'ru' = 'en') {
+  document.body.innerHTML = '<div id="card"></div><button>Pay</button>';
+  const element: StripeCardElement = Stripe(TEST_KEY)
+    .elements({ locale })
+    .create('card', { hidePostalCode: true, ...options });
+  const states: CardState[] = [];
+  element.on('change', (event) => states.push(cardState(event)));
+  element.mount('#card');
+  return { element, states, user: userEvent.setup(), last: () => states.at(-1) };
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const number = () => input('Card number');
+const expiry = () => input('Expiry date');
+const cvc = () => input('CVC');
+
+describe('the card field', () => {
+  it('has three labelled inputs in a group, for the browser to fill in', () => {
+    mountCard();
+    expect(screen.getByRole('group', { name: 'Credit or debit card' })).toContainElement(number());
+    expect(number()).toHaveAttribute('autocomplete', 'cc-number');
+    expect(expiry()).toHaveAttribute('autocomplete', 'cc-exp');
+    expect(cvc()).toHaveAttribute('autocomplete', 'cc-csc');
+    for (const field of [number(), expiry(), cvc()]) expect(field).toHaveAttribute('inputmode', 'numeric');
+    const placeholders = [number(), expiry(), cvc()].map(({ placeholder }) => placeholder);
+    expect(placeholders).toEqual(['1234 1234 1234 1234', 'MM / YY', 'CVC']);
+    expect(document.body.innerHTML).not.toMatch(/style[=>]/);
+  });
+
+  it('moves on from each input that is complete, and reports a complete card', async () => {
+    const { user, states, last } = mountCard();
+    await user.click(number());
+    await user.keyboard(`4242424242424242${expiryIn(3)}123`);
+    expect(number()).toHaveValue('4242 4242 4242 4242');
+    expect(expiry()).toHaveValue(`12 / ${expiryIn(3).slice(2)}`);
+    expect(cvc()).toHaveValue('123');
+    expect(last()).toEqual({ empty: false, complete: true, error: undefined, brand: 'visa' });
+    // Nothing is told of the digits but what follows from them.
+    expect(states.map(({ brand, complete }) => [brand, complete])).toEqual([
+      ['visa', false],
+      ['visa', true],
+    ]);
+  });
+
+  it.each([
+    ['4242424242424242', '4242 4242 4242 4242', 'visa'],
+    ['2223003122003222', '2223 0031 2200 3222', 'mastercard'],
+    ['378282246310005', '3782 822463 10005', 'amex'],
+    ['6011111111111117', '6011 1111 1111 1117', 'discover'],
+    ['36227206271667', '3622 720627 1667', 'diners'],
+    ['3056930009020004', '3056 9300 0902 0004', 'diners'],
+    ['3566002020360505', '3566 0020 2036 0505', 'jcb'],
+    ['6200000000000005', '6200 0000 0000 0005', 'unionpay'],
+    ['6205500000000000004', '6205 5000 0000 0000 004', 'unionpay'],
+  ])('groups the digits of %s and knows the brand', async (digits, shown, brand) => {
+    const { user, last } = mountCard();
+    await user.type(number(), digits);
+    expect(number()).toHaveValue(shown);
+    expect(last()).toMatchObject({ brand, error: undefined });
+  });
+
+  it('takes four digits of security code from American Express, three from others', async () => {
+    const { user } = mountCard();
+    await user.type(number(), '378282246310005');
+    await user.type(cvc(), '12345');
+    expect(cvc()).toHaveValue('1234');
+    await user.clear(number());
+    await user.type(number(), '4242424242424242');
+    expect(cvc()).toHaveValue('123');
+  });
+
+  it('pastes numbers with anything between the digits', async () => {
+    const { user, last } = mountCard();
+    await user.click(number());
+    await user.paste(' 5555-5555 5555.4444 ');
+    expect(number()).toHaveValue('5555 5555 5555 4444');
+    expect(expiry()).toHaveFocus();
+    expect(last()?.brand).toBe('mastercard');
+  });
+
+  it.each([
+    ['1230', '12 / 30'],
+    ['5', '05 / '],
+    ['13', '01 / 3'],
+    ['1/3', '01 / 3'],
+    ['0030', '03 / 0'],
+  ])('shows an expiry date typed as %s as %s', async (typed, shown) => {
+    const { user } = mountCard();
+    await user.type(expiry(), typed);
+    expect(expiry()).toHaveValue(shown);
+  });
+
+  it.each(['12/30', '12 / 2030', '122030', '2030-12', '12.30'])(
+    'understands the expiry date %s',
+    async (text) => {
+      const { user } = mountCard();
+      await user.click(expiry());
+      await user.paste(text);
+      expect(expiry()).toHaveValue('12 / 30');
+    },
+  );
+
+  it('deletes across separators and goes back from an empty input', async () => {
+    const { user } = mountCard();
+    await user.type(number(), '42424');
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(number()).toHaveValue('424');
+    await user.type(expiry(), '12');
+    await user.keyboard('{Backspace}');
+    expect(expiry()).toHaveValue('1');
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(number()).toHaveFocus();
+    expect(number()).toHaveValue('424');
+  });
+
+  it('keeps the caret among the digits when something is put in or taken out in the middle', async () => {
+    const { user } = mountCard();
+    await user.type(number(), '42424242');
+    number().setSelectionRange(2, 2);
+    await user.keyboard('11');
+    expect(number()).toHaveValue('4211 4242 42');
+    expect(number().selectionStart).toBe(5);
+    await user.keyboard('{Backspace}');
+    expect(number()).toHaveValue('4214 2424 2');
+    expect(number().selectionStart).toBe(3);
+    number().setSelectionRange(4, 4);
+    await user.keyboard('{Delete}');
+    expect(number()).toHaveValue('4214 4242');
+    number().setSelectionRange(5, 5);
+    await user.keyboard('{Backspace}');
+    expect(number()).toHaveValue('4214 242');
+    expect(number().selectionStart).toBe(3);
+  });
+
+  it('is emptied by clear()', async () => {
+    const { user, element, last } = mountCard();
+    await user.type(number(), '4242');
+    element.clear();
+    expect(number()).toHaveValue('');
+    expect(last()).toEqual({ empty: true, complete: false, error: undefined, brand: 'unknown' });
+  });
+
+  it('takes no input while it is disabled', async () => {
+    const { user, element } = mountCard({ disabled: true });
+    for (const field of [number(), expiry(), cvc()]) expect(field).toBeDisabled();
+    element.update({ disabled: false });
+    await user.type(number(), '42');
+    expect(number()).toHaveValue('42');
+  });
+
+  it('asks for the postal code unless told not to', async () => {
+    const { user, last } = mountCard({ hidePostalCode: false, value: { postalCode: '94110' } });
+    expect(input('Postal code')).toHaveValue('94110');
+    await user.type(number(), `4242424242424242${expiryIn(1)}`);
+    await user.type(expiry(), `${expiryIn(1)}123`);
+    expect(input('Postal code')).toHaveFocus();
+    expect(last()?.complete).toBe(true);
+    await user.clear(input('Postal code'));
+    expect(last()?.complete).toBe(false);
+  });
+});
+
+describe('what is wrong with a card', () => {
+  it.each([
+    ['Card number', '4242424242424241', 'invalid_number', 'Your card number is invalid.'],
+    ['Card number', '4242', 'incomplete_number', 'Your card number is incomplete.'],
+    ['Expiry date', '12', 'incomplete_expiry', "Your card's expiration date is incomplete."],
+    ['Expiry date', '1220', 'invalid_expiry_year_past', "Your card's expiration year is in the past."],
+    ['Expiry date', '1299', 'invalid_expiry_year', "Your card's expiration year is invalid."],
+    ['CVC', '1', 'incomplete_cvc', "Your card's security code is incomplete."],
+  ])('is told when %s is left with %s', async (label, typed, code, message) => {
+    const { user, last } = mountCard();
+    await user.type(input(label), typed);
+    await user.tab();
+    expect(last()?.error).toEqual({ code, type: 'validation_error', message });
+    expect(input(label)).toHaveAttribute('aria-invalid', 'true');
+    await user.clear(input(label));
+    expect(last()?.error).toBeUndefined();
+    expect(input(label)).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('is told in Russian', async () => {
+    const { user, last } = mountCard({}, 'ru');
+    expect(screen.getByRole('group', { name: 'Банковская карта' })).toHaveAttribute('lang', 'ru');
+    expect(input('Срок действия')).toHaveAttribute('placeholder', 'ММ / ГГ');
+    await user.type(input('Номер карты'), '4242424242424241');
+    expect(last()?.error?.message).toBe('Номер карты недействителен.');
+    await user.clear(input('Номер карты'));
+    await user.type(input('Срок действия'), '1220');
+    expect(last()?.error?.message).toBe('Год окончания срока действия карты уже прошёл.');
+  });
+
+  it('is not told while the number is still being typed, nor of an input that was left empty', async () => {
+    const { user, states } = mountCard();
+    await user.click(number());
+    await user.tab();
+    await user.tab();
+    expect(states).toEqual([]);
+    await user.type(number(), '4242');
+    expect(states.map(({ error }) => error)).toEqual([undefined]);
+  });
+
+  it('ends in the month that the card shows', async () => {
+    jest.useFakeTimers({ now: new Date(2030, 5, 15), doNotFake: ['setTimeout'] });
+    const { user, last } = mountCard();
+    await user.type(expiry(), '0530');
+    expect(last()?.error?.code).toBe('invalid_expiry_month_past');
+    await user.clear(expiry());
+    await user.type(expiry(), '0630');
+    expect(last()?.error).toBeUndefined();
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,195 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { PaymentMethodResult, StripeCardElementOptions, StripeElementLocale } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+
+import { type CardState, cardState, expiryIn, installStripe, styleRules, TEST_KEY } from './testing';
+
+const requests: { url: string; init: RequestInit }[] = [];
+let answer: () => Promise<{ ok: boolean; json: () => Promise<unknown> }>;
+let result: PaymentMethodResult | undefined;
+
+installStripe();
+const stripePromise = loadStripe(TEST_KEY);
+
+beforeEach(() => {
+  requests.length = 0;
+  result = undefined;
+  answerWith(200, { id: 'pm_1', object: 'payment_method', card: { brand: 'visa' } });
+  globalThis.fetch = jest.fn(async (url: string, init: RequestInit) => {
+    requests.push({ url, init });
+    return answer();
+  }) as unknown as typeof fetch;
+});
+
+function answerWith(status: number, body: unknown): void {
+  answer = async () => ({ ok: status < 300, json: async () => body });
+}
+
+interface FormProps {
+  options?: StripeCardElementOptions;
+  log?: (entry: string | CardState) => void;
+}
+
+function Form({ options = { hidePostalCode: true }, log = () => undefined }: FormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const pay = async () => {
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card) throw new Error('not ready');
+    const billing_details = { email: 'ada@example.com', address: { country: 'GB' } };
+    result = await stripe.createPaymentMethod({ type: 'card', card, billing_details });
+  };
+  return (
+    <form onChange={() => log('the page saw an input')}>
+      <label htmlFor="card">Card details</label>
+      <CardElement
+        id="card"
+        options={options}
+        onReady={() => log('ready')}
+        onFocus={() => log('focus')}
+        onBlur={() => log('blur')}
+        onEscape={() => log('escape')}
+        onChange={(event) => log(cardState(event))}
+      />
+      <button type="button" onClick={() => void pay()}>
+        Pay
+      </button>
+    </form>
+  );
+}
+
+async function renderForm(props: FormProps = {}, locale: StripeElementLocale = 'en') {
+  const tree = (nextProps: FormProps, nextLocale: StripeElementLocale) => (
+    <StrictMode>
+      <Elements stripe={stripePromise} options={{ locale: nextLocale }}>
+        <Form {...nextProps} />
+      </Elements>
+    </StrictMode>
+  );
+  const { rerender, unmount } = render(tree(props, locale));
+  await screen.findByRole('group');
+  return {
+    unmount,
+    user: userEvent.setup(),
+    rerender: (nextProps: FormProps, nextLocale: StripeElementLocale = 'en') =>
+      rerender(tree(nextProps, nextLocale)),
+  };
+}
+
+const container = () => document.getElementById('card') as HTMLElement;
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>, number = '4242424242424242') {
+  await user.click(screen.getByLabelText('Card number'));
+  await user.keyboard(`${number}${expiryIn(3)}123`);
+}
+
+async function pay(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button'));
+  await waitFor(() => expect(result).toBeDefined());
+  return result;
+}
+
+describe('the card element of @stripe/react-stripe-js', () => {
+  it('reports ready, focus, blur and escape, and keeps its inputs to itself', async () => {
+    const log: (string | CardState)[] = [];
+    const { user } = await renderForm({ log: (entry) => log.push(entry) });
+    await waitFor(() => expect(log).toEqual(['ready']));
+    await user.click(screen.getByText('Card details'));
+    expect(screen.getByLabelText('Card number')).toHaveFocus();
+    expect(container()).toHaveClass('StripeElement', 'StripeElement--empty', 'StripeElement--focus');
+    await user.keyboard('{Tab}{Escape}{Tab}4{Tab}');
+    expect(log.filter((entry) => typeof entry === 'string')).toEqual(['ready', 'focus', 'escape', 'blur']);
+    expect(container()).toHaveClass('StripeElement--invalid');
+    expect(container()).not.toHaveClass('StripeElement--focus');
+    expect(container()).not.toHaveClass('StripeElement--empty');
+  });
+
+  it('follows the options and the locale of the page', async () => {
+    const { rerender } = await renderForm();
+    rerender({ options: { hidePostalCode: true, disabled: true, style: { base: { color: 'blue' } } } });
+    expect(screen.getByLabelText('Card number')).toBeDisabled();
+    expect(styleRules()).toEqual(['.local-stripe-card input { color: blue; }']);
+    rerender({ options: { hidePostalCode: true, disabled: false } }, 'ru');
+    await waitFor(() => expect(screen.getByLabelText('Номер карты')).toBeEnabled());
+  });
+
+  it('leaves nothing behind when the page takes it away', async () => {
+    const { unmount } = await renderForm({ options: { style: { base: { color: 'blue' } } } });
+    expect(styleRules()).toHaveLength(1);
+    unmount();
+    expect(document.querySelector('input')).toBeNull();
+    expect(styleRules()).toEqual([]);
+  });
+
+  it('sends the card to the stand-in and resolves with the payment method', async () => {
+    const { user } = await renderForm();
+    await fillIn(user);
+    expect(container()).toHaveClass('StripeElement--complete');
+    const answered = await pay(user);
+    expect(answered?.paymentMethod?.id).toBe('pm_1');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.url).toBe('http://127.0.0.1:4001/v1/payment_methods');
+    expect(requests[0]?.init.method).toBe('POST');
+    expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
+    expect(Object.fromEntries(new URLSearchParams(String(requests[0]?.init.body)))).toEqual({
+      type: 'card',
+      'card[number]': '4242424242424242',
+      'card[exp_month]': '12',
+      'card[exp_year]': expiryIn(3).slice(2),
+      'card[cvc]': '123',
+      'billing_details[email]': 'ada@example.com',
+      'billing_details[address][country]': 'GB',
+      key: TEST_KEY,
+    });
+  });
+
+  it.each([
+    ['', 'incomplete_number', 'Your card number is incomplete.'],
+    ['4242424242424241', 'invalid_number', 'Your card number is invalid.'],
+  ])('refuses the number "%s" itself, and shows it', async (number, code, message) => {
+    const { user } = await renderForm();
+    if (number) await fillIn(user, number);
+    expect(await pay(user)).toEqual({ error: { type: 'validation_error', code, message } });
+    expect(requests).toEqual([]);
+    expect(container()).toHaveClass('StripeElement--invalid');
+  });
+
+  it("resolves with the API's error, in the field's language", async () => {
+    const error = { type: 'card_error', code: 'incorrect_number', param: 'number', message: 'Your card …' };
+    answerWith(402, { error });
+    const { user } = await renderForm({}, 'ru');
+    await user.click(screen.getByLabelText('Номер карты'));
+    await user.keyboard(`4242424242424242${expiryIn(3)}123`);
+    expect(await pay(user)).toEqual({ error: { ...error, message: 'Номер карты указан неверно.' } });
+  });
+
+  it('resolves with an error when the API does not answer, or answers something else', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { user } = await renderForm();
+    await fillIn(user);
+    expect(await pay(user)).toMatchObject({
+      error: { type: 'api_connection_error', message: expect.stringContaining('You have not been charged') },
+    });
+    for (const [status, body] of [
+      [500, '<html>'],
+      [200, { object: 'list' }],
+    ] as const) {
+      answerWith(status, body);
+      result = undefined;
+      expect(await pay(user)).toEqual({
+        error: { type: 'api_error', message: 'An unexpected error has occurred.' },
+      });
+    }
+  });
+
+  it('is created anew after it was taken away', async () => {
+    const first = await renderForm();
+    first.unmount();
+    const { user } = await renderForm();
+    await act(() => fillIn(user));
+    expect((await pay(user))?.paymentMethod?.id).toBe('pm_1');
+  });
+});

@@ -1,0 +1,61 @@
+import type { StripeCardElementChangeEvent, StripeConstructor, StripeError } from '@stripe/stripe-js';
+
+import { stripeScript } from './stripe-script';
+
+/** As it is where the stand-in's API would be. */
+export const STRIPE_ADDRESS = 'http://127.0.0.1:4001';
+export const TEST_KEY = 'pk_test_local';
+
+type Rule = { selectorText: string; style: CSSStyleDeclaration };
+
+/** jsdom has no sheets that can be constructed; this one keeps the rules made one by one. */
+class Sheet {
+  cssRules: Rule[] = [];
+  replaceSync(): void {}
+  insertRule(text: string, index: number): number {
+    const { style } = document.createElement('i');
+    this.cssRules.splice(index, 0, { selectorText: text.replace(' {}', ''), style });
+    return index;
+  }
+  deleteRule(index: number): void {
+    this.cssRules.splice(index, 1);
+  }
+}
+
+/** The rules of all card fields' own sheets, as `selector { property: value; }`, without their numbers. */
+export function styleRules(): string[] {
+  const sheets = document.adoptedStyleSheets as unknown as Sheet[];
+  return sheets
+    .flatMap(({ cssRules }) => cssRules)
+    .filter(({ style }) => style.cssText !== '')
+    .map(
+      ({ selectorText, style }) =>
+        `${selectorText.replace(/\[data-local-stripe='\d+'\]/, '')} { ${style.cssText} }`,
+    );
+}
+
+/** Runs the script in the test's page, where it sets `window.Stripe`. */
+export function installStripe(): StripeConstructor {
+  Object.assign(globalThis, { CSSStyleSheet: Sheet });
+  Object.assign(document, { adoptedStyleSheets: [] });
+  new Function(stripeScript({ address: STRIPE_ADDRESS }))();
+  const { Stripe } = window as unknown as { Stripe: StripeConstructor };
+  return Stripe;
+}
+
+/** What a change event says of the field, but for its type. */
+export interface CardState {
+  empty: boolean;
+  complete: boolean;
+  error: Pick<StripeError, 'code' | 'type' | 'message'> | undefined;
+  brand: string;
+}
+
+export function cardState({ empty, complete, error, brand }: StripeCardElementChangeEvent): CardState {
+  return { empty, complete, error, brand };
+}
+
+/** MMYY of a card that expires so many years from now. */
+export function expiryIn(years: number): string {
+  return `12${String((new Date().getFullYear() + years) % 100).padStart(2, '0')}`;
+}
