@@ -52,7 +52,7 @@ const BASE = `
     font: 700 0.625em/1 sans-serif;
     height: 2.1em;
     place-items: center;
-    width: 3.2em;
+    width: 3.6em;
   }
   .local-stripe-brand:empty {
     background: linear-gradient(currentcolor, currentcolor) 0 0.4em / 100% 0.35em no-repeat;

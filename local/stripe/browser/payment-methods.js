@@ -38,11 +38,10 @@ const withPostalCode = (details, { postalCode }) => {
 const send = async (key, parameters, texts) => {
   let response;
   try {
-    // A plain form, with the key in it, needs no preflight.
     response = await fetch(`${parts.address}/v1/payment_methods`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams([...pairs(parameters), ['key', key]]).toString(),
+      body: new URLSearchParams(pairs(parameters)).toString(),
     });
   } catch {
     return { error: { type: 'api_connection_error', message: texts.connection } };

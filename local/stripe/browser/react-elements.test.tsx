@@ -133,7 +133,10 @@ describe('the card element of @stripe/react-stripe-js', () => {
     expect(requests).toHaveLength(1);
     expect(requests[0]?.url).toBe('http://127.0.0.1:4001/v1/payment_methods');
     expect(requests[0]?.init.method).toBe('POST');
-    expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
+    expect(requests[0]?.init.headers).toEqual({
+      authorization: `Bearer ${TEST_KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
     expect(Object.fromEntries(new URLSearchParams(String(requests[0]?.init.body)))).toEqual({
       type: 'card',
       'card[number]': '4242424242424242',
@@ -142,7 +145,6 @@ describe('the card element of @stripe/react-stripe-js', () => {
       'card[cvc]': '123',
       'billing_details[email]': 'ada@example.com',
       'billing_details[address][country]': 'GB',
-      key: TEST_KEY,
     });
   });
 
