@@ -43,7 +43,7 @@ function Form({ options = { hidePostalCode: true }, log = () => undefined }: For
     result = await stripe.createPaymentMethod({ type: 'card', card, billing_details });
   };
   return (
-    <form onChange={() => log('the page saw an input')}>
+    <form onInput={() => log('input')} onKeyDown={({ target }) => log(`key in ${String(target)}`)}>
       <label htmlFor="card">Card details</label>
       <CardElement
         id="card"
@@ -93,6 +93,11 @@ async function pay(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the card element of @stripe/react-stripe-js', () => {
+  it('is of the release that loadStripe was made for, so that nothing is requested or warned of', async () => {
+    await loadStripe(TEST_KEY);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
   it('reports ready, focus, blur and escape, and keeps its inputs to itself', async () => {
     const log: (string | CardState)[] = [];
     const { user } = await renderForm({ log: (entry) => log.push(entry) });
