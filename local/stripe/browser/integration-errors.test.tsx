@@ -28,7 +28,6 @@ describe('mistakes of the page', () => {
     expect(() => elements.create('card')).toThrow('Can only create one Element of type card.');
     first.destroy();
     expect(elements.getElement('card')).toBeNull();
-    expect(elements.getElement('card')).toBeNull();
     const second = elements.create('card');
     expect(elements.getElement('card')).toBe(second);
   });
