@@ -9,9 +9,7 @@ const Stripe = installStripe();
 /** A card field in the page, with the states that it reported. */
 function mountCard(options: StripeCardElementOptions = {}, locale: 'en' | 'ru' = 'en') {
   document.body.innerHTML = '<div id="card"></div><button>Pay</button>';
-  const element: StripeCardElement = Stripe(TEST_KEY)
-    .elements({ locale })
-    .create('card', { hidePostalCode: true, ...options });
+  const element: StripeCardElement = Stripe(TEST_KEY).elements({ locale }).create('card', options);
   const states: CardState[] = [];
   element.on('change', (event) => states.push(cardState(event)));
   element.mount('#card');
@@ -157,7 +155,7 @@ describe('the card field', () => {
     expect(number()).toHaveValue('42');
   });
 
-  it('asks for the postal code unless told not to', async () => {
+  it('asks for the postal code when told so', async () => {
     const { user, last } = mountCard({ hidePostalCode: false, value: { postalCode: '94110' } });
     expect(input('Postal code')).toHaveValue('94110');
     await user.type(number(), `4242424242424242${expiryIn(1)}`);

@@ -66,7 +66,9 @@ parts.CardView = class CardView {
     }
   }
 
-  configure({ style, disabled = false, hidePostalCode = false, hideIcon = false }) {
+  // Stripe asks for the postal code where the card's country has it on file. No country is known here, so
+  // the page has to ask for it by itself.
+  configure({ style, disabled = false, hidePostalCode = true, hideIcon = false }) {
     this.appearance.apply(style);
     this.mark.element.hidden = hideIcon;
     for (const { name, input } of this.fields) {

@@ -33,7 +33,7 @@ interface FormProps {
   log?: (entry: string | CardState) => void;
 }
 
-function Form({ options = { hidePostalCode: true }, log = () => undefined }: FormProps) {
+function Form({ options = {}, log = () => undefined }: FormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const pay = async () => {
@@ -114,10 +114,10 @@ describe('the card element of @stripe/react-stripe-js', () => {
 
   it('follows the options and the locale of the page', async () => {
     const { rerender } = await renderForm();
-    rerender({ options: { hidePostalCode: true, disabled: true, style: { base: { color: 'blue' } } } });
+    rerender({ options: { disabled: true, style: { base: { color: 'blue' } } } });
     expect(screen.getByLabelText('Card number')).toBeDisabled();
     expect(styleRules()).toEqual(['.local-stripe-card input { color: blue; }']);
-    rerender({ options: { hidePostalCode: true, disabled: false } }, 'ru');
+    rerender({ options: { disabled: false } }, 'ru');
     await waitFor(() => expect(screen.getByLabelText('Номер карты')).toBeEnabled());
   });
 
