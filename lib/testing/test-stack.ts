@@ -16,6 +16,8 @@ export interface TestStack {
     options?: { method?: string; token?: string; headers?: Record<string, string>; body?: BodyInit },
   ): Promise<{
     status: number;
+    headers: Headers;
+    /** Empty when the answer had none. */
     body: Record<string, unknown>;
   }>;
   /** Calls the stack's control endpoint. */
@@ -24,17 +26,21 @@ export interface TestStack {
 }
 
 async function loadRoutes(): Promise<Routes> {
-  const [account, ledger, upload, submit, check, cancel, webhook, reconcile, deletion] = await Promise.all([
-    import('@/app/api/account/route'),
-    import('@/app/api/account/ledger/route'),
-    import('@/app/api/upload-image/route'),
-    import('@/app/api/submit-runpod-job/route'),
-    import('@/app/api/check-runpod-job/[id]/route'),
-    import('@/app/api/cancel-runpod-job/[id]/route'),
-    import('@/app/api/webhooks/runpod/route'),
-    import('@/app/api/cron/reconcile/route'),
-    import('@/app/api/delete-portraits/route'),
-  ]);
+  const [account, ledger, upload, submit, check, cancel, webhook, reconcile, deletion, pay, paid, stripe] =
+    await Promise.all([
+      import('@/app/api/account/route'),
+      import('@/app/api/account/ledger/route'),
+      import('@/app/api/upload-image/route'),
+      import('@/app/api/submit-runpod-job/route'),
+      import('@/app/api/check-runpod-job/[id]/route'),
+      import('@/app/api/cancel-runpod-job/[id]/route'),
+      import('@/app/api/webhooks/runpod/route'),
+      import('@/app/api/cron/reconcile/route'),
+      import('@/app/api/delete-portraits/route'),
+      import('@/app/api/process-payment/route'),
+      import('@/app/api/payment-return/route'),
+      import('@/app/api/webhooks/stripe/route'),
+    ]);
   const routes: Record<string, unknown> = {
     'GET /api/account': account.GET,
     'GET /api/account/ledger': ledger.GET,
@@ -45,6 +51,9 @@ async function loadRoutes(): Promise<Routes> {
     'POST /api/webhooks/runpod': webhook.POST,
     'GET /api/cron/reconcile': reconcile.GET,
     'POST /api/delete-portraits': deletion.POST,
+    'POST /api/process-payment': pay.POST,
+    'GET /api/payment-return': paid.GET,
+    'POST /api/webhooks/stripe': stripe.POST,
   };
   // Each handler names its own parameters; the dispatcher gives exactly those of its pattern.
   return routes as Routes;
@@ -80,10 +89,13 @@ export async function startTestStack(limits: Record<string, string> = {}): Promi
     call: async (path, { method = 'GET', token, headers = {}, body } = {}) => {
       const response = await fetch(`${app.origin}${path}`, {
         method,
+        redirect: 'manual',
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         ...(body === undefined ? {} : { body }),
       });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      const text = await response.text();
+      const parsed = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+      return { status: response.status, headers: response.headers, body: parsed };
     },
     control: async (path, body) => {
       const response = await fetch(`${addresses.control}${path}`, {

@@ -1,0 +1,427 @@
+import Stripe from 'stripe';
+
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+/** Stripe's time limit in these tests; every call is repeated once. */
+const TIMEOUT_MS = 300;
+
+let test: TestStack;
+let stripe: Stripe;
+let turn = 0;
+
+beforeAll(async () => {
+  test = await startTestStack({ STRIPE_TIMEOUT_MS: String(TIMEOUT_MS), FIRESTORE_TIMEOUT_MS: '4000' });
+  const { hostname, port } = new URL(test.stack.addresses.stripe);
+  const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
+  stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+// What the handlers log about failing providers is part of these cases.
+beforeEach(allowConsole);
+beforeEach(() => {
+  turn += 1;
+});
+
+interface Donation {
+  token?: string;
+  key?: string;
+  paymentMethodId?: string;
+  amount?: unknown;
+  userId?: unknown;
+  address?: string;
+}
+
+async function pay({
+  token,
+  key,
+  paymentMethodId = 'pm_card_visa',
+  amount = 5,
+  userId = null,
+  address,
+}: Donation) {
+  return test.call('/api/process-payment', {
+    method: 'POST',
+    ...(token === undefined ? {} : { token }),
+    headers: {
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+    },
+    body: JSON.stringify({ paymentMethodId, amount, userId }),
+  });
+}
+
+/** A signed-in person of this test alone. */
+async function aDonor() {
+  const token = await test.signIn(`donor ${turn}`);
+  const { body } = await test.call('/api/account', { token });
+  return { token, userId: String(body['uid']) };
+}
+
+async function creditsOf(token: string) {
+  return (await test.call('/api/account', { token })).body['credits'];
+}
+
+async function untilCredits(token: string, credits: number) {
+  while ((await creditsOf(token)) !== credits) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function latestPayment(uid: string): Promise<Stripe.PaymentIntent> {
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  const payment = data.find(({ metadata }) => metadata['uid'] === uid);
+  if (!payment) throw new Error('There is no payment of this donor.');
+  return payment;
+}
+
+async function ledgerOf(token: string) {
+  const { body } = await test.call('/api/account/ledger', { token });
+  return body['entries'] as { id: string; type: string; amount: number; cents: number | null }[];
+}
+
+/** Comes back from the bank's page, as the stand-in's page or a stranger would lead there. */
+async function comeBack(parameters: Record<string, string>) {
+  const answer = await test.call(`/api/payment-return?${new URLSearchParams(parameters).toString()}`);
+  expect(answer.status).toBe(303);
+  const page = new URL(answer.headers.get('location') ?? '');
+  expect(page.origin + page.pathname).toBe(`${test.app.origin}/donate`);
+  return Object.fromEntries(page.searchParams);
+}
+
+function signed(payload: string, timestamp = Math.floor(Date.now() / 1000)): string {
+  const secret = test.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
+  return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+async function report(payload: string, signature = signed(payload)) {
+  return test.call('/api/webhooks/stripe', {
+    method: 'POST',
+    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    body: payload,
+  });
+}
+
+function anEvent(type: string, object: object): string {
+  return JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    type,
+    data: { object },
+  });
+}
+
+describe('POST /api/process-payment', () => {
+  it('charges the card, grants the credits and tells Stripe who donates', async () => {
+    const donor = await aDonor();
+    const { status, body } = await pay({ ...donor, amount: 10 });
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, addedCredits: 1100 } });
+    expect(await creditsOf(donor.token)).toBe(1200);
+    const payment = await latestPayment(donor.userId);
+    expect(payment).toMatchObject({
+      amount: 1000,
+      currency: 'usd',
+      status: 'succeeded',
+      receipt_email: `donor ${turn}@example.com`,
+      metadata: { app: 'chiaro', uid: donor.userId, credits: '1100' },
+    });
+    expect(await ledgerOf(donor.token)).toMatchObject([
+      { id: `donation_${payment.id}`, type: 'donation', amount: 1100, cents: 1000 },
+      { id: 'welcome' },
+    ]);
+  });
+
+  it('takes an anonymous donation', async () => {
+    expect((await pay({})).body).toEqual({ success: true, addedCredits: 0 });
+  });
+
+  it.each([
+    ['pm_card_visa_chargeDeclined', 'generic_decline', 'Your card was declined.'],
+    [
+      'pm_card_visa_chargeDeclinedInsufficientFunds',
+      'insufficient_funds',
+      'Your card has insufficient funds.',
+    ],
+  ])('passes on what Stripe says about %s', async (paymentMethodId, declineCode, error) => {
+    const { status, body } = await pay({ ...(await aDonor()), paymentMethodId });
+    expect({ status, body }).toEqual({ status: 402, body: { error, code: 'card_declined', declineCode } });
+  });
+
+  it.each([[0.99], [0], [-5], [1000.01], [2.999], ['2'], [null], [undefined], [[5]], [1e21]])(
+    'refuses the amount %p',
+    async (amount) => {
+      const { status, body } = await pay({ amount });
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: {
+          error: 'The amount must be between $1 and $1,000, with at most two decimals.',
+          code: 'invalid_amount',
+          minimum: 1,
+          maximum: 1000,
+        },
+      });
+    },
+  );
+
+  it.each([
+    ['a payment method of another form', { paymentMethodId: 'card_1' }, 400],
+    ['a payment method that Stripe does not know', { paymentMethodId: 'pm_unknown' }, 400],
+    ['somebody else’s uid', { userId: 'grace' }, 403],
+    ['a token that is none', { token: 'nonsense' }, 401],
+    ['a key that is too long', { key: 'k'.repeat(256) }, 400],
+  ])('refuses %s', async (_name, donation, status) => {
+    expect((await pay(donation)).status).toBe(status);
+  });
+
+  it('refuses a key that was used with another amount, and charges once for the same', async () => {
+    const donor = await aDonor();
+    const key = `key ${turn}`.replaceAll(' ', '-');
+    const answers = await Promise.all([1, 2, 3].map(async () => pay({ ...donor, key })));
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+    expect((await pay({ ...donor, key })).body).toEqual({ success: true, addedCredits: 525 });
+    expect((await pay({ ...donor, key, amount: 6 })).body).toMatchObject({ code: 'idempotency_conflict' });
+    await untilCredits(donor.token, 625);
+  });
+
+  it('says when another attempt is allowed', async () => {
+    const donor = { ...(await aDonor()), paymentMethodId: 'pm_card_visa_chargeDeclinedExpiredCard' };
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await pay(donor)).status).toBe(402);
+    const { status, headers, body } = await pay(donor);
+    expect(status).toBe(429);
+    expect(body['code']).toBe('too_many_attempts');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3590);
+    expect(headers.get('retry-after')).toBe(String(body['retryAfterSeconds']));
+  });
+});
+
+describe('when Stripe fails', () => {
+  const fault = (operation: string, changes: object) =>
+    test.control('/faults', { service: 'stripe', operation, times: 2, ...changes });
+
+  it.each([
+    ['is down', { effect: 'error', status: 500 }],
+    ['does not answer', { effect: 'hang' }],
+  ])('%s: a code and a sentence, and nothing is charged', async (_name, effect) => {
+    const donor = await aDonor();
+    const key = `down-${turn}`;
+    await fault('payment_intents.create', effect);
+    const { status, body } = await pay({ ...donor, key });
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: { error: 'Could not connect to payment server. Please try again.', code: 'payment_unknown' },
+    });
+    expect(await creditsOf(donor.token)).toBe(100);
+    await expect(latestPayment(donor.userId)).rejects.toThrow();
+  });
+
+  it.each([
+    ['answers after we hung up', { effect: 'late', delayMs: 3 * TIMEOUT_MS }],
+    ['charges and its answer is lost', { effect: 'hang', after: true }],
+  ])('%s: the webhook grants what was paid, and a repeat is the same payment', async (_name, effect) => {
+    const donor = await aDonor();
+    const key = `late-${turn}`;
+    await fault('payment_intents.create', effect);
+    expect((await pay({ ...donor, key })).body).toMatchObject({ code: 'payment_unknown' });
+    await untilCredits(donor.token, 625);
+    expect((await pay({ ...donor, key })).body).toEqual({ success: true, addedCredits: 525 });
+    expect(await creditsOf(donor.token)).toBe(625);
+  });
+
+  it('grants by the sweep what neither the answer nor a webhook granted', async () => {
+    const donor = await aDonor();
+    await fault('payment_intents.create', { effect: 'hang', after: true });
+    await fault('webhook', { effect: 'error', times: 50 });
+    expect((await pay({ ...donor, amount: 20 })).body).toMatchObject({ code: 'payment_unknown' });
+    expect(await creditsOf(donor.token)).toBe(100);
+    const token = test.stack.environment['CRON_SECRET'] ?? '';
+    const { body } = await test.call('/api/cron/reconcile', { token });
+    expect(body['settledPayments']).toBeGreaterThan(0);
+    expect(await creditsOf(donor.token)).toBe(2500);
+    expect((await test.call('/api/cron/reconcile')).status).toBe(403);
+  });
+
+  it('says that the credits are on their way when they can’t be written now', async () => {
+    const donor = await aDonor();
+    await fault('payment_intents.retrieve', { effect: 'error', status: 500 });
+    await fault('webhook', { effect: 'error', times: 2 });
+    expect((await pay(donor)).body).toEqual({ success: true, addedCredits: 0, pending: true });
+  });
+});
+
+describe('GET /api/payment-return', () => {
+  async function anAskingPayment() {
+    const donor = await aDonor();
+    const { body } = await pay({ ...donor, paymentMethodId: 'pm_card_authenticationRequired' });
+    expect(body).toEqual({ requires_action: true, redirect_url: expect.stringMatching(/^http/) as string });
+    const payment = await latestPayment(donor.userId);
+    return { donor, payment, page: String(body['redirect_url']) };
+  }
+
+  it.each([
+    ['does not know the secret', { payment_intent_client_secret: 'guessed' }],
+    ['names no payment', { payment_intent: 'pi_unknown' }],
+    ['names nonsense', { payment_intent: '../../etc' }],
+    ['leaves everything out', { payment_intent: '', payment_intent_client_secret: '' }],
+  ])('tells nothing to somebody who %s', async (_name, changes) => {
+    const { payment } = await anAskingPayment();
+    const known = { payment_intent: payment.id, payment_intent_client_secret: String(payment.client_secret) };
+    expect(await comeBack({ ...known, redirect_status: 'succeeded', ...changes })).toEqual({
+      success: 'false',
+      error: 'invalid_return',
+    });
+  });
+
+  it('believes Stripe and not the address', async () => {
+    const { donor, payment } = await anAskingPayment();
+    expect(
+      await comeBack({
+        payment_intent: payment.id,
+        payment_intent_client_secret: String(payment.client_secret),
+        redirect_status: 'succeeded',
+      }),
+    ).toEqual({ success: 'false', error: 'authentication_failed' });
+    expect(await creditsOf(donor.token)).toBe(100);
+  });
+
+  it('does not settle a payment of somebody else at the same account', async () => {
+    const foreign = await stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      allowed_payment_method_types: ['card'],
+      return_url: 'https://example.com',
+    });
+    expect(
+      await comeBack({
+        payment_intent: foreign.id,
+        payment_intent_client_secret: String(foreign.client_secret),
+      }),
+    ).toEqual({ success: 'false', error: 'invalid_return' });
+  });
+
+  it('says that it does not know when Stripe gives no answer', async () => {
+    const { payment } = await anAskingPayment();
+    await test.control('/faults', {
+      service: 'stripe',
+      operation: 'payment_intents.retrieve',
+      times: 2,
+      effect: 'error',
+    });
+    expect(
+      await comeBack({
+        payment_intent: payment.id,
+        payment_intent_client_secret: String(payment.client_secret),
+      }),
+    ).toEqual({ success: 'false', error: 'payment_unknown' });
+  });
+});
+
+describe('POST /api/webhooks/stripe', () => {
+  it('grants what was paid on the bank’s page although the donor never came back', async () => {
+    const donor = await aDonor();
+    const { body } = await pay({ ...donor, paymentMethodId: 'pm_card_authenticationRequired' });
+    const page = await (await fetch(String(body['redirect_url']))).text();
+    const form = /<form[^>]*action="([^"]*)"/.exec(page)?.[1] ?? '';
+    const button = /<button[^>]*name="(\w+)"[^>]*value="(\w+)"[^>]*>\s*Complete/.exec(page);
+    await fetch(new URL(form, String(body['redirect_url'])), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(button ? [[button[1] ?? '', button[2] ?? '']] : []),
+    });
+    await untilCredits(donor.token, 625);
+  });
+
+  it('takes back what was refunded, and gives it back when the refund fails', async () => {
+    const donor = await aDonor();
+    await pay({ ...donor, amount: 10 });
+    const payment = await latestPayment(donor.userId);
+    await stripe.refunds.create({ payment_intent: payment.id, amount: 400 });
+    await untilCredits(donor.token, 100 + 660);
+    await stripe.refunds.create({ payment_intent: payment.id });
+    await untilCredits(donor.token, 100);
+    const cents = (await ledgerOf(donor.token)).map((entry) => entry.cents);
+    expect(cents).toEqual([-600, -400, 1000, null]);
+  });
+
+  it('takes back what a lost dispute took', async () => {
+    const donor = await aDonor();
+    await pay({ ...donor, paymentMethodId: 'pm_card_createDispute' });
+    expect(await creditsOf(donor.token)).toBe(625);
+    const payment = await latestPayment(donor.userId);
+    const { data } = await stripe.disputes.list({ payment_intent: payment.id });
+    await stripe.disputes.close(String(data[0]?.id));
+    await untilCredits(donor.token, 100);
+  });
+
+  it.each([
+    ['no signature', () => ''],
+    ['a wrong signature', (payload: string) => signed(`${payload} `)],
+    ['an old signature', (payload: string) => signed(payload, Math.floor(Date.now() / 1000) - 301)],
+    ['nonsense for a signature', () => 't=1,v1='],
+  ])('refuses %s', async (_name, sign) => {
+    const payload = anEvent('payment_intent.succeeded', { id: 'pi_1' });
+    expect((await report(payload, sign(payload))).status).toBe(403);
+  });
+
+  it('refuses an event of 5 MB', async () => {
+    const payload = anEvent('payment_intent.succeeded', { id: 'pi_1', junk: 'x'.repeat(5 * 1024 * 1024) });
+    expect((await report(payload)).status).toBe(413);
+  });
+
+  it.each([
+    ['of another kind', 'customer.created', { id: 'cus_1' }],
+    ['about a charge without a payment', 'charge.refunded', { id: 'ch_1', payment_intent: null }],
+    ['about a payment that is not there', 'payment_intent.succeeded', { id: 'pi_unknown' }],
+    ['that does not exist yet', 'payment_intent.teleported', { id: 7 }],
+  ])('takes an event %s and leaves it', async (_name, type, object) => {
+    expect((await report(anEvent(type, object))).status).toBe(200);
+  });
+
+  it('grants once, however many events come at once and in whatever order', async () => {
+    const donor = await aDonor();
+    await pay({ ...donor, amount: 2 });
+    const { id } = await latestPayment(donor.userId);
+    const types = ['payment_intent.succeeded', 'payment_intent.created', 'charge.refunded', 'refund.updated'];
+    const events = Array.from({ length: 50 }, (_item, index) => {
+      const type = types[index % types.length] ?? '';
+      return anEvent(type, type.startsWith('payment_intent') ? { id } : { id: 'x', payment_intent: id });
+    });
+    const answers = await Promise.all(events.map(async (event) => report(event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await creditsOf(donor.token)).toBe(300);
+    expect(await ledgerOf(donor.token)).toHaveLength(2);
+  });
+
+  it('records a payment for an account that is gone', async () => {
+    const environment = test.stack.environment['APP_ENVIRONMENT'] ?? '';
+    const payment = await stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+      allowed_payment_method_types: ['card'],
+      return_url: 'https://example.com',
+      metadata: { app: 'chiaro', environment, uid: 'deleted', credits: '525' },
+    });
+    expect((await report(anEvent('payment_intent.succeeded', { id: payment.id }))).status).toBe(200);
+  });
+
+  it('answers 500 when we can’t settle, so that Stripe sends the event again', async () => {
+    const donor = await aDonor();
+    await pay(donor);
+    const { id } = await latestPayment(donor.userId);
+    await test.control('/faults', {
+      service: 'stripe',
+      operation: 'payment_intents.retrieve',
+      times: 2,
+      effect: 'error',
+    });
+    const { status, body } = await report(anEvent('payment_intent.succeeded', { id }));
+    expect({ status, code: body['code'] }).toEqual({ status: 500, code: 'webhook_failed' });
+  });
+});

@@ -1,0 +1,108 @@
+import Stripe from 'stripe';
+
+import { createStripePayments } from './stripe';
+import { paymentOf } from './stripe-payment';
+
+const SECRET = 'whsec_test';
+const payments = createStripePayments({
+  secretKey: 'sk_test_x',
+  webhookSecret: SECRET,
+  baseUrl: null,
+  timeoutMs: 100,
+});
+
+function anIntent(changes: object = {}): Stripe.PaymentIntent {
+  const intent = {
+    id: 'pi_1',
+    client_secret: 'pi_1_secret',
+    status: 'succeeded',
+    currency: 'usd',
+    amount: 1000,
+    amount_received: 1000,
+    metadata: { app: 'chiaro' },
+    next_action: null,
+    last_payment_error: null,
+    ...changes,
+  };
+  // Of the object's many fields these are the ones that are read.
+  return intent as unknown as Stripe.PaymentIntent;
+}
+
+const refunds = (...parts: [number, string][]) =>
+  parts.map(([amount, status]) => ({ amount, status })) as unknown as Stripe.Refund[];
+const disputes = (...parts: [number, string][]) =>
+  parts.map(([amount, status]) => ({ amount, status })) as unknown as Stripe.Dispute[];
+
+describe('paymentOf', () => {
+  it.each([
+    ['succeeded', 'succeeded'],
+    ['processing', 'processing'],
+    ['requires_action', 'requires_action'],
+    ['requires_payment_method', 'failed'],
+    ['canceled', 'canceled'],
+    ['requires_capture', 'other'],
+    ['requires_confirmation', 'other'],
+    ['a word of tomorrow', 'other'],
+  ])('reads %s as %s', (status, expected) => {
+    expect(paymentOf(anIntent({ status }), [], []).status).toBe(expected);
+  });
+
+  it('counts refunds that stand or are under way, and disputes that are lost', () => {
+    const made = refunds(
+      [100, 'succeeded'],
+      [50, 'pending'],
+      [20, 'requires_action'],
+      [7, 'failed'],
+      [3, 'canceled'],
+    );
+    const open = disputes(
+      [200, 'needs_response'],
+      [200, 'under_review'],
+      [200, 'won'],
+      [200, 'warning_closed'],
+    );
+    expect(paymentOf(anIntent(), made, open).returnedCents).toBe(170);
+    expect(paymentOf(anIntent(), made, disputes([300, 'lost'])).returnedCents).toBe(470);
+    expect(paymentOf(anIntent(), made, disputes([1000, 'lost'])).returnedCents).toBe(1000);
+  });
+
+  it('leads to the bank’s page only where Stripe redirects', () => {
+    const next = { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/3ds' } };
+    expect(paymentOf(anIntent({ next_action: next }), [], []).redirectUrl).toBe(
+      'https://hooks.stripe.com/3ds',
+    );
+    expect(paymentOf(anIntent({ next_action: { type: 'use_stripe_sdk' } }), [], []).redirectUrl).toBeNull();
+  });
+
+  it('tells a decline from a bank’s page that was not passed', () => {
+    const decline = { code: 'card_declined', decline_code: 'lost_card', message: 'Your card was declined.' };
+    expect(paymentOf(anIntent({ last_payment_error: decline }), [], []).decline).toEqual({
+      message: 'Your card was declined.',
+      declineCode: 'lost_card',
+      isAuthentication: false,
+    });
+    const refused = { code: 'payment_intent_authentication_failure', message: 'No.' };
+    expect(paymentOf(anIntent({ last_payment_error: refused }), [], []).decline?.isAuthentication).toBe(true);
+  });
+});
+
+describe('readEvent', () => {
+  function read(type: string, object: object) {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
+    return payments.readEvent(Buffer.from(payload), signature);
+  }
+
+  it.each([
+    ['payment_intent.succeeded', { id: 'pi_1' }, 'pi_1'],
+    ['payment_intent.payment_failed', { id: 'pi_1' }, 'pi_1'],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
+    ['charge.dispute.closed', { id: 'du_1', payment_intent: { id: 'pi_1' } }, 'pi_1'],
+    ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, 'pi_1'],
+    ['refund.updated', { id: 're_1', payment_intent: null }, null],
+    ['customer.created', { id: 'cus_1', payment_intent: 'pi_1' }, null],
+    ['payment_intent.succeeded', { id: 7 }, null],
+  ])('finds the payment of %s', (type, object, paymentId) => {
+    expect(read(type, object)).toEqual({ id: 'evt_1', type, paymentId });
+  });
+});
