@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Service, StackKeys } from './stack-keys';
 
 /** Projects whose name starts with demo- can't exist at Google: https://firebase.google.com/docs/emulator-suite */
@@ -9,6 +11,7 @@ export interface RealProviders {
   firebase?: boolean;
   blob?: boolean;
   runpod?: boolean;
+  stripe?: boolean;
 }
 
 /** Which providers' keys a set of variables holds. */
@@ -17,6 +20,7 @@ export function realProviders(variables: Record<string, string | undefined>): Re
     firebase: Boolean(variables['FIREBASE_PRIVATE_KEY']),
     blob: Boolean(variables['BLOB_PRIVATE_READ_WRITE_TOKEN']),
     runpod: Boolean(variables['RUNPOD_API_KEY']),
+    stripe: Boolean(variables['STRIPE_SECRET_KEY']),
   };
 }
 
@@ -52,12 +56,28 @@ export function localEnvironment(
     RUNPOD_ENDPOINT_ID,
     RUNPOD_BASE_URL: `${addresses.runpod}/v2`,
   };
+  const stripe = {
+    STRIPE_SECRET_KEY: keys.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: keys.stripeWebhookSecret,
+    NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: keys.stripePublishableKey,
+    STRIPE_BASE_URL: addresses.stripe,
+  };
   return {
+    APP_ENVIRONMENT: environmentName(keys),
     APP_URL: addresses.app,
     SERVER_SECRET: keys.serverSecret,
     CRON_SECRET: keys.cronSecret,
     ...(real.firebase ? {} : firebase),
     ...(real.blob ? {} : blob),
     ...(real.runpod ? {} : runpod),
+    ...(real.stripe ? {} : stripe),
   };
+}
+
+/**
+ * The name under which this stack's payments are its own: with a real Stripe test key several people's
+ * stacks share one account. It lasts as long as the kept keys do.
+ */
+function environmentName({ serverSecret }: StackKeys): string {
+  return `local-${createHash('sha256').update(serverSecret).digest('hex').slice(0, 8)}`;
 }

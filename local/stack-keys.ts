@@ -4,7 +4,7 @@ import { freePort } from './free-port';
 import { StateFile } from './kit/state-file';
 
 /** The services of the stack that listen on a port of their own. */
-export const SERVICES = ['auth', 'firestore', 'blob', 'runpod', 'control'] as const;
+export const SERVICES = ['auth', 'firestore', 'blob', 'runpod', 'stripe', 'control'] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** Ports and keys of one local stack. They are kept, so that addresses in a gallery outlive a restart. */
@@ -16,6 +16,9 @@ export interface StackKeys {
   privateBlobToken: string;
   publicBlobToken: string;
   runpodApiKey: string;
+  stripeSecretKey: string;
+  stripePublishableKey: string;
+  stripeWebhookSecret: string;
 }
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
@@ -33,6 +36,9 @@ function createKeys(): Omit<StackKeys, 'ports'> {
     privateBlobToken: `vercel_blob_rw_localprivate_${hex(16)}`,
     publicBlobToken: `vercel_blob_rw_localpublic_${hex(16)}`,
     runpodApiKey: `local_${hex(16)}`,
+    stripeSecretKey: `sk_test_local${hex(16)}`,
+    stripePublishableKey: `pk_test_local${hex(16)}`,
+    stripeWebhookSecret: `whsec_local${hex(16)}`,
   };
 }
 

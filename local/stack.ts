@@ -12,6 +12,7 @@ import { FaultPlan } from './kit/faults';
 import type { StandIn, StandInContext } from './kit/stand-in';
 import type { Worker } from './kit/worker';
 import { startRunpod } from './runpod/start-runpod';
+import { startStripe } from './stripe/start-stripe';
 import { localEnvironment, PROJECT_ID, RUNPOD_ENDPOINT_ID, type RealProviders } from './environment';
 import { loadStackKeys, type Service } from './stack-keys';
 
@@ -80,7 +81,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     endpointId: RUNPOD_ENDPOINT_ID,
     worker,
   });
-  const standIns: StandIn[] = [auth, firestore, blob, runpod];
+  const stripe = await startStripe({
+    context,
+    port: ports.stripe,
+    secretKey: keys.stripeSecretKey,
+    publishableKey: keys.stripePublishableKey,
+    webhook: { url: `${appUrl}/api/webhooks/stripe`, secret: keys.stripeWebhookSecret },
+  });
+  const standIns: StandIn[] = [auth, firestore, blob, runpod, stripe];
   const control = await startControl({ context, port: ports.control, standIns, runpod });
 
   const addresses: StackAddresses = {
@@ -89,6 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     firestore: firestore.address,
     blob: blob.address,
     runpod: runpod.address,
+    stripe: stripe.address,
     control: control.address,
   };
   const addressFile = options.addressFile ?? (stateDirectory && path.join(stateDirectory, 'stack.json'));

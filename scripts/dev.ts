@@ -23,9 +23,9 @@ async function main(): Promise<void> {
     fresh: process.argv.includes('--fresh'),
     real,
   });
-  const { auth, firestore, blob, runpod, control } = stack.addresses;
+  const { auth, firestore, blob, runpod, stripe, control } = stack.addresses;
   console.log(
-    `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, control ${control}`,
+    `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, stripe ${stripe}, control ${control}`,
   );
 
   const next = startNext('dev', { port, environment: stack.environment });

@@ -36,7 +36,8 @@ interface ServerOptions {
 
 const CROSS_ORIGIN_HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': '*',
+  // The asterisk does not stand for Authorization (https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name).
+  'access-control-allow-headers': '*, authorization',
   'access-control-allow-methods': '*',
 };
 

@@ -1,3 +1,4 @@
+import type { WebhookDelivery } from '../kit/webhook-sender';
 import type { RunRequest } from './run-request';
 import type { RunScript } from './run-script';
 
@@ -5,12 +6,8 @@ import type { RunScript } from './run-script';
 export type JobStatus = 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'TIMED_OUT';
 
 /** The deliveries of a job's webhook. */
-export interface WebhookState {
+export interface WebhookState extends WebhookDelivery {
   url: string;
-  state: 'waiting' | 'pending' | 'acknowledged' | 'given_up';
-  failedAttempts: number;
-  /** Milliseconds since the epoch. */
-  nextAttemptAt: number;
 }
 
 /** A job as the stand-in keeps it. Times are milliseconds since the epoch on the stack's clock. */

@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-
-import { listenOnLoopback } from '../kit/listen';
 import type { StandIn, StandInContext } from '../kit/stand-in';
+import { startReceiver, type Receiver } from '../kit/webhook-receiver';
 import type { RunpodControls } from './run-script';
 import { ScriptedWorker } from './scripted-worker';
 import { startRunpod } from './start-runpod';
@@ -48,42 +46,9 @@ export async function startRunpodForTest(
 }
 
 /** A server that webhooks are sent to. */
-export interface WebhookReceiver {
-  url: string;
-  /** The bodies so far, in order. */
-  received: Answer[];
-  /** Resolves once `count` bodies have come. */
-  until(count: number): Promise<Answer[]>;
-  close(): Promise<void>;
-}
+export type WebhookReceiver = Receiver<Answer>;
 
 /** Answers webhooks with the given statuses, then with 200. */
-export async function startWebhookReceiver(statuses: number[] = []): Promise<WebhookReceiver> {
-  const received: Answer[] = [];
-  const waiting = new Set<() => void>();
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push(JSON.parse(Buffer.concat(chunks).toString()) as Answer);
-      response.writeHead(statuses.shift() ?? 200).end();
-      for (const look of waiting) look();
-    });
-  });
-  const { origin, close } = await listenOnLoopback(server);
-  return {
-    url: `${origin}/webhook`,
-    received,
-    until: (count) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (received.length < count) return;
-          waiting.delete(look);
-          resolve(received);
-        };
-        waiting.add(look);
-        look();
-      }),
-    close,
-  };
+export function startWebhookReceiver(statuses: number[] = []): Promise<WebhookReceiver> {
+  return startReceiver(({ body }) => JSON.parse(body) as Answer, statuses);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from '../../kit/escape-html';
 import { claimsOf, type Person } from './people';
 
 /** The popup in which an account is chosen, as an HTML document. */

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+
+import { listPage, LIST_PARAMETERS } from '../list-page';
+import { text, texts, unimplemented } from '../parameters';
+import { invalidRequest, resourceMissing } from '../stripe-error';
+import type { StripeWorld } from '../world';
+import { operation } from './operation';
+
+/** GET /v1/events/:id */
+export const retrieveEvent = operation({
+  parameters: {},
+  run({ world, id }) {
+    const event = world.store.find('event', id);
+    if (!event) throw resourceMissing('event', id, 'id', 404);
+    return withPendingWebhooks(world, event);
+  },
+});
+
+/** GET /v1/events */
+export const listEvents = operation({
+  parameters: { ...LIST_PARAMETERS, type: text, types: texts, delivery_success: unimplemented() },
+  run({ world, parameters }) {
+    const { type, types } = parameters;
+    if (type !== undefined && types !== undefined) {
+      throw invalidRequest('You may only specify one of these parameters: type, types.');
+    }
+    const patterns = types ?? (type === undefined ? ['*'] : [type]);
+    const wanted = world.store
+      .list('event')
+      .filter((event) => patterns.some((pattern) => matches(event.type, pattern)))
+      .map((event) => withPendingWebhooks(world, event));
+    return listPage(wanted, parameters, { url: '/v1/events', kind: 'event' });
+  },
+});
+
+/** `charge.*` stands for every type that starts so. */
+function matches(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+}
+
+function withPendingWebhooks({ store }: StripeWorld, event: Stripe.Event): Stripe.Event {
+  const state = store.deliveries[event.id]?.state;
+  return { ...event, pending_webhooks: state === 'waiting' || state === 'pending' ? 1 : 0 };
+}

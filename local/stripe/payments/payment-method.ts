@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+
+import type Stripe from 'stripe';
+
+import { createId } from '../ids';
+import { invalidRequest, notImplemented, resourceMissing, StripeApiError } from '../stripe-error';
+import { cardByNumber, numberOfTestId, type TestCard, unimplementedCard } from '../test-cards';
+import { secondsNow, type StripeWorld } from '../world';
+
+/** What a new PaymentMethod is made from. */
+export interface NewCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  hasCvc: boolean;
+  billingDetails?: Stripe.PaymentMethod.BillingDetails;
+  metadata?: Record<string, string>;
+}
+
+const NO_BILLING_DETAILS: Stripe.PaymentMethod.BillingDetails = {
+  address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+};
+
+const ALREADY_USED =
+  'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
+
+/**
+ * Makes a PaymentMethod from a test card's data, which are already checked.
+ * @throws StripeApiError 402 for a number that is no test card's, as Stripe does in test mode; 501 for a
+ *   documented one that the stand-in lacks.
+ */
+export function createPaymentMethod(world: StripeWorld, card: NewCard): Stripe.PaymentMethod {
+  const { number, expMonth, expYear, hasCvc, billingDetails = NO_BILLING_DETAILS, metadata = {} } = card;
+  const { brand, funding, authenticates } = testCard(number);
+  const { line1, postal_code: postalCode } = billingDetails.address ?? {};
+  const id = createId('pm');
+  world.store.cards[id] = { number, usedFor: null };
+  return world.store.add('payment_method', {
+    id,
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetails,
+    card: {
+      brand,
+      checks: {
+        address_line1_check: line1 ? 'unchecked' : null,
+        address_postal_code_check: postalCode ? 'unchecked' : null,
+        cvc_check: hasCvc ? 'unchecked' : null,
+      },
+      country: 'US',
+      display_brand: brand,
+      exp_month: expMonth,
+      exp_year: expYear,
+      fingerprint: fingerprint(number),
+      funding,
+      generated_from: null,
+      last4: number.slice(-4),
+      networks: { available: [brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: authenticates || brand !== 'amex' },
+      wallet: null,
+    },
+    created: secondsNow(world),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata,
+    type: 'card',
+  });
+}
+
+/**
+ * The PaymentMethod that a parameter names: an existing one, or a fresh one for an id such as pm_card_visa
+ * (https://docs.stripe.com/testing).
+ * @param status of the error when there is none: 404 when it stands in the path, else 400.
+ */
+export function findPaymentMethod(
+  world: StripeWorld,
+  id: string,
+  param: string,
+  status: 400 | 404,
+): Stripe.PaymentMethod {
+  const number = numberOfTestId(id);
+  if (number === undefined) {
+    const found = world.store.find('payment_method', id);
+    if (found) return found;
+    if (id.startsWith('pm_card_')) throw notImplemented(`the test PaymentMethod ${id}.`);
+    throw resourceMissing('PaymentMethod', id, param, status);
+  }
+  const expYear = new Date(world.clock.now()).getUTCFullYear() + 1;
+  return createPaymentMethod(world, { number, expMonth: 12, expYear, hasCvc: false });
+}
+
+/**
+ * Refuses a PaymentMethod that was used: it can be used for one PaymentIntent only, succeed or fail.
+ * @param intent the PaymentIntent that it is to be used for, or null for one that is yet to be made.
+ * @throws StripeApiError 400 when it was used already.
+ */
+export function checkUnused(
+  world: StripeWorld,
+  method: Stripe.PaymentMethod,
+  intent: Stripe.PaymentIntent | null,
+): void {
+  const usedFor = world.store.cards[method.id]?.usedFor ?? null;
+  if (usedFor === null) return;
+  const isOfThisIntent = intent?.id === usedFor && intent.payment_method === method.id;
+  if (!isOfThisIntent) throw invalidRequest(ALREADY_USED);
+}
+
+/** Marks a PaymentMethod as used for a PaymentIntent. */
+export function markUsed(
+  world: StripeWorld,
+  method: Stripe.PaymentMethod,
+  intent: Stripe.PaymentIntent,
+): void {
+  const record = world.store.cards[method.id];
+  if (record) record.usedFor = intent.id;
+}
+
+/** What happens to payments with a PaymentMethod's card. */
+export function cardOf(world: StripeWorld, paymentMethod: string): TestCard {
+  return testCard(world.store.cards[paymentMethod]?.number ?? '');
+}
+
+function testCard(number: string): TestCard {
+  const card = cardByNumber(number);
+  if (card) return card;
+  const lacking = unimplementedCard(number);
+  if (lacking !== undefined) throw notImplemented(`the test card ${number} (${lacking}).`);
+  throw new StripeApiError(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  });
+}
+
+/** Stays the same for a number, as Stripe's does within an account. */
+function fingerprint(number: string): string {
+  return createHash('sha256').update(`card:${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16);
+}

@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+
+import { createId } from '../ids';
+import { invalidRequest } from '../stripe-error';
+import { idOf, secondsNow, type StripeWorld } from '../world';
+import { cardOf } from './payment-method';
+
+/** Stripe only says that the refunds of its test cards end "some time later". */
+const REFUND_DELAY_MS = 60_000;
+
+/** What a refund is made from; the amount in the currency's smallest unit, by default all that is left. */
+export interface NewRefund {
+  amount: number | undefined;
+  reason: Stripe.Refund.Reason | null;
+  metadata: Record<string, string>;
+}
+
+/**
+ * Gives a charge's money back, in whole or in part.
+ * @throws StripeApiError 400 when that much can't be given back.
+ */
+export function refundCharge(world: StripeWorld, charge: Stripe.Charge, what: NewRefund): Stripe.Refund {
+  const amount = checkAmount(world, charge, what.amount);
+  const { refunds } = cardOf(world, charge.payment_method ?? '');
+  const isPending = refunds === 'succeed_later';
+  const refund = world.store.add('refund', {
+    id: createId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: isPending ? null : createId('txn'),
+    charge: charge.id,
+    created: secondsNow(world),
+    currency: charge.currency,
+    customer: idOf(charge.customer),
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: what.metadata,
+    payment_intent: idOf(charge.payment_intent),
+    payment_method: charge.payment_method,
+    reason: what.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: isPending ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  });
+  world.events.record('refund.created', refund);
+  if (!isPending) countRefund(world, charge, amount);
+  if (refunds) world.schedule.plan('finish_refund', refund.id, REFUND_DELAY_MS);
+  return refund;
+}
+
+/** Ends a refund of the cards whose refunds end later, unless it has ended already. */
+export function finishRefund(world: StripeWorld, id: string): void {
+  const refund = world.store.find('refund', id);
+  const charge = world.store.find('charge', idOf(refund?.charge ?? null) ?? '');
+  if (!refund || !charge) return;
+  if (refund.status === 'pending') {
+    refund.balance_transaction = createId('txn');
+    changeStatus(world, refund, 'succeeded');
+    countRefund(world, charge, refund.amount);
+  } else if (refund.status === 'succeeded') {
+    failRefund(world, refund, 'expired_or_canceled_card');
+  }
+}
+
+/** Lets a refund that had succeeded fail: the money is the merchant's again. */
+export function failRefund(world: StripeWorld, refund: Stripe.Refund, reason: string): void {
+  const charge = world.store.find('charge', idOf(refund.charge) ?? '');
+  if (!charge) return;
+  refund.failure_reason = reason;
+  refund.failure_balance_transaction = createId('txn');
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  changeStatus(world, refund, 'failed');
+  world.events.record('refund.failed', refund);
+}
+
+/**
+ * Takes a refund back that has not reached the bank.
+ * @throws StripeApiError 400 for every other one.
+ */
+export function cancelRefund(world: StripeWorld, refund: Stripe.Refund): void {
+  if (refund.status !== 'pending') throw invalidRequest('Canceling this refund is unsupported.');
+  changeStatus(world, refund, 'canceled');
+}
+
+function changeStatus(world: StripeWorld, refund: Stripe.Refund, status: string): void {
+  const previous = { status: refund.status };
+  refund.status = status;
+  world.store.save();
+  world.events.record('refund.updated', refund, previous);
+  world.events.record('charge.refund.updated', refund, previous);
+}
+
+function countRefund(world: StripeWorld, charge: Stripe.Charge, amount: number): void {
+  const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.store.save();
+  world.events.record('charge.refunded', charge, previous);
+}
+
+function checkAmount(world: StripeWorld, charge: Stripe.Charge, wanted: number | undefined): number {
+  const isChargedBack = world.store
+    .list('dispute')
+    .some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable);
+  if (isChargedBack) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  const pending = world.store
+    .list('refund')
+    .filter((refund) => refund.charge === charge.id && refund.status === 'pending')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const left = charge.amount - charge.amount_refunded - pending;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const amount = wanted ?? left;
+  if (amount <= left) return amount;
+  const printed = (cents: number): string =>
+    (cents / 100).toLocaleString('en-US', { style: 'currency', currency: charge.currency });
+  throw invalidRequest(
+    `Refund amount (${printed(amount)}) is greater than unrefunded amount on charge (${printed(left)})`,
+    { param: 'amount' },
+  );
+}

@@ -1,0 +1,88 @@
+import { startHttpServer } from '../kit/http-server';
+import type { StandIn, StandInContext } from '../kit/stand-in';
+import { answerApiCall } from './api';
+import type { ApiKeys } from './authentication';
+import { EventLog, type WebhookEndpoint } from './events';
+import { IdempotencyKeys } from './idempotency';
+import { decideDispute, openDispute } from './payments/dispute-charge';
+import { finishRefund } from './payments/refund-charge';
+import { findRoute } from './routes';
+import { Schedule, type TaskKind } from './schedule';
+import { errorBody } from './stripe-error';
+import { StripeStore } from './store';
+import { answerPage, isPage } from './three-d-secure/answer-page';
+import type { StripeWorld } from './world';
+
+interface StripeOptions extends ApiKeys {
+  context: StandInContext;
+  /** 0 takes a free port. */
+  port: number;
+  /** Where signed events are delivered. */
+  webhook: WebhookEndpoint;
+}
+
+/**
+ * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents,
+ * refunds, disputes and events of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
+ * Operations in log and faults: those of routes.ts (`payment_intents.create`, …), `webhook` for each
+ * attempt to deliver an event, and `unimplemented` for all that answers 501.
+ */
+export async function startStripe(options: StripeOptions): Promise<StandIn> {
+  const { context, port, webhook } = options;
+  const { clock } = context;
+  const store = new StripeStore(context.stateDirectory);
+  const events = new EventLog(context, store, webhook);
+  const schedule = new Schedule(store, clock, (kind, subject) => happen(world, kind, subject));
+  let origin = '';
+  const world: StripeWorld = { store, clock, events, schedule, origin: () => origin };
+  const api = { world, keys: options, idempotencyKeys: new IdempotencyKeys(store, clock) };
+  const server = await startHttpServer({
+    service: 'stripe',
+    context,
+    port,
+    crossOrigin: true,
+    operationOf: (request) => (isPage(request) ? null : (findRoute(request)?.name ?? 'unimplemented')),
+    errorBody: plannedError,
+    handle: async (request) =>
+      isPage(request) ? answerPage(world, request) : answerApiCall(api, request),
+  });
+  origin = server.origin;
+  schedule.resume();
+  events.resume();
+  return {
+    address: server.origin,
+    reset: async () => {
+      schedule.stop();
+      events.reset();
+      store.reset();
+    },
+    stop: async () => {
+      await server.close();
+      schedule.stop();
+      events.stop();
+      store.flush();
+    },
+  };
+}
+
+function happen(world: StripeWorld, kind: TaskKind, subject: string): void {
+  switch (kind) {
+    case 'finish_refund':
+      finishRefund(world, subject);
+      return;
+    case 'open_dispute':
+      openDispute(world, subject);
+      return;
+    case 'decide_dispute':
+      decideDispute(world, subject);
+      return;
+  }
+}
+
+/** A planned error in Stripe's form. */
+function plannedError(status: number): object {
+  if (status === 429) {
+    return errorBody({ type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+  }
+  return errorBody({ type: 'api_error', message: 'A planned fault of the local stack.' });
+}

@@ -1,0 +1,89 @@
+import Stripe from 'stripe';
+
+import type { StandIn, StandInContext } from '../kit/stand-in';
+import { startReceiver, type Receiver } from '../kit/webhook-receiver';
+import { startStripe } from './start-stripe';
+
+/** The account's keys in the tests. */
+export const KEYS = { secretKey: 'sk_test_localtests', publishableKey: 'pk_test_localtests' };
+const WEBHOOK_SECRET = 'whsec_localtests';
+
+/** Where a test's customers come back to. */
+export const RETURN_URL = 'http://localhost:3000/api/payment-return?from=test';
+
+/** The stand-in, the SDK as the app has it, and the app's webhook endpoint. */
+export interface StripeForTest {
+  standIn: StandIn;
+  /** Repeats nothing by itself. */
+  stripe: Stripe;
+  /** Verified events, in the order in which they came. */
+  webhooks: Receiver<Stripe.Event>;
+  /** Creates and confirms a PaymentIntent as the app does. */
+  pay(payment: Partial<Stripe.PaymentIntentCreateParams>, key?: string): Promise<Stripe.PaymentIntent>;
+  /** Sends a request without the SDK, with the secret key unless other headers are given. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+  /** The types of the events so far, oldest first. */
+  eventTypes(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the stand-in on a free port.
+ * @param statuses what the webhook endpoint answers first; 200 afterwards.
+ */
+export async function startStripeForTest(
+  context: StandInContext,
+  statuses: number[] = [],
+): Promise<StripeForTest> {
+  const webhooks = await startReceiver(({ headers, body }) => {
+    const signature = headers['stripe-signature'] ?? '';
+    return Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET);
+  }, statuses);
+  const webhook = { url: webhooks.url, secret: WEBHOOK_SECRET };
+  const standIn = await startStripe({ context, port: 0, ...KEYS, webhook });
+  const stripe = createClient(standIn.address, KEYS.secretKey);
+  return {
+    standIn,
+    stripe,
+    webhooks,
+    pay: (payment, key) =>
+      stripe.paymentIntents.create(
+        {
+          amount: 500,
+          currency: 'usd',
+          confirm: true,
+          payment_method: 'pm_card_visa',
+          payment_method_types: ['card'],
+          return_url: RETURN_URL,
+          ...payment,
+        },
+        key === undefined ? {} : { idempotencyKey: key },
+      ),
+    call: (path, init) =>
+      fetch(standIn.address + path, {
+        headers: { authorization: `Bearer ${KEYS.secretKey}` },
+        redirect: 'manual',
+        ...init,
+      }),
+    eventTypes: async () => {
+      const { data } = await stripe.events.list({ limit: 100 });
+      return data.map(({ type }) => type).reverse();
+    },
+    stop: async () => {
+      await standIn.stop();
+      await webhooks.close();
+    },
+  };
+}
+
+/** The SDK for a stand-in; it repeats nothing by itself. */
+export function createClient(address: string, key: string): Stripe {
+  const { hostname, port } = new URL(address);
+  return new Stripe(key, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}

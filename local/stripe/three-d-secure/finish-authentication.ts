@@ -1,0 +1,43 @@
+import { chargeIntent, failIntent } from '../payments/charge-intent';
+import { findPaymentMethod } from '../payments/payment-method';
+import { idOf, type StripeWorld } from '../world';
+import type { Authentication } from './authentication';
+
+/**
+ * Ends an authentication as the customer chose, and with it the payment; one that has ended stays as it is.
+ * The bank may still decline, for which the outcome is `failed` too.
+ */
+export function finishAuthentication(
+  world: StripeWorld,
+  authentication: Authentication,
+  choice: 'complete' | 'fail',
+): void {
+  const intent = world.store.find('payment_intent', authentication.paymentIntent);
+  if (authentication.outcome !== 'pending' || intent?.status !== 'requires_action') return;
+  const method = findPaymentMethod(world, idOf(intent.payment_method) ?? '', 'payment_method', 400);
+  const error =
+    choice === 'complete'
+      ? chargeIntent(world, intent, method, { authenticated: true })
+      : failIntent(world, intent, {
+          type: 'invalid_request_error',
+          code: 'payment_intent_authentication_failure',
+          message:
+            'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+          payment_method: structuredClone(method),
+        });
+  authentication.outcome = error ? 'failed' : 'succeeded';
+  world.store.save();
+}
+
+/** Where the customer goes from the page: the return_url with what Stripe adds to it. */
+export function returnAddress(world: StripeWorld, authentication: Authentication): string {
+  const intent = world.store.find('payment_intent', authentication.paymentIntent);
+  const address = new URL(authentication.returnUrl);
+  address.searchParams.set('payment_intent', authentication.paymentIntent);
+  address.searchParams.set('payment_intent_client_secret', intent?.client_secret ?? '');
+  address.searchParams.set(
+    'redirect_status',
+    authentication.outcome === 'succeeded' ? 'succeeded' : 'failed',
+  );
+  return address.href;
+}
