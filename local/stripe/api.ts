@@ -20,7 +20,8 @@ export interface ApiContext {
 /** Answers a call of Stripe's API, errors included. */
 export async function answerApiCall(context: ApiContext, request: StandInRequest): Promise<StandInResponse> {
   const requestId = createId('req');
-  const key = request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined;
+  const key =
+    request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined;
   const headers = {
     'request-id': requestId,
     'stripe-version': API_VERSION,

@@ -21,7 +21,13 @@ const REFERENCES: { readonly [Name in Kind]: Readonly<Record<string, Kind>> } = 
 };
 
 /** Fields that Stripe can expand to objects that the stand-in does not have. */
-const UNIMPLEMENTED = ['balance_transaction', 'failure_balance_transaction', 'review', 'application', 'source'];
+const UNIMPLEMENTED = [
+  'balance_transaction',
+  'failure_balance_transaction',
+  'review',
+  'application',
+  'source',
+];
 
 type Fields = Record<string, unknown>;
 

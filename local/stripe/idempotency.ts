@@ -67,7 +67,14 @@ export class IdempotencyKeys {
       const { status } = answer;
       // A copy: what is answered again must not change with the objects in it.
       const copy = JSON.parse(JSON.stringify(answer.body)) as object;
-      this.store.answers[key] = { parameters, path, requestId, savedAt: this.clock.now(), status, body: copy };
+      this.store.answers[key] = {
+        parameters,
+        path,
+        requestId,
+        savedAt: this.clock.now(),
+        status,
+        body: copy,
+      };
       this.store.save();
       return answer;
     } finally {

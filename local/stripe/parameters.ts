@@ -37,7 +37,8 @@ function unknownParameters(names: string[]): StripeApiError {
 
 /** A text; an empty one is refused, as Stripe does where a parameter can't be unset. */
 export const text: Reader<string> = (value, name) => {
-  if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: name });
+  if (typeof value !== 'string')
+    throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: name });
   if (value !== '') return value;
   throw invalidRequest(
     `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,

@@ -43,8 +43,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
     crossOrigin: true,
     operationOf: (request) => (isPage(request) ? null : (findRoute(request)?.name ?? 'unimplemented')),
     errorBody: plannedError,
-    handle: async (request) =>
-      isPage(request) ? answerPage(world, request) : answerApiCall(api, request),
+    handle: async (request) => (isPage(request) ? answerPage(world, request) : answerApiCall(api, request)),
   });
   origin = server.origin;
   schedule.resume();

@@ -89,7 +89,8 @@ const CARDS: readonly TestCard[] = [
   }),
   card('4000000000006975', {
     decline: declined('card_velocity_exceeded', '65', {
-      message: 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+      message:
+        'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
     }),
   }),
   card('4000002760003184', { authenticates: true }),

@@ -53,7 +53,7 @@ export async function startStripeForTest(
           currency: 'usd',
           confirm: true,
           payment_method: 'pm_card_visa',
-          payment_method_types: ['card'],
+          allowed_payment_method_types: ['card'],
           return_url: RETURN_URL,
           ...payment,
         },

@@ -1,10 +1,20 @@
 import { changeMetadata, metadata } from '../metadata';
-import { allUnimplemented, flag, integer, oneOf, text, texts, unimplemented, webAddress } from '../parameters';
+import {
+  allUnimplemented,
+  flag,
+  integer,
+  oneOf,
+  text,
+  texts,
+  unimplemented,
+  webAddress,
+} from '../parameters';
 import { checkConfirmation, confirmIntent, missingPaymentMethod } from '../payments/confirm-intent';
 import { addPaymentIntent } from '../payments/new-payment-intent';
 import { checkUnused, findPaymentMethod, markUsed } from '../payments/payment-method';
 import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../stripe-error';
 import { operation } from './operation';
+import { noLongerSupported } from './payment-method-types';
 
 /** Stripe's bounds of a payment in US dollars and euros (https://docs.stripe.com/currencies), in cents. */
 const LEAST_AMOUNT = 50;
@@ -12,7 +22,6 @@ const MOST_AMOUNT = 99_999_999;
 const CURRENCIES = ['usd', 'eur'];
 
 const UNIMPLEMENTED = allUnimplemented([
-  'allowed_payment_method_types',
   'amount_details',
   'application_fee_amount',
   'automatic_payment_methods',
@@ -36,6 +45,7 @@ const UNIMPLEMENTED = allUnimplemented([
 
 const PARAMETERS = {
   ...UNIMPLEMENTED,
+  allowed_payment_method_types: texts,
   amount: integer(1),
   capture_method: oneOf(['automatic', 'automatic_async', 'manual']),
   confirm: flag,
@@ -47,7 +57,7 @@ const PARAMETERS = {
   metadata,
   off_session: unimplemented(['false']),
   payment_method: text,
-  payment_method_types: texts,
+  payment_method_types: noLongerSupported,
   receipt_email: text,
   return_url: webAddress,
   statement_descriptor: text,
@@ -62,7 +72,7 @@ export const createPaymentIntent = operation({
     const { confirm = false, customer, payment_method: methodId, return_url: returnUrl } = parameters;
     if (parameters.capture_method === 'manual') throw notImplemented('capturing by hand.');
     const amount = checkAmount(parameters.amount, parameters.currency);
-    checkTypes(parameters.payment_method_types);
+    checkTypes(parameters.allowed_payment_method_types);
     if (returnUrl !== undefined && !confirm) {
       throw invalidRequest(
         'The parameter `return_url` cannot be passed when creating a PaymentIntent unless `confirm` is set to true.',
@@ -130,5 +140,7 @@ function checkAmount(
 function checkTypes(types: readonly string[] | undefined): void {
   if (types?.length === 1 && types[0] === 'card') return;
   const given = types === undefined ? 'chosen by Stripe' : types.join(', ');
-  throw notImplemented(`payment method types other than card (here ${given}); pass payment_method_types[]=card.`);
+  throw notImplemented(
+    `payment method types other than card (here ${given}); pass allowed_payment_method_types[]=card.`,
+  );
 }

@@ -14,6 +14,7 @@ import { findPaymentMethod } from '../payments/payment-method';
 import { invalidRequest, parameterMissing, resourceMissing } from '../stripe-error';
 import { idOf, secondsNow } from '../world';
 import { type Call, operation } from './operation';
+import { noLongerSupported } from './payment-method-types';
 
 const cancellationReason = oneOf(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']);
 
@@ -58,6 +59,7 @@ export const updatePaymentIntent = operation({
   parameters: {
     description: text,
     metadata,
+    payment_method_types: noLongerSupported,
     receipt_email: optionalText,
     ...allUnimplemented([
       'allowed_payment_method_types',
@@ -75,7 +77,6 @@ export const updatePaymentIntent = operation({
       'payment_method_configuration',
       'payment_method_data',
       'payment_method_options',
-      'payment_method_types',
       'setup_future_usage',
       'shipping',
       'statement_descriptor',
@@ -100,6 +101,7 @@ export const confirmPaymentIntent = operation({
   parameters: {
     client_secret: text,
     payment_method: text,
+    payment_method_types: noLongerSupported,
     receipt_email: optionalText,
     return_url: webAddress,
     error_on_requires_action: unimplemented(['false']),

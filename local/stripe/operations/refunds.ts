@@ -31,10 +31,9 @@ export const createRefund = operation({
     const { amount, reason } = parameters;
     const charge = findCharge(world, parameters.charge, parameters.payment_intent);
     if (reason !== undefined && !REASONS.includes(reason)) {
-      throw invalidRequest(
-        'Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer',
-        { param: 'reason' },
-      );
+      throw invalidRequest('Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer', {
+        param: 'reason',
+      });
     }
     return refundCharge(world, charge, {
       amount,

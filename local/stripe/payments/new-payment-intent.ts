@@ -22,7 +22,7 @@ export function addPaymentIntent(world: StripeWorld, what: NewPaymentIntent): St
   return world.store.add('payment_intent', {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: ['card'],
     amount: what.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },

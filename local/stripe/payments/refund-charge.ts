@@ -118,7 +118,9 @@ function checkAmount(world: StripeWorld, charge: Stripe.Charge, wanted: number |
     .reduce((sum, refund) => sum + refund.amount, 0);
   const left = charge.amount - charge.amount_refunded - pending;
   if (left === 0) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
   }
   const amount = wanted ?? left;
   if (amount <= left) return amount;

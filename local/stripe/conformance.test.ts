@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+
+import Stripe from 'stripe';
+
+import { createMemoryContext, type StandIn } from '../kit/stand-in';
+import { describePayments } from './conformance/payments';
+import { describeRefunds } from './conformance/refunds';
+import { describeRequests } from './conformance/requests';
+import type { Target } from './conformance/target';
+import { startStripe } from './start-stripe';
+import { createClient, KEYS } from './testing';
+
+const STEP_MS = 5_000;
+
+/** Stripe's own answers take their time, and asynchronous refunds minutes. */
+const REAL_TEST_TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * What the app may rely on, whatever answers it. The same suite runs against Stripe's test mode with
+ *
+ *     STRIPE_CONFORMANCE=real STRIPE_SECRET_KEY=sk_test_… npx jest local/stripe/conformance.test.ts
+ *
+ * where it leaves some test payments behind. Any other key is refused.
+ */
+const runsForReal = process.env.STRIPE_CONFORMANCE === 'real';
+
+describe(runsForReal ? 'Stripe in test mode' : 'the Stripe stand-in', () => {
+  const context = createMemoryContext();
+  let standIn: StandIn | undefined;
+  let target: Target;
+
+  if (runsForReal) jest.setTimeout(REAL_TEST_TIMEOUT_MS);
+
+  beforeAll(async () => {
+    const uniqueKey = (): string => `conformance-${randomUUID()}`;
+    if (runsForReal) {
+      const key = process.env.STRIPE_SECRET_KEY ?? '';
+      if (!key.startsWith('sk_test_')) throw new Error('STRIPE_SECRET_KEY must be a test key (sk_test_…).');
+      const pass = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, STEP_MS));
+      target = { stripe: new Stripe(key), pass, uniqueKey };
+      return;
+    }
+    const webhook = { url: 'http://127.0.0.1:9/nobody', secret: 'whsec_conformance' };
+    standIn = await startStripe({ context, port: 0, ...KEYS, webhook });
+    const pass = async (): Promise<void> => context.clock.advance(STEP_MS);
+    target = { stripe: createClient(standIn.address, KEYS.secretKey), pass, uniqueKey };
+  });
+
+  afterAll(async () => {
+    await standIn?.stop();
+    context.clock.reset();
+  });
+
+  describePayments(() => target);
+  describeRequests(() => target);
+  describeRefunds(() => target);
+});

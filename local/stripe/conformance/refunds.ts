@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+
+import { eventually, failure, type GetTarget, payment } from './target';
+
+/** Money that goes back: refunds of every kind, and disputes. */
+export function describeRefunds(getTarget: GetTarget): void {
+  const pay = async (method = 'pm_card_visa'): Promise<string> =>
+    (await getTarget().stripe.paymentIntents.create(payment({ payment_method: method }))).id;
+
+  const chargeOf = async (intent: string): Promise<Stripe.Charge> => {
+    const { latest_charge: charge } = await getTarget().stripe.paymentIntents.retrieve(intent, {
+      expand: ['latest_charge.refunds'],
+    });
+    return charge as Stripe.Charge;
+  };
+
+  describe('refunds', () => {
+    it('gives a part back, then the rest, and no more', async () => {
+      const { stripe } = getTarget();
+      const intent = await pay();
+      const part = await stripe.refunds.create({
+        payment_intent: intent,
+        amount: 200,
+        metadata: { why: 'x' },
+      });
+      expect(part).toMatchObject({
+        object: 'refund',
+        amount: 200,
+        currency: 'usd',
+        metadata: { why: 'x' },
+        payment_intent: intent,
+        status: 'succeeded',
+      });
+      expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 200, refunded: false });
+      const tooMuch = await failure(stripe.refunds.create({ payment_intent: intent, amount: 400 }));
+      expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' });
+      await stripe.refunds.create({ payment_intent: intent });
+      const charge = await chargeOf(intent);
+      expect(charge).toMatchObject({ amount_refunded: 500, refunded: true });
+      expect(charge.refunds?.data.map(({ amount }) => amount).sort()).toEqual([200, 300]);
+      const again = await failure(stripe.refunds.create({ payment_intent: intent }));
+      expect(again).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
+      expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
+      expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('succeeded');
+    });
+
+    it('has nothing to give back of a payment that was declined', async () => {
+      const { stripe } = getTarget();
+      const { payment_intent: declined } = await failure(pay('pm_card_visa_chargeDeclined'));
+      const error = await failure(stripe.refunds.create({ payment_intent: declined?.id ?? '' }));
+      expect([error.statusCode, error.type]).toEqual([400, 'StripeInvalidRequestError']);
+    });
+
+    it('can leave a refund pending until it succeeds', async () => {
+      const { stripe } = getTarget();
+      const intent = await pay('pm_card_pendingRefund');
+      const { id, status } = await stripe.refunds.create({ payment_intent: intent });
+      expect(status).toBe('pending');
+      const look = () => stripe.refunds.retrieve(id);
+      await eventually(getTarget(), look, (refund) => refund.status === 'succeeded');
+      expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 500, refunded: true });
+    });
+
+    it('can let a refund fail after it succeeded', async () => {
+      const { stripe } = getTarget();
+      const intent = await pay('pm_card_refundFail');
+      const { id, status } = await stripe.refunds.create({ payment_intent: intent });
+      expect(status).toBe('succeeded');
+      const look = () => stripe.refunds.retrieve(id);
+      const refund = await eventually(getTarget(), look, ({ status: now }) => now === 'failed');
+      expect(refund.failure_reason).toBe('expired_or_canceled_card');
+      const { amount_refunded: refunded } = await chargeOf(intent);
+      expect(refunded).toBe(0);
+    });
+  });
+
+  describe('disputes', () => {
+    const disputeOf = async (intent: string): Promise<Stripe.Dispute> => {
+      const { stripe } = getTarget();
+      const look = async () => (await stripe.disputes.list({ payment_intent: intent })).data[0];
+      const dispute = await eventually(getTarget(), look, (found) => found !== undefined);
+      if (!dispute) throw new Error('There is no dispute.');
+      return dispute;
+    };
+
+    const answerWith = async (intent: string, evidence: string, status: string): Promise<Stripe.Dispute> => {
+      const { stripe } = getTarget();
+      const { id } = await disputeOf(intent);
+      await stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true });
+      return eventually(
+        getTarget(),
+        () => stripe.disputes.retrieve(id),
+        (dispute) => dispute.status === status,
+      );
+    };
+
+    it('takes the money while a payment is disputed', async () => {
+      const intent = await pay('pm_card_createDispute');
+      expect(await disputeOf(intent)).toMatchObject({
+        object: 'dispute',
+        amount: 500,
+        is_charge_refundable: false,
+        payment_intent: intent,
+        reason: 'fraudulent',
+        status: 'needs_response',
+      });
+      expect((await chargeOf(intent)).disputed).toBe(true);
+      const error = await failure(getTarget().stripe.refunds.create({ payment_intent: intent }));
+      expect(error.statusCode).toBe(400);
+      expect(error.message).toContain('has been charged back');
+    });
+
+    it('wins and loses with the documented evidence', async () => {
+      const won = await answerWith(await pay('pm_card_createDispute'), 'winning_evidence', 'won');
+      expect(won.balance_transactions.map(({ amount }) => amount)).toEqual([-500, 500]);
+      const lost = await answerWith(await pay('pm_card_createDispute'), 'losing_evidence', 'lost');
+      expect(lost.balance_transactions.map(({ amount }) => amount)).toEqual([-500]);
+    });
+
+    it('loses a dispute that is given up', async () => {
+      const { stripe } = getTarget();
+      const { id } = await disputeOf(await pay('pm_card_createDispute'));
+      expect((await stripe.disputes.close(id)).status).toBe('lost');
+    });
+
+    it('takes no money for an inquiry', async () => {
+      const intent = await pay('pm_card_createDisputeInquiry');
+      expect(await disputeOf(intent)).toMatchObject({
+        status: 'warning_needs_response',
+        is_charge_refundable: true,
+        balance_transactions: [],
+      });
+      expect((await getTarget().stripe.refunds.create({ payment_intent: intent })).status).toBe('succeeded');
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { failure, type GetTarget, payment } from './target';
+
+/** What is wrong with requests, and how they are repeated. */
+export function describeRequests(getTarget: GetTarget): void {
+  describe('requests', () => {
+    it('refuses unknown parameters and wrong values', async () => {
+      const { stripe } = getTarget();
+      const create = (changes: object) => failure(stripe.paymentIntents.create({ ...payment(), ...changes }));
+      expect(await create({ colour: 'red' })).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 400,
+        code: 'parameter_unknown',
+        param: 'colour',
+      });
+      expect(await create({ amount: 1.5 })).toMatchObject({
+        code: 'parameter_invalid_integer',
+        param: 'amount',
+      });
+      expect(await create({ payment_method_types: ['card'] })).toMatchObject({
+        statusCode: 400,
+        code: 'payment_method_types_no_longer_supported',
+      });
+      expect(await create({ amount: 49 })).toMatchObject({ statusCode: 400, code: 'amount_too_small' });
+      expect(await create({ payment_method: 'pm_none' })).toMatchObject({
+        statusCode: 400,
+        code: 'resource_missing',
+        param: 'payment_method',
+      });
+    });
+
+    it('says what is missing', async () => {
+      const { stripe } = getTarget();
+      expect(await failure(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
+        type: 'StripeInvalidRequestError',
+        statusCode: 404,
+        code: 'resource_missing',
+        param: 'intent',
+        message: "No such payment_intent: 'pi_none'",
+      });
+      expect(await failure(stripe.charges.retrieve('ch_none'))).toMatchObject({
+        statusCode: 404,
+        code: 'resource_missing',
+      });
+    });
+
+    it('gives the same answer again under the same key', async () => {
+      const { stripe, uniqueKey } = getTarget();
+      const idempotencyKey = uniqueKey();
+      const first = await stripe.paymentIntents.create(payment(), { idempotencyKey });
+      const again = await stripe.paymentIntents.create(payment(), { idempotencyKey });
+      expect(again.id).toBe(first.id);
+      expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+      expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+      expect(again.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
+    });
+
+    it('gives a decline again under the same key', async () => {
+      const { stripe, uniqueKey } = getTarget();
+      const idempotencyKey = uniqueKey();
+      const declined = payment({ payment_method: 'pm_card_visa_chargeDeclined' });
+      const first = await failure(stripe.paymentIntents.create(declined, { idempotencyKey }));
+      const again = await failure(stripe.paymentIntents.create(declined, { idempotencyKey }));
+      expect(again.payment_intent?.id).toBe(first.payment_intent?.id);
+      expect(again).toMatchObject({ statusCode: 402, code: 'card_declined' });
+    });
+
+    it('refuses other parameters under a used key, but not after a mistake in them', async () => {
+      const { stripe, uniqueKey } = getTarget();
+      const idempotencyKey = uniqueKey();
+      const mistaken = { ...payment(), colour: 'red' };
+      await failure(stripe.paymentIntents.create(mistaken, { idempotencyKey }));
+      const { id } = await stripe.paymentIntents.create(payment(), { idempotencyKey });
+      const error = await failure(stripe.paymentIntents.create(payment({ amount: 600 }), { idempotencyKey }));
+      expect(error).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+      expect(error.message).toContain('can only be used with the same parameters');
+      expect(id).toMatch(/^pi_/);
+    });
+
+    it('lists page by page, newest first', async () => {
+      const { stripe } = getTarget();
+      const customer = (await stripe.customers.create({ name: 'Lists' })).id;
+      const ids: string[] = [];
+      for (const amount of [500, 600, 700]) {
+        const { id } = await stripe.paymentIntents.create({
+          amount,
+          currency: 'usd',
+          customer,
+          allowed_payment_method_types: ['card'],
+        });
+        ids.unshift(id);
+      }
+      const first = await stripe.paymentIntents.list({ customer, limit: 2 });
+      expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
+      expect(first.data.map(({ id }) => id).length).toBe(2);
+      const rest = await stripe.paymentIntents.list({
+        customer,
+        limit: 2,
+        starting_after: first.data[1]?.id ?? '',
+      });
+      expect(rest.has_more).toBe(false);
+      const all = [...first.data, ...rest.data].map(({ id }) => id);
+      expect([...all].sort()).toEqual([...ids].sort());
+      const since = first.data[0]?.created ?? 0;
+      expect((await stripe.paymentIntents.list({ customer, created: { gt: since + 60 } })).data).toEqual([]);
+    });
+
+    it('records what happens as events', async () => {
+      const { stripe } = getTarget();
+      const { id } = await stripe.paymentIntents.create(payment());
+      const { data } = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 50 });
+      const event = data.find((one) => (one.data.object as { id: string }).id === id);
+      expect(event).toMatchObject({ object: 'event', livemode: false, type: 'payment_intent.succeeded' });
+      expect((await stripe.events.retrieve(event?.id ?? '')).data.object).toMatchObject({
+        id,
+        status: 'succeeded',
+      });
+    });
+  });
+}
