@@ -1,7 +1,10 @@
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
+import { failure } from './conformance/target';
 import { startStripeForTest, type StripeForTest } from './testing';
 
-describe('payments with the Stripe stand-in', () => {
+const MINUTE_MS = 60_000;
+
+describe('the Stripe stand-in', () => {
   let context: StandInContext;
   let test: StripeForTest;
 
@@ -15,17 +18,135 @@ describe('payments with the Stripe stand-in', () => {
     context.clock.reset();
   });
 
-  it('takes a payment, and says so in signed events', async () => {
-    const intent = await test.pay({ metadata: { app: 'chiaro' }, receipt_email: 'a@example.com' });
-    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 500, metadata: { app: 'chiaro' } });
-    const events = await test.webhooks.until(3);
-    expect(events.map(({ type }) => type).sort()).toEqual([
-      'charge.succeeded',
-      'payment_intent.created',
-      'payment_intent.succeeded',
+  const typesSince = async (count: number): Promise<string[]> => (await test.eventTypes()).slice(count);
+
+  it('records each call under its name', async () => {
+    const { id } = await test.pay({});
+    await test.stripe.paymentIntents.retrieve(id);
+    await test.stripe.paymentIntents.list();
+    await test.stripe.refunds.create({ payment_intent: id });
+    await test.call('/v1/checkout/sessions', { method: 'POST' });
+    const calls = context.calls.list().filter(({ operation }) => operation !== 'webhook');
+    expect(calls.map(({ service, operation }) => `${service} ${operation}`)).toEqual([
+      'stripe payment_intents.create',
+      'stripe payment_intents.retrieve',
+      'stripe payment_intents.list',
+      'stripe refunds.create',
+      'stripe unimplemented',
     ]);
-    const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded');
-    expect(succeeded?.data.object).toEqual(JSON.parse(JSON.stringify(intent)));
-    expect(await test.stripe.events.retrieve(succeeded?.id ?? '')).toMatchObject({ data: succeeded?.data });
+  });
+
+  it('takes its times from the clock of the stack', async () => {
+    context.clock.advance(1_000 * MINUTE_MS);
+    const { created } = await test.pay({});
+    expect(created).toBeGreaterThan(Date.now() / 1_000 + 990 * 60);
+  });
+
+  it('tells of a decline in events', async () => {
+    await failure(test.pay({ payment_method: 'pm_card_visa_chargeDeclined' }));
+    expect(await test.eventTypes()).toEqual([
+      'payment_intent.created',
+      'charge.failed',
+      'payment_intent.payment_failed',
+    ]);
+  });
+
+  it('gives back what has succeeded by the time that a pending refund ends', async () => {
+    const { id } = await test.pay({ payment_method: 'pm_card_pendingRefund' });
+    const before = (await test.eventTypes()).length;
+    await test.stripe.refunds.create({ payment_intent: id, amount: 200 });
+    const charge = async () => (await test.stripe.charges.list({ payment_intent: id })).data[0];
+    expect((await charge())?.amount_refunded).toBe(0);
+    const error = await failure(test.stripe.refunds.create({ payment_intent: id, amount: 400 }));
+    expect(error.message).toBe('Refund amount ($4.00) is greater than unrefunded amount on charge ($3.00)');
+    context.clock.advance(MINUTE_MS);
+    expect((await charge())?.amount_refunded).toBe(200);
+    expect(await typesSince(before)).toEqual([
+      'refund.created',
+      'refund.updated',
+      'charge.refund.updated',
+      'charge.refunded',
+    ]);
+  });
+
+  it('takes a pending refund back, and no other one', async () => {
+    const pending = await test.pay({ payment_method: 'pm_card_pendingRefund' });
+    const { id } = await test.stripe.refunds.create({ payment_intent: pending.id });
+    expect((await test.stripe.refunds.cancel(id)).status).toBe('canceled');
+    context.clock.advance(MINUTE_MS);
+    expect((await test.stripe.refunds.retrieve(id)).status).toBe('canceled');
+    const done = await test.stripe.refunds.create({ payment_intent: (await test.pay({})).id });
+    const error = await failure(test.stripe.refunds.cancel(done.id));
+    expect(error.message).toBe('Canceling this refund is unsupported.');
+  });
+
+  it('puts the money back when a refund fails', async () => {
+    const { id } = await test.pay({ payment_method: 'pm_card_refundFail' });
+    const before = (await test.eventTypes()).length;
+    await test.stripe.refunds.create({ payment_intent: id });
+    const charge = async () => (await test.stripe.charges.list({ payment_intent: id })).data[0];
+    expect(await charge()).toMatchObject({ amount_refunded: 500, refunded: true });
+    context.clock.advance(MINUTE_MS);
+    expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(await typesSince(before)).toEqual([
+      'refund.created',
+      'charge.refunded',
+      'refund.updated',
+      'charge.refund.updated',
+      'refund.failed',
+    ]);
+  });
+
+  async function dispute(method: string) {
+    const { id: intent } = await test.pay({ payment_method: method });
+    context.clock.advance(1_000);
+    const [found] = (await test.stripe.disputes.list({ payment_intent: intent })).data;
+    return { intent, id: found?.id ?? '' };
+  }
+
+  it('tells of a dispute and its end in events', async () => {
+    const { id } = await dispute('pm_card_createDispute');
+    const before = (await test.eventTypes()).length;
+    await test.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
+    context.clock.advance(10_000);
+    expect((await test.stripe.disputes.retrieve(id)).status).toBe('won');
+    const types = await test.eventTypes();
+    expect(types.slice(before - 2)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+    ]);
+  });
+
+  it('keeps a draft of evidence to itself', async () => {
+    const { id } = await dispute('pm_card_createDispute');
+    const evidence = { uncategorized_text: 'winning_evidence' };
+    const draft = await test.stripe.disputes.update(id, { evidence, submit: false });
+    context.clock.advance(10_000);
+    expect(draft).toMatchObject({ status: 'needs_response', evidence_details: { has_evidence: true } });
+    expect((await test.stripe.disputes.retrieve(id)).status).toBe('needs_response');
+  });
+
+  it('can make a chargeback of an inquiry, whose refunds fail then', async () => {
+    const { intent, id } = await dispute('pm_card_createDisputeInquiry');
+    const refund = await test.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+    await test.stripe.disputes.update(id, { evidence: { uncategorized_text: 'escalate_inquiry_evidence' } });
+    context.clock.advance(10_000);
+    expect(await test.stripe.disputes.retrieve(id)).toMatchObject({
+      status: 'needs_response',
+      is_charge_refundable: false,
+    });
+    expect((await test.stripe.refunds.retrieve(refund.id)).status).toBe('failed');
+  });
+
+  it('forgets everything on a reset', async () => {
+    const { id } = await test.pay({ payment_method: 'pm_card_createDispute' }, 'key');
+    await test.standIn.reset();
+    context.clock.advance(10 * MINUTE_MS);
+    expect((await failure(test.stripe.paymentIntents.retrieve(id))).statusCode).toBe(404);
+    expect((await test.stripe.events.list()).data).toEqual([]);
+    expect((await test.pay({ amount: 600 }, 'key')).amount).toBe(600);
   });
 });
