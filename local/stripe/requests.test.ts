@@ -193,8 +193,8 @@ describe('requests to the Stripe stand-in', () => {
     });
 
     it('do not save what is not implemented', async () => {
-      const { allowed_payment_method_types: types } = { allowed_payment_method_types: ['klarna' as const] };
-      expect((await failure(test.pay({ allowed_payment_method_types: types }, 'key'))).statusCode).toBe(501);
+      const error = await failure(test.pay({ allowed_payment_method_types: ['klarna'] }, 'key'));
+      expect(error.statusCode).toBe(501);
       expect((await test.pay({}, 'key')).status).toBe('succeeded');
     });
   });
