@@ -63,7 +63,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const worker = options.worker ?? createEngineWorker();
 
   const { ports } = keys;
-  const boot = { previewEngine: !real.runpod };
+  const boot = {
+    previewEngine: !real.runpod,
+    stripe: real.stripe ? null : { address: `http://127.0.0.1:${ports.stripe}` },
+  };
   const auth = await startAuth({ context, port: ports.auth, projectId: PROJECT_ID, boot });
   const firestore = await startFirestore({ context, port: ports.firestore });
   const blob = await startBlob({
