@@ -5,15 +5,28 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
 import type { LedgerEntry } from '@/lib/client/account-guards';
+import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { useLedger } from './use-ledger';
+
+/** What an entry was: with the money for a donation; a donation's correction is its return or the end of one. */
+function useEntryName(): (entry: LedgerEntry) => string {
+  const t = useTranslations('account.ledger');
+  const dollars = useDollars();
+  return ({ type, amount, cents }) => {
+    if (type === 'donation' && cents !== null) return t('donation', { amount: dollars(cents) });
+    if (type === 'adjustment' && amount !== 0) return t(amount < 0 ? 'returned' : 'restored');
+    return t(`types.${type}`);
+  };
+}
 
 function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const t = useTranslations('account.ledger');
   const format = useFormatter();
+  const entryName = useEntryName();
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 border-b border-line py-3">
-      <span>{t(`types.${entry.type}`)}</span>
+      <span>{entryName(entry)}</span>
       <span className={`figures text-right ${entry.amount > 0 ? 'font-semibold' : ''}`}>
         {format.number(entry.amount, { signDisplay: 'exceptZero' })}
       </span>

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { ledgerPageFrom } from '@/lib/client/account-guards';
-import type { LedgerEntry, LedgerPage } from '@/lib/client/account-guards';
-import { callApi } from '@/lib/client/api';
-import { withIdToken } from '@/lib/client/with-id-token';
+import type { LedgerEntry } from '@/lib/client/account-guards';
+import { fetchLedgerPage } from '@/lib/client/fetch-ledger-page';
 
 interface LedgerState {
   entries: LedgerEntry[];
@@ -14,11 +12,6 @@ interface LedgerState {
 
 const EMPTY: LedgerState = { entries: [], nextCursor: null, status: 'loading' };
 
-function fetchPage(cursor: string | null): Promise<LedgerPage> {
-  const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
-  return withIdToken((idToken) => callApi(`/api/account/ledger${query}`, { idToken, guard: ledgerPageFrom }));
-}
-
 /** The ledger page by page, newest first; starts when mounted. `loadMore` also repeats what failed. */
 export function useLedger(): LedgerState & { loadMore: () => void } {
   const [state, setState] = useState<LedgerState>(EMPTY);
@@ -26,7 +19,7 @@ export function useLedger(): LedgerState & { loadMore: () => void } {
 
   useEffect(() => {
     let current = true;
-    fetchPage(wanted.cursor).then(
+    fetchLedgerPage(wanted.cursor).then(
       (page) => {
         if (!current) return;
         setState((before) => ({

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { addPortraits, galleryStore } from '@/lib/client/gallery/gallery-store';
-import { CallError } from '@/lib/client/generation/generation-api';
+import { CallError } from '@/lib/client/call-error';
 import { httpGenerationApi } from '@/lib/client/generation/http-generation-api';
 import { activeJobStore } from '@/lib/client/generation/job-memory';
 

@@ -43,19 +43,21 @@ export async function getIdToken(forceRefresh = false): Promise<string | null> {
 
 /**
  * Fetches the balance and the open jobs anew. Without an answer the last known account stays; a person
- * whose account could never be fetched is told so.
+ * whose account could never be fetched is told so. Resolves to what was fetched, null without an answer.
  */
-export async function refreshAccount(): Promise<void> {
+export async function refreshAccount(): Promise<AccountResponse | null> {
   const uid = signedInUid;
-  if (!uid) return;
+  if (!uid) return null;
   try {
     const { fetchAccount } = await import('./fetch-account');
     const account = await fetchAccount();
-    if (signedInUid !== uid) return;
+    if (signedInUid !== uid) return null;
     const { error } = store.get();
     update({ account, error: error === 'account_unavailable' ? null : error });
+    return account;
   } catch {
     if (signedInUid === uid && !store.get().account) update({ error: 'account_unavailable' });
+    return null;
   }
 }
 

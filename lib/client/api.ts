@@ -50,16 +50,29 @@ function requestInit<Response>(call: ApiCall<Response>): RequestInit {
   return init;
 }
 
+const NUMBER_DETAILS = ['needed', 'have', 'minimum', 'maximum', 'retryAfterSeconds'] as const;
+const TEXT_DETAILS = ['field', 'declineCode'] as const;
+
+function detailsFrom(body: Record<string, unknown>): ErrorDetails {
+  const details: ErrorDetails = {};
+  for (const name of NUMBER_DETAILS) {
+    const value = body[name];
+    if (typeof value === 'number') details[name] = value;
+  }
+  for (const name of TEXT_DETAILS) {
+    const value = body[name];
+    if (typeof value === 'string') details[name] = value;
+  }
+  return details;
+}
+
 /** The error of an answer that is not 2xx; `body` is null when it was no JSON. */
 export function errorFrom(status: number, body: unknown): ApiError {
   if (!isRecord(body) || !isErrorCode(body['code'])) {
     const sentence = isRecord(body) && typeof body['error'] === 'string' ? body['error'] : '';
     return new ApiError(status >= 500 && sentence === '' ? 'unexpected' : 'refused', status, sentence);
   }
-  const details: ErrorDetails = {};
-  if (typeof body['needed'] === 'number') details.needed = body['needed'];
-  if (typeof body['have'] === 'number') details.have = body['have'];
-  return new ApiError(body['code'], status, String(body['error'] ?? body['code']), details);
+  return new ApiError(body['code'], status, String(body['error'] ?? body['code']), detailsFrom(body));
 }
 
 /** The checked body of an answer that was JSON. Throws an ApiError for one that is not 2xx or that `guard` refuses. */

@@ -1,7 +1,7 @@
 import { galleryStore } from '../gallery/gallery-store';
 import { createStore } from '../store';
 import { setOnline } from '../testing/set-online';
-import { CallError } from './generation-api';
+import { CallError } from '../call-error';
 import { GenerationRunner } from './generation-runner';
 import { INITIAL_GENERATION } from './generation-state';
 import { activeJobStore, claimSettlement } from './job-memory';

@@ -1,16 +1,18 @@
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 
+import { type CallErrorDetails, toCallError } from '../call-error';
 import { addPortraits } from '../gallery/gallery-store';
 import { bindPortraits, rememberMaking } from '../gallery/portrait-memory';
+import type { Intention } from '../intention-memory';
 import { followConnection, onlineStore } from '../online';
 import type { Store } from '../store';
-import { type CallErrorDetails, type GenerationApi, toCallError } from './generation-api';
+import type { GenerationApi } from './generation-api';
 import { GenerationDisplay } from './generation-display';
 import { type GenerationOrder, picturesToUpload } from './generation-order';
 import type { GenerationState } from './generation-state';
 import { activeJobStore, claimSettlement, isSettled } from './job-memory';
-import { type Intention, intentionFor, interruptedIntention, submitIntention } from './submit-intention';
+import { intentionFor, interruptedIntention, submitIntention } from './submit-intention';
 import { forgetUploads } from './upload-cache';
 import { uploadOrder } from './upload-order';
 import { type JobWatch, watchJob } from './watch-job';
@@ -33,7 +35,7 @@ export class GenerationRunner {
 
   constructor(
     private readonly api: GenerationApi,
-    private readonly refreshAccount: () => Promise<void>,
+    private readonly refreshAccount: () => Promise<unknown>,
     readonly store: Store<GenerationState>,
   ) {
     this.display = new GenerationDisplay(store);

@@ -1,6 +1,6 @@
 import { type JobFailure, progressPercent } from '@/lib/shared/rules/jobs';
 
-import type { CallErrorDetails } from './generation-api';
+import type { CallErrorDetails } from '../call-error';
 
 /** What is known of a portrait in the making, in its order; `queued` and `making` are the provider's words. */
 export type GenerationStage = 'uploading' | 'sending' | 'sent' | 'queued' | 'making';

@@ -1,4 +1,4 @@
-import type { CallErrorDetails } from './generation-api';
+import type { CallErrorDetails } from '../call-error';
 import type { GenerationOrder } from './generation-order';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
 import { generationStore } from './generation-store';

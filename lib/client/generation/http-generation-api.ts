@@ -1,27 +1,16 @@
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 import { JOB_FAILURES } from '@/lib/shared/rules/jobs';
 
-import { type ApiCall, ApiError, callApi } from '../api';
+import { type ApiCall, callApi } from '../api';
 import { isRecord } from '../browser-storage';
+import { CallError, callOrCallError } from '../call-error';
 import { withIdToken } from '../with-id-token';
-import { CallError, type GenerationApi } from './generation-api';
+import type { GenerationApi } from './generation-api';
 import { sendPicture } from './upload-call';
 
-/** Codes after which the call may have taken effect, or may yet: the same call may be sent again. */
-const INDEFINITE_CODES: ReadonlySet<string> = new Set(['network', 'unexpected', 'unavailable', 'busy']);
-
 /** Makes a call as the signed-in person. Rejects with a `CallError`. */
-async function callAsPerson<Answer>(send: (idToken: string | null) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await withIdToken(send);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw new CallError('no_answer', false);
-    const code = error.code === 'network' ? 'no_answer' : error.code;
-    const hasSentence = error.status > 0 && error.message !== '';
-    const details = { ...error.details, ...(hasSentence && { sentence: error.message }) };
-    const isOpen = INDEFINITE_CODES.has(error.code) || (error.code === 'refused' && error.status >= 500);
-    throw new CallError(code, !isOpen, details);
-  }
+function callAsPerson<Answer>(send: (idToken: string | null) => Promise<Answer>): Promise<Answer> {
+  return callOrCallError(() => withIdToken(send));
 }
 
 function call<Response>(path: string, options: ApiCall<Response>): Promise<Response> {

@@ -1,7 +1,7 @@
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/photos';
 
 import { setOnline } from '../testing/set-online';
-import { CallError } from './generation-api';
+import { CallError } from '../call-error';
 import { fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
 import { uploadPictures } from './upload-pictures';
 import { uploadProgressStore } from './upload-progress';

@@ -1,6 +1,7 @@
 import { followConnection, onlineStore, untilOnline } from '../online';
 import { createParallelLimit } from '../photos/limit-parallel';
-import { type CallError, type GenerationApi, toCallError } from './generation-api';
+import { type CallError, toCallError } from '../call-error';
+import type { GenerationApi } from './generation-api';
 import { cachedUpload, pictureCacheName, rememberUpload } from './upload-cache';
 import { beginUploads, type UploadReporter } from './upload-progress';
 import { wait } from '../wait';

@@ -1,7 +1,8 @@
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 import { POLL_INTERVAL_MS, STATUS_SILENCE_MS } from '@/lib/shared/rules/jobs';
 
-import { type GenerationApi, toCallError } from './generation-api';
+import { toCallError } from '../call-error';
+import type { GenerationApi } from './generation-api';
 
 interface WatchListeners {
   /** An answer of a job that is not settled. */

@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useDollars } from '@/lib/i18n/use-dollars';
+import { affordablePortraits } from '@/lib/shared/rules/credits';
+import { bonusPercent, donationCredits, pricePerPortraitCents } from '@/lib/shared/rules/donations';
+
+/** What an amount in cents gives: credits, the bonus, portraits and the price of each. */
+export function AmountFacts({ cents }: { cents: number }) {
+  const t = useTranslations('donate');
+  const dollars = useDollars();
+  const credits = donationCredits(cents);
+  const bonus = bonusPercent(cents);
+  const each = pricePerPortraitCents(cents);
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        {t('credits', { credits })}
+        {bonus > 0 && (
+          <span className="ml-2.5 text-small font-semibold text-mark">{t('bonus', { percent: bonus })}</span>
+        )}
+      </span>{' '}
+      {each !== null && (
+        <span className="text-small text-ink-2 md:text-right">
+          {t('portraits', { portraits: affordablePortraits(credits), price: dollars(each) })}
+        </span>
+      )}
+    </>
+  );
+}

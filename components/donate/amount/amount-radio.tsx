@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+import { PencilRing } from '@/components/ui/pencil';
+
+/** Columns of a row: the radio, the price, what it gives, and portraits at the end of the line. */
+export const ROW_CLASS =
+  'relative grid min-h-18 grid-cols-[1.25rem_minmax(4.5rem,auto)_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-3 md:grid-cols-[1.25rem_6rem_1fr_auto] md:gap-x-5';
+
+interface AmountRadioProps {
+  id: string;
+  isChosen: boolean;
+  isLocked: boolean;
+  onChoose: () => void;
+  /** The name, which the pencil rings. */
+  name: ReactNode;
+  nameClass: string;
+  /** Id of what describes it. */
+  describedBy?: string;
+  isMirrored?: boolean;
+}
+
+/** A radio and its name, with the pencil's ring around the chosen one. The whole row can be pressed. */
+export function AmountRadio({
+  id,
+  isChosen,
+  isLocked,
+  onChoose,
+  name,
+  nameClass,
+  describedBy,
+  isMirrored,
+}: AmountRadioProps) {
+  return (
+    <>
+      <input
+        type="radio"
+        id={id}
+        name="amount"
+        checked={isChosen}
+        disabled={isLocked}
+        onChange={onChoose}
+        aria-describedby={describedBy}
+        className="size-5 appearance-none rounded-full border border-edge bg-print checked:border-mark checked:bg-mark checked:shadow-[inset_0_0_0_4px_var(--print)] disabled:opacity-60 forced-colors:appearance-auto"
+      />
+      <label
+        htmlFor={id}
+        className={`justify-self-start font-display leading-none tracking-[-.02em] before:absolute before:inset-0 ${isLocked ? 'before:cursor-not-allowed' : 'before:cursor-pointer'} ${nameClass}`}
+      >
+        <span className="relative inline-block">
+          {name}
+          {isChosen && <PencilRing mirrored={isMirrored === true} />}
+        </span>
+      </label>
+    </>
+  );
+}

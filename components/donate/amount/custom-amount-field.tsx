@@ -1,0 +1,89 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { KeyboardEvent, Ref } from 'react';
+
+import { FIELD_CLASS } from '@/components/ui/field';
+import { amountChoiceStore, chooseCustom, writeCustom } from '@/lib/client/donation/amount-choice';
+import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
+import { useStore } from '@/lib/client/use-store';
+import { useLanguage } from '@/lib/i18n/language-provider';
+import { useAmountText } from '@/lib/i18n/use-amount-text';
+import { useDollars } from '@/lib/i18n/use-dollars';
+import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
+
+const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+const CURRENCY_SIGN = '$';
+
+interface CustomAmountFieldProps {
+  isLocked: boolean;
+  isInvalid: boolean;
+  describedBy: string;
+  onLeave: () => void;
+  onChange: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/**
+ * A field for dollars and cents. Its text is read by us: a number input would take "1e3", lose "12,50" in an
+ * English browser and step through odd cents.
+ */
+export function CustomAmountField({
+  isLocked,
+  isInvalid,
+  describedBy,
+  onLeave,
+  onChange,
+  ref,
+}: CustomAmountFieldProps) {
+  const t = useTranslations('donate.amount');
+  const dollars = useDollars();
+  const amountText = useAmountText();
+  const isSignLast = useLanguage() === 'ru';
+  const { customText } = useStore(amountChoiceStore);
+  const { cents } = parseAmount(customText);
+
+  function stepByKey(event: KeyboardEvent): void {
+    const direction = DIRECTIONS[event.key];
+    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onChange();
+    writeCustom(amountText(stepAmount(customText, direction)));
+  }
+
+  return (
+    <span className="flex shrink-0 items-center gap-2.5">
+      <span aria-hidden="true" className={`text-lead ${isSignLast ? 'order-last' : ''}`}>
+        {CURRENCY_SIGN}
+      </span>
+      <input
+        ref={ref}
+        type="text"
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t('field')}
+        aria-valuemin={DONATION_MINIMUM_CENTS / 100}
+        aria-valuemax={DONATION_MAXIMUM_CENTS / 100}
+        aria-valuenow={cents === null ? undefined : cents / 100}
+        aria-valuetext={cents === null ? customText || undefined : dollars(cents)}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        disabled={isLocked}
+        placeholder={t('placeholder', {
+          minimum: DONATION_MINIMUM_CENTS / 100,
+          maximum: DONATION_MAXIMUM_CENTS / 100,
+        })}
+        value={customText}
+        onPointerDown={isLocked ? undefined : chooseCustom}
+        onChange={(event) => {
+          onChange();
+          writeCustom(event.currentTarget.value);
+        }}
+        onKeyDown={stepByKey}
+        onBlur={onLeave}
+        className={`${FIELD_CLASS} min-h-12 w-36! disabled:opacity-60`}
+      />
+    </span>
+  );
+}

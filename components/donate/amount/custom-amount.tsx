@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type Ref, useId } from 'react';
+
+import { amountChoiceStore, chooseCustom } from '@/lib/client/donation/amount-choice';
+import { parseAmount } from '@/lib/client/donation/parse-amount';
+import { useStore } from '@/lib/client/use-store';
+
+import { AmountFacts } from './amount-facts';
+import { AmountRadio, ROW_CLASS } from './amount-radio';
+import { CustomAmountField } from './custom-amount-field';
+import { useProblemText } from './use-problem-text';
+
+interface CustomAmountProps {
+  isLocked: boolean;
+  isProblemShown: boolean;
+  onProblemShown: (isShown: boolean) => void;
+  fieldRef: Ref<HTMLInputElement>;
+}
+
+/** The last row of the price list: an amount of the person's own, with what it gives or what is wrong with it. */
+export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRef }: CustomAmountProps) {
+  const t = useTranslations('donate.amount');
+  const problemText = useProblemText();
+  const { chosen, customText } = useStore(amountChoiceStore);
+  const id = useId();
+  const isChosen = chosen === 'custom';
+  const { cents, problem } = parseAmount(customText);
+  const shownProblem = isChosen && isProblemShown && problem ? problemText(problem) : null;
+
+  return (
+    <div className={ROW_CLASS}>
+      <AmountRadio
+        id={id}
+        isChosen={isChosen}
+        isLocked={isLocked}
+        onChoose={chooseCustom}
+        name={t('custom')}
+        nameClass="text-[1.1875rem] max-md:col-span-2 md:max-w-[6rem] md:leading-[1.15]"
+      />
+      <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4">
+        <CustomAmountField
+          ref={fieldRef}
+          isLocked={isLocked}
+          describedBy={shownProblem ? `${id}-problem` : `${id}-facts`}
+          isInvalid={shownProblem !== null}
+          onLeave={() => onProblemShown(isChosen && customText !== '')}
+          onChange={() => onProblemShown(false)}
+        />
+        <p
+          id={`${id}-facts`}
+          className="grid max-md:mt-2 max-md:empty:hidden md:grow md:grid-cols-[1fr_auto] md:items-baseline md:gap-x-4"
+        >
+          {isChosen && cents !== null && <AmountFacts cents={cents} />}
+        </p>
+        <p id={`${id}-problem`} aria-live="polite" className="mt-2 w-full text-small text-error empty:hidden">
+          {shownProblem}
+        </p>
+      </div>
+    </div>
+  );
+}

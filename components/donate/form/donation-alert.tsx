@@ -1,0 +1,30 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+import { SignInButton } from '@/components/account/sign-in-button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { donation } from '@/lib/client/donation/donation';
+import type { DonationError } from '@/lib/client/donation/donation-state';
+
+import { focusOn } from './use-donate';
+import { useDonationErrorText } from './use-donation-error-text';
+
+/** What kept the donation from being made, right above the button. A new one takes the focus and comes into view. */
+export default function DonationAlert({ error }: { error: DonationError }) {
+  const { title, text, action } = useDonationErrorText()(error.cause);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => focusOn(notice), []);
+
+  return (
+    <ErrorNotice
+      ref={notice}
+      title={title}
+      action={action && <SignInButton variant="primary" size="small" />}
+      onClose={() => donation.dismissError()}
+      className="mb-6"
+    >
+      {text}
+    </ErrorNotice>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
+import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
+import { donation } from '@/lib/client/donation/donation';
+import { useStore } from '@/lib/client/use-store';
+import { useDollars } from '@/lib/i18n/use-dollars';
+
+import { AmountChoice } from '../amount/amount-choice';
+import { CardSection } from '../card/card-section';
+import { useCardPart } from '../card/use-card-part';
+import { DonationAlert, DonationProgress, UnansweredNotice } from '../later-parts';
+import { DonorNote } from './donor-note';
+import { focusOn, useAnsweredAlert, useDonate } from './use-donate';
+
+/** The amount, the card and the button; locked while a donation is made, and filled as it was after an error. */
+export function DonationForm() {
+  const t = useTranslations('donate.submit');
+  const dollars = useDollars();
+  const { phase, error, unanswered } = useStore(donation.store);
+  const choice = useStore(amountChoiceStore);
+  const { card, touch, retry, fail } = useCardPart();
+  const [maker, setMaker] = useState<{ make: MakePaymentMethod | null }>({ make: null });
+  const takeMaker = useCallback((make: MakePaymentMethod | null) => setMaker({ make }), []);
+  const [isProblemShown, setIsProblemShown] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const reasonId = useId();
+  useAnsweredAlert();
+  const { donate, isReady, isWaiting } = useDonate({
+    maker: maker.make,
+    onInvalidCustom() {
+      setIsProblemShown(true);
+      focusOn(field);
+    },
+  });
+  const isLocked = phase.name !== 'form';
+  const { cents } = chosenAmount(choice);
+  const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    donate();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} onFocus={touch} onPointerEnter={touch} className="space-y-8">
+      {unanswered && phase.name === 'form' && (
+        <Suspense>
+          <UnansweredNotice unanswered={unanswered} />
+        </Suspense>
+      )}
+      <AmountChoice
+        isLocked={isLocked}
+        isProblemShown={isProblemShown}
+        onProblemShown={setIsProblemShown}
+        fieldRef={field}
+      />
+      <DonorNote />
+      <CardSection card={card} isLocked={isLocked} onMaker={takeMaker} onRetry={retry} onFailure={fail} />
+      <div>
+        {error && (
+          <Suspense>
+            <DonationAlert key={error.number} error={error} />
+          </Suspense>
+        )}
+        <Button
+          type="submit"
+          size="large"
+          className="min-w-56 max-md:w-full"
+          aria-disabled={!isReady || isLocked}
+          aria-describedby={reasonId}
+        >
+          {cents === null ? t('donate') : t('donateAmount', { amount: dollars(cents) })}
+        </Button>
+        <div id={reasonId} aria-live="polite" className="mt-3 min-h-[1.5lh] text-small text-ink-2">
+          {isLocked ? (
+            <Suspense>
+              <DonationProgress phase={phase} />
+            </Suspense>
+          ) : (
+            reason
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}

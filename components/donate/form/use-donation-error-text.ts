@@ -1,0 +1,116 @@
+import { useTranslations } from 'next-intl';
+
+import type { CallErrorDetails } from '@/lib/client/call-error';
+import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
+import { useLanguage } from '@/lib/i18n/language-provider';
+import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
+
+import { declineReason } from './decline-reasons';
+
+export interface DonationErrorText {
+  readonly title: string;
+  readonly text?: string;
+  /** What helps, as a button beside it. */
+  readonly action?: 'sign-in';
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+/** Kinds of the provider's errors whose words are not for the donor: they are about us. */
+const INTERNAL_CARD_ERRORS: ReadonlySet<string> = new Set([
+  'api_error',
+  'authentication_error',
+  'idempotency_error',
+  'invalid_request_error',
+  'rate_limit_error',
+]);
+
+/** The words for what kept a donation from being made. */
+export function useDonationErrorText(): (cause: DonationErrorCause) => DonationErrorText {
+  const t = useTranslations('donate');
+  const errors = useTranslations('errors');
+  const language = useLanguage();
+
+  function cardText(cause: Extract<DonationErrorCause, { kind: 'card' }>): DonationErrorText {
+    if (cause.errorType === 'api_connection_error') return { title: errors('payment_unknown') };
+    if (INTERNAL_CARD_ERRORS.has(cause.errorType)) return { title: errors('payment_unexpected') };
+    return { title: cause.message || errors('payment_failed') };
+  }
+
+  function declineText({ sentence, declineCode }: CallErrorDetails): DonationErrorText {
+    // The provider writes for the donor, in English.
+    const words = language === 'en' && sentence ? sentence : t(`declines.${declineReason(declineCode)}`);
+    return { title: words, text: t('errors.nothing_charged') };
+  }
+
+  function attemptsText(seconds: number): DonationErrorText {
+    if (seconds < SECONDS_PER_MINUTE)
+      return { title: errors('too_many_attempts', { retryAfterSeconds: seconds }) };
+    return { title: t('errors.too_many_attempts', { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) }) };
+  }
+
+  function returnText(code: Extract<DonationErrorCause, { kind: 'return' }>['code']): DonationErrorText {
+    switch (code) {
+      case null:
+        return { title: t('errors.not_completed') };
+      case 'card_declined':
+        return { title: errors('card_declined'), text: t('errors.nothing_charged') };
+      case 'payment_unknown':
+        return { title: errors('payment_unknown'), text: t('errors.unknown_return') };
+      case 'authentication_failed':
+      case 'payment_canceled':
+        return { title: t(`errors.${code}`), text: t('errors.nothing_charged') };
+      case 'invalid_return':
+        return { title: t('errors.invalid_return') };
+    }
+  }
+
+  function callText(code: string, details: CallErrorDetails): DonationErrorText {
+    switch (code) {
+      case 'card_declined':
+        return declineText(details);
+      case 'too_many_attempts':
+        return attemptsText(details.retryAfterSeconds ?? SECONDS_PER_MINUTE);
+      case 'donation_sign_in_required':
+        return { title: errors(code), action: 'sign-in' };
+      case 'auth_required':
+      case 'forbidden':
+        return { title: t('errors.sign_in_again'), action: 'sign-in' };
+      case 'invalid_amount':
+        return {
+          title: errors(code, {
+            minimum: details.minimum ?? DONATION_MINIMUM_CENTS / 100,
+            maximum: details.maximum ?? DONATION_MAXIMUM_CENTS / 100,
+          }),
+        };
+      case 'no_answer':
+      case 'payment_unknown':
+        return { title: errors('payment_unknown') };
+      case 'payment_configuration':
+      case 'payment_failed':
+      case 'busy':
+      case 'unavailable':
+      case 'idempotency_conflict':
+      case 'invalid_request':
+        return { title: errors(code) };
+      case 'payment_unexpected':
+      case 'unexpected':
+        return { title: errors('payment_unexpected') };
+      default:
+        return { title: errors('payment_failed') };
+    }
+  }
+
+  return (cause) => {
+    switch (cause.kind) {
+      case 'form':
+        return { title: t(cause.lack === 'provider' ? 'card.notLoaded' : 'submit.amountMissing') };
+      case 'card':
+        return cardText(cause);
+      case 'return':
+        return returnText(cause.code);
+      case 'call':
+        return callText(cause.code, cause.details);
+    }
+  };
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useAccount } from '@/lib/client/account';
+import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
+import { useStore } from '@/lib/client/use-store';
+import { useDollars } from '@/lib/i18n/use-dollars';
+import { affordablePortraits } from '@/lib/shared/rules/credits';
+import { bonusPercent, donationCredits } from '@/lib/shared/rules/donations';
+
+import { ContactSheet } from './contact-sheet';
+import { sheetFor } from './sheet-frames';
+
+function AmountWords({ cents }: { cents: number }) {
+  const t = useTranslations('donate.sheet');
+  const dollars = useDollars();
+  const { account } = useAccount();
+  const credits = donationCredits(cents);
+  const percent = bonusPercent(cents);
+  return (
+    <>
+      <p className="figures font-display text-h2 leading-[1.1]!">
+        {t('gives', { amount: dollars(cents), credits, portraits: affordablePortraits(credits) })}
+      </p>
+      <p className="figures mt-4 text-small text-ink-2 empty:hidden">
+        {percent > 0 && t('bonus', { bonus: credits - cents, percent })}{' '}
+        {account && t('balance', { credits: account.credits + credits })}
+      </p>
+    </>
+  );
+}
+
+/** What the chosen amount gives: a contact sheet with a frame for each portrait, and the same in words. */
+export function AmountSheet() {
+  const t = useTranslations('donate.sheet');
+  const { cents } = chosenAmount(useStore(amountChoiceStore));
+  const sheet = sheetFor(cents === null ? 0 : affordablePortraits(donationCredits(cents)));
+  return (
+    <aside className="lg:sticky lg:top-24">
+      <ContactSheet sheet={sheet}>
+        {sheet.more > 0 && (
+          <p className="figures mt-3 text-right text-small text-film-ink-2">
+            {t('more', { count: sheet.more })}
+          </p>
+        )}
+      </ContactSheet>
+      <div aria-live="polite" className="mt-6">
+        {cents === null ? (
+          <>
+            <p className="font-display text-h2 leading-[1.1]!">{t('latent')}</p>
+            <p className="mt-4 text-small text-ink-2">{t('latentHint')}</p>
+          </>
+        ) : (
+          <AmountWords cents={cents} />
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+import { assetThumbnailUrl } from '@/lib/client/assets';
+import { posePath } from '@/lib/shared/rules/catalogue';
+
+import type { Sheet, SheetFrame } from './sheet-frames';
+
+/** The same sitter is never quite the same twice. */
+const VARIANTS = [
+  '',
+  '-scale-x-100',
+  'scale-[1.22] origin-[50%_30%]',
+  '-scale-x-[1.12] scale-y-[1.12] sepia-[.45]',
+];
+
+function Frame({ frame, isSmall }: { frame: SheetFrame; isSmall: boolean }) {
+  return (
+    <div>
+      <div className="aspect-square overflow-hidden bg-film-2 bg-linear-to-br from-film-line/50 to-film-2">
+        {frame.pose && (
+          <img
+            src={assetThumbnailUrl(posePath(frame.pose), 320)}
+            alt=""
+            decoding="async"
+            className={`size-full object-cover object-[50%_20%] ${VARIANTS[frame.variant]}`}
+          />
+        )}
+      </div>
+      <div
+        className={`figures mt-0.5 leading-none text-film-number ${isSmall ? 'text-[.5rem] max-md:text-[.375rem]' : 'text-[.625rem]'} ${frame.pose ? '' : 'opacity-50'}`}
+      >
+        {frame.number}
+      </div>
+    </div>
+  );
+}
+
+interface ContactSheetProps {
+  sheet: Sheet;
+  /** What is written below the frames. */
+  children?: ReactNode;
+}
+
+/** A sheet of film with a frame for each portrait; decoration, what it shows stands in words beside it. */
+export function ContactSheet({ sheet, children }: ContactSheetProps) {
+  const isSmall = sheet.columns > 6;
+  return (
+    <div aria-hidden="true" className="bg-film p-[clamp(.75rem,4%,1.25rem)]">
+      <div className={`grid gap-x-0.5 ${isSmall ? 'grid-cols-10 gap-y-1.5' : 'grid-cols-6 gap-y-2.5'}`}>
+        {sheet.frames.map((frame) => (
+          <Frame key={frame.number} frame={frame} isSmall={isSmall} />
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+import { PageTitle } from '@/components/layout/page-title';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { useAccount } from '@/lib/client/account';
+import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
+import { donation } from '@/lib/client/donation/donation';
+import type { Thanks } from '@/lib/client/donation/donation-state';
+import { loadPatiently } from '@/lib/client/load-patiently';
+import { posePath } from '@/lib/shared/rules/catalogue';
+
+import { ThanksRows } from './thanks-rows';
+import { ThanksText } from './thanks-text';
+import { useCreditsArrival } from './use-credits-arrival';
+
+const CreditHistoryDialog = lazy(() =>
+  loadPatiently(async () => {
+    const { CreditHistoryDialog: dialog } = await import('@/components/account/credit-history-dialog');
+    return { default: dialog };
+  }),
+);
+
+/** After a donation: what it was, what it gave, and what to do now. The heading takes the focus. */
+export default function DonationThanks({ thanks }: { thanks: Thanks }) {
+  const t = useTranslations('donate.thanks');
+  const account = useTranslations('account');
+  const { account: person } = useAccount();
+  const [isHistoryOpen, setIsHistoryOpen] = useState<boolean | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useCreditsArrival(thanks);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const firstName = person?.displayName?.trim().split(/\s+/u)[0];
+  const picture = posePath('maya');
+  return (
+    <div className="grid items-center gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-12 lg:grid-cols-2">
+      <PageTitle title={t('title')} />
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {firstName ? t('headingName', { name: firstName }) : t('heading')}
+        </h1>
+        <ThanksText thanks={thanks} />
+        <ThanksRows thanks={thanks} />
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href="/generator" size="large" className="max-md:w-full">
+            {t('create')}
+          </ButtonLink>
+          {person && (
+            <Button variant="text" onClick={() => setIsHistoryOpen(true)}>
+              {account('history')}
+            </Button>
+          )}
+          <Button variant="text" onClick={() => donation.showForm()}>
+            {t('again')}
+          </Button>
+        </div>
+      </div>
+      <img
+        src={assetThumbnailUrl(picture, 640)}
+        srcSet={`${assetThumbnailUrl(picture, 640)} 640w, ${assetUrl(picture)} 1024w`}
+        sizes="(min-width: 64rem) 42vw, 90vw"
+        alt=""
+        className="aspect-square w-full object-cover max-lg:aspect-[4/3] max-lg:object-[50%_25%]"
+      />
+      {isHistoryOpen !== null && (
+        <Suspense>
+          <CreditHistoryDialog open={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
