@@ -213,6 +213,11 @@ test('The donations have their names', async ({ page }) => {
   await page.goto('/donate');
   await expectAll([
     ...['Value tiers', 'Fair pricing', 'Growth and support'].map((name) => heading(page, name)),
+    ...['$2', '$5', '$10', '$20', 'Custom amount'].map((name) =>
+      page.getByRole('radio', { name, exact: true }),
+    ),
+    page.getByRole('spinbutton', { name: 'Amount in US dollars', exact: true }),
+    page.getByRole('button', { name: /^Donate/ }),
     page.getByText(/^As low as \$/),
     page.getByText(/^Sign in to receive credits/),
   ]);

@@ -34,7 +34,7 @@ export function DonatePage() {
   return (
     <div className="wrap pt-[clamp(2rem,4vw,4rem)] pb-section">
       <PageTitle title={t('title')} />
-      <div className="grid items-start gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div>
           <h1 className="max-w-[12em] text-title">{t('heading')}</h1>
           <p className="figures mt-5 mb-[clamp(2rem,4vw,3.5rem)] text-lead text-ink-2">

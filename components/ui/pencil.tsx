@@ -60,7 +60,7 @@ export function PencilRing({ className, mirrored }: PencilProps) {
     <svg
       aria-hidden="true"
       className={strokeClass(
-        '-inset-x-3.5 -inset-y-2 h-[calc(100%+1rem)] w-[calc(100%+1.75rem)]',
+        '-inset-x-3 -inset-y-2 h-[calc(100%+1rem)] w-[calc(100%+1.5rem)]',
         mirrored,
         className,
       )}

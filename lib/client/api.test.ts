@@ -63,6 +63,12 @@ describe('callApi', () => {
     });
   });
 
+  it('throws what belongs to the sentence of a refused payment, and nothing of another type', async () => {
+    const details = { declineCode: 'expired_card', retryAfterSeconds: 40 };
+    respond(429, { error: 'x', code: 'too_many_attempts', ...details, minimum: '1', field: 5 });
+    expect(await failure(callApi('/api/process-payment'))).toMatchObject({ details });
+  });
+
   it.each([
     ['a proxy page with status 502', 502, '<html>Bad gateway</html>', 'unexpected'],
     ['an unknown code with status 500', 500, { error: 'x', code: 'new_code' }, 'refused'],

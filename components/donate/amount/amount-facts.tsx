@@ -15,7 +15,7 @@ export function AmountFacts({ cents }: { cents: number }) {
   const each = pricePerPortraitCents(cents);
   return (
     <>
-      <span className="whitespace-nowrap">
+      <span className="md:whitespace-nowrap">
         {t('credits', { credits })}
         {bonus > 0 && (
           <span className="ml-2.5 text-small font-semibold text-mark">{t('bonus', { percent: bonus })}</span>

@@ -4,7 +4,7 @@ import { PencilRing } from '@/components/ui/pencil';
 
 /** Columns of a row: the radio, the price, what it gives, and portraits at the end of the line. */
 export const ROW_CLASS =
-  'relative grid min-h-18 grid-cols-[1.25rem_minmax(4.5rem,auto)_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-3 md:grid-cols-[1.25rem_6rem_1fr_auto] md:gap-x-5';
+  'relative grid min-h-18 grid-cols-[1.25rem_4.5rem_minmax(0,1fr)] max-md:gap-x-3 items-center gap-x-4 border-b border-line py-3 md:grid-cols-[1.25rem_6rem_1fr_auto] md:gap-x-5';
 
 interface AmountRadioProps {
   id: string;
@@ -40,13 +40,13 @@ export function AmountRadio({
         disabled={isLocked}
         onChange={onChoose}
         aria-describedby={describedBy}
-        className="size-5 appearance-none rounded-full border border-edge bg-print checked:border-mark checked:bg-mark checked:shadow-[inset_0_0_0_4px_var(--print)] disabled:opacity-60 forced-colors:appearance-auto"
+        className="relative z-10 size-5 appearance-none rounded-full border border-edge bg-print checked:border-mark checked:bg-mark checked:shadow-[inset_0_0_0_4px_var(--print)] disabled:opacity-60 forced-colors:appearance-auto"
       />
       <label
         htmlFor={id}
         className={`justify-self-start font-display leading-none tracking-[-.02em] before:absolute before:inset-0 ${isLocked ? 'before:cursor-not-allowed' : 'before:cursor-pointer'} ${nameClass}`}
       >
-        <span className="relative inline-block">
+        <span className="relative inline-block md:w-min">
           {name}
           {isChosen && <PencilRing mirrored={isMirrored === true} />}
         </span>

@@ -37,9 +37,9 @@ export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRe
         isLocked={isLocked}
         onChoose={chooseCustom}
         name={t('custom')}
-        nameClass="text-[1.1875rem] max-md:col-span-2 md:max-w-[6rem] md:leading-[1.15]"
+        nameClass="text-[1.1875rem] max-md:col-span-2 md:leading-[1.15]"
       />
-      <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4">
+      <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-2">
         <CustomAmountField
           ref={fieldRef}
           isLocked={isLocked}

@@ -39,7 +39,11 @@ export function CardSection({ card, isLocked, onMaker, onRetry, onFailure }: Car
     );
   }
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint ${id}-problem`}>
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
+    >
       <label id={`${id}-label`} htmlFor={`${id}-field`} className="text-small font-semibold">
         {t('label')}
       </label>

@@ -41,6 +41,13 @@ export function DonationForm() {
   const { cents } = chosenAmount(choice);
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
 
+  // Where the person looks: beside the alert of the lost answer, at the top after a reload.
+  const unansweredNotice = unanswered && !isLocked && (
+    <Suspense>
+      <UnansweredNotice unanswered={unanswered} />
+    </Suspense>
+  );
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     donate();
@@ -48,11 +55,7 @@ export function DonationForm() {
 
   return (
     <form noValidate onSubmit={submit} onFocus={touch} onPointerEnter={touch} className="space-y-8">
-      {unanswered && phase.name === 'form' && (
-        <Suspense>
-          <UnansweredNotice unanswered={unanswered} />
-        </Suspense>
-      )}
+      {!error && unansweredNotice}
       <AmountChoice
         isLocked={isLocked}
         isProblemShown={isProblemShown}
@@ -65,6 +68,7 @@ export function DonationForm() {
         {error && (
           <Suspense>
             <DonationAlert key={error.number} error={error} />
+            {unansweredNotice}
           </Suspense>
         )}
         <Button

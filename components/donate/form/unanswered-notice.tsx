@@ -16,7 +16,10 @@ export default function UnansweredNotice({ unanswered }: { unanswered: Unanswere
   const uid = account?.uid ?? null;
 
   return (
-    <section role="status" className="border border-t-[3px] border-edge border-t-mark bg-print p-4 md:p-5">
+    <section
+      role="status"
+      className="mb-6 border border-t-[3px] border-edge border-t-mark bg-print p-4 md:p-5"
+    >
       <h2 className="font-text text-body font-semibold">
         {t('title', { amount: dollars(unanswered.cents) })}
       </h2>

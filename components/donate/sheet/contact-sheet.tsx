@@ -27,7 +27,7 @@ function Frame({ frame, isSmall }: { frame: SheetFrame; isSmall: boolean }) {
         )}
       </div>
       <div
-        className={`figures mt-0.5 leading-none text-film-number ${isSmall ? 'text-[.5rem] max-md:text-[.375rem]' : 'text-[.625rem]'} ${frame.pose ? '' : 'opacity-50'}`}
+        className={`figures mt-0.5 leading-none text-film-number ${isSmall ? 'text-[.5rem] max-md:text-[.375rem]' : 'text-[.625rem]'}`}
       >
         {frame.number}
       </div>

@@ -5,7 +5,7 @@ const LARGE_FRAMES = 36;
 const LARGE_COLUMNS = 6;
 const SMALL_COLUMNS = 10;
 /** The page stays light however much is given: what goes beyond is said in words. */
-const FRAMES_SHOWN = 120;
+const FRAMES_SHOWN = 100;
 /** Frames of the sheet on which nothing is taken yet. */
 const LATENT_FRAMES = 24;
 
@@ -24,10 +24,9 @@ export interface Sheet {
   readonly more: number;
 }
 
-/** No sitter beside or above themselves: the steps share no divisor with the number of sitters or columns. */
+/** No sitter beside, above or diagonally next to themselves: the steps differ for five sitters. */
 function poseAt(index: number, columns: number): PoseId {
-  const row = Math.floor(index / columns);
-  const place = (index * 2 + row * 3) % POSES.length;
+  const place = ((index % columns) * 2 + Math.floor(index / columns)) % POSES.length;
   return POSES[place]?.id ?? 'anna';
 }
 

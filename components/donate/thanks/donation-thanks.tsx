@@ -40,7 +40,7 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   const firstName = person?.displayName?.trim().split(/\s+/u)[0];
   const picture = posePath('maya');
   return (
-    <div className="grid items-center gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-12 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-center gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-12 lg:grid-cols-2">
       <PageTitle title={t('title')} />
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+
+import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { CreditHistory } from './credit-history';
+
+jest.mock('@/lib/client/account', () => ({ getIdToken: () => Promise.resolve('token') }));
+
+const CREATED = { createdAt: '2026-01-01T00:00:00Z', balance: 0 };
+const ENTRIES = [
+  { ...CREATED, id: 'adjust_pi_1_2', type: 'adjustment', amount: 1100, cents: null },
+  { ...CREATED, id: 'adjust_pi_1_1', type: 'adjustment', amount: -1100, cents: null },
+  { ...CREATED, id: 'donation_pi_1', type: 'donation', amount: 1100, cents: 1000 },
+  { ...CREATED, id: 'debit_1', type: 'debit', amount: -30, cents: null },
+];
+
+beforeEach(() => {
+  resetLanguageStore();
+  const body = { entries: ENTRIES, nextCursor: null };
+  global.fetch = jest.fn(() =>
+    Promise.resolve({ status: 200, json: () => Promise.resolve(body) }),
+  ) as unknown as typeof fetch;
+});
+
+describe('the credit history', () => {
+  it.each([
+    ['en', ['Donation restored', 'Donation returned', 'Donation, $10', 'Portrait']],
+    ['ru', ['Пожертвование восстановлено', 'Пожертвование возвращено', 'Пожертвование, 10 $', 'Портрет']],
+  ] as const)('in %s names donations by their money, and what became of them', async (locale, names) => {
+    renderWithIntl(<CreditHistory />, { locale });
+    const rows = await screen.findAllByRole('listitem');
+    const spaced = rows.map((row) => row.firstElementChild?.textContent.replaceAll('\u00a0', ' '));
+    expect(spaced).toEqual(names);
+  });
+});

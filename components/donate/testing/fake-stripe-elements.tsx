@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+/** What a test decides about the provider's script. */
+export const fakeStripe = {
+  createPaymentMethod: jest.fn<Promise<object>, [object]>(),
+  loadStripe: jest.fn<Promise<object>, [string]>(),
+  /** Languages in which the field was made, in order. */
+  languages: [] as string[],
+};
+
+/** The provider's script works, and each card is good. */
+export function resetFakeStripe(): void {
+  let number = 0;
+  fakeStripe.languages = [];
+  fakeStripe.createPaymentMethod
+    .mockReset()
+    .mockImplementation(() => Promise.resolve({ paymentMethod: { id: `pm_${(number += 1)}` } }));
+  fakeStripe.loadStripe.mockReset().mockResolvedValue({
+    createPaymentMethod: (details: object) => fakeStripe.createPaymentMethod(details),
+  });
+}
+
+const NUMBER_LABEL = 'Card number';
+const ELEMENTS = { getElement: () => ({}) };
+const FakeElements = createContext<typeof ELEMENTS | null>(null);
+
+interface ElementsProps {
+  options: { locale: string };
+  children: ReactNode;
+}
+
+function Elements({ options, children }: ElementsProps) {
+  useEffect(() => void fakeStripe.languages.push(options.locale), [options.locale]);
+  return <FakeElements value={ELEMENTS}>{children}</FakeElements>;
+}
+
+interface CardElementProps {
+  id: string;
+  options: { disabled: boolean };
+  onChange: (event: { empty: boolean; error?: { message: string } }) => void;
+  onFocus: () => void;
+  onBlur: () => void;
+}
+
+/** One input in place of the provider's frame; "bad" is a card that the provider finds wrong at once. */
+function CardElement({ id, options, onChange, onFocus, onBlur }: CardElementProps) {
+  const [text, setText] = useState('');
+  return (
+    <div id={id}>
+      <span id={`${id}-number`}>{NUMBER_LABEL}</span>
+      <input
+        aria-labelledby={`${id}-number`}
+        disabled={options.disabled}
+        value={text}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          onChange({
+            empty: value === '',
+            ...(value === 'bad' && { error: { message: 'Your card number is invalid.' } }),
+          });
+        }}
+      />
+    </div>
+  );
+}
+
+/** In the place of `@stripe/react-stripe-js`. */
+export const reactStripe = { Elements, CardElement, useElements: () => useContext(FakeElements) };

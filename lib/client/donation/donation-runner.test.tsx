@@ -1,0 +1,262 @@
+import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+
+import { CallError } from '../call-error';
+import { createStore } from '../store';
+import { setOnline } from '../testing/set-online';
+import type { CardResult } from './card-payment-maker';
+import { DonationRunner } from './donation-runner';
+import { type DonationState, INITIAL_DONATION } from './donation-state';
+
+const PAID: ProcessPaymentResponse = { success: true, addedCredits: 1100 };
+const LOST = new CallError('no_answer', false);
+const DECLINED = new CallError('card_declined', true, { declineCode: 'generic_decline' });
+const TOO_MANY = new CallError('too_many_attempts', true, { retryAfterSeconds: 90 });
+
+let keys = 0;
+let cards = 0;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${(keys += 1)}` });
+});
+afterEach(() => {
+  setOnline(true);
+  jest.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** A page's runner; a second one in the same test is the page after a reload. */
+function openPage() {
+  const store = createStore<DonationState>(INITIAL_DONATION);
+  const processPayment = jest.fn<Promise<ProcessPaymentResponse>, [string, string, boolean]>(() =>
+    Promise.resolve(PAID),
+  );
+  const leaveFor = jest.fn();
+  const refreshAccount = jest.fn(() => Promise.resolve({ credits: 1230 }));
+  const runner = new DonationRunner({ api: { processPayment }, leaveFor, refreshAccount }, store);
+  const makePaymentMethod = jest.fn((): Promise<CardResult> => {
+    cards += 1;
+    return Promise.resolve({ paymentMethodId: `pm_${cards}` });
+  });
+  const donate = (cents: number, uid: string | null = 'ada') =>
+    finish(runner.donate({ cents, uid, billing: {}, makePaymentMethod }));
+  const keysSent = () => processPayment.mock.calls.map(([, key]) => key);
+  return { store, runner, processPayment, leaveFor, refreshAccount, makePaymentMethod, donate, keysSent };
+}
+
+/** Lets the time pass that a call needs. */
+async function finish(call: Promise<void>): Promise<void> {
+  const end = { isReached: false };
+  void call.then(() => (end.isReached = true));
+  while (!end.isReached) await jest.advanceTimersByTimeAsync(500);
+}
+
+function errorCode({ error }: DonationState): string | undefined {
+  return error?.cause.kind === 'call' ? error.cause.code : error?.cause.kind;
+}
+
+describe('a donation', () => {
+  it('sends exact dollars with the account, thanks, remembers the amount, and fetches the balance', async () => {
+    const page = openPage();
+    await page.donate(1115);
+    expect(JSON.parse(page.processPayment.mock.calls[0]?.[0] ?? '')).toEqual({
+      paymentMethodId: `pm_${cards}`,
+      amount: 11.15,
+      userId: 'ada',
+    });
+    expect(page.store.get().phase).toEqual({
+      name: 'thanks',
+      thanks: { kind: 'credited', cents: 1115, credits: 1100, balance: 1230 },
+    });
+    expect(localStorage.getItem('lastDonationAmount')).toBe('11.15');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('without an account is sent without a token and thanked without credits', async () => {
+    const page = openPage();
+    page.processPayment.mockResolvedValue({ success: true, addedCredits: 0 });
+    await page.donate(500, null);
+    expect(page.processPayment).toHaveBeenCalledWith(
+      expect.stringContaining('"userId":null'),
+      expect.anything(),
+      true,
+    );
+    expect(page.store.get().phase).toEqual({ name: 'thanks', thanks: { kind: 'anonymous', cents: 500 } });
+  });
+
+  it('is made once however often it is started', async () => {
+    const page = openPage();
+    await Promise.all([page.donate(500), page.donate(500)]);
+    expect(page.processPayment).toHaveBeenCalledTimes(1);
+    expect(page.makePaymentMethod).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes to the bank’s page, and only to a web address', async () => {
+    const page = openPage();
+    page.processPayment.mockResolvedValueOnce({
+      requires_action: true,
+      redirect_url: 'https://bank.test/3ds',
+    });
+    await page.donate(1000);
+    expect(page.leaveFor).toHaveBeenCalledWith('https://bank.test/3ds');
+    expect(page.store.get().phase.name).toBe('redirecting');
+    expect(localStorage.getItem('lastDonationAmount')).toBe('10');
+
+    const other = openPage();
+    other.processPayment.mockResolvedValueOnce({
+      requires_action: true,
+      redirect_url: 'javascript:alert(1)',
+    });
+    await other.donate(1000);
+    expect(other.leaveFor).not.toHaveBeenCalled();
+    expect(errorCode(other.store.get())).toBe('payment_unexpected');
+  });
+
+  it('says what the provider says of the card, and sends nothing', async () => {
+    const page = openPage();
+    page.makePaymentMethod.mockResolvedValueOnce({
+      paymentMethodId: null,
+      errorType: 'card_error',
+      message: 'Your card number is incomplete.',
+    });
+    await page.donate(1000);
+    expect(page.store.get().error?.cause).toMatchObject({ message: 'Your card number is incomplete.' });
+    expect(page.processPayment).not.toHaveBeenCalled();
+    page.makePaymentMethod.mockRejectedValueOnce(new Error('gone'));
+    await page.donate(1000);
+    expect(errorCode(page.store.get())).toBe('payment_unexpected');
+  });
+
+  it('that is declined is over: the next one has a key of its own', async () => {
+    const page = openPage();
+    page.processPayment.mockRejectedValueOnce(DECLINED);
+    await page.donate(1000);
+    expect(errorCode(page.store.get())).toBe('card_declined');
+    expect(page.store.get().unanswered).toBeNull();
+    expect(localStorage.getItem('lastDonationAmount')).toBeNull();
+    await page.donate(1000);
+    expect(new Set(page.keysSent()).size).toBe(2);
+    expect(page.store.get().phase.name).toBe('thanks');
+  });
+
+  it.each(['too_many_attempts', 'auth_required', 'donation_sign_in_required', 'payment_configuration'])(
+    'refused at once with %s had no effect and is forgotten',
+    async (code) => {
+      const page = openPage();
+      page.processPayment.mockRejectedValueOnce(new CallError(code, true));
+      await page.donate(1000);
+      expect(page.store.get().unanswered).toBeNull();
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
+});
+
+describe('a donation whose answer is lost', () => {
+  it('is sent again by itself with the same key and body', async () => {
+    const page = openPage();
+    page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(new CallError('busy', false));
+    await page.donate(1000);
+    expect(page.processPayment).toHaveBeenCalledTimes(3);
+    expect(new Set(page.keysSent()).size).toBe(1);
+    expect(new Set(page.processPayment.mock.calls.map(([body]) => body)).size).toBe(1);
+    expect(page.store.get().phase.name).toBe('thanks');
+  });
+
+  it('waits for the network', async () => {
+    const page = openPage();
+    setOnline(false);
+    const donating = page.donate(1000);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(page.processPayment).not.toHaveBeenCalled();
+    setOnline(true);
+    await donating;
+    expect(page.store.get().phase.name).toBe('thanks');
+  });
+
+  it('comes first when the person donates again: paid after all, nothing else is charged', async () => {
+    const page = openPage();
+    page.processPayment.mockRejectedValue(LOST);
+    await page.donate(1000);
+    expect(page.store.get()).toMatchObject({ unanswered: { cents: 1000 }, phase: { name: 'form' } });
+    page.processPayment.mockResolvedValue(PAID);
+    await page.donate(2000);
+    expect(new Set(page.keysSent()).size).toBe(1);
+    expect(page.makePaymentMethod).toHaveBeenCalledTimes(1);
+    expect(page.store.get().phase).toMatchObject({ thanks: { cents: 1000 } });
+  });
+
+  it('that turns out to have failed makes way for the new one', async () => {
+    const page = openPage();
+    page.processPayment.mockRejectedValue(LOST);
+    await page.donate(1000);
+    page.processPayment.mockReset().mockRejectedValueOnce(DECLINED).mockResolvedValueOnce(PAID);
+    await page.donate(2000);
+    expect(new Set(page.keysSent()).size).toBe(2);
+    expect(page.store.get().phase).toMatchObject({ thanks: { cents: 2000 } });
+  });
+
+  it('stays undecided by a refusal that says nothing about it', async () => {
+    const page = openPage();
+    page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(TOO_MANY);
+    await page.donate(1000);
+    expect(errorCode(page.store.get())).toBe('too_many_attempts');
+    expect(page.store.get().unanswered).toEqual({ cents: 1000 });
+    page.processPayment.mockRejectedValueOnce(TOO_MANY);
+    await page.donate(2000);
+    expect(new Set(page.keysSent()).size).toBe(1);
+  });
+
+  it('is not sent again by a reload, only by the person, and can be given up', async () => {
+    const before = openPage();
+    before.processPayment.mockRejectedValue(LOST);
+    await before.donate(1000);
+    const page = openPage();
+    page.runner.recall('ada');
+    expect(page.store.get().unanswered).toEqual({ cents: 1000 });
+    expect(page.processPayment).not.toHaveBeenCalled();
+    await finish(page.runner.finishEarlier('ada'));
+    expect(page.keysSent()).toEqual([before.keysSent()[0]]);
+    expect(page.store.get().phase.name).toBe('thanks');
+
+    await before.donate(500);
+    page.runner.forgetEarlier('ada');
+    page.runner.recall('ada');
+    expect(page.store.get().unanswered).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is forgotten after twenty hours, before the key is', async () => {
+    const page = openPage();
+    page.processPayment.mockRejectedValue(LOST);
+    await page.donate(1000);
+    jest.setSystemTime(Date.now() + 20 * 60 * 60_000);
+    page.runner.recall('ada');
+    expect(page.store.get().unanswered).toBeNull();
+  });
+
+  it('belongs to whoever made it; nobody’s is sent as nobody’s even after a sign-in', async () => {
+    const page = openPage();
+    page.processPayment.mockRejectedValue(LOST);
+    await page.donate(1000, 'ada');
+    page.runner.recall('bob');
+    expect(page.store.get().unanswered).toBeNull();
+    sessionStorage.clear();
+    page.processPayment.mockClear();
+    await page.donate(700, null);
+    page.processPayment.mockResolvedValue({ success: true, addedCredits: 0 });
+    await page.donate(700, 'bob');
+    expect(page.processPayment.mock.lastCall?.[2]).toBe(true);
+    expect(new Set(page.keysSent()).size).toBe(1);
+  });
+
+  it.each(['{', '{"uid":"ada"}', '{"uid":"ada","idempotencyKey":"k","body":"{}","at":0}'])(
+    'is ignored when the storage holds %s',
+    (stored) => {
+      sessionStorage.setItem('donation_intention:ada', stored);
+      const page = openPage();
+      page.runner.recall('ada');
+      expect(page.store.get().unanswered).toBeNull();
+    },
+  );
+});
