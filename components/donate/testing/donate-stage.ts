@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 
 import { resetAmountChoice } from '@/lib/client/donation/amount-choice';
 import { resetDonation } from '@/lib/client/donation/donation';
@@ -49,4 +49,22 @@ export function answerWith(answers: Record<string, () => { status: number; body:
   });
   global.fetch = fetchDouble as unknown as typeof fetch;
   return fetchDouble;
+}
+
+/** Where the page sends a donation. */
+export const PAYMENT = '/api/process-payment';
+
+export const radio = (name: string): HTMLElement => screen.getByRole('radio', { name });
+export const donateButton = (): HTMLElement => screen.getByRole('button', { name: /^Donate/ });
+export const amountField = (): HTMLElement =>
+  screen.getByRole('spinbutton', { name: 'Amount in US dollars' });
+
+/** What the page sent to be paid. */
+export function paymentsSent(fetchDouble: jest.Mock): { body: unknown; headers: Headers }[] {
+  return (fetchDouble.mock.calls as [string, RequestInit][])
+    .filter(([path]) => path === PAYMENT)
+    .map(([, init]) => ({
+      body: JSON.parse(String(init.body)) as unknown,
+      headers: init.headers as Headers,
+    }));
 }

@@ -1,0 +1,152 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import type { Locale } from '@/lib/i18n/locales';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { DonatePage } from './donate-page';
+import {
+  answerWith,
+  donateButton,
+  PAYMENT,
+  paymentsSent,
+  radio,
+  resetDonateStage,
+  SIGNED_OUT,
+  signedIn,
+} from './testing/donate-stage';
+import { fakeStripe as mockStripe, reactStripe as mockReactStripe } from './testing/fake-stripe-elements';
+
+let mockAccount: object = SIGNED_OUT;
+const mockRefreshed = jest.fn(() => Promise.resolve<object | null>({ credits: 1230 }));
+
+jest.mock('@/lib/client/account', () => ({
+  useAccount: () => mockAccount,
+  refreshAccount: () => mockRefreshed(),
+  getIdToken: () => Promise.resolve('token'),
+  signIn: jest.fn(() => Promise.resolve()),
+}));
+jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
+jest.mock('@/lib/client/donation/leave-for', () => ({ leaveFor: jest.fn() }));
+jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => mockStripe.loadStripe(key) }));
+jest.mock('@stripe/react-stripe-js', () => mockReactStripe);
+
+beforeEach(() => {
+  mockAccount = SIGNED_OUT;
+  mockRefreshed.mockClear();
+  resetDonateStage();
+});
+afterEach(() => jest.useRealTimers());
+
+/** The page with its card field there; `refresh` renders again, for what a mock says now. */
+async function openDonatePage(locale: Locale = 'en') {
+  const { rerender } = renderWithIntl(<DonatePage />, { locale });
+  await screen.findByLabelText('Card number');
+  return { user: userEvent.setup(), refresh: () => rerender(<DonatePage />) };
+}
+
+describe('an error', () => {
+  it.each([
+    [
+      'en',
+      402,
+      { code: 'card_declined', error: 'Your card has insufficient funds.' },
+      'Your card has insufficient funds.',
+    ],
+    [
+      'ru',
+      402,
+      { code: 'card_declined', error: 'x', declineCode: 'insufficient_funds' },
+      'На карте недостаточно средств.',
+    ],
+    [
+      'ru',
+      402,
+      { code: 'card_declined', error: 'x', declineCode: 'stolen_card' },
+      'Банк отклонил платёж по этой карте.',
+    ],
+    [
+      'ru',
+      402,
+      { code: 'card_declined', error: 'x', declineCode: 'toString' },
+      'Банк отклонил платёж по этой карте.',
+    ],
+    ['en', 429, { code: 'too_many_attempts', error: 'x', retryAfterSeconds: 301 }, /try again in 6 minutes/],
+    ['en', 429, { code: 'too_many_attempts', error: 'x', retryAfterSeconds: 40 }, /try again in 40 seconds/],
+    ['en', 400, { code: 'invalid_amount', error: 'x' }, /^The amount must be between \$1 and \$1,000/],
+    ['en', 401, { code: 'auth_required', error: 'x' }, 'Your sign-in has expired. Please sign in again.'],
+    ['en', 503, { code: 'payment_configuration', error: 'x' }, 'Payments are not set up on this site.'],
+    ['en', 418, { error: 'x' }, 'Payment failed. Please try again.'],
+  ] as const)('in %s for %d %j says what happened', async (locale, status, body, sentence) => {
+    answerWith({ [PAYMENT]: () => ({ status, body }) });
+    const { user } = await openDonatePage(locale);
+    await user.click(screen.getAllByRole('radio')[2] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: /^(Donate|Пожертвовать) / }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(sentence);
+    expect(alert).toHaveFocus();
+    expect(screen.getAllByRole('radio')[2]).toBeChecked();
+  });
+
+  it('that asks for a sign-in has the button for it, and goes when somebody is signed in', async () => {
+    answerWith({
+      [PAYMENT]: () => ({ status: 429, body: { code: 'donation_sign_in_required', error: 'x' } }),
+    });
+    const { user, refresh } = await openDonatePage();
+    await user.click(radio('$5'));
+    await user.click(donateButton());
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+    mockAccount = signedIn(100);
+    refresh();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('of the provider about the card is shown in its words', async () => {
+    mockStripe.createPaymentMethod.mockResolvedValueOnce({
+      error: { type: 'validation_error', message: 'Your card number is incomplete.' },
+    });
+    const { user } = await openDonatePage();
+    await user.click(radio('$5'));
+    await user.click(donateButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.');
+  });
+
+  it('of the connection keeps the donation, which can be finished', async () => {
+    let status = 0;
+    const fetchDouble = answerWith({
+      [PAYMENT]: () => ({ status, body: { success: true, addedCredits: 0 } }),
+    });
+    const { user } = await openDonatePage();
+    await user.click(radio('$5'));
+    jest.useFakeTimers();
+    fireEvent.click(donateButton());
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    jest.useRealTimers();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Could not connect to payment server. Please try again.',
+    );
+    const notice = await screen.findByRole('heading', { name: 'Your last donation of $5 got no answer' });
+    expect(notice).toBeInTheDocument();
+    status = 200;
+    await user.click(screen.getByRole('button', { name: 'Check and finish it' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeInTheDocument();
+    const keys = paymentsSent(fetchDouble).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('after a reload is only told about, and can be left behind', async () => {
+    const body = JSON.stringify({ paymentMethodId: 'pm_9', amount: 20, userId: null });
+    const kept = { uid: '', idempotencyKey: 'key-9', body, at: Date.now() };
+    sessionStorage.setItem('donation_intention', JSON.stringify(kept));
+    const fetchDouble = answerWith({});
+    const { user } = await openDonatePage();
+    await screen.findByRole('heading', { name: 'Your last donation of $20 got no answer' });
+    expect(screen.getByText(/the next donation comes on top/)).toBeInTheDocument();
+    expect(fetchDouble).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Start anew' }));
+    await waitFor(() => expect(screen.queryByText(/got no answer/)).not.toBeInTheDocument());
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

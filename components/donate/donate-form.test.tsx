@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { chooseLanguage } from '@/lib/i18n/language-store';
+import type { Locale } from '@/lib/i18n/locales';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { DonatePage } from './donate-page';
+import {
+  amountField,
+  answerWith,
+  donateButton,
+  radio,
+  resetDonateStage,
+  SIGNED_OUT,
+  signedIn,
+} from './testing/donate-stage';
+import { fakeStripe as mockStripe, reactStripe as mockReactStripe } from './testing/fake-stripe-elements';
+
+let mockAccount: object = SIGNED_OUT;
+const mockRefreshed = jest.fn(() => Promise.resolve<object | null>({ credits: 1230 }));
+
+jest.mock('@/lib/client/account', () => ({
+  useAccount: () => mockAccount,
+  refreshAccount: () => mockRefreshed(),
+  getIdToken: () => Promise.resolve('token'),
+  signIn: jest.fn(() => Promise.resolve()),
+}));
+jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
+jest.mock('@/lib/client/donation/leave-for', () => ({ leaveFor: jest.fn() }));
+jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => mockStripe.loadStripe(key) }));
+jest.mock('@stripe/react-stripe-js', () => mockReactStripe);
+
+beforeEach(() => {
+  mockAccount = SIGNED_OUT;
+  mockRefreshed.mockClear();
+  resetDonateStage();
+});
+afterEach(() => jest.useRealTimers());
+
+/** The page with its card field there; `refresh` renders again, for what a mock says now. */
+async function openDonatePage(locale: Locale = 'en') {
+  const { rerender } = renderWithIntl(<DonatePage />, { locale });
+  await screen.findByLabelText('Card number');
+  return { user: userEvent.setup(), refresh: () => rerender(<DonatePage />) };
+}
+
+describe('the donation form', () => {
+  it('offers amounts with what they give, and nothing chosen', async () => {
+    await openDonatePage();
+    const amounts = screen.getByRole('group', { name: 'Choose an amount' });
+    for (const name of ['$2', '$5', '$10', '$20', 'Custom amount'])
+      expect(within(amounts).getByRole('radio', { name })).not.toBeChecked();
+    expect(radio('$10')).toHaveAccessibleDescription('1,100 credits +10% 36 portraits, $0.28 each');
+    expect(screen.getByText('As low as $0.25 per portrait.')).toBeInTheDocument();
+    expect(screen.getByText(/^Sign in to receive credits/)).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Card details' })).toHaveAccessibleDescription(
+      'The card number goes to Stripe and never to us.',
+    );
+    for (const name of ['Value tiers', 'Fair pricing', 'Growth and support'])
+      expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+    expect(screen.getByText('15% more from $15')).toBeInTheDocument();
+  });
+
+  it('declines the numbers in Russian', async () => {
+    await openDonatePage('ru');
+    expect(screen.getByText('17 портретов по 0,29 $')).toBeInTheDocument();
+    expect(screen.getByText('525 кредитов')).toBeInTheDocument();
+  });
+
+  it('says what the chosen amount gives, with the balance of whoever is signed in', async () => {
+    mockAccount = signedIn(130);
+    const { user } = await openDonatePage();
+    await user.click(radio('$10'));
+    expect(screen.getByText('$10 gives you 1,100 credits: 36 portraits.')).toBeInTheDocument();
+    expect(
+      screen.getByText('100 of them are the 10% bonus. You would have 1,230 credits.'),
+    ).toBeInTheDocument();
+    expect(donateButton()).toHaveAccessibleName('Donate $10');
+  });
+
+  it('reads a custom amount, steps it by a dollar, and says what it gives at once', async () => {
+    const { user } = await openDonatePage();
+    await user.type(amountField(), '12,50');
+    expect(radio('Custom amount')).toBeChecked();
+    expect(amountField()).toHaveAttribute('aria-valuetext', '$12.50');
+    expect(screen.getByText('$12.50 gives you 1,375 credits: 45 portraits.')).toBeInTheDocument();
+    await user.keyboard('{ArrowUp}');
+    expect(amountField()).toHaveValue('13.50');
+    expect(amountField()).toHaveAttribute('aria-valuenow', '13.5');
+    expect(donateButton()).toHaveAccessibleName('Donate $13.50');
+  });
+
+  it.each([
+    ['1e3', /^Write the amount in digits/],
+    ['2.999', 'Use at most two decimals.'],
+    ['0.99', 'The smallest donation is $1.'],
+    ['-5', 'The smallest donation is $1.'],
+    ['1000.01', 'The largest donation is $1,000.'],
+  ])('refuses %s once the field is left', async (text, sentence) => {
+    const { user } = await openDonatePage();
+    await user.type(amountField(), text);
+    expect(amountField()).not.toHaveAttribute('aria-invalid');
+    await user.tab();
+    expect(amountField()).toHaveAttribute('aria-invalid', 'true');
+    expect(amountField()).toHaveAccessibleDescription(sentence);
+    expect(donateButton()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('says why Donate does nothing, and charges nothing', async () => {
+    const fetchDouble = answerWith({});
+    const { user } = await openDonatePage();
+    await user.click(donateButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please choose an amount.');
+    expect(screen.getByRole('alert')).toHaveFocus();
+    await user.click(radio('Custom amount'));
+    await user.click(donateButton());
+    expect(amountField()).toHaveFocus();
+    expect(amountField()).toHaveAccessibleDescription('Enter an amount from $1 to $1,000.');
+    expect(fetchDouble).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['5', '$5', null],
+    ['12.5', 'Custom amount', '12.5'],
+  ])('offers the last donation of %s again', async (stored, name, text) => {
+    localStorage.setItem('lastDonationAmount', stored);
+    await openDonatePage();
+    expect(radio(name)).toBeChecked();
+    if (text) expect(amountField()).toHaveValue(text);
+  });
+
+  it.each(['', 'NaN', '1e3', '{"a":1}', '-5', '99999', '<b>'])(
+    'ignores a stored last donation of %j',
+    async (stored) => {
+      localStorage.setItem('lastDonationAmount', stored);
+      await openDonatePage();
+      for (const each of screen.getAllByRole('radio')) expect(each).not.toBeChecked();
+    },
+  );
+
+  it('makes the card field anew in another language only while it is empty', async () => {
+    const { user } = await openDonatePage();
+    await act(() => chooseLanguage('ru'));
+    expect(mockStripe.languages).toEqual(['en', 'ru']);
+    await user.type(screen.getByLabelText('Card number'), '4242');
+    await act(() => chooseLanguage('en'));
+    expect(mockStripe.languages).toEqual(['en', 'ru']);
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242');
+  });
+
+  it('shows what the provider finds wrong with the card', async () => {
+    const { user } = await openDonatePage();
+    await user.type(screen.getByLabelText('Card number'), 'bad');
+    expect(screen.getByText('Your card number is invalid.')).toBeInTheDocument();
+  });
+});
+
+describe('without the provider', () => {
+  it('says that it has not loaded, and loads it when asked again', async () => {
+    mockStripe.loadStripe.mockRejectedValueOnce(new Error('blocked'));
+    renderWithIntl(<DonatePage />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The card payment provider has not loaded yet. Please try again.');
+    await userEvent.click(radio('$5'));
+    expect(screen.getByText('$5 gives you 525 credits: 17 portraits.')).toBeInTheDocument();
+    await userEvent.click(donateButton());
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Card number')).toBeInTheDocument();
+  });
+
+  it('shows the configuration error where there is no key, and the rest works', async () => {
+    delete process.env['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'];
+    renderWithIntl(<DonatePage />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Payments are not set up on this site.');
+    await userEvent.click(radio('$5'));
+    expect(donateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(mockStripe.loadStripe).not.toHaveBeenCalled();
+  });
+});
