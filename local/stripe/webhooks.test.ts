@@ -1,5 +1,3 @@
-import type Stripe from 'stripe';
-
 import type { Fault } from '../kit/faults';
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
 import { failure } from './conformance/target';
@@ -7,6 +5,7 @@ import { startStripeForTest, type StripeForTest } from './testing';
 
 const MINUTE_MS = 60_000;
 const EVENTS_OF_A_PAYMENT = 3;
+const MOST_LOOKS = 1_000;
 
 describe('webhooks and faults of the Stripe stand-in', () => {
   let context: StandInContext;
@@ -30,14 +29,17 @@ describe('webhooks and faults of the Stripe stand-in', () => {
   const attempts = (): number =>
     context.calls.list().filter(({ operation }) => operation === 'webhook').length;
 
-  /** Asks until the stand-in has made so many attempts and every answer has come. */
-  async function untilAttempts(count: number): Promise<void> {
-    const pending = async (): Promise<Stripe.Event[]> => (await test.stripe.events.list()).data;
-    while (attempts() < count) await pending();
+  /** Lets so many minutes pass again and again until the stand-in has made so many attempts. */
+  async function untilAttempts(count: number, minutes = 0): Promise<void> {
+    for (let looks = 0; attempts() < count; looks += 1) {
+      if (looks === MOST_LOOKS) throw new Error(`There were ${attempts()} attempts instead of ${count}.`);
+      await passMinutes(minutes);
+    }
   }
 
-  /** Lets time pass until all that was sent is acknowledged; in minutes. */
+  /** Lets minutes pass one by one, and answers arrive in between. */
   async function passMinutes(minutes: number): Promise<void> {
+    await test.stripe.events.list();
     for (let minute = 0; minute < minutes; minute += 1) {
       context.clock.advance(MINUTE_MS);
       await test.stripe.events.list();
@@ -52,7 +54,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     await test.stripe.customers.create({});
     const [event] = await test.webhooks.until(1);
     for (let count = 2; count <= 4; count += 1) {
-      while (attempts() < count) await passMinutes(1);
+      await untilAttempts(count, 1);
       await test.webhooks.until(count);
     }
     await passMinutes(200);
@@ -71,7 +73,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     await start([204]);
     await test.stripe.customers.create({});
     const [event] = await test.webhooks.until(1);
-    while (await isPending(event?.id ?? '')) await passMinutes(0);
+    for (let looks = 0; looks < MOST_LOOKS && (await isPending(event?.id ?? '')); looks += 1) continue;
     await passMinutes(100);
     expect(attempts()).toBe(1);
   });
@@ -89,7 +91,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     await test.stripe.customers.create({});
     await untilAttempts(1);
     expect(test.webhooks.received).toEqual([]);
-    while (attempts() < 2) await passMinutes(1);
+    await untilAttempts(2, 1);
     await test.webhooks.until(1);
   });
 
