@@ -250,7 +250,12 @@ describe('when Stripe fails', () => {
     const donor = await aDonor();
     await fault('payment_intents.retrieve', { effect: 'error', status: 500, times: 50 });
     await fault('webhook', { effect: 'error', times: 50 });
-    expect((await pay(donor)).body).toEqual({ success: true, addedCredits: 0, pending: true });
+    expect((await pay(donor)).body).toEqual({
+      success: true,
+      addedCredits: 0,
+      pending: true,
+      payment_intent: expect.stringMatching(/^pi_/) as string,
+    });
   });
 });
 

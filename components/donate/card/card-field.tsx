@@ -8,7 +8,7 @@ import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker
 import { useLanguage } from '@/lib/i18n/language-provider';
 import type { Locale } from '@/lib/i18n/locales';
 
-import { useCardStyle } from './card-style';
+import { cardFonts, useCardStyle } from './card-style';
 
 export interface CardFieldProps {
   stripe: Stripe;
@@ -31,7 +31,7 @@ export function CardField(props: CardFieldProps) {
   const language = useLanguage();
   const [shownLanguage, setShownLanguage] = useState<Locale>(language);
   const [isUntouched, setIsUntouched] = useState(true);
-  const options = useMemo(() => ({ locale: shownLanguage }), [shownLanguage]);
+  const options = useMemo(() => ({ locale: shownLanguage, fonts: cardFonts() }), [shownLanguage]);
   if (isUntouched && !props.isLocked && shownLanguage !== language) setShownLanguage(language);
 
   return (

@@ -1,10 +1,15 @@
-import type { StripeElementStyle } from '@stripe/stripe-js';
+import type { CustomFontSource, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
 const DARK_SCHEME = '(prefers-color-scheme: dark)';
 
-/** Our fonts are not the provider's to load: its frame writes with the system's. */
-const FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+const FAMILY = 'Chiaro Text';
+
+/** The page's font for the provider's frame, which loads it from us: digits and Latin letters are all it shows. */
+export function cardFonts(): CustomFontSource[] {
+  const address = new URL('/fonts/chiaro-text-latin.v1.woff2', window.location.origin);
+  return [{ family: FAMILY, src: `url(${address.href})`, weight: '400 600' }];
+}
 
 function readCardStyle(): StripeElementStyle {
   const tokens = getComputedStyle(document.documentElement);
@@ -13,7 +18,7 @@ function readCardStyle(): StripeElementStyle {
     base: {
       color: color('--ink'),
       iconColor: color('--ink-2'),
-      fontFamily: FONTS,
+      fontFamily: `'${FAMILY}', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif`,
       fontSize: '16px',
       lineHeight: '24px',
       fontSmoothing: 'antialiased',

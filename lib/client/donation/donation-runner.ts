@@ -177,9 +177,11 @@ export class DonationRunner {
 function thanksFor(
   { uid }: Intention,
   cents: number,
-  answer: { addedCredits: number; pending?: true },
+  answer: { addedCredits: number; pending?: true; payment_intent?: string },
 ): Thanks {
   if (uid === NOBODY) return { kind: 'anonymous', cents };
-  if (answer.pending || answer.addedCredits <= 0) return { kind: 'pending', cents, paymentIntentId: null };
+  if (answer.pending || answer.addedCredits <= 0) {
+    return { kind: 'pending', cents, paymentIntentId: answer.payment_intent ?? null };
+  }
   return { kind: 'credited', cents, credits: answer.addedCredits, balance: null };
 }

@@ -9,10 +9,15 @@ import type { DonationApi } from './donation-api';
 /** What became of a payment, from an answer; null when it says neither. */
 export function readPaymentAnswer(body: unknown): ProcessPaymentResponse | null {
   if (!isRecord(body)) return null;
-  const { success, addedCredits, pending, requires_action, redirect_url } = body;
+  const { success, addedCredits, pending, payment_intent, requires_action, redirect_url } = body;
   if (requires_action === true && typeof redirect_url === 'string') return { requires_action, redirect_url };
   if (success !== true || typeof addedCredits !== 'number') return null;
-  return { success, addedCredits, ...(pending === true && { pending }) };
+  return {
+    success,
+    addedCredits,
+    ...(pending === true && { pending }),
+    ...(typeof payment_intent === 'string' && { payment_intent }),
+  };
 }
 
 /** The call over HTTP, to our own endpoint. */

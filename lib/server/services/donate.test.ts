@@ -141,6 +141,7 @@ describe('donate', () => {
       success: true,
       addedCredits: 0,
       pending: true,
+      payment_intent: 'pi_1',
     });
     expect(world.events).toContain('settlement_postponed');
   });

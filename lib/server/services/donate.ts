@@ -127,7 +127,7 @@ async function answerMade(services: DonateServices, made: Payment): Promise<Proc
     if (settled) return answerPayment(settled.payment, settled.credits);
   } catch (error) {
     services.log.error('settlement_postponed', error, { paymentId: made.id });
-    if (made.status === 'succeeded') return { success: true, addedCredits: 0, pending: true };
+    if (made.status === 'succeeded') return onItsWay(made);
   }
   return answerPayment(made, 0);
 }
@@ -149,7 +149,7 @@ function answerPayment(payment: Payment, credits: number): ProcessPaymentRespons
     case 'succeeded':
       return { success: true, addedCredits: credits };
     case 'processing':
-      return { success: true, addedCredits: 0, pending: true };
+      return onItsWay(payment);
     case 'requires_action':
       if (payment.redirectUrl !== null) return { requires_action: true, redirect_url: payment.redirectUrl };
       throw new AppError('payment_failed');
@@ -159,6 +159,10 @@ function answerPayment(payment: Payment, credits: number): ProcessPaymentRespons
     case 'other':
       throw new AppError('payment_failed');
   }
+}
+
+function onItsWay({ id }: Payment): ProcessPaymentResponse {
+  return { success: true, addedCredits: 0, pending: true, payment_intent: id };
 }
 
 function declined({ message, declineCode }: NonNullable<Payment['decline']>): AppError {

@@ -27,6 +27,8 @@ export type ProcessPaymentResponse =
       addedCredits: number;
       /** Paid, and the credits are still on their way. */
       pending?: true;
+      /** While `pending`: the payment, by whose name the credits will be in the history. */
+      payment_intent?: string;
     }
   | {
       requires_action: true;
