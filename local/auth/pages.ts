@@ -35,10 +35,7 @@ const PAGES: Record<string, Page> = {
   'GET /emulator/auth/chooser.js': () => script(readBrowserFile('auth/chooser/chooser.js')),
   'GET /emulator/auth/iframe.js': () => script(readBrowserFile('auth/chooser/iframe.js')),
   'GET /emulator/auth/chooser.css': () =>
-    text(
-      'text/css',
-      readBrowserFile('auth/chooser/tokens.css') + readBrowserFile('auth/chooser/chooser.css'),
-    ),
+    text('text/css', readBrowserFile('kit/stand-in-page.css') + readBrowserFile('auth/chooser/chooser.css')),
   'POST /emulator/auth/people': ({ store }, request) => addPerson(store, request),
 };
 

@@ -1,21 +1,12 @@
+import { loadOnce } from '../load-once';
 import type { DonationOrder, DonationRunner } from './donation-runner';
 import type { DonationErrorCause, DonationEvent, Thanks } from './donation-state';
 import { INITIAL_DONATION } from './donation-state';
 import { donationStore } from './donation-store';
 import { reduceDonation } from './reduce-donation';
 
-let loading: Promise<DonationRunner> | null = null;
-
 /** The runner's code comes when it is first wanted: most visitors only look at the prices. */
-function loadRunner(): Promise<DonationRunner> {
-  loading ??= import('./page-runner')
-    .then(({ pageRunner }) => pageRunner)
-    .catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-  return loading;
-}
+const { get: loadRunner } = loadOnce(async () => (await import('./page-runner')).pageRunner);
 
 function report(event: DonationEvent): void {
   donationStore.update((state) => reduceDonation(state, event));

@@ -1,20 +1,13 @@
 import type { CallErrorDetails } from '../call-error';
+import { loadOnce } from '../load-once';
 import type { GenerationOrder } from './generation-order';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
 import { generationStore } from './generation-store';
 
-let loading: Promise<GenerationRunner> | null = null;
-
 /** The runner's code comes when it is first wanted: a visitor who only looks around needs none of it. */
-function loadRunner(): Promise<GenerationRunner> {
-  loading ??= import('./page-runner')
-    .then(({ pageRunner }) => pageRunner)
-    .catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-  return loading;
-}
+const { get: loadRunner, begun: isRunnerWanted } = loadOnce(
+  async () => (await import('./page-runner')).pageRunner,
+);
 
 async function tellRunner(tell: (runner: GenerationRunner) => unknown): Promise<void> {
   try {
@@ -32,7 +25,7 @@ export const generation = {
 
   /** Tells who is signed in (null: nobody). A job of theirs that is running is taken up. */
   setAccount(account: GenerationAccount | null): void {
-    if (!account && !loading) return;
+    if (!account && !isRunnerWanted()) return;
     loadRunner()
       .then((runner) => runner.setAccount(account))
       // Told again with the next answer about the account.

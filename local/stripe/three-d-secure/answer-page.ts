@@ -65,6 +65,6 @@ function html(status: number, body: string, leadsTo?: string): StandInResponse {
 }
 
 function styleSheet(): StandInResponse {
-  const body = readBrowserFile('auth/chooser/tokens.css') + readBrowserFile('stripe/three-d-secure/page.css');
+  const body = readBrowserFile('kit/stand-in-page.css') + readBrowserFile('stripe/three-d-secure/page.css');
   return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8', ...NOT_KEPT }, body };
 }
