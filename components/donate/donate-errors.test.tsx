@@ -75,7 +75,12 @@ describe('an error', () => {
     ['en', 429, { code: 'too_many_attempts', error: 'x', retryAfterSeconds: 40 }, /try again in 40 seconds/],
     ['en', 400, { code: 'invalid_amount', error: 'x' }, /^The amount must be between \$1 and \$1,000/],
     ['en', 401, { code: 'auth_required', error: 'x' }, 'Your sign-in has expired. Please sign in again.'],
-    ['en', 503, { code: 'payment_configuration', error: 'x' }, 'Payments are not set up on this site.'],
+    [
+      'en',
+      503,
+      { code: 'payment_configuration', error: 'x' },
+      'Payment configuration error: payments are not set up on this site.',
+    ],
     ['en', 418, { error: 'x' }, 'Payment failed. Please try again.'],
   ] as const)('in %s for %d %j says what happened', async (locale, status, body, sentence) => {
     answerWith({ [PAYMENT]: () => ({ status, body }) });

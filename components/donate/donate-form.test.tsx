@@ -173,7 +173,9 @@ describe('without the provider', () => {
   it('shows the configuration error where there is no key, and the rest works', async () => {
     delete process.env['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'];
     renderWithIntl(<DonatePage />);
-    expect(screen.getByRole('alert')).toHaveTextContent('Payments are not set up on this site.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Payment configuration error: payments are not set up on this site.',
+    );
     await userEvent.click(radio('$5'));
     expect(donateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(mockStripe.loadStripe).not.toHaveBeenCalled();
