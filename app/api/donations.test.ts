@@ -233,6 +233,16 @@ describe('when Stripe fails', () => {
     expect(await creditsOf(donor.token)).toBe(625);
   });
 
+  it('does not take a refusal to listen for an answer: the payment before it may have been made', async () => {
+    const donor = await aDonor();
+    const key = `busy-${turn}`;
+    await fault('payment_intents.create', { effect: 'hang', after: true, times: 1 });
+    await fault('payment_intents.create', { effect: 'error', status: 429, times: 1 });
+    expect((await pay({ ...donor, key })).body).toMatchObject({ code: 'payment_unknown' });
+    expect((await pay({ ...donor, key })).body).toEqual({ success: true, addedCredits: 525 });
+    expect(await creditsOf(donor.token)).toBe(625);
+  });
+
   it('grants by the sweep what neither the answer nor a webhook granted', async () => {
     const donor = await aDonor();
     await fault('payment_intents.create', { effect: 'hang', after: true });

@@ -121,11 +121,11 @@ function failedAttempt(error: unknown): PaymentAttempt {
   if (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeAuthenticationError ||
-    error instanceof Stripe.errors.StripePermissionError ||
-    error instanceof Stripe.errors.StripeRateLimitError
+    error instanceof Stripe.errors.StripePermissionError
   ) {
     return { kind: 'refused', reason };
   }
+  // A 429 among them: it says nothing about the attempt before it, which may have charged the card.
   return { kind: 'unknown', reason };
 }
 
