@@ -265,6 +265,15 @@ describe('the limits against card testing', () => {
     expect(world.payments.all()).toHaveLength(PAYMENT_LIMITS.card.declines);
   });
 
+  it('does not have all anonymous donors write one document: only declines go into the breaker', async () => {
+    const world = createFakeServices();
+    await give(world, anonymously);
+    const breaker = () => world.database.list('limits').filter(({ id }) => id === 'payment-anonymous');
+    expect(breaker()).toEqual([]);
+    await give(world, { ...anonymously, card: 'pm_declines' }).catch(() => undefined);
+    expect(breaker()).toMatchObject([{ fields: { attempts: 0, declines: 1 } }]);
+  });
+
   it('names its counters so that nobody reads an address or a card from them', async () => {
     const world = createFakeServices();
     await give(world, { address: '203.0.113.7' });

@@ -69,7 +69,10 @@ export function refuseBeyondLimits(
   }
 }
 
-/** Adds one attempt or one decline to each counter. */
+/**
+ * Adds one attempt or one decline to each counter. Attempts without a limit are not counted: the breaker is one
+ * document for everybody, and writers of one document wait for each other.
+ */
 export function addToCounters(
   transaction: DatabaseTransaction,
   counters: readonly Counter[],
@@ -77,6 +80,7 @@ export function addToCounters(
   { what, now }: { what: 'attempts' | 'declines'; now: number },
 ): void {
   for (const [index, { name, limit }] of counters.entries()) {
+    if (limit[what] === Number.POSITIVE_INFINITY) continue;
     const document = documents[index];
     const count = currentCount(countOf(document), limit, now);
     const next: LimitDocument = {
