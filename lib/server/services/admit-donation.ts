@@ -2,13 +2,12 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { donationKey, limitKey, type DonationDocument } from '../documents';
-import { DatabaseError, type DatabaseTransaction, type Services } from '../ports';
+import { DatabaseError, type Services } from '../ports';
 import {
   addToCounters,
   counterOf,
   countersOf,
   refuseBeyondLimits,
-  type Counter,
   type Payer,
 } from './payment-limits';
 
@@ -65,7 +64,8 @@ export async function admitDonation({
 }
 
 /**
- * Counts an attempt with a card, once its fingerprint is known, and notes that the intention has passed.
+ * Counts an attempt with a card, once its fingerprint is known, and notes that the intention has passed; an
+ * intention that another of its requests has let pass counts for nothing.
  * Throws AppError too_many_attempts; DatabaseError.
  */
 export async function admitCard({
@@ -79,13 +79,18 @@ export async function admitCard({
   fingerprint: string | null;
 }): Promise<void> {
   const counters = fingerprint === null ? [] : [counterOf('card', fingerprint, services.settings)];
+  const key = donationKey(donationId);
   await repeatOnCollision(() =>
     services.database.transaction(async (transaction) => {
-      const counts = await readCounts(transaction, counters);
+      const [donation, ...counts] = await transaction.getAll(
+        key,
+        ...counters.map(({ name }) => limitKey(name)),
+      );
+      if (donation?.isCardAdmitted) return;
       const now = services.clock.now();
       refuseBeyondLimits(counters, counts, now);
       addToCounters(transaction, counters, counts, { what: 'attempts', now });
-      transaction.update(donationKey(donationId), { isCardAdmitted: true });
+      transaction.update(key, { isCardAdmitted: true });
     }),
   );
 }
@@ -102,7 +107,7 @@ export async function countDecline({
   try {
     await repeatOnCollision(() =>
       services.database.transaction(async (transaction) => {
-        const counts = await readCounts(transaction, counters);
+        const counts = await transaction.getAll(...counters.map(({ name }) => limitKey(name)));
         addToCounters(transaction, counters, counts, { what: 'declines', now: services.clock.now() });
       }),
     );
@@ -130,10 +135,6 @@ export async function rememberPayment({
     // The provider knows the intention by its key and gives the same payment.
     services.log.error('payment_not_remembered', error, { paymentId });
   }
-}
-
-async function readCounts(transaction: DatabaseTransaction, counters: readonly Counter[]) {
-  return transaction.getAll(...counters.map(({ name }) => limitKey(name)));
 }
 
 /** Another call created one of the documents between our read and our commit: the second run finds it. */

@@ -274,6 +274,14 @@ describe('the limits against card testing', () => {
     expect(breaker()).toMatchObject([{ fields: { attempts: 0, declines: 1 } }]);
   });
 
+  it('counts a card once for one intention, however many of its requests run at once', async () => {
+    const world = createFakeServices();
+    const order = { ...anonymously, idempotencyKey: 'same' };
+    await Promise.all([1, 2, 3].map(async () => give(world, order)));
+    const card = world.database.list('limits').find(({ id }) => id.startsWith('payment-card-'));
+    expect(card?.fields['attempts']).toBe(1);
+  });
+
   it('names its counters so that nobody reads an address or a card from them', async () => {
     const world = createFakeServices();
     await give(world, { address: '203.0.113.7' });
