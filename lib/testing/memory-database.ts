@@ -67,6 +67,8 @@ export class MemoryDatabase implements Database {
   private open(readVersions: Map<string, number>, writes: Write[]): DatabaseTransaction {
     const getAll = async (...keys: DocumentKey<unknown>[]) => {
       await Promise.resolve();
+      // As Firestore's SDK does.
+      if (keys.length === 0) throw new Error('Function "Transaction.getAll()" requires at least 1 argument.');
       return keys.map((key) => {
         readVersions.set(key.path, this.versionOf(key.path));
         return this.read(key);

@@ -229,6 +229,17 @@ describe('the limits against card testing', () => {
     },
   );
 
+  it('takes a card that has no fingerprint', async () => {
+    const world = createFakeServices();
+    const readCard = async () => Promise.resolve({ kind: 'card' as const, fingerprint: null });
+    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { readCard });
+    const services = { ...world.services, payments };
+    await expect(give(world, { services })).resolves.toEqual({ success: true, addedCredits: 525 });
+    expect(world.database.list('limits').map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^payment-account-/),
+    ]);
+  });
+
   it('keeps one payer’s count from another’s', async () => {
     const world = createFakeServices();
     await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({ card: `pm_declines_${turn}` }));
