@@ -16,6 +16,12 @@ const STATUSES: Record<string, PaymentStatus> = {
 /** Refunds whose money is not, or not any more, on its way to the donor. https://docs.stripe.com/refunds#failed-refunds */
 const REFUNDS_WITHOUT_EFFECT = new Set(['failed', 'canceled']);
 
+/**
+ * Declines whose reason is not for whoever holds the card: Stripe asks to present them as a generic one.
+ * https://docs.stripe.com/declines/codes
+ */
+const CONFIDENTIAL_DECLINES = new Set(['fraudulent', 'lost_card', 'merchant_blacklist', 'stolen_card']);
+
 /** What Stripe says of a payment, its refunds and disputes beside it, in the services' words. */
 export function paymentOf(
   intent: Stripe.PaymentIntent,
@@ -45,9 +51,11 @@ export function declineOf(error: {
   decline_code?: string | undefined;
   message?: string | undefined;
 }): CardDecline {
+  const declineCode = error.decline_code ?? error.code ?? null;
+  const isConfidential = declineCode !== null && CONFIDENTIAL_DECLINES.has(declineCode);
   return {
     message: error.message ?? '',
-    declineCode: error.decline_code ?? error.code ?? null,
+    declineCode: isConfidential ? 'generic_decline' : declineCode,
     isAuthentication: error.code === 'payment_intent_authentication_failure',
   };
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 import { createStripePayments } from './stripe';
-import { paymentOf } from './stripe-payment';
+import { declineOf, paymentOf } from './stripe-payment';
 
 const SECRET = 'whsec_test';
 const payments = createStripePayments({
@@ -75,14 +75,33 @@ describe('paymentOf', () => {
   });
 
   it('tells a decline from a bank’s page that was not passed', () => {
-    const decline = { code: 'card_declined', decline_code: 'lost_card', message: 'Your card was declined.' };
+    const decline = {
+      code: 'card_declined',
+      decline_code: 'expired_card',
+      message: 'Your card was declined.',
+    };
     expect(paymentOf(anIntent({ last_payment_error: decline }), [], []).decline).toEqual({
       message: 'Your card was declined.',
-      declineCode: 'lost_card',
+      declineCode: 'expired_card',
       isAuthentication: false,
     });
     const refused = { code: 'payment_intent_authentication_failure', message: 'No.' };
     expect(paymentOf(anIntent({ last_payment_error: refused }), [], []).decline?.isAuthentication).toBe(true);
+  });
+});
+
+describe('declineOf', () => {
+  it.each([['fraudulent'], ['lost_card'], ['merchant_blacklist'], ['stolen_card']])(
+    'keeps %s from whoever holds the card',
+    (code) => {
+      const error = { code: 'card_declined', decline_code: code, message: 'Your card was declined.' };
+      expect(declineOf(error).declineCode).toBe('generic_decline');
+    },
+  );
+
+  it('knows an error by its own code when the bank gave none', () => {
+    expect(declineOf({ code: 'expired_card' })).toMatchObject({ declineCode: 'expired_card', message: '' });
+    expect(declineOf({}).declineCode).toBeNull();
   });
 });
 
