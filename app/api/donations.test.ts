@@ -179,6 +179,11 @@ describe('POST /api/process-payment', () => {
     expect((await pay(donation)).status).toBe(status);
   });
 
+  it('takes the longest key, although Stripe’s own has the donor in front of it', async () => {
+    const key = `${turn}`.padEnd(255, 'k');
+    expect((await pay({ key })).body).toEqual({ success: true, addedCredits: 0 });
+  });
+
   it('refuses a key that was used with another amount, and charges once for the same', async () => {
     const donor = await aDonor();
     const key = `key ${turn}`.replaceAll(' ', '-');

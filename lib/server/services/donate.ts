@@ -14,6 +14,9 @@ import { ANONYMOUS_UID, paymentMetadata, settlePayment } from './settle-payment'
 /** The provider forgets its keys after 24 hours: later, a repeat could be another payment. In milliseconds. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
 
+/** The longest key that the provider takes. https://docs.stripe.com/api/idempotent_requests */
+const PROVIDER_KEY_LENGTH = 255;
+
 interface Donate {
   services: Services;
   /** Who is signed in; null for a donor without an account. */
@@ -75,9 +78,15 @@ export async function donate({
     returnUrl: new URL('/api/payment-return', services.settings.appUrl).href,
     metadata: paymentMetadata(services.settings, { uid, cents }),
     receiptEmail: uid === null ? null : (actor?.email ?? null),
-    idempotencyKey: `${uid ?? ANONYMOUS_UID}:${idempotencyKey}`,
+    idempotencyKey: providerKey(uid, idempotencyKey),
   } satisfies PaymentOrder);
   return answerAttempt(services, { attempt, donationId, payer });
+}
+
+/** The provider's key of an intention; one that would be too long there is a digest of itself. */
+function providerKey(uid: string | null, idempotencyKey: string): string {
+  const key = `${uid ?? ANONYMOUS_UID}:${idempotencyKey}`;
+  return key.length > PROVIDER_KEY_LENGTH ? sha256(key) : key;
 }
 
 /** The card's fingerprint; an intention whose card was admitted before is not held up again. */
