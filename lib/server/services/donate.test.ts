@@ -55,6 +55,31 @@ describe('donate', () => {
     expect(world.database.list('payments')).toEqual([]);
   });
 
+  it('tells the provider of a signed-in person who donates without the account no address and no uid', async () => {
+    const world = createFakeServices();
+    const make = jest.spyOn(world.payments, 'make');
+    await give(world, { userId: null });
+    await give(world);
+    expect(make.mock.calls).toMatchObject([
+      [{ receiptEmail: null, metadata: { uid: 'anonymous' } }],
+      [{ receiptEmail: 'ada@example.com', metadata: { uid: 'ada' } }],
+    ]);
+  });
+
+  it('keeps one person’s key from another’s', async () => {
+    const world = createFakeServices();
+    const grace = { actor: anActor({ uid: 'grace' }), userId: 'grace' };
+    for (const person of [{}, grace, anonymously])
+      await expect(give(world, { ...person, idempotencyKey: 'same' })).resolves.toMatchObject({
+        success: true,
+      });
+    expect(world.payments.all().map(({ metadata }) => metadata['uid'])).toEqual([
+      'ada',
+      'grace',
+      'anonymous',
+    ]);
+  });
+
   it.each([
     ['a stranger’s uid', { userId: 'grace' }],
     ['a uid without a token', { actor: null }],
@@ -274,6 +299,16 @@ describe('the limits against card testing', () => {
       await expect(give(world, declining(99))).rejects.toMatchObject({ code: 'too_many_attempts' });
     }
     expect(world.payments.all()).toHaveLength(PAYMENT_LIMITS.card.declines);
+  });
+
+  it('counts a signed-in person’s anonymous donations for the account, and not for the breaker', async () => {
+    const world = createFakeServices();
+    await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({
+      userId: null,
+      card: `pm_declines_${turn}`,
+    }));
+    await expect(give(world, { userId: null })).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect(world.database.list('limits').map(({ id }) => id)).not.toContain('payment-anonymous');
   });
 
   it('does not have all anonymous donors write one document: only declines go into the breaker', async () => {

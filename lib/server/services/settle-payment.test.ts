@@ -80,14 +80,44 @@ describe('settlePayment', () => {
     expect(await creditsOf(world)).toBe(100);
   });
 
-  it('gives what the rules give when the promise is not one of ours', async () => {
+  it.each([['99999999'], ['-5'], ['1.5'], ['many'], [undefined]])(
+    'gives what the rules give when the promise is %s, which is none of ours',
+    async (credits) => {
+      const world = createFakeServices();
+      await openAccount({ services: world.services, actor });
+      const marks = { app: 'chiaro', environment: 'test', uid: 'ada' };
+      await settle(world, world.payments.addForeign(credits === undefined ? marks : { ...marks, credits }));
+      expect(await creditsOf(world)).toBe(100 + donationCredits(500));
+    },
+  );
+
+  it.each([['../ada'], ['ada/ledger/welcome'], [''], ['anonymous'], ['a'.repeat(129)]])(
+    'takes a payment with the uid "%s" for nobody’s',
+    async (uid) => {
+      const world = createFakeServices();
+      const marks = { app: 'chiaro', environment: 'test', uid, credits: '500' };
+      expect(await settle(world, world.payments.addForeign(marks))).toMatchObject({ uid: null, credits: 0 });
+      expect(world.database.list('payments')).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['in another currency', { currency: 'eur' }],
+    ['of nothing', { amountCents: 0, receivedCents: 0 }],
+  ])('gives nothing for a payment %s', async (_name, changes) => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor });
-    const marks = { app: 'chiaro', environment: 'test', uid: 'ada' };
-    await settle(world, world.payments.addForeign({ ...marks, credits: '99999999' }));
-    expect(await creditsOf(world)).toBe(100 + donationCredits(500));
-    await settle(world, world.payments.addForeign({ ...marks, uid: '../ada', credits: '500' }));
-    expect(await creditsOf(world)).toBe(100 + donationCredits(500));
+    const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '500' };
+    const paymentId = world.payments.addForeign(marks);
+    const read: typeof world.payments.read = async (id) => {
+      const payment = await world.payments.read(id);
+      return payment && { ...payment, ...changes };
+    };
+    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
+    const services = { ...world.services, payments };
+    expect(await settlePayment({ services, paymentId })).toMatchObject({ credits: 0 });
+    expect(await creditsOf(world)).toBe(100);
+    expect(entriesOf(world)).toEqual([]);
   });
 
   it('records a payment for an account that is gone, and grants it when the account is there again', async () => {
@@ -100,6 +130,8 @@ describe('settlePayment', () => {
     await openAccount({ services: world.services, actor });
     await settle(world, id);
     expect(await creditsOf(world)).toBe(625);
+    expect(entriesOf(world)).toMatchObject([{ id: `donation_${id}`, type: 'donation', cents: 500 }]);
+    expect(await world.database.get(paymentKey(id))).toMatchObject({ credits: 525, credited: true });
   });
 
   it('does not write an older answer over what a newer one made', async () => {
