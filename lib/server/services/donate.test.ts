@@ -1,36 +1,11 @@
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { withFaults } from '@/lib/testing/fault-injection';
-import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/payment-limits';
+import { anonymously, giveDonation as give } from '@/lib/testing/give-donation';
+import { PAYMENT_LIMITS } from '../../shared/rules/payment-limits';
 import { userKey } from '../documents';
-import { donate } from './donate';
 
 const actor = anActor();
 const HOUR_MS = 60 * 60_000;
-
-type Donation = Partial<Parameters<typeof donate>[0]> & {
-  card?: string;
-  amount?: number;
-  userId?: string | null;
-};
-
-let keys = 0;
-
-function give(
-  world: FakeServices,
-  { card = 'pm_pays', amount = 5, userId = actor.uid, ...changes }: Donation = {},
-) {
-  keys += 1;
-  return donate({
-    services: world.services,
-    actor,
-    request: { paymentMethodId: card, amount, userId },
-    idempotencyKey: `key ${keys}`,
-    address: null,
-    ...changes,
-  });
-}
-
-const anonymously = { actor: null, userId: null };
 
 async function creditsOf(world: FakeServices): Promise<number | undefined> {
   return (await world.database.get(userKey(actor.uid)))?.credits;
@@ -204,136 +179,5 @@ describe('donate', () => {
     world.clock.advance(24 * HOUR_MS);
     await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_failed' });
     expect(world.payments.all()).toEqual([]);
-  });
-});
-
-describe('the limits against card testing', () => {
-  async function exhaust(world: FakeServices, times: number, donation: (turn: number) => Donation) {
-    for (let turn = 0; turn < times; turn += 1) await give(world, donation(turn)).catch(() => undefined);
-  }
-
-  it.each([
-    [
-      'attempts of an account',
-      PAYMENT_LIMITS.account.attempts,
-      (turn: number) => ({ card: `pm_pays_${turn}` }),
-    ],
-    [
-      'declines of an account',
-      PAYMENT_LIMITS.account.declines,
-      (turn: number) => ({ card: `pm_declines_${turn}` }),
-    ],
-    [
-      'attempts from an address',
-      PAYMENT_LIMITS.address.attempts,
-      (turn: number) => ({ ...anonymously, address: '203.0.113.7', card: `pm_pays_${turn}` }),
-    ],
-    [
-      'declines from an address',
-      PAYMENT_LIMITS.address.declines,
-      (turn: number) => ({ ...anonymously, address: '203.0.113.7', card: `pm_declines_${turn}` }),
-    ],
-    ['attempts with a card', PAYMENT_LIMITS.card.attempts, () => anonymously],
-    ['declines of a card', PAYMENT_LIMITS.card.declines, () => ({ ...anonymously, card: 'pm_declines' })],
-  ])(
-    'counts %s, and lets pay again when the hour is over',
-    async (_name, times, donation: (turn: number) => Donation) => {
-      const world = createFakeServices();
-      await exhaust(world, times, donation);
-      const before = world.payments.all().length;
-      expect(before).toBe(times);
-      world.clock.advance(HOUR_MS - 90_000);
-      await expect(give(world, donation(times))).rejects.toMatchObject({
-        code: 'too_many_attempts',
-        details: { retryAfterSeconds: 90 },
-      });
-      expect(world.payments.all()).toHaveLength(before);
-      world.clock.advance(90_000);
-      await give(world, donation(times)).catch(() => undefined);
-      expect(world.payments.all()).toHaveLength(before + 1);
-    },
-  );
-
-  it('takes a card that has no fingerprint', async () => {
-    const world = createFakeServices();
-    const readCard = async () => Promise.resolve({ kind: 'card' as const, fingerprint: null });
-    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { readCard });
-    const services = { ...world.services, payments };
-    await expect(give(world, { services })).resolves.toEqual({ success: true, addedCredits: 525 });
-    expect(world.database.list('limits').map(({ id }) => id)).toEqual([
-      expect.stringMatching(/^payment-account-/),
-    ]);
-  });
-
-  it('keeps one payer’s count from another’s', async () => {
-    const world = createFakeServices();
-    await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({ card: `pm_declines_${turn}` }));
-    const grace = { actor: anActor({ uid: 'grace' }), userId: 'grace' };
-    await expect(give(world, grace)).resolves.toMatchObject({ success: true });
-  });
-
-  it('asks anonymous donors to sign in once too many of them were declined, and nobody else', async () => {
-    const world = createFakeServices();
-    await exhaust(world, ANONYMOUS_DECLINES.declines, (turn) => ({
-      ...anonymously,
-      address: `203.0.113.${turn}`,
-      card: `pm_declines_${turn}`,
-    }));
-    await expect(give(world, { ...anonymously, card: 'pm_pays' })).rejects.toMatchObject({
-      code: 'donation_sign_in_required',
-      details: { retryAfterSeconds: ANONYMOUS_DECLINES.windowMs / 1000 },
-    });
-    await expect(give(world)).resolves.toMatchObject({ success: true });
-  });
-
-  it('does not count a repeat, and does not let a refused card through by one', async () => {
-    const world = createFakeServices();
-    const declining = (turn: number) => ({
-      ...anonymously,
-      card: 'pm_declines',
-      idempotencyKey: `turn ${turn}`,
-    });
-    await exhaust(world, PAYMENT_LIMITS.card.declines, declining);
-    for (let repeat = 0; repeat < 3; repeat += 1) {
-      await expect(give(world, declining(0))).rejects.toMatchObject({ code: 'card_declined' });
-      await expect(give(world, declining(99))).rejects.toMatchObject({ code: 'too_many_attempts' });
-    }
-    expect(world.payments.all()).toHaveLength(PAYMENT_LIMITS.card.declines);
-  });
-
-  it('counts a signed-in person’s anonymous donations for the account, and not for the breaker', async () => {
-    const world = createFakeServices();
-    await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({
-      userId: null,
-      card: `pm_declines_${turn}`,
-    }));
-    await expect(give(world, { userId: null })).rejects.toMatchObject({ code: 'too_many_attempts' });
-    expect(world.database.list('limits').map(({ id }) => id)).not.toContain('payment-anonymous');
-  });
-
-  it('does not have all anonymous donors write one document: only declines go into the breaker', async () => {
-    const world = createFakeServices();
-    await give(world, anonymously);
-    const breaker = () => world.database.list('limits').filter(({ id }) => id === 'payment-anonymous');
-    expect(breaker()).toEqual([]);
-    await give(world, { ...anonymously, card: 'pm_declines' }).catch(() => undefined);
-    expect(breaker()).toMatchObject([{ fields: { attempts: 0, declines: 1 } }]);
-  });
-
-  it('counts a card once for one intention, however many of its requests run at once', async () => {
-    const world = createFakeServices();
-    const order = { ...anonymously, idempotencyKey: 'same' };
-    await Promise.all([1, 2, 3].map(async () => give(world, order)));
-    const card = world.database.list('limits').find(({ id }) => id.startsWith('payment-card-'));
-    expect(card?.fields['attempts']).toBe(1);
-  });
-
-  it('names its counters so that nobody reads an address or a card from them', async () => {
-    const world = createFakeServices();
-    await give(world, { address: '203.0.113.7' });
-    const names = JSON.stringify(world.database.list('limits'));
-    expect(names).not.toContain('203.0.113.7');
-    expect(names).not.toContain('fingerprint');
-    expect(names).not.toContain('ada');
   });
 });
