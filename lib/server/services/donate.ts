@@ -9,7 +9,7 @@ import { sha256 } from '../secrets';
 import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
 import { openAccount } from './open-account';
 import type { Payer } from './payment-limits';
-import { ANONYMOUS_UID, paymentMetadata, settlePayment } from './settle-payment';
+import { ANONYMOUS_UID, paymentMetadata, settlePayment, type SettledPayment } from './settle-payment';
 
 /** The provider forgets its keys after 24 hours: later, a repeat could be another payment. In milliseconds. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
@@ -131,14 +131,14 @@ async function answerAttempt(
 
 /** The answer to a payment that was made just now: what the provider said stands, even if we can't settle it. */
 async function answerMade(services: DonateServices, made: Payment): Promise<ProcessPaymentResponse> {
+  let settled: SettledPayment | null = null;
   try {
-    const settled = await settlePayment({ services, paymentId: made.id });
-    if (settled) return answerPayment(settled.payment, settled.credits);
+    settled = await settlePayment({ services, paymentId: made.id });
   } catch (error) {
     services.log.error('settlement_postponed', error, { paymentId: made.id });
     if (made.status === 'succeeded') return onItsWay(made);
   }
-  return answerPayment(made, 0);
+  return settled ? answerPayment(settled.payment, settled.credits) : answerPayment(made, 0);
 }
 
 /** The answer to a repeat: the payment of the first time, as it stands now. */
