@@ -15,6 +15,9 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const STRIPE_GROUP = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'];
 
+/** Secret and restricted keys of live mode. https://docs.stripe.com/keys */
+const LIVE_KEY = /^[sr]k_live_/;
+
 type Variables = Record<string, string | undefined>;
 
 /**
@@ -41,13 +44,14 @@ function overrideProblem(variables: Variables): string | null {
 
 function mixtureProblem(variables: Variables): string | null {
   const emulatedAuth = variables['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined;
+  const hasLiveKey = LIVE_KEY.test(variables['STRIPE_SECRET_KEY'] ?? '');
   if (emulatedAuth && variables['FIRESTORE_EMULATOR_HOST'] === undefined) {
     return 'FIREBASE_AUTH_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST: emulated sign-in must not reach a real database.';
   }
-  if (emulatedAuth && variables['STRIPE_SECRET_KEY']?.startsWith('sk_live_')) {
+  if (emulatedAuth && hasLiveKey) {
     return 'FIREBASE_AUTH_EMULATOR_HOST must not be set with a live STRIPE_SECRET_KEY.';
   }
-  if (variables['STRIPE_BASE_URL'] !== undefined && variables['STRIPE_SECRET_KEY']?.startsWith('sk_live_')) {
+  if (variables['STRIPE_BASE_URL'] !== undefined && hasLiveKey) {
     return 'STRIPE_BASE_URL must not be set with a live STRIPE_SECRET_KEY: a live key belongs to Stripe alone.';
   }
   if (variables['RUNPOD_BASE_URL'] === undefined && variables['VERCEL_BLOB_API_URL'] !== undefined) {

@@ -81,6 +81,27 @@ describe('parseEnvironment', () => {
       'live STRIPE_SECRET_KEY',
     ],
     [
+      'emulated sign-in with a restricted live key',
+      {
+        ...LOCAL,
+        STRIPE_SECRET_KEY: 'rk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+      },
+      'live STRIPE_SECRET_KEY',
+    ],
+    [
+      'a restricted live key for a stand-in',
+      {
+        ...PRODUCTION,
+        STRIPE_SECRET_KEY: 'rk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+        STRIPE_BASE_URL: 'http://127.0.0.1:3003',
+      },
+      'STRIPE_BASE_URL must not be set',
+    ],
+    [
       'live keys for a stand-in',
       {
         ...PRODUCTION,
