@@ -186,15 +186,21 @@ describe('a donation whose answer is lost', () => {
     expect(page.store.get().phase).toMatchObject({ thanks: { cents: 1000 } });
   });
 
-  it('that turns out to have failed makes way for the new one', async () => {
-    const page = openPage();
-    page.processPayment.mockRejectedValue(LOST);
-    await page.donate(1000);
-    page.processPayment.mockReset().mockRejectedValueOnce(DECLINED).mockResolvedValueOnce(PAID);
-    await page.donate(2000);
-    expect(new Set(page.keysSent()).size).toBe(2);
-    expect(page.store.get().phase).toMatchObject({ thanks: { cents: 2000 } });
-  });
+  it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'])(
+    'that turns out to have failed (%s) makes way for the new one',
+    async (code) => {
+      const page = openPage();
+      page.processPayment.mockRejectedValue(LOST);
+      await page.donate(1000);
+      page.processPayment
+        .mockReset()
+        .mockRejectedValueOnce(new CallError(code, true))
+        .mockResolvedValueOnce(PAID);
+      await page.donate(2000);
+      expect(new Set(page.keysSent()).size).toBe(2);
+      expect(page.store.get().phase).toMatchObject({ thanks: { cents: 2000 } });
+    },
+  );
 
   it('stays undecided by a refusal that says nothing about it', async () => {
     const page = openPage();
