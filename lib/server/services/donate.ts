@@ -43,7 +43,7 @@ export function withPayments(services: Services): DonateServices {
  *
  * Throws AppError payment_configuration, forbidden, idempotency_conflict, too_many_attempts,
  * donation_sign_in_required, invalid_field, card_declined, payment_failed, and payment_unknown when no answer
- * tells whether the card was charged; DatabaseError before anything is charged.
+ * tells whether the card was charged; DatabaseError before this request charges anything.
  */
 export async function donate({
   services: all,

@@ -9,8 +9,9 @@ import { settlePayment } from './settle-payment';
  * Takes an event of the payment provider as a hint that a payment has changed, and settles that payment from
  * what the provider says now. Events about anything else are taken and left.
  *
- * Throws AppError forbidden when the signature is missing, wrong or too old, and webhook_failed when the
- * payment can't be settled now, so that the provider sends the event again.
+ * Throws AppError payment_configuration where no payments are set up, forbidden when the signature is missing,
+ * wrong or too old, and webhook_failed when the payment can't be settled now, so that the provider sends the
+ * event again.
  */
 export async function receivePaymentWebhook({
   services: all,
