@@ -41,6 +41,15 @@ describe('donate', () => {
     ]);
   });
 
+  it('credits whoever has an account, whatever the uid looks like', async () => {
+    const world = createFakeServices();
+    for (const uid of ['ada.lovelace@example.com', 'Ада', 'a b']) {
+      const person = { actor: anActor({ uid }), userId: uid };
+      await expect(give(world, person)).resolves.toEqual({ success: true, addedCredits: 525 });
+      expect((await world.database.get(userKey(uid)))?.credits).toBe(625);
+    }
+  });
+
   it('keeps one person’s key from another’s', async () => {
     const world = createFakeServices();
     const grace = { actor: anActor({ uid: 'grace' }), userId: 'grace' };

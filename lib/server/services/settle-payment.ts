@@ -12,6 +12,9 @@ export const PAYMENT_APP = 'chiaro';
 /** What our payments carry for an anonymous donor instead of a uid: the provider keeps no empty values. */
 export const ANONYMOUS_UID = 'anonymous';
 
+/** A uid is what the project gave its user, up to 128 characters; with a slash in it, it would name another document. */
+const UID = /^[^/]{1,128}$/;
+
 /** Passes in which the ledger may be changed under our feet before we give up; the provider repeats its events. */
 const MOST_PASSES = 10;
 
@@ -95,7 +98,7 @@ interface Target {
 
 function donorOf({ metadata }: Payment): string | null {
   const uid = metadata['uid'];
-  return uid === undefined || uid === ANONYMOUS_UID || !/^[\w-]{1,128}$/.test(uid) ? null : uid;
+  return uid === undefined || uid === ANONYMOUS_UID || !UID.test(uid) ? null : uid;
 }
 
 /** The promised credits for the part of the money that was paid and stayed, rounded down. */
