@@ -414,6 +414,30 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await ledgerOf(donor.token)).toHaveLength(2);
   });
 
+  it('grants once what many events at once are the first to tell', async () => {
+    const donor = await aDonor();
+    const payment = await stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      confirm: false,
+      payment_method: 'pm_card_visa',
+      allowed_payment_method_types: ['card'],
+      metadata: {
+        app: 'chiaro',
+        environment: test.stack.environment['APP_ENVIRONMENT'] ?? '',
+        uid: donor.userId,
+        credits: '525',
+      },
+    });
+    await test.control('/faults', { service: 'stripe', operation: 'webhook', times: 50, effect: 'error' });
+    await stripe.paymentIntents.confirm(payment.id, { return_url: 'https://example.com' });
+    const event = anEvent('payment_intent.succeeded', { id: payment.id });
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => report(event)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await ledgerOf(donor.token)).toMatchObject([{ id: `donation_${payment.id}` }, { id: 'welcome' }]);
+    expect(await creditsOf(donor.token)).toBe(625);
+  });
+
   it('records a payment for an account that is gone', async () => {
     const environment = test.stack.environment['APP_ENVIRONMENT'] ?? '';
     const payment = await stripe.paymentIntents.create({
