@@ -3,13 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { donationKey, limitKey, type DonationDocument } from '../documents';
 import { DatabaseError, type Services } from '../ports';
-import {
-  addToCounters,
-  counterOf,
-  countersOf,
-  refuseBeyondLimits,
-  type Payer,
-} from './payment-limits';
+import { addToCounters, counterOf, countersOf, refuseBeyondLimits, type Payer } from './payment-limits';
 
 /** How long an intention is remembered, in milliseconds; the provider forgets its keys after a day. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
