@@ -89,6 +89,38 @@ describe('a donation', () => {
     expect(paymentsSent(fetchDouble)[0]?.headers.has('Authorization')).toBe(false);
   });
 
+  it('waits until it is known whose it is: nobody’s donation would lose its credits', async () => {
+    const waiting = [
+      { status: 'loading', account: null, error: null },
+      { status: 'signed-in', account: null, error: null },
+    ];
+    mockAccount = waiting[0] ?? {};
+    const fetchDouble = answerWith({
+      [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 525 } }),
+    });
+    const { user, refresh } = await openDonatePage();
+    await user.click(radio('$5'));
+    await user.click(donateButton());
+    mockAccount = waiting[1] ?? {};
+    refresh();
+    expect(paymentsSent(fetchDouble)).toEqual([]);
+    mockAccount = signedIn(130);
+    refresh();
+    await screen.findByRole('heading', { name: 'Thank you, Ada' });
+    expect(paymentsSent(fetchDouble).map(({ body }) => body)).toMatchObject([{ userId: 'ada' }]);
+  });
+
+  it('is not made while the account of a signed-in person can’t be had', async () => {
+    mockAccount = { status: 'signed-in', account: null, error: 'unavailable' };
+    const fetchDouble = answerWith({});
+    const { user } = await openDonatePage();
+    await user.click(radio('$5'));
+    await user.click(donateButton());
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(paymentsSent(fetchDouble)).toEqual([]);
+    expect(mockStripe.createPaymentMethod).not.toHaveBeenCalled();
+  });
+
   it('that is paid and not credited yet says that the credits are on their way', async () => {
     mockAccount = signedIn(130);
     answerWith({

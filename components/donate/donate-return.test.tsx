@@ -61,7 +61,7 @@ describe('the return from the bank', () => {
 
   it('says that the credits are on their way, and looks again', async () => {
     mockAccount = signedIn(130);
-    let entries: object[] = [];
+    let entries: object[] = [{ ...ENTRY, id: 'donation_pi_of_before', balance: 777 }];
     answerWith({ [LEDGER]: () => ({ status: 200, body: { entries, nextCursor: null } }) });
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     renderWithIntl(<DonatePage />);
