@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { PAYMENT_LIMITS } from '@/lib/shared/rules/payment-limits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
@@ -205,6 +206,22 @@ describe('POST /api/process-payment', () => {
   });
 });
 
+describe('the address that a donation comes from', () => {
+  it('is counted, with every card from it', async () => {
+    const declining = ['Declined', 'DeclinedInsufficientFunds', 'DeclinedLostCard', 'DeclinedStolenCard'];
+    const donate = (index: number) =>
+      pay({
+        paymentMethodId: `pm_card_visa_charge${declining[index % declining.length] ?? ''}`,
+        address: '203.0.113.7, 10.0.0.1',
+      });
+    for (let index = 0; index < PAYMENT_LIMITS.address.declines; index += 1) {
+      expect((await donate(index)).status).toBe(402);
+    }
+    expect((await pay({ address: '203.0.113.7' })).status).toBe(429);
+    expect((await pay({ address: '203.0.113.8' })).status).toBe(200);
+  });
+});
+
 describe('when Stripe fails', () => {
   const fault = (operation: string, changes: object) =>
     test.control('/faults', { service: 'stripe', operation, times: 2, ...changes });
@@ -306,6 +323,26 @@ describe('GET /api/payment-return', () => {
         redirect_status: 'succeeded',
       }),
     ).toEqual({ success: 'false', error: 'authentication_failed' });
+    expect(await creditsOf(donor.token)).toBe(100);
+  });
+
+  it('says why the bank did not let the payment pass, and ends the payment', async () => {
+    const { donor, payment, page } = await anAskingPayment();
+    await fetch(`${page}/fail`, { method: 'POST', redirect: 'manual' });
+    const known = {
+      payment_intent: payment.id,
+      payment_intent_client_secret: String(payment.client_secret),
+    };
+    const failed = { success: 'false', error: 'authentication_failed' };
+    expect(await comeBack(known)).toEqual(failed);
+    expect(await comeBack(known)).toEqual(failed);
+    await expect(
+      stripe.paymentIntents.confirm(payment.id, {
+        payment_method: 'pm_card_visa',
+        return_url: 'https://example.com',
+      }),
+    ).rejects.toThrow();
+    expect((await latestPayment(donor.userId)).status).toBe('canceled');
     expect(await creditsOf(donor.token)).toBe(100);
   });
 

@@ -79,6 +79,11 @@ export interface Payments {
   make(order: PaymentOrder): Promise<PaymentAttempt>;
   /** A payment with its refunds and disputes; null when there is none. Throws PaymentsError. */
   read(paymentId: string): Promise<Payment | null>;
+  /**
+   * Ends a payment that was not paid, so that nobody tries other cards on it. Throws PaymentsError when the
+   * provider gives no answer; one that can't be cancelled any more stays as it is.
+   */
+  cancel(paymentId: string): Promise<void>;
   /** Payments created since a time (milliseconds since the epoch), newest first. Throws PaymentsError. */
   list(
     since: number,

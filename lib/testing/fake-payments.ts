@@ -63,6 +63,13 @@ export class FakePayments implements Payments {
     return payment ? viewOf(payment) : null;
   };
 
+  cancel: Payments['cancel'] = async (paymentId) => {
+    await Promise.resolve();
+    if (!this.isReachable) throw new PaymentsError('down');
+    const payment = this.find(paymentId);
+    if (payment.status === 'failed') payment.status = 'canceled';
+  };
+
   list: Payments['list'] = async (since, cursor) => {
     await Promise.resolve();
     if (!this.isReachable) throw new PaymentsError('down');

@@ -70,6 +70,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       readCard: faulty(payments.readCard, () => ({ kind: 'unknown', reason: 'injected' })),
       make: faulty(payments.make, () => ({ kind: 'unknown', reason: 'injected' })),
       read: faulty(payments.read, paymentsFailure),
+      cancel: faulty(payments.cancel, paymentsFailure),
       list: faulty(payments.list, paymentsFailure),
     },
     privateFiles: { ...privateFiles, presign: faulty(privateFiles.presign, fileFailure) },

@@ -4,8 +4,8 @@ import { handleApi, json } from '@/lib/server/http/handle-api';
 import { idempotencyKeyOf, readDonation } from '@/lib/server/http/read-request';
 import { donate } from '@/lib/server/services/donate';
 
-/** Three calls to the payment provider, each repeated once, and the database may take this many seconds. */
-export const maxDuration = 60;
+/** Three calls to the payment provider of ten seconds, each repeated once, beside the database; in seconds. */
+export const maxDuration = 120;
 
 /** Charges a card for a donation and credits the donor. */
 export const POST = handleApi(

@@ -17,6 +17,12 @@ const STATUSES: Record<string, PaymentStatus> = {
 const REFUNDS_WITHOUT_EFFECT = new Set(['failed', 'canceled']);
 
 /**
+ * An open dispute may still be won, and an inquiry takes no money; a lost one whose loss is appealed is lost so far.
+ * https://docs.stripe.com/disputes/how-disputes-work
+ */
+const LOST_DISPUTES = new Set(['lost', 'appeal_needs_response', 'appeal_under_review']);
+
+/**
  * Declines whose reason is not for whoever holds the card: Stripe asks to present them as a generic one.
  * https://docs.stripe.com/declines/codes
  */
@@ -29,8 +35,7 @@ export function paymentOf(
   disputes: readonly Stripe.Dispute[],
 ): Payment {
   const refunded = sumOf(refunds.filter(({ status }) => !REFUNDS_WITHOUT_EFFECT.has(status ?? '')));
-  // An open dispute may still be won; an inquiry takes no money. https://docs.stripe.com/disputes/how-disputes-work
-  const lost = sumOf(disputes.filter(({ status }) => status === 'lost'));
+  const lost = sumOf(disputes.filter(({ status }) => LOST_DISPUTES.has(status)));
   return {
     id: intent.id,
     clientSecret: intent.client_secret,

@@ -49,6 +49,16 @@ export function createStripePayments(options: StripeOptions): Payments {
     make: (order) => make(stripe, order),
     read: (paymentId) => read(stripe, paymentId),
 
+    cancel: async (paymentId) => {
+      try {
+        await stripe.paymentIntents.cancel(paymentId);
+      } catch (error) {
+        // It was paid or cancelled meanwhile: whoever reads it next sees what it is.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+        throw new PaymentsError(reasonOf(error), { cause: error });
+      }
+    },
+
     list: async (since, cursor) => {
       try {
         const page = await stripe.paymentIntents.list({

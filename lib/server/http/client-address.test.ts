@@ -10,6 +10,8 @@ describe('clientAddress', () => {
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7, 10.0.0.1', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:0db8:0001::6', '2001:db8:1:0'],
     ['2001:db8::', '2001:db8:0:0'],
@@ -18,10 +20,17 @@ describe('clientAddress', () => {
     expect(addressOf(header)).toBe(expected);
   });
 
-  it.each([['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['unknown'], [''], ['999.1.1.1'], [undefined]])(
-    'knows nobody by %s',
-    (header) => {
-      expect(addressOf(header)).toBeNull();
-    },
-  );
+  it.each([
+    ['127.0.0.1'],
+    ['::1'],
+    ['0:0:0:0:0:0:0:1'],
+    ['::ffff:127.0.0.1'],
+    ['::ffff:7f00:1'],
+    ['unknown'],
+    [''],
+    ['999.1.1.1'],
+    [undefined],
+  ])('knows nobody by %s', (header) => {
+    expect(addressOf(header)).toBeNull();
+  });
 });

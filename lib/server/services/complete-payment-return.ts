@@ -56,14 +56,16 @@ function returnOf(payment: Payment): PaymentReturn {
     case 'processing':
       return { kind: 'success', paymentId: payment.id };
     case 'failed':
-      return failure(
-        payment.decline && !payment.decline.isAuthentication ? 'card_declined' : 'authentication_failed',
-      );
+    case 'canceled':
+      return failure(reasonOf(payment));
     case 'requires_action':
       return failure('authentication_failed');
-    case 'canceled':
-      return failure('payment_canceled');
     case 'other':
       return failure('payment_unknown');
   }
+}
+
+function reasonOf({ status, decline }: Payment): PaymentReturnError {
+  if (decline) return decline.isAuthentication ? 'authentication_failed' : 'card_declined';
+  return status === 'canceled' ? 'payment_canceled' : 'authentication_failed';
 }

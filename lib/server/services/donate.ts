@@ -163,10 +163,9 @@ function answerPayment(payment: Payment, credits: number): ProcessPaymentRespons
       if (payment.redirectUrl !== null) return { requires_action: true, redirect_url: payment.redirectUrl };
       throw new AppError('payment_failed');
     case 'failed':
-      throw payment.decline ? declined(payment.decline) : new AppError('payment_failed');
     case 'canceled':
     case 'other':
-      throw new AppError('payment_failed');
+      throw payment.decline ? declined(payment.decline) : new AppError('payment_failed');
   }
 }
 

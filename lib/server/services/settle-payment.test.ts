@@ -134,6 +134,23 @@ describe('settlePayment', () => {
     expect(await world.database.get(paymentKey(id))).toMatchObject({ credits: 525, credited: true });
   });
 
+  it('ends a payment that failed, so that nobody tries other cards on it', async () => {
+    const world = createFakeServices();
+    await donate({
+      services: world.services,
+      actor: null,
+      request: { paymentMethodId: 'pm_asks', amount: 10, userId: null },
+      idempotencyKey: 'anonymous',
+      address: null,
+    });
+    const id = String(world.payments.all()[0]?.id);
+    await settle(world, id);
+    expect(world.payments.all()).toMatchObject([{ status: 'requires_action' }]);
+    world.payments.finish(id, false);
+    await settle(world, id);
+    expect(world.payments.all()).toMatchObject([{ status: 'canceled' }]);
+  });
+
   it('does not write an older answer over what a newer one made', async () => {
     const world = createFakeServices();
     const id = await aPaidDonation(world);

@@ -54,7 +54,7 @@ export function isOurPayment(
 
 /**
  * Moves the ledger to what the payment provider says of a payment: the one writer of donations, whoever calls
- * it and how often. The provider is asked anew after every change, until nothing is left to change: so the
+ * it and how often. A payment that failed is ended: another attempt is another payment. The provider is asked anew after every change, until nothing is left to change: so the
  * last of several that run at once corrects what an older answer made of it.
  *
  * Resolves to null for a payment that is not ours. Throws PaymentsError, DatabaseError, and AppError busy
@@ -71,6 +71,8 @@ export async function settlePayment({
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const payment = await services.payments.read(paymentId);
     if (!payment || !isOurPayment(payment, services.settings)) return null;
+    // Who has its client secret from the return address could try any number of cards on it, past our limits.
+    if (payment.status === 'failed') await services.payments.cancel(paymentId);
     const uid = donorOf(payment);
     if (uid === null) return { payment, uid, credits: 0 };
     const target = targetOf(payment);
