@@ -107,6 +107,17 @@ describe('the donation form', () => {
     expect(donateButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('does not judge the amount while Donate is pressed, which would push the button away', async () => {
+    const { user } = await openDonatePage();
+    await user.type(amountField(), '0.99');
+    await user.pointer({ keys: '[MouseLeft>]', target: donateButton() });
+    expect(amountField()).toHaveFocus();
+    expect(amountField()).not.toHaveAttribute('aria-invalid');
+    await user.pointer({ keys: '[/MouseLeft]', target: donateButton() });
+    expect(amountField()).toHaveFocus();
+    expect(amountField()).toHaveAccessibleDescription('The smallest donation is $1.');
+  });
+
   it('says why Donate does nothing, and charges nothing', async () => {
     const fetchDouble = answerWith({});
     const { user } = await openDonatePage();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
@@ -16,6 +16,14 @@ import { useCardPart } from '../card/use-card-part';
 import { DonationAlert, DonationProgress, UnansweredNotice } from '../later-parts';
 import { DonorNote } from './donor-note';
 import { focusOn, useAnsweredAlert, useDonate } from './use-donate';
+
+/**
+ * Leaves the focus where it is while the button is pressed. An amount that is left says what is wrong with it, which
+ * would push the button away from under the pointer: there would be no click.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
 
 /** The amount, the card and the button; locked while a donation is made, and filled as it was after an error. */
 export function DonationForm() {
@@ -77,6 +85,7 @@ export function DonationForm() {
           className="min-w-56 max-md:w-full"
           aria-disabled={!isReady || isLocked}
           aria-describedby={reasonId}
+          onMouseDown={keepFocus}
         >
           {cents === null ? t('donate') : t('donateAmount', { amount: dollars(cents) })}
         </Button>
