@@ -150,7 +150,10 @@ describe('the card field', () => {
   it('takes no input while it is disabled', async () => {
     const { user, element } = mountCard({ disabled: true });
     for (const field of [number(), expiry(), cvc()]) expect(field).toBeDisabled();
+    const group = screen.getByRole('group');
+    expect(group).toHaveAttribute('aria-disabled', 'true');
     element.update({ disabled: false });
+    expect(group).not.toHaveAttribute('aria-disabled');
     await user.type(number(), '42');
     expect(number()).toHaveValue('42');
   });

@@ -71,6 +71,8 @@ parts.CardView = class CardView {
   configure({ style, disabled = false, hidePostalCode = true, hideIcon = false }) {
     this.appearance.apply(style);
     this.mark.element.hidden = hideIcon;
+    if (disabled) this.root.setAttribute('aria-disabled', 'true');
+    else this.root.removeAttribute('aria-disabled');
     for (const { name, input } of this.fields) {
       input.disabled = disabled;
       if (name === 'postalCode') input.hidden = hidePostalCode;
