@@ -124,6 +124,8 @@ describe('the donation form', () => {
     await user.click(donateButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Please choose an amount.');
     expect(screen.getByRole('alert')).toHaveFocus();
+    await user.click(radio('$2'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(radio('Custom amount'));
     await user.click(donateButton());
     expect(amountField()).toHaveFocus();
@@ -177,8 +179,13 @@ describe('without the provider', () => {
     expect(screen.getByText('$5 gives you 525 credits: 17 portraits.')).toBeInTheDocument();
     await userEvent.click(donateButton());
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    mockStripe.loadStripe.mockRejectedValueOnce(new Error('blocked'));
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByRole('alert')[0]).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Card number')).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Card details' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
   it('shows the configuration error where there is no key, and the rest works', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
@@ -24,14 +24,29 @@ export function CardSection({ card, isLocked, onMaker, onRetry, onFailure }: Car
   const errors = useTranslations('errors');
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const wasRetried = useRef(false);
+
+  // The button that was pressed goes away, and the focus would go with it.
+  useEffect(() => {
+    if (wasRetried.current && document.activeElement === document.body) {
+      place.current?.focus({ preventScroll: true });
+    }
+  }, [card.status]);
+
+  function retry(): void {
+    wasRetried.current = true;
+    onRetry();
+  }
 
   if (card.status === 'not-configured') return <ErrorNotice title={errors('payment_configuration')} />;
   if (card.status === 'failed') {
     return (
       <ErrorNotice
+        ref={place}
         title={t('notLoaded')}
         action={
-          <Button variant="outline" size="small" onClick={onRetry}>
+          <Button variant="outline" size="small" onClick={retry}>
             {common('tryAgain')}
           </Button>
         }
@@ -40,7 +55,9 @@ export function CardSection({ card, isLocked, onMaker, onRetry, onFailure }: Car
   }
   return (
     <div
+      ref={place}
       role="group"
+      tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
     >

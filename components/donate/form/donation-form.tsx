@@ -37,7 +37,6 @@ export function DonationForm() {
   const [isProblemShown, setIsProblemShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const reasonId = useId();
-  useAnsweredAlert();
   const { donate, isReady, isWaiting } = useDonate({
     maker: maker.make,
     onInvalidCustom() {
@@ -47,6 +46,7 @@ export function DonationForm() {
   });
   const isLocked = phase.name !== 'form';
   const { cents } = chosenAmount(choice);
+  useAnsweredAlert({ hasProvider: maker.make !== null, hasAmount: cents !== null });
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
 
   // Where the person looks: beside the alert of the lost answer, at the top after a reload.
