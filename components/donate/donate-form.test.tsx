@@ -135,7 +135,7 @@ describe('the donation form', () => {
 
   it.each([
     ['5', '$5', null],
-    ['12.5', 'Custom amount', '12.5'],
+    ['12.5', 'Custom amount', '12.50'],
   ])('offers the last donation of %s again', async (stored, name, text) => {
     localStorage.setItem('lastDonationAmount', stored);
     await openDonatePage();

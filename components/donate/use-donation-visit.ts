@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { useAccount } from '@/lib/client/account';
 import { offerLastAmount } from '@/lib/client/donation/amount-choice';
 import { donation } from '@/lib/client/donation/donation';
 import { takePaymentReturn } from '@/lib/client/donation/payment-return';
 import { whenIdle } from '@/lib/client/when-idle';
+import { useAmountText } from '@/lib/i18n/use-amount-text';
 
 import { preloadLaterParts } from './later-parts';
 
@@ -23,11 +24,13 @@ function onPageShow(event: PageTransitionEvent): void {
 export function useDonationVisit(): void {
   const { status, account } = useAccount();
   const uid = account?.uid;
+  const amountText = useAmountText();
+  const offerAmount = useEffectEvent(() => offerLastAmount(amountText));
 
   useEffect(() => {
     const returned = takePaymentReturn();
     if (returned) donation.report(returned);
-    offerLastAmount();
+    offerAmount();
     whenIdle(() => void preloadLaterParts());
   }, []);
 

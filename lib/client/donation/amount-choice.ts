@@ -39,13 +39,16 @@ export function chosenAmount(choice: AmountChoice): ParsedAmount {
   return { cents: choice.chosen, problem: null };
 }
 
-/** Chooses what was donated last, unless something is chosen already. Whatever else the storage holds is ignored. */
-export function offerLastAmount(): void {
+/**
+ * Chooses what was donated last, unless something is chosen already. Whatever else the storage holds is ignored.
+ * `written` is how the reader writes cents as dollars.
+ */
+export function offerLastAmount(written: (cents: number) => string): void {
   const { cents } = parseAmount(readText('local', STORAGE_KEY) ?? '');
   if (cents === null || amountChoiceStore.get().chosen !== null) return;
   const isPreset = DONATION_PRESETS_CENTS.some((preset) => preset === cents);
   if (isPreset) choosePreset(cents);
-  else writeCustom(amountText(cents));
+  else writeCustom(written(cents));
 }
 
 /** Remembers an amount for the next visit. */
