@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 import { expect, test } from './fixtures';
+import { loseAnswers } from './support/lose-answers';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
 
@@ -96,13 +97,7 @@ test('A submission whose answer is lost is sent again, and is one portrait', asy
   generator,
 }) => {
   watch.expect(/ERR_FAILED/);
-  const keys: (string | undefined)[] = [];
-  await page.route(SUBMISSION, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
+  const { keys } = await loseAnswers(page, '/api/submit-runpod-job', 1);
   await stack.scriptNextRun(QUICK_PORTRAIT);
   await generator.generate();
   await generator.waitForPortraits(1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test as base } from '@playwright/test';
 
+import { DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
 import { SitePageObject, type Person } from './pages/site';
 import { LocalStack } from './support/local-stack';
@@ -20,8 +21,11 @@ interface Fixtures {
   person: Person;
   site: SitePageObject;
   generator: GeneratorPageObject;
+  donate: DonatePageObject;
   /** Opens the generator, signs the person in, and adds photos. */
   sitDown: (photos: readonly string[]) => Promise<void>;
+  /** Opens the donations and signs the person in. */
+  comeToDonate: () => Promise<void>;
 }
 
 /** Playwright's test with the app's pages, a fresh local stack, and a watch over console and network. */
@@ -76,12 +80,22 @@ export const test = base.extend<Fixtures>({
   generator: async ({ page, phrases }, provide) => {
     await provide(new GeneratorPageObject(page, phrases));
   },
+  donate: async ({ page, phrases, language }, provide) => {
+    await provide(new DonatePageObject(page, phrases, language));
+  },
   sitDown: async ({ generator, site, person }, provide) => {
     await provide(async (photos) => {
       await generator.open();
       await site.signIn(person);
       await site.expectCredits(100);
       await generator.addPhotos(photos);
+    });
+  },
+  comeToDonate: async ({ donate, site, person }, provide) => {
+    await provide(async () => {
+      await donate.open();
+      await site.signIn(person);
+      await site.expectCredits(100);
     });
   },
 });

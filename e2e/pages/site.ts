@@ -61,21 +61,24 @@ export class SitePageObject {
     return this.balance(credits).isVisible();
   }
 
-  /** Opens "Credit history" and answers its amounts and balances, newest first. */
-  async readCreditHistory(): Promise<{ amounts: string[]; balances: string[] }> {
+  /** Opens "Credit history" and answers what its entries are, their amounts and balances, newest first. */
+  async readCreditHistory(): Promise<{ names: string[]; amounts: string[]; balances: string[] }> {
     await this.accountMenuButton.click();
     await this.banner.getByRole('button', { name: this.phrases('account.history') }).click();
     const dialog = this.page.getByRole('dialog', { name: this.phrases('account.history') });
     const rows = dialog.getByRole('listitem');
     await expect(rows.first()).toBeVisible();
     const texts = await rows.evaluateAll((items) =>
-      items.map((item) => [...item.querySelectorAll('.figures')].map((cell) => cell.textContent)),
+      items.map((item) =>
+        [item.firstElementChild, ...item.querySelectorAll('.figures')].map((cell) => cell?.textContent ?? ''),
+      ),
     );
     await this.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     return {
-      amounts: texts.map(([amount]) => amount ?? ''),
-      balances: texts.map(([, balance]) => balance ?? ''),
+      names: texts.map(([name]) => name ?? ''),
+      amounts: texts.map(([, amount]) => amount ?? ''),
+      balances: texts.map(([, , balance]) => balance ?? ''),
     };
   }
 

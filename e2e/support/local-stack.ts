@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { RecordedCall } from '@/local/kit/calls';
 import type { Fault } from '@/local/kit/faults';
 import type { RunEnd, RunScript } from '@/local/runpod/run-script';
 import type { StackAddresses } from '@/local/stack';
@@ -50,13 +51,28 @@ export class LocalStack {
     await this.control('/clock', { advanceMs: milliseconds });
   }
 
-  private async control(address: string, body: object | undefined): Promise<unknown> {
+  /** The operations that a stand-in was asked for since the last reset, oldest first. */
+  async callsTo(service: RecordedCall['service']): Promise<string[]> {
+    const calls = (await this.ask('GET', `/calls?service=${service}`)) as RecordedCall[];
+    return calls.map(({ operation }) => operation);
+  }
+
+  /** How often a stand-in was asked for an operation since the last reset. */
+  async countCalls(service: RecordedCall['service'], operation: string): Promise<number> {
+    return (await this.callsTo(service)).filter((called) => called === operation).length;
+  }
+
+  private control(address: string, body: object | undefined): Promise<unknown> {
+    return this.ask('POST', address, body);
+  }
+
+  private async ask(method: 'GET' | 'POST', address: string, body?: object): Promise<unknown> {
     const response = await fetch(`${this.addresses.control}${address}`, {
-      method: 'POST',
+      method,
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok)
-      throw new Error(`POST ${address} answered ${response.status}: ${await response.text()}`);
+      throw new Error(`${method} ${address} answered ${response.status}: ${await response.text()}`);
     return response.json();
   }
 }

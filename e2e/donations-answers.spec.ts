@@ -1,0 +1,169 @@
+import { expect, test } from './fixtures';
+import { type DonatePageObject, PAYMENT } from './pages/donate';
+import type { SitePageObject } from './pages/site';
+import { expectAccessible } from './support/accessibility';
+import type { LocalStack } from './support/local-stack';
+import { loseAnswers } from './support/lose-answers';
+import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
+
+// Whatever gets lost on the way, a donation is charged once and credited once.
+
+/** The page sends a donation three times before it says that there was no answer. */
+const ALL_ATTEMPTS = 3;
+
+async function expectOneDonation(
+  donate: DonatePageObject,
+  site: SitePageObject,
+  stack: LocalStack,
+): Promise<void> {
+  await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
+  await site.expectCredits(1200);
+  expect((await site.readCreditHistory()).names).toHaveLength(2);
+  expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(1);
+}
+
+test.describe('A donation whose answer is lost', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('on its way to the browser is found again by the page itself', async ({
+    page,
+    watch,
+    stack,
+    site,
+    donate,
+    comeToDonate,
+  }) => {
+    watch.expect(/ERR_FAILED/);
+    const { keys } = await loseAnswers(page, PAYMENT, 1);
+    await comeToDonate();
+    await donate.donate(1000, CARDS.good);
+    await expectOneDonation(donate, site, stack);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('on its way from the provider is found again, too', async ({
+    watch,
+    stack,
+    site,
+    donate,
+    comeToDonate,
+  }) => {
+    watch.expectAnswer(503, PAYMENT);
+    await comeToDonate();
+    const fault = { service: 'stripe', effect: 'error', status: 500 } as const;
+    // The server asks twice each time; what it asks for a second time has been paid at the first.
+    await stack.plan({ ...fault, operation: 'payment_intents.create', after: true, times: 2 });
+    await donate.donate(1000, CARDS.good);
+    await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
+    await site.expectCredits(1200);
+    expect((await site.readCreditHistory()).names).toHaveLength(2);
+  });
+});
+
+test.describe('A donation that never gets an answer', () => {
+  test.describe('with the page open', () => {
+    runOnlyIn('desktop-en');
+
+    test('comes first when Donate is activated again', async ({
+      page,
+      phrases,
+      watch,
+      stack,
+      site,
+      donate,
+      comeToDonate,
+    }) => {
+      watch.expect(/ERR_FAILED/);
+      const { keys } = await loseAnswers(page, PAYMENT, ALL_ATTEMPTS);
+      await comeToDonate();
+      await donate.donate(1000, CARDS.good);
+      await donate.expectError(phrases('errors.payment_unknown'));
+      await expect(donate.unanswered).toContainText(
+        phrases('donate.unanswered.title', { amount: donate.dollars(1000) }),
+      );
+      expect(keys).toHaveLength(ALL_ATTEMPTS);
+      await expectAccessible(page);
+
+      await donate.preset(2000).check();
+      await donate.donateButton.click();
+      await expectOneDonation(donate, site, stack);
+      expect(new Set(keys).size).toBe(1);
+    });
+  });
+
+  test.describe('after a reload', () => {
+    runOnlyIn('phone-ru');
+
+    test('is named, and sent again only when it is wanted', async ({
+      page,
+      phrases,
+      watch,
+      stack,
+      site,
+      donate,
+      comeToDonate,
+    }) => {
+      watch.expect(/ERR_FAILED/);
+      const { keys } = await loseAnswers(page, PAYMENT, ALL_ATTEMPTS);
+      await comeToDonate();
+      await donate.donate(1000, CARDS.good);
+      await donate.expectError(phrases('errors.payment_unknown'));
+
+      await page.reload();
+      await expect(donate.unanswered).toContainText(
+        phrases('donate.unanswered.title', { amount: donate.dollars(1000) }),
+      );
+      await expect(donate.cardNumber).toBeVisible();
+      expect(keys).toHaveLength(ALL_ATTEMPTS);
+      await expectAccessible(page);
+      await donate.finishButton.click();
+      await expectOneDonation(donate, site, stack);
+      expect(new Set(keys).size).toBe(1);
+    });
+  });
+});
+
+test.describe('Where the provider’s script can’t be loaded', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('the page says so, the rest of it works, and it can be tried again', async ({
+    page,
+    phrases,
+    watch,
+    site,
+    donate,
+    person,
+  }) => {
+    watch.expect(/Request to another machine: https:\/\/js\.stripe\.com\//);
+    watch.expect(/ERR_FAILED.*js\.stripe\.com/);
+    // The local stack's own script would otherwise be there from the start.
+    await page.addInitScript(() => {
+      let standIn: unknown;
+      Object.defineProperty(window, 'Stripe', {
+        get: () => (sessionStorage.getItem('e2e-stripe') === null ? undefined : standIn),
+        set: (value: unknown) => (standIn = value),
+      });
+    });
+    await page.route('https://js.stripe.com/**', (route) => route.abort());
+    await donate.open();
+    await expect(donate.alertTitle).toHaveText(phrases('donate.card.notLoaded'));
+    await donate.preset(1000).check();
+    await donate.donateButton.click({ force: true });
+    await expect(donate.alert).toHaveCount(2);
+    await site.signIn(person);
+    await site.expectCredits(100);
+
+    await page.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: "sessionStorage.setItem('e2e-stripe', 'yes');" }),
+    );
+    await page.getByRole('button', { name: phrases('common.tryAgain'), exact: true }).click();
+    await expect(donate.alert).toHaveCount(0);
+    await donate.fillCard(CARDS.good);
+    await donate.donateButton.click();
+    await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
+    await site.expectCredits(1200);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, test } from './fixtures';
+import { BankPageObject } from './pages/bank';
+import { DonatePageObject } from './pages/donate';
+import { SitePageObject } from './pages/site';
+import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
+
+// A bank that asks for a confirmation does so on a page of its own, from which the browser comes back.
+runOnlyIn('desktop-en', 'phone-ru');
+
+const HOME_ADDRESS = /\/donate$/;
+
+test.beforeEach(async ({ donate, comeToDonate }) => {
+  await comeToDonate();
+  await donate.donate(1000, CARDS.confirmed);
+});
+
+test('A confirmed payment comes back to the thanks, at a clean address', async ({
+  page,
+  phrases,
+  language,
+  site,
+  donate,
+}) => {
+  const bank = new BankPageObject(page);
+  await bank.reach();
+  await bank.completeButton.click();
+  const number = new Intl.NumberFormat(language);
+  await donate.expectThanks('Ada', [
+    donate.dollars(1000),
+    number.format(1000),
+    number.format(100),
+    phrases('donate.thanks.balanceValue', { credits: 1200 }),
+  ]);
+  await expect(page).toHaveURL(HOME_ADDRESS);
+  await site.expectCredits(1200);
+
+  await page.reload();
+  await expect(donate.preset(1000)).toBeChecked();
+  await expect(donate.alert).toBeHidden();
+  expect((await site.readCreditHistory()).names).toHaveLength(2);
+});
+
+test('A payment that is not confirmed says so, and the form is ready for another', async ({
+  page,
+  phrases,
+  stack,
+  site,
+  donate,
+}) => {
+  const bank = new BankPageObject(page);
+  await bank.reach();
+  await bank.failButton.click();
+  await expect(page).toHaveURL(HOME_ADDRESS);
+  await expect(donate.alertTitle).toHaveText(phrases('donate.errors.authentication_failed'));
+  await expect(donate.alert).toContainText(phrases('donate.errors.nothing_charged'));
+  await expect(donate.preset(1000)).toBeChecked();
+  await site.expectCredits(100);
+
+  await donate.fillCard(CARDS.good);
+  await donate.donateButton.click();
+  await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
+  await site.expectCredits(1200);
+  expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(2);
+});
+
+test('The browser’s Back from the bank’s page leads to a form that works', async ({ page, site, donate }) => {
+  await new BankPageObject(page).reach();
+  await page.goBack();
+  await expect(page).toHaveURL(HOME_ADDRESS);
+  await expect(donate.preset(1000)).toBeChecked();
+  await expect(donate.preset(1000)).toBeEnabled();
+  await site.expectCredits(100);
+  await expect(donate.unanswered).toBeHidden();
+
+  await donate.fillCard(CARDS.good);
+  await donate.donateButton.click();
+  await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
+  await site.expectCredits(1200);
+});
+
+test('A payment that is confirmed elsewhere gives its credits all the same, and once', async ({
+  page,
+  context,
+  phrases,
+  language,
+}) => {
+  const address = await new BankPageObject(page).reach();
+  await page.close();
+  const confirmed = await fetch(`${address}/complete`, { method: 'POST', redirect: 'manual' });
+  expect(confirmed.status).toBe(303);
+
+  const tab = await context.newPage();
+  const [siteInTab, donate] = [
+    new SitePageObject(tab, phrases),
+    new DonatePageObject(tab, phrases, language),
+  ];
+  await expect(async () => {
+    await donate.open();
+    await expect(siteInTab.accountMenuButton).toBeVisible();
+    await expect(tab.getByText(phrases('account.balance', { credits: 1200 })).first()).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+
+  await tab.goto(address);
+  await expect(tab).toHaveURL(HOME_ADDRESS);
+  await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
+  await siteInTab.expectCredits(1200);
+  expect((await siteInTab.readCreditHistory()).names).toHaveLength(2);
+});

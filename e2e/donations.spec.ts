@@ -1,0 +1,193 @@
+import { expect, test } from './fixtures';
+import { PAYMENT } from './pages/donate';
+import { holdCalls } from './support/hold-calls';
+import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
+
+test('A donation gives credits with a bonus, and the amount is offered the next time', async ({
+  page,
+  phrases,
+  language,
+  stack,
+  site,
+  donate,
+  comeToDonate,
+}) => {
+  await comeToDonate();
+  await donate.donate(1000, CARDS.good);
+  const number = new Intl.NumberFormat(language);
+  await donate.expectThanks('Ada', [
+    donate.dollars(1000),
+    number.format(1000),
+    number.format(100),
+    phrases('donate.thanks.balanceValue', { credits: 1200 }),
+  ]);
+  await expect(donate.heading).toBeFocused();
+  await expect(donate.heading).toBeInViewport({ ratio: 1 });
+  await site.expectCredits(1200);
+
+  const { names, balances } = await site.readCreditHistory();
+  expect(names).toEqual([
+    phrases('account.ledger.donation', { amount: donate.dollars(1000) }),
+    phrases('account.ledger.types.welcome'),
+  ]);
+  expect(balances[0]).toBe(phrases('account.ledger.balance', { credits: 1200 }));
+  expect(await stack.callsTo('stripe')).toEqual(
+    expect.arrayContaining(['payment_methods.create', 'payment_intents.create']),
+  );
+  expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(1);
+
+  await page.reload();
+  await expect(donate.preset(1000)).toBeChecked();
+  await site.expectCredits(1200);
+});
+
+test.describe('Without an account', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('a donation works and says that it gives no credits', async ({
+    page,
+    phrases,
+    site,
+    donate,
+    person,
+  }) => {
+    await donate.open();
+    await expect(page.getByRole('main').getByText(phrases('donate.signIn'))).toBeVisible();
+    await donate.donate(500, CARDS.good);
+    await donate.expectThanks(null, [donate.dollars(500)]);
+    await expect(page.getByText(phrases('donate.thanks.anonymous'))).toBeVisible();
+
+    await site.signIn(person);
+    await site.expectCredits(100);
+    expect((await site.readCreditHistory()).names).toEqual([phrases('account.ledger.types.welcome')]);
+  });
+});
+
+test.describe('A declined card', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('is named in the provider’s words or ours, costs nothing, and another one works', async ({
+    language,
+    phrases,
+    watch,
+    site,
+    donate,
+    comeToDonate,
+  }) => {
+    watch.expectAnswer(402, PAYMENT);
+    await comeToDonate();
+    for (const [card, english, reason] of [
+      [CARDS.declined, 'Your card was declined.', 'generic'],
+      [CARDS.withoutFunds, 'Your card has insufficient funds.', 'insufficient_funds'],
+    ] as const) {
+      await donate.donate(500, card);
+      await donate.expectError(language === 'en' ? english : phrases(`donate.declines.${reason}`));
+      await expect(donate.alert).toContainText(phrases('donate.errors.nothing_charged'));
+      await expect(donate.preset(500)).toBeChecked();
+      await expect(donate.cardNumber).toHaveValue(card);
+      await site.expectCredits(100);
+    }
+    await donate.fillCard(CARDS.good);
+    await donate.donateButton.click();
+    await expect(donate.figures.first()).toHaveText(donate.dollars(500));
+    await site.expectCredits(625);
+  });
+});
+
+test.describe('Somebody who tries cards out', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('is told when to come back, after five declines of a card', async ({
+    phrases,
+    watch,
+    stack,
+    donate,
+    comeToDonate,
+  }) => {
+    watch.expectAnswer(402, PAYMENT);
+    watch.expectAnswer(429, PAYMENT);
+    await comeToDonate();
+    await donate.preset(200).check();
+    await donate.fillCard(CARDS.declined);
+    for (let decline = 0; decline < 5; decline += 1) {
+      const answered = donate.page.waitForResponse(`**${PAYMENT}`);
+      await donate.donateButton.click();
+      expect((await answered).status()).toBe(402);
+      await expect(donate.alertTitle).toBeVisible();
+    }
+    await donate.donateButton.click();
+    await donate.expectError(phrases('donate.errors.too_many_attempts', { minutes: 60 }));
+    expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(5);
+  });
+});
+
+test.describe('An amount of one’s own', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('is refused in a sentence, or donated to the cent', async ({
+    page,
+    language,
+    phrases,
+    stack,
+    site,
+    donate,
+    comeToDonate,
+  }) => {
+    await comeToDonate();
+    await donate.fillCard(CARDS.good);
+    for (const [text, sentence] of [
+      ['1e3', phrases('donate.amount.problems.not_a_number', { example: 12.5 })],
+      ['0.99', phrases('donate.amount.problems.too_small', { minimum: donate.dollars(100) })],
+      ['1000.01', phrases('donate.amount.problems.too_large', { maximum: donate.dollars(100_000) })],
+      ['2.999', phrases('donate.amount.problems.too_precise')],
+    ] as const) {
+      await donate.customField.fill(text);
+      await expect(donate.customRadio).toBeChecked();
+      await donate.donateButton.click({ force: true });
+      await expect(donate.customField).toBeFocused();
+      await expect(donate.customField).toBeInViewport({ ratio: 1 });
+      await expect(donate.customField).toHaveAttribute('aria-invalid', 'true');
+      await expect(donate.customField).toHaveAccessibleDescription(sentence);
+    }
+    expect(await stack.callsTo('stripe')).toEqual([]);
+
+    const text = language === 'en' ? '12.50' : '12,50';
+    await donate.customField.fill(text);
+    await expect(donate.donateButton).toHaveText(
+      phrases('donate.submit.donateAmount', { amount: donate.dollars(1250) }),
+    );
+    await donate.donateButton.click();
+    await expect(donate.figures.first()).toHaveText(donate.dollars(1250));
+    await site.expectCredits(1475);
+    await page.reload();
+    await expect(donate.customRadio).toBeChecked();
+    await expect(donate.customField).toHaveValue(text);
+  });
+});
+
+test.describe('Donate, activated again and again', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('makes one payment', async ({ page, stack, site, donate, comeToDonate }) => {
+    await comeToDonate();
+    await donate.preset(2000).check();
+    await donate.fillCard(CARDS.good);
+    const letGo = await holdCalls(page, PAYMENT);
+    const paying = page.waitForRequest(`**${PAYMENT}`);
+    await donate.donateButton.dblclick();
+    await page.keyboard.press('Enter');
+    await paying;
+    await page.keyboard.press('Enter');
+    await expect(donate.donateButton).toHaveAttribute('aria-disabled', 'true');
+    await donate.donateButton.click({ force: true });
+    letGo();
+    await site.expectCredits(2500);
+    expect((await site.readCreditHistory()).names).toHaveLength(2);
+    const calls = await stack.callsTo('stripe');
+    expect(calls.filter((operation) => operation.endsWith('.create'))).toEqual([
+      'payment_methods.create',
+      'payment_intents.create',
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { dollarsIn } from '../support/amounts';
+import { type Language, literal, type Phrases } from '../support/phrases';
+
+/** The endpoint that takes donations. */
+export const PAYMENT = '/api/process-payment';
+
+/** The card field is the payment provider's; these are the names that its stand-in gives to the inputs. */
+const CARD_INPUTS = {
+  en: { number: 'Card number', expiry: 'Expiry date', code: 'CVC' },
+  ru: { number: 'Номер карты', expiry: 'Срок действия', code: 'CVC' },
+} as const satisfies Record<Language, object>;
+
+/** Some month to come, and a code on the back of the card. */
+const EXPIRY = '1234';
+const CODE = '123';
+
+/** The page /donate, by the names that people and screen readers find its parts by. */
+export class DonatePageObject {
+  readonly customRadio: Locator;
+  readonly customField: Locator;
+  readonly card: Locator;
+  readonly cardNumber: Locator;
+  readonly cardExpiry: Locator;
+  readonly cardCode: Locator;
+  readonly donateButton: Locator;
+  readonly alert: Locator;
+  /** The error in one sentence, without its hint and its button. */
+  readonly alertTitle: Locator;
+  /** What the page says of a donation that got no answer. */
+  readonly unanswered: Locator;
+  readonly finishButton: Locator;
+  readonly heading: Locator;
+  /** What was donated and what it gave, once it is done: amount, credits, bonus, balance. */
+  readonly figures: Locator;
+  readonly againButton: Locator;
+  /** Amounts of money as the page writes them. */
+  readonly dollars: (cents: number) => string;
+
+  constructor(
+    readonly page: Page,
+    private readonly phrases: Phrases,
+    language: Language,
+  ) {
+    const main = page.getByRole('main');
+    const inputs = CARD_INPUTS[language];
+    this.dollars = dollarsIn(language);
+    this.customRadio = main.getByRole('radio', { name: phrases('donate.amount.custom'), exact: true });
+    this.customField = main.getByRole('spinbutton', { name: phrases('donate.amount.field'), exact: true });
+    this.card = main.getByRole('group', { name: phrases('donate.card.label'), exact: true });
+    this.cardNumber = this.card.getByRole('textbox', { name: inputs.number, exact: true });
+    this.cardExpiry = this.card.getByRole('textbox', { name: inputs.expiry, exact: true });
+    this.cardCode = this.card.getByRole('textbox', { name: inputs.code, exact: true });
+    // On the thanks there is another button whose name starts with the same word.
+    this.donateButton = main
+      .locator('form')
+      .getByRole('button', { name: new RegExp(`^${literal(phrases('donate.submit.donate'))}`) });
+    this.alert = main.getByRole('alert');
+    this.alertTitle = this.alert.getByRole('paragraph').first();
+    this.finishButton = page.getByRole('button', { name: phrases('donate.unanswered.finish'), exact: true });
+    this.unanswered = main.getByRole('status').filter({ has: this.finishButton });
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.figures = main.getByRole('definition');
+    this.againButton = main.getByRole('button', { name: phrases('donate.thanks.again'), exact: true });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/donate');
+  }
+
+  /** One of the offered amounts. */
+  preset(cents: number): Locator {
+    return this.page.getByRole('main').getByRole('radio', { name: this.dollars(cents), exact: true });
+  }
+
+  /** Fills the card field in anew. */
+  async fillCard(number: string): Promise<void> {
+    await this.cardNumber.fill(number);
+    await this.cardExpiry.fill(EXPIRY);
+    await this.cardCode.fill(CODE);
+  }
+
+  /** Fills the form in and donates. */
+  async donate(cents: number, cardNumber: string): Promise<void> {
+    await this.preset(cents).check();
+    await this.fillCard(cardNumber);
+    await this.donateButton.click();
+  }
+
+  /** Expects an error right above the button, in view and with the focus, and the form as it was. */
+  async expectError(title: string): Promise<void> {
+    await expect(this.alertTitle).toHaveText(title);
+    await expect(this.alert).toBeFocused();
+    await expect(this.alert).toBeInViewport({ ratio: 1 });
+    await expect(this.donateButton).toHaveAttribute('aria-disabled', 'false');
+  }
+
+  /** Expects the thanks, to somebody with a name or to nobody known, and their figures from top to bottom. */
+  async expectThanks(firstName: string | null, figures: readonly string[]): Promise<void> {
+    await expect(this.heading).toHaveText(
+      firstName === null
+        ? this.phrases('donate.thanks.heading')
+        : this.phrases('donate.thanks.headingName', { name: firstName }),
+    );
+    await expect(this.figures).toHaveText([...figures]);
+  }
+}
