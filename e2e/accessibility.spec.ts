@@ -1,8 +1,10 @@
 import { expect, test } from './fixtures';
+import { PAYMENT } from './pages/donate';
 import { expectAccessible } from './support/accessibility';
 import { holdCalls } from './support/hold-calls';
 import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In ${colorScheme} colours, axe-core has no objection`, () => {
@@ -15,10 +17,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test('to the donations', async ({ page, phrases }) => {
-      await page.goto('/donate');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('donate.heading'));
-      await expectAccessible(page);
+    test('to the donations: empty, with mistakes, on the way, with an error, with thanks', async ({
+      page,
+      phrases,
+      watch,
+      site,
+      donate,
+      comeToDonate,
+    }) => {
+      await donate.open();
+      await expect(donate.heading).toHaveText(phrases('donate.heading'));
+      await expect(donate.cardNumber).toBeVisible();
+      await test.step('empty', () => expectAccessible(page));
+
+      await comeToDonate();
+      await donate.customField.fill('0.99');
+      await donate.fillCard('4242 4242 4242 4241');
+      await donate.card.getByRole('textbox').last().press('Tab');
+      await expect(donate.cardNumber).toHaveAttribute('aria-invalid', 'true');
+      await expect(donate.customField).toHaveAttribute('aria-invalid', 'true');
+      await test.step('with mistakes', () => expectAccessible(page));
+
+      watch.expectAnswer(402, PAYMENT);
+      const letGo = await holdCalls(page, PAYMENT);
+      await donate.donate(500, CARDS.declined);
+      await expect(page.getByText(phrases('donate.submit.steps.payment'))).toBeVisible();
+      await test.step('on the way', () => expectAccessible(page));
+      letGo();
+      await expect(donate.alert).toBeVisible();
+      await test.step('with an error', () => expectAccessible(page));
+
+      await donate.fillCard(CARDS.good);
+      await donate.donateButton.click();
+      await expect(donate.figures).toHaveCount(4);
+      await site.expectCredits(625);
+      await test.step('with thanks', () => expectAccessible(page));
     });
 
     test('to the page for unknown addresses', async ({ page, phrases, watch }) => {

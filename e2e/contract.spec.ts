@@ -211,14 +211,24 @@ test.describe('The generator has its names', () => {
 
 test('The donations have their names', async ({ page }) => {
   await page.goto('/donate');
+  const card = page.getByRole('group', { name: 'Card details', exact: true });
   await expectAll([
     ...['Value tiers', 'Fair pricing', 'Growth and support'].map((name) => heading(page, name)),
-    ...['$2', '$5', '$10', '$20', 'Custom amount'].map((name) =>
-      page.getByRole('radio', { name, exact: true }),
-    ),
+    ...['$2', '$5', '$10', '$20', 'Custom amount'].map((name) => radio(page, name)),
     page.getByRole('spinbutton', { name: 'Amount in US dollars', exact: true }),
-    page.getByRole('button', { name: /^Donate/ }),
+    card,
+    ...['Card number', 'Expiry date', 'CVC'].map((name) => page.getByLabel(name, { exact: true })),
+    button(page, /^Donate/),
     page.getByText(/^As low as \$/),
     page.getByText(/^Sign in to receive credits/),
   ]);
+  await page.getByText('Card details', { exact: true }).click();
+  await expect(card.getByRole('textbox', { name: 'Card number', exact: true })).toBeFocused();
+
+  await radio(page, '$2').check();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+  await button(page, /^Donate/).click();
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
 });

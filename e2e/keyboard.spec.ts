@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
 
 runOnlyIn('desktop-en', 'desktop-ru');
 
@@ -97,4 +98,37 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
     await expect(generator.viewer).toBeHidden();
     await expect(portrait).toBeFocused();
   });
+});
+
+test('donates with the keyboard alone', async ({ page, phrases, donate }) => {
+  await donate.open();
+  await expect(donate.cardNumber).toBeVisible();
+  await tabTo(page, donate.preset(200));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(donate.preset(1000)).toBeChecked();
+
+  await tabTo(page, donate.customField);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(donate.customRadio).toBeChecked();
+  await expect(donate.customField).toHaveValue('2');
+
+  await tabTo(page, donate.cardNumber);
+  await page.keyboard.type(CARDS.good);
+  await expect(donate.cardExpiry).toBeFocused();
+  await page.keyboard.type('1234');
+  await expect(donate.cardCode).toBeFocused();
+  await page.keyboard.type('123');
+  await page.keyboard.press('Tab');
+  await expect(donate.donateButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await donate.expectThanks(null, [donate.dollars(200)]);
+  await expect(donate.heading).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: phrases('donate.thanks.create'), exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(donate.againButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(donate.heading).toHaveText(phrases('donate.heading'));
 });

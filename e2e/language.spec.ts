@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
+import { DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
 import { SitePageObject } from './pages/site';
 import { phrasesOf } from './support/phrases';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
 
 async function languageCookie(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'NEXT_LOCALE')?.value;
@@ -90,6 +92,47 @@ test.describe('Switching in the middle of a generation', () => {
     await stack.releaseRuns(QUICK_PORTRAIT);
     await generatorAfter.waitForPortraits(1);
     await expect(generatorAfter.photos).toHaveCount(2);
+  });
+});
+
+test.describe('Switching in the middle of a donation', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('loses nothing, and puts an empty card field into the new language', async ({
+    page,
+    language,
+    phrases,
+    site,
+    donate,
+    comeToDonate,
+  }) => {
+    const other = language === 'en' ? 'ru' : 'en';
+    const translated = phrasesOf(other);
+    const donateAfter = new DonatePageObject(page, translated, other);
+    const siteAfter = new SitePageObject(page, translated);
+    await comeToDonate();
+    await donate.customField.fill('12.5');
+    await expect(donate.cardNumber).toBeVisible();
+
+    await site.chooseLanguage(other);
+    await expectLanguage(page, other, translated('donate.title'));
+    await expect(donateAfter.customField).toHaveValue('12.5');
+    // The group has the page's language, the inputs in it that of the field.
+    await expect(donateAfter.cardNumber).toBeVisible();
+    await donateAfter.cardNumber.fill('4242 4242');
+
+    await siteAfter.chooseLanguage(language);
+    await expectLanguage(page, language, phrases('donate.title'));
+    await expect(donate.card).toBeVisible();
+    await expect(donate.cardNumber).toBeHidden();
+    const number = donate.card.getByRole('textbox').first();
+    await expect(number).toHaveValue('4242 4242');
+    await number.fill(CARDS.good);
+    await donate.card.getByRole('textbox').nth(1).fill('1234');
+    await donate.card.getByRole('textbox').nth(2).fill('123');
+    await donate.donateButton.click();
+    await expect(donate.figures.first()).toHaveText(donate.dollars(1250));
+    await site.expectCredits(1475);
   });
 });
 

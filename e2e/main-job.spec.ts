@@ -2,13 +2,15 @@ import { stat } from 'node:fs/promises';
 
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { CARDS } from './support/test-cards';
 
-test('makes three portraits out of the first hundred credits, then says that more are needed', async ({
+test('makes three portraits out of the first hundred credits, and a fourth out of a donation', async ({
   page,
   phrases,
   stack,
   site,
   generator,
+  donate,
   person,
 }) => {
   await generator.open();
@@ -101,8 +103,24 @@ test('makes three portraits out of the first hundred credits, then says that mor
   await test.step('leads to the donations', async () => {
     await generator.alert.getByRole('link', { name: phrases('generator.errors.getCredits') }).click();
     await expect(page).toHaveURL(/\/donate$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('donate.heading'));
+    await expect(donate.heading).toHaveText(phrases('donate.heading'));
     await site.expectCredits(10);
+  });
+
+  await test.step('donates, and goes on with the photos of before', async () => {
+    await donate.donate(200, CARDS.good);
+    await expect(donate.figures.first()).toHaveText(donate.dollars(200));
+    await site.expectCredits(210);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: phrases('donate.thanks.create'), exact: true })
+      .click();
+    await expect(generator.photos).toHaveCount(SELFIES.length);
+    await expect(generator.alert).toBeHidden();
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    await generator.waitForPortraits(4);
+    await site.expectCredits(180);
   });
 });
 

@@ -7,6 +7,7 @@ import type { LocalStack } from './support/local-stack';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
+import { CARDS } from './support/test-cards';
 
 /** Everything that the product keeps in the browser. */
 const LOCAL_KEYS = [
@@ -20,7 +21,7 @@ const LOCAL_KEYS = [
   'preferredLanguage',
   'lastDonationAmount',
 ];
-const SESSION_KEYS = ['portraitGenerator_intention'];
+const SESSION_KEYS = ['portraitGenerator_intention', 'donation_intention'];
 
 /** Texts that are no value of ours under any key. */
 const CORRUPT_VALUES: Record<string, string> = {
@@ -50,21 +51,26 @@ function storeEverywhere(page: Page, value: string): Promise<void> {
   return storeBeforehand(page, { local: under(LOCAL_KEYS), session: under(SESSION_KEYS) });
 }
 
+/** Has every storage of the browser refuse, as some browsers do in private windows. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+}
+
 test.describe('A portrait is made', () => {
   runOnlyIn('desktop-en', 'phone-ru');
 
   test('where storage is blocked', async ({ page, stack, site, generator, person }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('The operation is insecure.', 'SecurityError');
-          },
-        });
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
-    });
+    await blockStorage(page);
     await generator.open();
     await makePortrait(site, generator, stack, person);
   });
@@ -101,5 +107,27 @@ test.describe('Where storage holds what is not ours', () => {
     await storeEverywhere(page, '[null,7,{"id":1}]');
     await generator.open();
     await makePortrait(site, generator, stack, person);
+  });
+});
+
+test.describe('A donation is made', () => {
+  runOnlyIn('desktop-en');
+
+  test('where storage is blocked', async ({ page, site, donate, comeToDonate }) => {
+    await blockStorage(page);
+    await comeToDonate();
+    await donate.donate(500, CARDS.good);
+    await donate.expectThanks('Ada', ['$5', '500', '25', '625 credits']);
+    await site.expectCredits(625);
+  });
+
+  test('where storage holds what is not ours', async ({ page, site, donate, comeToDonate }) => {
+    await storeEverywhere(page, '[null,7,{"id":1}]');
+    await comeToDonate();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(donate.customField).toHaveValue('');
+    await expect(donate.unanswered).toBeHidden();
+    await donate.donate(500, CARDS.good);
+    await site.expectCredits(625);
   });
 });
