@@ -95,6 +95,11 @@ async function comeBack(parameters: Record<string, string>) {
   return Object.fromEntries(page.searchParams);
 }
 
+/** What Stripe adds to the return address. */
+function returning({ id, client_secret: secret }: Stripe.PaymentIntent): Record<string, string> {
+  return { payment_intent: id, payment_intent_client_secret: String(secret) };
+}
+
 function signed(payload: string, timestamp = Math.floor(Date.now() / 1000)): string {
   const secret = test.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
   return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -307,7 +312,7 @@ describe('GET /api/payment-return', () => {
     ['leaves everything out', { payment_intent: '', payment_intent_client_secret: '' }],
   ])('tells nothing to somebody who %s', async (_name, changes) => {
     const { payment } = await anAskingPayment();
-    const known = { payment_intent: payment.id, payment_intent_client_secret: String(payment.client_secret) };
+    const known = returning(payment);
     expect(await comeBack({ ...known, redirect_status: 'succeeded', ...changes })).toEqual({
       success: 'false',
       error: 'invalid_return',
@@ -316,23 +321,17 @@ describe('GET /api/payment-return', () => {
 
   it('believes Stripe and not the address', async () => {
     const { donor, payment } = await anAskingPayment();
-    expect(
-      await comeBack({
-        payment_intent: payment.id,
-        payment_intent_client_secret: String(payment.client_secret),
-        redirect_status: 'succeeded',
-      }),
-    ).toEqual({ success: 'false', error: 'authentication_failed' });
+    expect(await comeBack({ ...returning(payment), redirect_status: 'succeeded' })).toEqual({
+      success: 'false',
+      error: 'authentication_failed',
+    });
     expect(await creditsOf(donor.token)).toBe(100);
   });
 
   it('says why the bank did not let the payment pass, and ends the payment', async () => {
     const { donor, payment, page } = await anAskingPayment();
     await fetch(`${page}/fail`, { method: 'POST', redirect: 'manual' });
-    const known = {
-      payment_intent: payment.id,
-      payment_intent_client_secret: String(payment.client_secret),
-    };
+    const known = returning(payment);
     const failed = { success: 'false', error: 'authentication_failed' };
     expect(await comeBack(known)).toEqual(failed);
     expect(await comeBack(known)).toEqual(failed);
@@ -355,12 +354,7 @@ describe('GET /api/payment-return', () => {
       allowed_payment_method_types: ['card'],
       return_url: 'https://example.com',
     });
-    expect(
-      await comeBack({
-        payment_intent: foreign.id,
-        payment_intent_client_secret: String(foreign.client_secret),
-      }),
-    ).toEqual({ success: 'false', error: 'invalid_return' });
+    expect(await comeBack(returning(foreign))).toEqual({ success: 'false', error: 'invalid_return' });
   });
 
   it('says that it does not know when Stripe gives no answer', async () => {
@@ -372,12 +366,7 @@ describe('GET /api/payment-return', () => {
       times: 50,
       effect: 'error',
     });
-    expect(
-      await comeBack({
-        payment_intent: payment.id,
-        payment_intent_client_secret: String(payment.client_secret),
-      }),
-    ).toEqual({ success: 'false', error: 'payment_unknown' });
+    expect(await comeBack(returning(payment))).toEqual({ success: 'false', error: 'payment_unknown' });
   });
 });
 

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
-import { Crash, withFaults, type InjectedFault } from '@/lib/testing/fault-injection';
-import { AppError } from '../../shared/errors';
+import { faultSteps, playSteps } from '@/lib/testing/fault-steps';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { userKey } from '../documents';
-import { PaymentsError } from '../payments';
-import { DatabaseError, type Services } from '../ports';
+import type { Services } from '../ports';
 import { completePaymentReturn } from './complete-payment-return';
 import { donate } from './donate';
 import { openAccount } from './open-account';
@@ -27,12 +25,6 @@ type Action =
   | { kind: 'refund'; payment: number; cents: number }
   | { kind: 'failRefund' | 'loseDispute'; payment: number }
   | { kind: 'wait'; milliseconds: number };
-
-interface Step {
-  /** Played at the same time. */
-  actions: Action[];
-  faults: [number, InjectedFault][];
-}
 
 const payment = fc.nat({ max: 4 });
 const cents = fc.oneof(
@@ -87,11 +79,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
 );
-const fault = fc.constantFrom<InjectedFault>('error-before', 'error-after', 'crash-before', 'crash-after');
-const step: fc.Arbitrary<Step> = fc.record({
-  actions: fc.array(action, { minLength: 1, maxLength: 4 }),
-  faults: fc.array(fc.tuple(fc.nat({ max: 12 }), fault), { maxLength: 2 }),
-});
+const steps = faultSteps(action, { together: 4, depth: 12 });
 
 async function play({ payments, clock }: FakeServices, services: Services, current: Action): Promise<void> {
   switch (current.kind) {
@@ -145,16 +133,6 @@ async function play({ payments, clock }: FakeServices, services: Services, curre
       if (current.kind === 'failRefund') payments.failRefund(target);
       if (current.kind === 'loseDispute') payments.loseDispute(target);
     }
-  }
-}
-
-/** Refusals and failures that a caller is told; anything else is a bug. */
-async function tolerate(played: Promise<void>): Promise<void> {
-  try {
-    await played;
-  } catch (error) {
-    const expected = [AppError, DatabaseError, PaymentsError, Crash].some((kind) => error instanceof kind);
-    if (!expected) throw error;
   }
 }
 
@@ -215,13 +193,14 @@ async function expectBalanceWithTheProvider(world: FakeServices): Promise<void> 
 describe('the life of donations', () => {
   it('ends with the ledger in balance with what the provider says was paid, whatever fails', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
-        for (const { actions, faults } of steps) {
-          const services = withFaults(world.services, new Map(faults));
-          await Promise.all(actions.map((current) => tolerate(play(world, services, current))));
-          await expectCreditsAreTheLedger(world);
-        }
+        await playSteps(
+          world,
+          played,
+          (services, current) => play(world, services, current),
+          () => expectCreditsAreTheLedger(world),
+        );
         world.payments.isReachable = true;
         await sweepPayments({ services: world.services });
         await expectCreditsAreTheLedger(world);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '@/lib/testing/fake-services';
-import { Crash, withFaults, type InjectedFault } from '@/lib/testing/fault-injection';
+import { faultSteps, playSteps, tolerate } from '@/lib/testing/fault-steps';
 import { aRequest } from '@/lib/testing/requests';
-import { AppError } from '../../shared/errors';
+import { type AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { jobKey, userKey, type JobDocument, type LedgerEntry } from '../documents';
-import { DatabaseError, type RunState, type Services } from '../ports';
+import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
 import { openAccount, settleOverdueJobs } from './open-account';
@@ -25,12 +25,6 @@ type Action =
   | { kind: 'provider'; run: number; state: RunState | 'forget' }
   | { kind: 'refuse'; answer: 'no_id' | 'failed' }
   | { kind: 'wait'; milliseconds: number };
-
-interface Step {
-  /** Played at the same time. */
-  actions: Action[];
-  faults: [number, InjectedFault][];
-}
 
 const key = fc.constantFrom(...KEYS);
 const run = fc.nat({ max: 5 });
@@ -70,11 +64,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
 );
-const fault = fc.constantFrom<InjectedFault>('error-before', 'error-after', 'crash-before', 'crash-after');
-const step: fc.Arbitrary<Step> = fc.record({
-  actions: fc.array(action, { minLength: 1, maxLength: 3 }),
-  faults: fc.array(fc.tuple(fc.nat({ max: 6 }), fault), { maxLength: 2 }),
-});
+const steps = faultSteps(action, { together: 3, depth: 6 });
 
 async function play(world: FakeServices, services: Services, current: Action): Promise<void> {
   switch (current.kind) {
@@ -114,16 +104,6 @@ async function play(world: FakeServices, services: Services, current: Action): P
       return;
     case 'wait':
       world.clock.advance(current.milliseconds);
-  }
-}
-
-/** Refusals and failures that a caller is told; anything else is a bug. */
-async function tolerate(played: Promise<void>): Promise<void> {
-  try {
-    await played;
-  } catch (error) {
-    const expected = error instanceof AppError || error instanceof DatabaseError || error instanceof Crash;
-    if (!expected) throw error;
   }
 }
 
@@ -179,13 +159,14 @@ async function expectEveryJobPaidOrRefunded(world: FakeServices): Promise<void> 
 describe('the life of jobs', () => {
   it('keeps credits equal to the ledger and ends every job paid or refunded, whatever fails', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
-        for (const { actions, faults } of steps) {
-          const services = withFaults(world.services, new Map(faults));
-          await Promise.all(actions.map((current) => tolerate(play(world, services, current))));
-          await expectBalance(world);
-        }
+        await playSteps(
+          world,
+          played,
+          (services, current) => play(world, services, current),
+          () => expectBalance(world),
+        );
         await comeToRest(world);
         await expectBalance(world);
         await expectEveryJobPaidOrRefunded(world);

@@ -14,7 +14,10 @@ export const GET = handleApi(async (request, { services }) => {
     sweepPayments({ services }),
   ]);
   // Neither is to wait for the other; a failure of one is the answer all the same.
-  if (uploads.status === 'rejected') throw uploads.reason;
+  if (uploads.status === 'rejected') {
+    if (payments.status === 'rejected') services.log.error('payments_not_swept', payments.reason);
+    throw uploads.reason;
+  }
   if (payments.status === 'rejected') throw payments.reason;
   return json({ ...uploads.value, ...payments.value });
 });
