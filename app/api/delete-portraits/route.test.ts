@@ -26,8 +26,10 @@ async function post(path: string, token: string, body: string | object | FormDat
   });
 }
 
-const deletePortraits = async (token: string, request: string | object) =>
-  post('/api/delete-portraits', token, request);
+const deletePortraits = async (token: string, request: string | object) => {
+  const { status, body } = await post('/api/delete-portraits', token, request);
+  return { status, body };
+};
 
 async function upload(token: string): Promise<string> {
   const form = new FormData();
