@@ -1,10 +1,13 @@
 /**
  * A loader whose first call loads, and whose later ones give the same. A failure is forgotten, so that the next
- * call tries again. `begun` tells whether anything was asked for.
+ * call tries again.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): {
   get: () => Promise<Loaded>;
+  /** Whether anything was asked for. */
   begun: () => boolean;
+  /** Back to the beginning. For tests, which share the module. */
+  forget: () => void;
 } {
   let loading: Promise<Loaded> | null = null;
   return {
@@ -16,5 +19,8 @@ export function loadOnce<Loaded>(load: () => Promise<Loaded>): {
       return loading;
     },
     begun: () => loading !== null,
+    forget: () => {
+      loading = null;
+    },
   };
 }

@@ -17,21 +17,27 @@ export interface LocalApp {
 /** Serves handlers; `getRoutes` is asked at the first request, when the environment stands. */
 export async function startLocalApp(getRoutes: () => Promise<Routes>): Promise<LocalApp> {
   const answered: string[] = [];
+  const running = new Set<Promise<void>>();
   const server = createServer((message, response) => {
-    void (async () => {
+    const answering = (async () => {
       const answer = await dispatch(await getRoutes(), message, originOf(server));
       answered.push(`${message.method ?? ''} ${message.url?.split('?')[0] ?? ''} ${answer.status}`);
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
       response.end(Buffer.from(await answer.arrayBuffer()));
     })();
+    running.add(answering);
+    void answering.finally(() => running.delete(answering));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: originOf(server),
     answered,
     stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      // What a webhook began goes on after its sender is gone, and would meet a stack that is gone, too.
+      while (running.size > 0) await Promise.allSettled(running);
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }

@@ -14,12 +14,12 @@ export type CardPart =
       readonly CardField: ComponentType<CardFieldProps>;
     };
 
-async function fetchCardPart(key: string): Promise<CardPart> {
-  const [{ CardField }, { loadStripeOnce }] = await Promise.all([
+async function fetchCardPart(): Promise<CardPart> {
+  const [{ CardField }, { stripeLoader }] = await Promise.all([
     import('./card-field'),
     import('./load-stripe'),
   ]);
-  return { status: 'ready', stripe: await loadStripeOnce(key), CardField };
+  return { status: 'ready', stripe: await stripeLoader.get(), CardField };
 }
 
 /**
@@ -43,7 +43,7 @@ export function useCardPart(): {
     wasStarted.current = true;
     isLoading.current = true;
     setCard((before) => (before.status === 'failed' ? { status: 'loading' } : before));
-    fetchCardPart(key).then(setCard, () => {
+    fetchCardPart().then(setCard, () => {
       isLoading.current = false;
       setCard({ status: 'failed' });
     });

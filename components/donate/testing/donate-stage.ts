@@ -4,7 +4,7 @@ import { resetAmountChoice } from '@/lib/client/donation/amount-choice';
 import { resetDonation } from '@/lib/client/donation/donation';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
 
-import { resetStripe } from '../card/load-stripe';
+import { stripeLoader } from '../card/load-stripe';
 import { resetFakeStripe } from './fake-stripe-elements';
 
 /** What `useAccount` gives while nobody is signed in. */
@@ -24,7 +24,7 @@ export function resetDonateStage(): void {
     resetAmountChoice();
     resetLanguageStore();
   });
-  resetStripe();
+  stripeLoader.forget();
   resetFakeStripe();
   localStorage.clear();
   sessionStorage.clear();

@@ -124,9 +124,6 @@ function failedAttempt(error: unknown): PaymentAttempt {
     return { kind: 'declined', decline: declineOf(error), paymentId: error.payment_intent?.id ?? null };
   }
   const reason = reasonOf(error);
-  if (error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use') {
-    return { kind: 'unknown', reason };
-  }
   if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: 'conflict' };
   if (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -135,7 +132,8 @@ function failedAttempt(error: unknown): PaymentAttempt {
   ) {
     return { kind: 'refused', reason };
   }
-  // A 429 among them: it says nothing about the attempt before it, which may have charged the card.
+  // A 409 among them, while another request has the key, and a 429: neither says anything about the attempt
+  // before it, which may have charged the card.
   return { kind: 'unknown', reason };
 }
 

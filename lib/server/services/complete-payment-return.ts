@@ -4,8 +4,8 @@ import type { PaymentReturnError } from '../../shared/contracts/payment-return';
 import type { Payment } from '../payments';
 import type { Services } from '../ports';
 import { isSameText, sha256 } from '../secrets';
-import { withPayments } from './donate';
 import { isOurPayment, settlePayment } from './settle-payment';
+import { withPayments } from './with-payments';
 
 /** How the donor comes back from the bank's page. */
 export type PaymentReturn =

@@ -3,13 +3,14 @@ import 'server-only';
 import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/process-payment';
 import { AppError } from '../../shared/errors';
 import { canonicalJson } from '../canonical-json';
-import type { Payment, PaymentAttempt, PaymentOrder, Payments } from '../payments';
+import type { Payment, PaymentAttempt, PaymentOrder } from '../payments';
 import type { Actor, Services } from '../ports';
 import { sha256 } from '../secrets';
 import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
 import { openAccount } from './open-account';
 import type { Payer } from './payment-limits';
 import { ANONYMOUS_UID, paymentMetadata, settlePayment, type SettledPayment } from './settle-payment';
+import { withPayments, type ServicesWithPayments } from './with-payments';
 
 /** The provider forgets its keys after 24 hours: later, a repeat could be another payment. In milliseconds. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
@@ -25,15 +26,6 @@ interface Donate {
   idempotencyKey: string;
   /** Where the request came from; null when that is not known. */
   address: string | null;
-}
-
-type DonateServices = Services & { payments: Payments };
-
-/** The card payments of a deployment. Throws AppError payment_configuration where none are set up. */
-export function withPayments(services: Services): DonateServices {
-  const { payments } = services;
-  if (!payments) throw new AppError('payment_configuration');
-  return { ...services, payments };
 }
 
 /**
@@ -91,7 +83,7 @@ function providerKey(uid: string | null, idempotencyKey: string): string {
 
 /** The card's fingerprint; an intention whose card was admitted before is not held up again. */
 async function admittedCard(
-  services: DonateServices,
+  services: ServicesWithPayments,
   { donationId, isCardAdmitted }: { donationId: string; isCardAdmitted: boolean },
   paymentMethodId: string,
 ): Promise<string | null> {
@@ -106,7 +98,7 @@ async function admittedCard(
 }
 
 async function answerAttempt(
-  services: DonateServices,
+  services: ServicesWithPayments,
   { attempt, donationId, payer }: { attempt: PaymentAttempt; donationId: string; payer: Payer },
 ): Promise<ProcessPaymentResponse> {
   switch (attempt.kind) {
@@ -130,7 +122,7 @@ async function answerAttempt(
 }
 
 /** The answer to a payment that was made just now: what the provider said stands, even if we can't settle it. */
-async function answerMade(services: DonateServices, made: Payment): Promise<ProcessPaymentResponse> {
+async function answerMade(services: ServicesWithPayments, made: Payment): Promise<ProcessPaymentResponse> {
   let settled: SettledPayment | null = null;
   try {
     settled = await settlePayment({ services, paymentId: made.id });
@@ -142,7 +134,10 @@ async function answerMade(services: DonateServices, made: Payment): Promise<Proc
 }
 
 /** The answer to a repeat: the payment of the first time, as it stands now. */
-async function answerAgain(services: DonateServices, paymentId: string): Promise<ProcessPaymentResponse> {
+async function answerAgain(
+  services: ServicesWithPayments,
+  paymentId: string,
+): Promise<ProcessPaymentResponse> {
   let payment: Payment | null;
   try {
     payment = await services.payments.read(paymentId);

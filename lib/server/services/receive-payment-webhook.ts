@@ -2,8 +2,8 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Services } from '../ports';
-import { withPayments } from './donate';
 import { settlePayment } from './settle-payment';
+import { withPayments } from './with-payments';
 
 /**
  * Takes an event of the payment provider as a hint that a payment has changed, and settles that payment from

@@ -54,8 +54,9 @@ export function isOurPayment(
 
 /**
  * Moves the ledger to what the payment provider says of a payment: the one writer of donations, whoever calls
- * it and how often. A payment that failed is ended: another attempt is another payment. The provider is asked anew after every change, until nothing is left to change: so the
- * last of several that run at once corrects what an older answer made of it.
+ * it and how often. The provider is asked anew after every change, until nothing is left to change: so the
+ * last of several that run at once corrects what an older answer made of it. A payment that failed is ended:
+ * another attempt is another payment.
  *
  * Resolves to null for a payment that is not ours. Throws PaymentsError, DatabaseError, and AppError busy
  * when others keep changing it.
