@@ -293,6 +293,7 @@ describe('when Stripe fails', () => {
       pending: true,
       payment_intent: expect.stringMatching(/^pi_/) as string,
     });
+    await test.app.idle();
   });
 });
 
@@ -367,6 +368,7 @@ describe('GET /api/payment-return', () => {
       effect: 'error',
     });
     expect(await comeBack(returning(payment))).toEqual({ success: 'false', error: 'payment_unknown' });
+    await test.app.idle();
   });
 });
 
@@ -491,5 +493,6 @@ describe('POST /api/webhooks/stripe', () => {
     });
     const { status, body } = await report(anEvent('payment_intent.succeeded', { id }));
     expect({ status, code: body['code'] }).toEqual({ status: 500, code: 'webhook_failed' });
+    await test.app.idle();
   });
 });

@@ -11,6 +11,8 @@ export interface LocalApp {
   origin: string;
   /** The requests that were answered, as `METHOD /path status`. */
   answered: string[];
+  /** Resolves when no request is being answered: what a webhook began goes on after its sender is gone. */
+  idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,14 +30,17 @@ export async function startLocalApp(getRoutes: () => Promise<Routes>): Promise<L
     running.add(answering);
     void answering.finally(() => running.delete(answering));
   });
+  const idle = async () => {
+    while (running.size > 0) await Promise.allSettled(running);
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: originOf(server),
     answered,
+    idle,
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // What a webhook began goes on after its sender is gone, and would meet a stack that is gone, too.
-      while (running.size > 0) await Promise.allSettled(running);
+      await idle();
       server.closeAllConnections();
       await closed;
     },
