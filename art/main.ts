@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictures } from './pictures';
 
-const OUTPUT_DIRECTORY = join(process.cwd(), 'public', 'images');
+const OUTPUT_DIRECTORY = join(process.cwd(), 'public');
 
-/** Draws every picture of the product, or those whose path starts with an argument, into public/images. */
+/** Draws every picture of the product, or those whose path starts with an argument, into public. */
 async function main(prefixes: readonly string[]): Promise<void> {
   let bytes = 0;
   for (const { path, draw } of pictures()) {

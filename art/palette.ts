@@ -31,6 +31,8 @@ export const BACKDROP = {
   sepia: ['#dccbaa', '#ab926d', '#5d4b35'],
   drab: ['#b9b6a0', '#8e8b78', '#4b4940'],
   tungsten: ['#cdb98a', '#9a8860', '#51432c'],
+  charcoal: ['#8f969a', '#4f565b', '#1b1f22'],
+  rust: ['#d98a58', '#93452a', '#341410'],
   dusk: ['#a9a7a0', '#7d7f7b', '#3d4143'],
 } as const satisfies Record<string, BackdropRamp>;
 

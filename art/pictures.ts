@@ -6,7 +6,7 @@ import { guidePictures } from './scenes/guide-pictures';
 import { posePictures } from './scenes/pose-pictures';
 import { stylePictures } from './scenes/style-pictures';
 
-/** Every file under public/images that this program makes. */
+/** Every file under public that this program makes. */
 export const pictures = (): readonly Picture[] => [
   ...posePictures(),
   ...stylePictures(),

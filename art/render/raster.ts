@@ -7,9 +7,12 @@ export interface Raster extends Size {
   readonly data: Buffer;
 }
 
-/** Renders an SVG document at its own size. */
-export async function rasterize(svg: string): Promise<Raster> {
-  const { data, info } = await sharp(Buffer.from(svg))
+/** Dots per inch at which an SVG document has its own size. */
+const SVG_DENSITY = 72;
+
+/** Renders an SVG document at `scale` times its own size. */
+export async function rasterize(svg: string, scale = 1): Promise<Raster> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: SVG_DENSITY * scale })
     .flatten({ background: '#808080' })
     .toColourspace('srgb')
     .raw()

@@ -25,14 +25,14 @@ async function print(scene: Scene): Promise<Raster> {
 /** App icons and the social card. */
 export function brandPictures(): readonly Picture[] {
   return [
-    { path: 'icon.svg', draw: async () => Buffer.from(appIcon()) },
+    { path: 'images/icon.svg', draw: async () => Buffer.from(appIcon()) },
     ...ICON_SIZES.map((size) => ({
-      path: `icon-${size}.png`,
+      path: `images/icon-${size}.png`,
       draw: async () =>
         sharp(Buffer.from(appIcon())).resize(size, size).png({ palette: true, effort: 10 }).toBuffer(),
     })),
     {
-      path: 'social-card.png',
+      path: 'images/social-card.png',
       draw: async () => {
         const scenes: readonly Scene[] = [
           POSES.anna,

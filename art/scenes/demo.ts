@@ -4,7 +4,7 @@ import { CLOTH } from '../palette';
 import { SITTERS } from '../sitters';
 import { POSES } from './poses';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './styles';
+import type { GradedScene } from './graded-scene';
 
 const sitter = SITTERS.tariq;
 const square = { width: 960, height: 960 } as const;
@@ -30,7 +30,7 @@ export const DEMO_SELFIES = {
       gain: [0.94, 0.96, 0.9],
       offset: [6, 9, 8],
       blur: 1.1,
-      grain: 9,
+      grain: 5,
     },
   },
   'selfie-2': {
@@ -44,7 +44,7 @@ export const DEMO_SELFIES = {
       cameraTilt: -6,
       eyes: { x: 520, y: 430, distance: 164 },
     }),
-    grade: { saturation: 0.8, brightness: 0.88, gain: [1, 0.93, 0.74], offset: [8, 5, 0], blur: 1, grain: 9 },
+    grade: { saturation: 0.8, brightness: 0.88, gain: [1, 0.93, 0.74], offset: [8, 5, 0], blur: 1, grain: 5 },
   },
   'selfie-3': {
     scene: snapshot({
@@ -63,8 +63,21 @@ export const DEMO_SELFIES = {
       gain: [0.93, 0.98, 1],
       offset: [4, 6, 8],
       blur: 1.2,
-      grain: 9,
+      grain: 5,
     },
+  },
+  'selfie-4': {
+    scene: snapshot({
+      size: square,
+      backdrop: { ramp: 'cream', motif: 'park' },
+      sitter,
+      clothes: { kind: 'shirt', colour: CLOTH.sky, shirt: CLOTH.ivory },
+      pose: { yaw: -5, tilt: -4, turn: 0.2, lean: 0, gaze: 0.1, smile: 0.9 },
+      light: { key: 1, ...flat },
+      cameraTilt: -4,
+      eyes: { x: 470, y: 440, distance: 172 },
+    }),
+    grade: { saturation: 0.86, gain: [0.97, 0.98, 0.94], offset: [6, 6, 6], blur: 1, grain: 5 },
   },
 } as const satisfies Record<string, GradedScene>;
 

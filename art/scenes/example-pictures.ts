@@ -1,24 +1,19 @@
-import { develop } from '../render/grade';
-import { encodeWebp, once, type Picture } from '../render/picture';
-import { rasterize } from '../render/raster';
-import { EXAMPLES, type Pair } from './examples';
-import { drawScene } from './scene';
+import { EXAMPLES, exampleName } from '../../lib/shared/rules/examples';
+import { familyPictures } from '../render/family';
+import type { Picture } from '../render/picture';
+import { PAIRS } from './examples';
+import { developScene } from './graded-scene';
 
-const SMALL_WIDTH = 640;
+/** From the drawing's 1024 pixels to the widest version of the family. */
+const SCALE = 1.25;
 
 /** The pairs of photo and portrait. */
 export function examplePictures(): readonly Picture[] {
-  return Object.entries<Pair>(EXAMPLES).flatMap(([name, pair], index) =>
-    (['before', 'after'] as const).flatMap((moment) => {
-      const { scene, grade } = pair[moment];
-      const developed = once(async () => develop(await rasterize(drawScene(scene)), grade, 800 + index));
-      return [
-        { path: `examples/${name}-${moment}.webp`, draw: async () => encodeWebp(await developed()) },
-        {
-          path: `examples/${name}-${moment}-${SMALL_WIDTH}.webp`,
-          draw: async () => encodeWebp(await developed(), SMALL_WIDTH),
-        },
-      ];
-    }),
+  return EXAMPLES.flatMap(({ id }, index) =>
+    (['before', 'after'] as const).flatMap((moment) =>
+      familyPictures('example', exampleName(id, moment), () =>
+        developScene(PAIRS[id][moment], 800 + index, SCALE),
+      ),
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import type { ExampleId } from '../../lib/shared/rules/examples';
 import { placeEyes, type EyeTarget } from '../figure/eye-line';
 import type { Clothes, Light, Pose, Sitter } from '../figure/figure-spec';
 import { CLOTH } from '../palette';
@@ -5,7 +6,7 @@ import type { Grade } from '../render/grade';
 import { SITTERS } from '../sitters';
 import type { Scene } from './scene';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './styles';
+import type { GradedScene } from './graded-scene';
 
 export interface Pair {
   readonly before: GradedScene;
@@ -55,9 +56,9 @@ function pair(sitter: Sitter, before: Sitting & { readonly cameraTilt: number },
   };
 }
 
-/** One pair for each category of examples. */
-export const EXAMPLES = {
-  professional: pair(
+/** The pairs of the examples, by who sits. */
+export const PAIRS = {
+  ines: pair(
     SITTERS.ines,
     {
       backdrop: { ramp: 'drab', motif: 'study' },
@@ -71,7 +72,7 @@ export const EXAMPLES = {
         gain: [0.98, 0.96, 0.8],
         offset: [10, 9, 2],
         blur: 1.2,
-        grain: 6,
+        grain: 5,
       },
     },
     {
@@ -82,7 +83,7 @@ export const EXAMPLES = {
       grade: { grain: 3.4 },
     },
   ),
-  casual: pair(
+  emil: pair(
     SITTERS.emil,
     {
       backdrop: { ramp: 'tungsten', motif: 'kitchen' },
@@ -96,7 +97,7 @@ export const EXAMPLES = {
         gain: [1, 0.93, 0.72],
         offset: [8, 5, 0],
         blur: 1.1,
-        grain: 6,
+        grain: 5,
       },
     },
     {
@@ -107,7 +108,7 @@ export const EXAMPLES = {
       grade: { saturation: 1.04, grain: 3.4 },
     },
   ),
-  creative: pair(
+  amara: pair(
     SITTERS.amara,
     {
       backdrop: { ramp: 'dusk', motif: 'bedroom' },
@@ -121,7 +122,7 @@ export const EXAMPLES = {
         gain: [0.92, 0.97, 0.86],
         offset: [7, 9, 6],
         blur: 1.2,
-        grain: 6,
+        grain: 5,
       },
     },
     {
@@ -132,4 +133,79 @@ export const EXAMPLES = {
       grade: { gain: [1.06, 1.02, 1.03], offset: [-3, 0, 4], grain: 4 },
     },
   ),
-} as const satisfies Record<string, Pair>;
+  viktor: pair(
+    SITTERS.viktor,
+    {
+      backdrop: { ramp: 'dusk', motif: 'hallway' },
+      clothes: { kind: 'shirt', colour: CLOTH.moss, shirt: CLOTH.ivory },
+      pose: { yaw: -9, tilt: 0, turn: 0.2, lean: 0, gaze: -0.2, smile: 0.22 },
+      light: { key: 1, ...flat },
+      cameraTilt: 5,
+      grade: {
+        saturation: 0.72,
+        brightness: 0.84,
+        gain: [0.97, 0.98, 0.8],
+        offset: [8, 9, 3],
+        blur: 1.2,
+        grain: 5,
+      },
+    },
+    {
+      backdrop: { ramp: 'charcoal', motif: 'plain' },
+      clothes: { kind: 'blazer', colour: CLOTH.slate, shirt: CLOTH.sky },
+      pose: { yaw: -10, tilt: 2, turn: -0.5, lean: 0, gaze: 0.2, smile: 0.66 },
+      light: { key: -1, rim: '#dfe8ee', contrast: 0.55 },
+      grade: { grain: 3 },
+    },
+  ),
+  grace: pair(
+    SITTERS.grace,
+    {
+      backdrop: { ramp: 'drab', motif: 'balcony' },
+      clothes: { kind: 'crewNeck', colour: CLOTH.clay, shirt: CLOTH.ivory },
+      pose: { yaw: 8, tilt: 0, turn: 0.2, lean: 0, gaze: 0.2, smile: 0.3 },
+      light: { key: 1, ...flat },
+      cameraTilt: -5,
+      grade: {
+        saturation: 0.74,
+        brightness: 0.86,
+        gain: [0.97, 0.97, 0.8],
+        offset: [8, 9, 3],
+        blur: 1.2,
+        grain: 5,
+      },
+    },
+    {
+      backdrop: { ramp: 'blush', motif: 'leaves' },
+      clothes: { kind: 'crewNeck', colour: CLOTH.forest, shirt: CLOTH.ivory },
+      pose: { yaw: 7, tilt: -4, turn: 0.4, lean: 0, gaze: -0.1, smile: 0.96 },
+      light: { key: -1, rim: '#fff0d0', contrast: 0.28 },
+      grade: { saturation: 1.04, grain: 3 },
+    },
+  ),
+  kenji: pair(
+    SITTERS.kenji,
+    {
+      backdrop: { ramp: 'fog', motif: 'bedroom' },
+      clothes: { kind: 'crewNeck', colour: CLOTH.heather, shirt: CLOTH.ivory },
+      pose: { yaw: -6, tilt: 0, turn: -0.1, lean: 0, gaze: 0.3, smile: 0.2 },
+      light: { key: -1, ...flat },
+      cameraTilt: 6,
+      grade: {
+        saturation: 0.7,
+        brightness: 0.88,
+        gain: [0.92, 0.98, 0.86],
+        offset: [5, 9, 5],
+        blur: 1.2,
+        grain: 5,
+      },
+    },
+    {
+      backdrop: { ramp: 'rust', motif: 'slats' },
+      clothes: { kind: 'shirt', colour: CLOTH.charcoal, shirt: CLOTH.ivory },
+      pose: { yaw: -13, tilt: 3, turn: -0.6, lean: 0, gaze: 0.3, smile: 0.5 },
+      light: { key: 1, rim: '#ffb070', contrast: 0.7 },
+      grade: { gain: [1.04, 1, 0.96], grain: 3 },
+    },
+  ),
+} as const satisfies Record<ExampleId, Pair>;

@@ -1,35 +1,34 @@
+import { familyPictures } from '../render/family';
 import { addGrain, fromRaster, rasterize, toRaster, type Raster } from '../render/raster';
-import { encodeWebp, once, type Picture } from '../render/picture';
+import { encode, type Picture } from '../render/picture';
 import { POSES } from './poses';
 import { drawScene, type Scene } from './scene';
 
 const GRAIN = 3.6;
 const PLATE_GRAIN = 2.4;
-const THUMBNAIL_WIDTHS = [320, 640] as const;
+/** From the square template's 1024 pixels to where a cut at 4:5 has the widest version of the family. */
+const CUT_SCALE = 1.25;
 
-async function thumbnailRaster(raster: Raster, scene: Scene): Promise<Raster> {
-  const width = Math.floor((raster.height * 4) / 5);
-  const left = Math.round(Math.max(0, Math.min(raster.width - width, scene.figure.placement.x - width / 2)));
-  return toRaster(fromRaster(raster).extract({ left, top: 0, width, height: raster.height }));
+/** The template's middle part at 4:5. */
+async function cut(scene: Scene): Promise<Raster> {
+  const whole = await rasterize(drawScene(scene), CUT_SCALE);
+  const width = Math.floor((whole.height * 4) / 5);
+  const middle = scene.figure.placement.x * CUT_SCALE;
+  const left = Math.round(Math.max(0, Math.min(whole.width - width, middle - width / 2)));
+  const part = fromRaster(whole).extract({ left, top: 0, width, height: whole.height });
+  return addGrain(await toRaster(part), GRAIN, scene.figure.sitter.seed);
 }
 
-/** Templates, their thumbnails at 4:5 and their plates. */
+/** Templates and plates, as portraits are made of them, and the templates' versions for the pages. */
 export function posePictures(): readonly Picture[] {
   return Object.entries<Scene>(POSES).flatMap(([name, scene]) => {
-    const seed = scene.figure.sitter.seed;
-    const template = once(async () => addGrain(await rasterize(drawScene(scene)), GRAIN, seed));
-    const thumbnail = once(async () => thumbnailRaster(await template(), scene));
+    const { seed } = scene.figure.sitter;
+    const template = async (plate: boolean, grain: number): Promise<Buffer> =>
+      encode(addGrain(await rasterize(drawScene(scene, { plate })), grain, seed), 'webp');
     return [
-      { path: `poses/${name}.webp`, draw: async () => encodeWebp(await template()) },
-      ...THUMBNAIL_WIDTHS.map((width) => ({
-        path: `poses/${name}-${width}.webp`,
-        draw: async () => encodeWebp(await thumbnail(), width),
-      })),
-      {
-        path: `plates/${name}.webp`,
-        draw: async () =>
-          encodeWebp(addGrain(await rasterize(drawScene(scene, { plate: true })), PLATE_GRAIN, seed)),
-      },
+      { path: `images/poses/${name}.webp`, draw: () => template(false, GRAIN) },
+      { path: `images/plates/${name}.webp`, draw: () => template(true, PLATE_GRAIN) },
+      ...familyPictures('pose', name, () => cut(scene)),
     ];
   });
 }

@@ -1,15 +1,16 @@
 import { eyesInPicture } from '../figure/eye-line';
 import { DEMO_RESULTS, DEMO_SELFIES } from './demo';
-import { EXAMPLES, type Pair } from './examples';
+import { PAIRS, type Pair } from './examples';
+import type { GradedScene } from './graded-scene';
 import { GUIDE } from './guide';
 import { POSES } from './poses';
 import { drawScene, type Scene } from './scene';
-import { STYLES, type GradedScene } from './styles';
+import { STYLES } from './styles';
 
 const scenes: readonly (readonly [string, Scene])[] = [
   ...Object.entries<Scene>(POSES),
   ...Object.entries(STYLES).map(([name, { scene }]) => [name, scene] as const),
-  ...Object.entries<Pair>(EXAMPLES).flatMap(([name, { before, after }]) => [
+  ...Object.entries<Pair>(PAIRS).flatMap(([name, { before, after }]) => [
     [`${name} before`, before.scene] as const,
     [`${name} after`, after.scene] as const,
   ]),
@@ -44,7 +45,7 @@ describe('a scene', () => {
 });
 
 describe('a pair of photo and portrait', () => {
-  it.each(Object.entries<Pair>(EXAMPLES))('shows its eyes at the same pixels: %s', (_, { before, after }) => {
+  it.each(Object.entries<Pair>(PAIRS))('shows its eyes at the same pixels: %s', (_, { before, after }) => {
     const { size, cameraTilt } = before.scene;
     const photo = eyesInPicture(before.scene.figure, [size.width / 2, size.height / 2], cameraTilt);
     const portrait = eyesInPicture(after.scene.figure);

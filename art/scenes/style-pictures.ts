@@ -1,22 +1,21 @@
-import { develop } from '../render/grade';
-import { encodeWebp, once, type Picture } from '../render/picture';
-import { rasterize } from '../render/raster';
-import { drawScene } from './scene';
-import { STYLES, type GradedScene } from './styles';
+import { familyPictures } from '../render/family';
+import { encode, once, type Picture } from '../render/picture';
+import { developScene, type GradedScene } from './graded-scene';
+import { STYLES } from './styles';
 
+/** The width at which a request for a portrait names a style. */
 const FULL_WIDTH = 640;
-const THUMBNAIL_WIDTH = 240;
 
 /** The style tiles. */
 export function stylePictures(): readonly Picture[] {
-  return Object.entries<GradedScene>(STYLES).flatMap(([name, { scene, grade }], index) => {
-    const developed = once(async () => develop(await rasterize(drawScene(scene)), grade, 700 + index));
+  return Object.entries<GradedScene>(STYLES).flatMap(([name, graded], index) => {
+    const developed = once(() => developScene(graded, 700 + index));
     return [
-      { path: `styles/${name}.webp`, draw: async () => encodeWebp(await developed(), FULL_WIDTH) },
       {
-        path: `styles/${name}-${THUMBNAIL_WIDTH}.webp`,
-        draw: async () => encodeWebp(await developed(), THUMBNAIL_WIDTH),
+        path: `images/styles/${name}.webp`,
+        draw: async () => encode(await developed(), 'webp', FULL_WIDTH),
       },
+      ...familyPictures('style', name, developed),
     ];
   });
 }

@@ -1,13 +1,7 @@
 import type { FigureSpec } from '../figure/figure-spec';
 import { CLOTH } from '../palette';
-import type { Grade } from '../render/grade';
 import { SITTERS } from '../sitters';
-import type { Scene } from './scene';
-
-export interface GradedScene {
-  readonly scene: Scene;
-  readonly grade: Grade;
-}
+import type { GradedScene } from './graded-scene';
 
 const size = { width: 1024, height: 1024 } as const;
 const sitter = SITTERS.hana;

@@ -5,7 +5,7 @@ const IMAGES = path.join('public', 'images');
 
 /** Drawn faces that the preview engine finds, as files. */
 export const SELFIES: readonly string[] = [1, 2, 3].map((number) =>
-  path.join(IMAGES, 'demo', `selfie-${number}.webp`),
+  path.join(IMAGES, 'demo', `selfie-${number}-480.webp`),
 );
 
 /** A drawn picture that is not square, for cropping. */

@@ -11,7 +11,9 @@ const JPEG_QUALITY = 93;
 
 const IMAGES = path.join('public', 'images');
 const SOURCES = [
-  ...['selfie-1', 'selfie-2', 'selfie-3', 'v1'].map((name) => path.join(IMAGES, 'demo', `${name}.webp`)),
+  ...['selfie-1-480', 'selfie-2-480', 'selfie-3-480', 'v1-640'].map((name) =>
+    path.join(IMAGES, 'demo', `${name}.webp`),
+  ),
   ...['anna', 'daniel', 'maya', 'leo', 'sofia'].map((name) => path.join(IMAGES, 'poses', `${name}.webp`)),
 ];
 

@@ -5,7 +5,7 @@ import { rounded, type Figure } from './figure';
 import { GeneratorDriver } from './generator-driver';
 import { recordPages, takeLayoutShifts, type LayoutShift } from './page-records';
 
-const PHOTOS = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}.webp`);
+const PHOTOS = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-480.webp`);
 
 const SCREENS: Record<string, BrowserContextOptions> = {
   '390 px': { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },

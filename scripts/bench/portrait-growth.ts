@@ -10,7 +10,7 @@ const PORTRAITS = 100;
 /** Until then the models and the compiler take what they need. */
 const SETTLED_AFTER = 20;
 const POSE = 'public/images/poses/daniel.webp';
-const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}.webp`);
+const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-480.webp`);
 
 /** How much the engine's memory grows over a hundred portraits in a row. */
 export async function portraitGrowth(): Promise<Figure[]> {

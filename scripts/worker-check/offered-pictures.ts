@@ -20,10 +20,10 @@ export interface OfferedPictures {
   close(): Promise<void>;
 }
 
-const PHOTOS = [1, 2, 3].map((number) => `/images/demo/selfie-${number}.webp`);
+const PHOTOS = [1, 2, 3].map((number) => `/images/demo/selfie-${number}-480.webp`);
 const TEMPLATE = posePath(POSES[0].id);
 const PLATE = TEMPLATE.replace('/poses/', '/plates/');
-const CUSTOM_TEMPLATE = '/images/examples/casual-before.webp';
+const CUSTOM_TEMPLATE = '/images/examples/emil-before-1280.webp';
 const STYLE = stylePath(STYLES[0]);
 const MISSING = '/images/demo/no-such-picture.webp';
 
