@@ -13,7 +13,7 @@ const LAYERS = [
   {
     type: 'page',
     pattern: 'app',
-    imports: ['page', 'component', 'ui', 'client', 'i18n', 'shared', 'rules', 'messages'],
+    imports: ['page', 'component', 'ui', 'client', 'boot', 'i18n', 'shared', 'rules', 'messages'],
   },
   { type: 'ui', pattern: 'components/ui', imports: ['ui'] },
   {
@@ -22,6 +22,7 @@ const LAYERS = [
     imports: ['component', 'ui', 'client', 'i18n', 'contract', 'shared', 'rules'],
   },
   { type: 'client', pattern: 'lib/client', imports: ['client', 'contract', 'shared', 'rules'] },
+  { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'rules', 'shared'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'messages'] },
   { type: 'contract', pattern: 'lib/shared/contracts', imports: ['rules', 'shared'] },
   { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },

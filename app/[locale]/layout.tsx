@@ -3,10 +3,13 @@ import { setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
+import { HERO_SIZES } from '@/components/home/hero-sizes';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
+import { exampleScript } from '@/lib/boot/example-script';
+import { drawnPicture } from '@/lib/client/assets';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { LANGUAGE_SCRIPT } from '@/lib/i18n/language-script';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';
@@ -45,6 +48,11 @@ const FONTS = {
   ru: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v1', 'chiaro-text-latin.v1'],
 } as const satisfies Record<Locale, readonly string[]>;
 
+const EXAMPLE_SCRIPT = exampleScript({
+  candidates: (name) => drawnPicture('example', name).avif,
+  sizes: HERO_SIZES,
+});
+
 export default async function LocaleLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
@@ -58,6 +66,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before anything else */}
         {bootScript && <script src={bootScript} />}
         <script dangerouslySetInnerHTML={{ __html: LANGUAGE_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: EXAMPLE_SCRIPT }} />
         {FONTS[locale].map((font) => (
           <link
             key={font}

@@ -5,28 +5,20 @@ import type { ReactNode } from 'react';
 
 import { ButtonLink } from '@/components/ui/button-link';
 import { PencilFrame } from '@/components/ui/pencil';
-import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
-import { POSES, posePath, stylePath } from '@/lib/shared/rules/catalogue';
+import { Picture } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
+import { POSES } from '@/lib/shared/rules/catalogue';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-import { RESULT_PATHS, SELFIE_PATHS } from './demo-data';
+import { selfieFiles } from './demo-files';
 
+/** What the results were made of. */
 const POSE = POSES[1];
-const PICTURE_CLASS = 'aspect-[4/5] h-auto w-full object-cover';
+const STYLE = 'cinematic';
 
-function Picture({ src, alt }: { src: string; alt: string }) {
-  return (
-    <img
-      src={src}
-      alt={alt}
-      width={640}
-      height={800}
-      loading="lazy"
-      decoding="async"
-      className={PICTURE_CLASS}
-    />
-  );
-}
+const FRAME_CLASS = 'aspect-[4/5] w-full bg-film-2 object-cover';
+const RESULT_SIZES = 'auto, (min-width: 64rem) 20rem, 45vw';
+const REFERENCE_SIZES = 'auto, (min-width: 64rem) 11rem, 28vw';
 
 interface FrameProps {
   children: ReactNode;
@@ -67,7 +59,6 @@ function Sign({ children, className = '' }: { children: string; className?: stri
 /** What goes in and what comes out, on a strip of film. */
 export function Demo() {
   const t = useTranslations('home.demo');
-  const [firstSelfie = '', ...otherSelfies] = SELFIE_PATHS;
   return (
     <section className="on-film bg-film py-section text-film-ink">
       <div className="wrap">
@@ -78,39 +69,56 @@ export function Demo() {
             note={t('selfiesNote', { from: PHOTOS_RECOMMENDED_FROM, to: PHOTOS_MAXIMUM })}
             number="1"
           >
-            <div aria-hidden="true" className="grid aspect-[4/5] grid-cols-2 grid-rows-[3fr_2fr] gap-1">
-              {[firstSelfie, ...otherSelfies].map((path, index) => (
-                <img
-                  key={path}
-                  src={assetUrl(path)}
+            <div aria-hidden="true" className="grid aspect-[4/5] grid-cols-2 grid-rows-2 gap-1">
+              {selfieFiles().map((files) => (
+                <Picture
+                  key={files.src}
+                  files={files}
                   alt=""
-                  width={480}
-                  height={480}
-                  loading="lazy"
-                  decoding="async"
-                  className={`size-full min-h-0 object-cover ${index === 0 ? 'col-span-2' : ''}`}
+                  sizes="auto, 14vw"
+                  className="size-full min-h-0 bg-film-2 object-cover"
                 />
               ))}
             </div>
           </Frame>
           <Sign>+</Sign>
           <Frame name={t('pose')} note={POSE.name} number="2">
-            <Picture src={assetThumbnailUrl(posePath(POSE.id), 640)} alt="" />
+            <Picture
+              files={drawnPicture('pose', POSE.id)}
+              alt=""
+              sizes={REFERENCE_SIZES}
+              className={FRAME_CLASS}
+            />
           </Frame>
           <Sign>+</Sign>
           <Frame name={t('style')} note={t('styleName')} number="3">
-            <Picture src={assetUrl(stylePath('cinematic'))} alt="" />
+            <Picture
+              files={drawnPicture('style', STYLE)}
+              alt=""
+              sizes={REFERENCE_SIZES}
+              className={FRAME_CLASS}
+            />
           </Frame>
           <Sign className="max-lg:hidden">=</Sign>
           <div className="grid grid-cols-2 gap-x-4 max-lg:col-span-full">
             <Frame name="V1" note={t('v1')} number="4">
               <div className="relative">
-                <Picture src={assetThumbnailUrl(RESULT_PATHS.V1, 640)} alt={t('v1Alt')} />
+                <Picture
+                  files={drawnPicture('result', 'v1')}
+                  alt={t('v1Alt')}
+                  sizes={RESULT_SIZES}
+                  className={FRAME_CLASS}
+                />
                 <PencilFrame className="!text-film-mark" />
               </div>
             </Frame>
             <Frame name="V2" note={t('v2')} number="4A">
-              <Picture src={assetThumbnailUrl(RESULT_PATHS.V2, 640)} alt={t('v2Alt')} />
+              <Picture
+                files={drawnPicture('result', 'v2')}
+                alt={t('v2Alt')}
+                sizes={RESULT_SIZES}
+                className={FRAME_CLASS}
+              />
             </Frame>
           </div>
         </div>

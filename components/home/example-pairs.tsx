@@ -1,65 +1,54 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+
+import { EXAMPLES, type ExampleId } from '@/lib/shared/rules/examples';
+
 import { ExamplePicture } from './example-picture';
-import { EXAMPLE_CATEGORIES } from './examples-data';
-import type { ExampleCategory } from './examples-data';
-import { useHeroCategory } from './use-random-category';
 
 interface PairProps {
-  category: ExampleCategory;
-  sizes: string;
-  className: string;
+  id: ExampleId;
+  index: number;
 }
 
 /** The portrait, with the phone photo as a small print laid into its corner. */
-function Pair({ category, sizes, className }: PairProps) {
-  const t = useTranslations('home.pairs');
+function Pair({ id, index }: PairProps) {
+  const t = useTranslations('home.sitters');
   return (
-    <figure className={className}>
+    <figure
+      data-index={index}
+      className="further-example col-span-full md:col-span-7 lg:row-span-2 lg:row-start-1"
+    >
       <div className="relative">
         <ExamplePicture
-          category={category}
-          stage="after"
-          sizes={sizes}
-          className="aspect-square object-cover object-[50%_30%]"
+          id={id}
+          moment="after"
+          sizes="auto, (min-width: 64rem) 46rem, (min-width: 48rem) 55vw, 100vw"
+          className="block aspect-square w-full object-[50%_30%]"
         />
         <div className="absolute bottom-0 left-0 w-[34%] border-t-[10px] border-r-[10px] border-paper">
-          <ExamplePicture category={category} stage="before" sizes="15vw" />
+          <ExamplePicture id={id} moment="before" sizes="auto, 15vw" className="block aspect-[4/5] w-full" />
         </div>
       </div>
       <figcaption className="pt-4">
-        <h3 className="text-h3">{t(`${category}.title`)}</h3>
-        <p className="text-small text-ink-2">{t(`${category}.text`)}</p>
+        <h3 className="text-h3">{t(`${id}.title`)}</h3>
+        <p className="text-small text-ink-2">{t(`${id}.text`)}</p>
       </figcaption>
     </figure>
   );
 }
 
-/** The two pairs that the hero does not show. */
+/** Two more pairs. All are here; the style sheet shows those that follow the hero's. */
 export function ExamplePairs() {
   const t = useTranslations('home.pairs');
-  const shownAbove = useHeroCategory();
-  const [first, second] = EXAMPLE_CATEGORIES.filter((category) => category !== shownAbove);
   return (
     <section className="wrap grid grid-cols-12 gap-x-6 py-section">
       <h2 className="col-span-full mb-8 text-h2 lg:col-span-4 lg:col-start-9 lg:row-start-1 lg:mb-12">
         {t('heading')}
       </h2>
-      {first && (
-        <Pair
-          category={first}
-          sizes="(min-width: 64rem) 46rem, (min-width: 48rem) 55vw, 100vw"
-          className="col-span-full md:col-span-7 lg:col-span-7 lg:row-span-2 lg:row-start-1"
-        />
-      )}
-      {second && (
-        <Pair
-          category={second}
-          sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 40vw, 80vw"
-          className="col-span-full max-md:mt-12 max-md:ml-[22%] md:col-span-5 md:self-end lg:col-span-4 lg:row-start-2 lg:col-start-9"
-        />
-      )}
+      {EXAMPLES.map(({ id }, index) => (
+        <Pair key={id} id={id} index={index} />
+      ))}
     </section>
   );
 }

@@ -1,46 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
 
-import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
+import { Picture } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
+import { type ExampleId, type ExampleMoment, exampleName } from '@/lib/shared/rules/examples';
 
-import { EXAMPLE_SIZE, examplePath } from './examples-data';
-import type { ExampleCategory } from './examples-data';
-
-interface ExamplePictureProps {
-  category: ExampleCategory;
-  stage: 'before' | 'after';
-  /** Width on the page, as the `sizes` attribute says it. */
-  sizes: string;
-  /** The first picture of the page is fetched first, all others when they come near. */
-  priority?: boolean;
-  className?: string;
+interface ExamplePictureProps extends Omit<ComponentProps<typeof Picture>, 'id' | 'files' | 'alt'> {
+  id: ExampleId;
+  moment: ExampleMoment;
 }
 
 /** One half of an example; its name starts with "Before" or "After". */
-export function ExamplePicture({
-  category,
-  stage,
-  sizes,
-  priority = false,
-  className = '',
-}: ExamplePictureProps) {
-  const t = useTranslations('home.pairs');
-  const path = examplePath(category, stage);
+export function ExamplePicture({ id, moment, className = '', ...rest }: ExamplePictureProps) {
+  const t = useTranslations('home.sitters');
   return (
-    // The pictures are made in the sizes needed, so there is nothing left for an image service to do.
-
-    <img
-      src={assetUrl(path)}
-      srcSet={`${assetThumbnailUrl(path, 640)} 640w, ${assetUrl(path)} ${EXAMPLE_SIZE.width}w`}
-      sizes={sizes}
-      width={EXAMPLE_SIZE.width}
-      height={EXAMPLE_SIZE.height}
-      alt={t(stage, { category: t(`${category}.name`) })}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
-      decoding={priority ? 'auto' : 'async'}
-      className={`block h-auto w-full ${className}`}
+    <Picture
+      files={drawnPicture('example', exampleName(id, moment))}
+      alt={t(moment, { what: t(`${id}.${moment}Alt`) })}
+      className={`bg-fog object-cover ${className}`}
+      {...rest}
     />
   );
 }

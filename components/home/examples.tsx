@@ -5,79 +5,82 @@ import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { PencilUnderline } from '@/components/ui/pencil';
+import { EXAMPLE_CATEGORIES, EXAMPLES } from '@/lib/shared/rules/examples';
 
-import { ExamplePicture } from './example-picture';
-import { EXAMPLE_CATEGORIES } from './examples-data';
+import { Diptych } from './diptych';
 
-/** Arrow keys move between tabs (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
-const STEP_BY_KEY: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
+const LAST = EXAMPLE_CATEGORIES.length - 1;
+
+/** Where a key leads from a tab (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
+const NEXT_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => (index === LAST ? 0 : index + 1),
+  ArrowDown: (index) => (index === LAST ? 0 : index + 1),
+  ArrowLeft: (index) => (index === 0 ? LAST : index - 1),
+  ArrowUp: (index) => (index === 0 ? LAST : index - 1),
+  Home: () => 0,
+  End: () => LAST,
 };
 
-/** One pair for each category, in tabs. */
+/** Two pairs for each category, in tabs; without JavaScript the categories stand below each other. */
 export function Examples() {
   const t = useTranslations('home.examples');
   const [selected, setSelected] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
   const id = useId();
-  const category = EXAMPLE_CATEGORIES[selected] ?? EXAMPLE_CATEGORIES[0];
 
   function moveByKey(event: KeyboardEvent): void {
-    const step = STEP_BY_KEY[event.key];
-    if (!step) return;
+    const next = NEXT_BY_KEY[event.key]?.(selected);
+    if (next === undefined) return;
     event.preventDefault();
-    const next = (selected + step + EXAMPLE_CATEGORIES.length) % EXAMPLE_CATEGORIES.length;
     setSelected(next);
     tabs.current[next]?.focus();
   }
 
   return (
     <section className="wrap grid grid-cols-12 gap-x-6 py-section">
-      <div className="col-span-full lg:col-span-4">
+      <div className="col-span-full lg:col-span-3">
         <h2 className="text-h2">{t('heading')}</h2>
         <div
           role="tablist"
           aria-label={t('heading')}
-          className="my-5 flex flex-wrap gap-x-6 lg:mt-8 lg:flex-col lg:items-start"
+          className="my-5 flex flex-wrap gap-x-6 lg:mt-6 lg:flex-col lg:items-start noscript:hidden"
         >
-          {EXAMPLE_CATEGORIES.map((name, index) => (
+          {EXAMPLE_CATEGORIES.map((category, index) => (
             <button
-              key={name}
+              key={category}
               ref={(element) => {
                 tabs.current[index] = element;
               }}
               type="button"
               role="tab"
-              id={`${id}-tab-${name}`}
-              aria-controls={`${id}-panel`}
+              id={`${id}-tab-${category}`}
+              aria-controls={`${id}-panel-${category}`}
               aria-selected={index === selected}
               tabIndex={index === selected ? 0 : -1}
               onClick={() => setSelected(index)}
               onKeyDown={moveByKey}
-              className="relative min-h-11 font-display text-h3 text-ink-3 hover:text-ink aria-selected:text-ink"
+              className="relative min-h-11 font-display text-h3 text-ink-3 transition-colors duration-hover hover:text-ink aria-selected:text-ink"
             >
-              {t(name)}
+              {t(category)}
               {index === selected && <PencilUnderline mirrored={index === 1} className="bottom-0" />}
             </button>
           ))}
         </div>
       </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${category}`}
-        className="col-span-full grid grid-cols-2 gap-x-[3px] lg:col-span-8"
-      >
-        {(['before', 'after'] as const).map((stage) => (
-          <figure key={stage}>
-            <ExamplePicture category={category} stage={stage} sizes="(min-width: 64rem) 27rem, 50vw" />
-            <figcaption className={`pt-3 text-small text-ink-2 ${stage === 'after' ? 'text-right' : ''}`}>
-              {t(stage)}
-            </figcaption>
-          </figure>
+      <div className="col-span-full lg:col-span-9">
+        {EXAMPLE_CATEGORIES.map((category, index) => (
+          <div
+            key={category}
+            role="tabpanel"
+            id={`${id}-panel-${category}`}
+            aria-labelledby={`${id}-tab-${category}`}
+            className={`grid gap-6 md:grid-cols-2 ${index === selected ? '' : 'hidden noscript:mt-12 noscript:grid'}`}
+          >
+            <h3 className="col-span-full hidden text-h3 noscript:block">{t(category)}</h3>
+            {EXAMPLES.filter((example) => example.category === category).map((example) => (
+              <Diptych key={example.id} id={example.id} />
+            ))}
+          </div>
         ))}
       </div>
     </section>

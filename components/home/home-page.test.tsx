@@ -1,22 +1,13 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/page';
-import { resetHeroCategory } from '@/components/home/use-random-category';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { EXAMPLES } from '@/lib/shared/rules/examples';
 import { renderWithIntl } from '@/lib/testing/render';
 
-let decoding: Promise<void> = Promise.resolve();
-
-beforeEach(() => {
-  resetLanguageStore();
-  resetHeroCategory();
-  decoding = Promise.resolve();
-  window.HTMLImageElement.prototype.decode = () => decoding;
-});
-
-afterEach(() => jest.spyOn(Math, 'random').mockRestore());
+beforeEach(() => resetLanguageStore());
 
 /** Renders the page and waits for the part whose code comes later. */
 async function renderHome(): Promise<void> {
@@ -24,16 +15,13 @@ async function renderHome(): Promise<void> {
   await screen.findByRole('heading', { name: 'How it works' });
 }
 
-function heroPictures(): (string | null)[] {
-  return screen
-    .getAllByRole('img', { name: /^(Before|After)/ })
-    .slice(0, 2)
-    .map((picture) => picture.getAttribute('alt'));
+/** What the style sheet chooses from, as `before` and `after` of each index. */
+function choosable(selector: string): (string | null)[] {
+  return [...document.querySelectorAll(selector)].map((element) => element.getAttribute('data-index'));
 }
 
 describe('the home page', () => {
   it('has its headings in order', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(0);
     await renderHome();
     const levels = screen.getAllByRole('heading').map((heading) => Number(heading.tagName.slice(1)));
     expect(levels[0]).toBe(1);
@@ -45,7 +33,6 @@ describe('the home page', () => {
   });
 
   it('leads to the generator from the top and from the demo', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(0);
     await renderHome();
     const top = screen.getAllByRole('link', { name: 'Create your portrait' })[0];
     expect(top).toHaveAttribute('href', '/generator');
@@ -54,25 +41,21 @@ describe('the home page', () => {
     expect(screen.getByRole('img', { name: /V2$/ })).toBeInTheDocument();
   });
 
-  it('shows a pair chosen at random in the hero, and the two others below', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(0.99);
+  it('holds every pair for the hero and for the section below, of which the style sheet shows some', async () => {
     await renderHome();
-    await act(async () => decoding);
-    expect(heroPictures()).toEqual(['After: portrait, creative', 'Before: phone photo, creative']);
-    expect(screen.getByRole('heading', { name: 'A jacket and a plain wall' })).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'One lamp, kept to the side' })).not.toBeInTheDocument();
+    const indexes = EXAMPLES.map((_, index) => String(index));
+    expect(choosable('img.hero-example')).toEqual([...indexes, ...indexes]);
+    expect(choosable('div.hero-example')).toEqual(indexes);
+    expect(choosable('figure.further-example')).toEqual(indexes);
   });
 
-  it('stays with the first pair when the chosen one does not load', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(0.99);
-    decoding = Promise.reject(new DOMException('broken', 'EncodingError'));
+  it('fetches no picture before it is near, so that the pairs that are not shown never are', async () => {
     await renderHome();
-    await act(async () => decoding.catch(() => undefined));
-    expect(heroPictures()[0]).toBe('After: portrait, professional');
+    const pictures = [...document.querySelectorAll('img')];
+    expect(pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy')).toEqual([]);
   });
 
   it('moves the line of the comparison with the slider', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(0);
     await renderHome();
     const slider = screen.getByRole('slider', { name: 'Compare before and after' });
     fireEvent.change(slider, { target: { value: '80' } });
@@ -80,14 +63,24 @@ describe('the home page', () => {
   });
 
   it('walks through the examples with the arrow keys', async () => {
-    jest.spyOn(Math, 'random').mockReturnValue(0);
     await renderHome();
     await userEvent.click(screen.getByRole('tab', { name: 'Professional' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Casual' })).toHaveFocus();
     const panel = screen.getByRole('tabpanel', { name: 'Casual' });
-    expect(within(panel).getByRole('img', { name: /^Before/ })).toHaveAccessibleName(
-      'Before: phone photo, casual',
-    );
+    expect(within(panel).getAllByRole('img', { name: /^Before: / })).toHaveLength(2);
+    expect(within(panel).getAllByRole('img', { name: /^After: / })).toHaveLength(2);
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('tab', { name: 'Creative' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Professional' })).toHaveFocus();
+  });
+
+  it('answers with the figures of the rules', async () => {
+    await renderHome();
+    expect(
+      screen.getByText(/in the queue after 15 minutes, or unfinished after 5 minutes/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '30 credits a portrait. As low as $0.25.' })).toBeVisible();
   });
 });

@@ -1,51 +1,55 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 
-import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
-import { POSES, posePath } from '@/lib/shared/rules/catalogue';
+import { Picture } from '@/components/ui/picture';
+import type { PictureFiles } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
+import { POSES } from '@/lib/shared/rules/catalogue';
+import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-import { EXAMPLE_CATEGORIES, examplePath } from './examples-data';
-import { SELFIE_PATHS } from './demo-data';
+import { selfieFiles } from './demo-files';
 
-const STRIP_LENGTH = 3;
+const STRIP_LENGTH = 4;
+
+/** The widest version that a strip's pictures are worth, in pixels. */
+const STRIP_PIXELS = 320;
 
 const STRIPS = {
-  upload: SELFIE_PATHS.map((path) => assetUrl(path)),
-  customize: POSES.slice(0, STRIP_LENGTH).map((pose) => assetThumbnailUrl(posePath(pose.id), 320)),
-  results: EXAMPLE_CATEGORIES.map((category) => assetThumbnailUrl(examplePath(category, 'after'), 640)),
+  upload: selfieFiles(),
+  customize: POSES.slice(0, STRIP_LENGTH).map(({ id }) => drawnPicture('pose', id, STRIP_PIXELS)),
+  // The last ones: the pairs above begin with the first.
+  results: EXAMPLES.slice(-STRIP_LENGTH).map(({ id }) =>
+    drawnPicture('example', exampleName(id, 'after'), STRIP_PIXELS),
+  ),
 } as const;
 
 interface StepProps {
   number: number;
   title: string;
   text: string;
-  pictures: readonly string[];
+  pictures: readonly PictureFiles[];
 }
 
-function Step({ number, title, text, pictures }: StepProps): ReactNode {
+function Step({ number, title, text, pictures }: StepProps) {
   return (
-    <li className="grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-4 border-b border-edge/45 py-8 last:border-b-0 last:pb-0 md:grid-cols-[3rem_1fr_14rem] md:gap-x-6 xl:grid-cols-[4.5rem_1fr_20rem]">
-      <span aria-hidden="true" className="figures font-display text-h2">
+    <li className="grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-5 border-b border-edge/45 py-8 last:border-b-0 last:pb-0 md:grid-cols-[3rem_1fr_17rem] md:gap-x-6 xl:grid-cols-[4.5rem_1fr_25rem]">
+      <span aria-hidden="true" className="figures font-display text-h2 leading-none">
         {number}
       </span>
       <div>
         <h3 className="text-h3">{title}</h3>
         <p className="mt-2 max-w-[24rem] text-ink-2">{text}</p>
       </div>
-      <div aria-hidden="true" className="grid grid-cols-3 gap-1.5 max-md:col-span-full">
-        {pictures.map((picture) => (
-          <img
-            key={picture}
-            src={picture}
+      <div aria-hidden="true" className="grid grid-cols-4 gap-1.5 self-start max-md:col-span-full">
+        {pictures.map((files) => (
+          <Picture
+            key={files.src}
+            files={files}
             alt=""
-            width={320}
-            height={400}
-            loading="lazy"
-            decoding="async"
-            className="aspect-[4/5] h-auto w-full object-cover"
+            sizes="auto, (min-width: 80rem) 6rem, (min-width: 48rem) 4rem, 22vw"
+            className="aspect-[4/5] w-full bg-fog object-cover"
           />
         ))}
       </div>

@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 
 import { ButtonLink } from '@/components/ui/button-link';
-import { assetThumbnailUrl } from '@/lib/client/assets';
-import { POSES, posePath } from '@/lib/shared/rules/catalogue';
+import { Picture } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
+import { POSES } from '@/lib/shared/rules/catalogue';
 
 /** The five poses in a row, and the invitation once more. */
 export function LastCall() {
@@ -12,18 +13,13 @@ export function LastCall() {
   return (
     <section>
       <div aria-hidden="true" className="grid grid-cols-3 gap-[3px] md:grid-cols-5">
-        {POSES.map((pose, index) => (
-          <img
-            key={pose.id}
-            src={assetThumbnailUrl(posePath(pose.id), 640)}
-            srcSet={`${assetThumbnailUrl(posePath(pose.id), 320)} 320w, ${assetThumbnailUrl(posePath(pose.id), 640)} 640w`}
-            sizes="(min-width: 48rem) 20vw, 33vw"
+        {POSES.map(({ id }, index) => (
+          <Picture
+            key={id}
+            files={drawnPicture('pose', id, 640)}
+            sizes="auto, (min-width: 48rem) 20vw, 33vw"
             alt=""
-            width={640}
-            height={800}
-            loading="lazy"
-            decoding="async"
-            className={`aspect-[3/4] h-auto w-full object-cover ${index > 2 ? 'max-md:hidden' : ''}`}
+            className={`aspect-[3/4] w-full bg-fog object-cover ${index > 2 ? 'max-md:hidden' : ''}`}
           />
         ))}
       </div>

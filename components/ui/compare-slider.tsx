@@ -1,10 +1,14 @@
 'use client';
 
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 
 import { icon } from './icon';
 
 const CompareIcon = /* @__PURE__ */ icon(<path d="M8 6l-6 6 6 6M16 6l6 6-6 6" />);
+
+/** Without a thumb of its own width, so that the line is where the pointer is. */
+const INPUT_CLASS =
+  'absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none noscript:hidden';
 
 interface CompareSliderProps {
   /** The pictures, each filling the frame. */
@@ -12,7 +16,7 @@ interface CompareSliderProps {
   after: ReactNode;
   /** Name of the slider. */
   label: string;
-  /** What the slider says at a place, in percent of the picture before. */
+  /** What the slider says at a place, in whole percent of the picture before. */
   valueText: (percent: number) => string;
   /** Where the line stands at first, in percent from the left. */
   initialPercent: number;
@@ -29,17 +33,28 @@ export function CompareSlider({
   className = '',
 }: CompareSliderProps) {
   const [percent, setPercent] = useState(initialPercent);
+
+  /** Safari on a phone moves a slider only by its thumb; here a finger may begin anywhere. */
+  function followFinger({ pointerType, clientX, currentTarget }: PointerEvent<HTMLInputElement>): void {
+    if (pointerType !== 'touch') return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPercent(Math.min(100, Math.max(0, ((clientX - left) / width) * 100)));
+  }
+
   return (
     <div
-      className={`relative overflow-hidden has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-current ${className}`}
+      className={`group/compare relative overflow-hidden ${className}`}
       style={{ '--divide': `${percent}%` } as CSSProperties}
     >
       {after}
       <div className="absolute inset-0 [clip-path:inset(0_calc(100%-var(--divide))_0_0)]">{before}</div>
-      <div aria-hidden="true" className="absolute inset-y-0 left-(--divide) -ml-px w-0.5 bg-[#fff]" />
       <div
         aria-hidden="true"
-        className="absolute top-[84%] left-(--divide) -m-6 grid size-12 place-items-center rounded-full bg-[#fff] text-[#14191b]"
+        className="absolute inset-y-0 left-(--divide) -ml-px w-0.5 bg-[#fff] forced-color-adjust-none"
+      />
+      <div
+        aria-hidden="true"
+        className="absolute top-[84%] left-(--divide) -m-6 grid size-12 place-items-center rounded-full bg-[#fff] text-[#14191b] outline-offset-2 outline-[#14191b] forced-color-adjust-none group-has-[:focus-visible]/compare:ring-6 group-has-[:focus-visible]/compare:ring-[#fff] group-has-[:focus-visible]/compare:outline-3 noscript:hidden"
       >
         <CompareIcon size={22} />
       </div>
@@ -47,11 +62,13 @@ export function CompareSlider({
         type="range"
         min={0}
         max={100}
+        step="any"
         value={percent}
         aria-label={label}
-        aria-valuetext={valueText(percent)}
+        aria-valuetext={valueText(Math.round(percent))}
         onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
-        className="absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
+        onPointerMove={followFinger}
+        className={INPUT_CLASS}
       />
     </div>
   );

@@ -1,3 +1,6 @@
+import { PICTURE_FAMILIES, picturePath } from '@/lib/shared/rules/pictures';
+import type { PictureFamily, PictureFormat } from '@/lib/shared/rules/pictures';
+
 /** Host of the static pictures; empty when they come with the page itself. */
 const ASSETS_BASE_URL = (process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '').replace(/\/+$/, '');
 
@@ -10,7 +13,24 @@ export function assetUrl(path: string): string {
   return `${ASSETS_BASE_URL}${path}`;
 }
 
-/** Address of a smaller version of a static picture: `/images/a.webp` at 320 pixels is `/images/a-320.webp`. */
-export function assetThumbnailUrl(path: string, widthPixels: number): string {
-  return assetUrl(path.replace(/\.webp$/, `-${widthPixels}.webp`));
+/**
+ * The files of a drawn picture, as a `<picture>` takes them: candidates by width in both formats, one
+ * address for browsers that know neither, and the picture's size in pixels.
+ * @param upToPixels the widest version that the place can use; all of them unless said otherwise
+ */
+export function drawnPicture(family: PictureFamily, name: string, upToPixels = Infinity) {
+  const { widths, shape } = PICTURE_FAMILIES[family];
+  const fitting = widths.filter((width) => width <= upToPixels);
+  const width = fitting.at(-1) ?? widths[0];
+  const address = (widthPixels: number, format: PictureFormat) =>
+    assetUrl(picturePath(family, name, widthPixels, format));
+  const candidates = (format: PictureFormat) =>
+    fitting.map((widthPixels) => `${address(widthPixels, format)} ${widthPixels}w`).join(', ');
+  return {
+    avif: candidates('avif'),
+    webp: candidates('webp'),
+    src: address(width, 'webp'),
+    width,
+    height: (width * shape[1]) / shape[0],
+  };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { assetThumbnailUrl } from '@/lib/client/assets';
-import { posePath } from '@/lib/shared/rules/catalogue';
+import { Picture } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
 
 import type { Sheet, SheetFrame } from './sheet-frames';
 
@@ -13,15 +13,18 @@ const VARIANTS = [
   '-scale-x-[1.12] scale-y-[1.12] sepia-[.45]',
 ];
 
+/** The widest version that a frame is worth, in pixels. */
+const FRAME_PIXELS = 320;
+
 function Frame({ frame, isSmall }: { frame: SheetFrame; isSmall: boolean }) {
   return (
     <div>
       <div className="aspect-square overflow-hidden bg-film-2 bg-linear-to-br from-film-line/50 to-film-2">
         {frame.pose && (
-          <img
-            src={assetThumbnailUrl(posePath(frame.pose), 320)}
+          <Picture
+            files={drawnPicture('pose', frame.pose, FRAME_PIXELS)}
             alt=""
-            decoding="async"
+            sizes="6rem"
             className={`size-full object-cover object-[50%_20%] ${VARIANTS[frame.variant]}`}
           />
         )}

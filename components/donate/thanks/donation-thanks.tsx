@@ -6,12 +6,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { Picture } from '@/components/ui/picture';
 import { useAccount } from '@/lib/client/account';
-import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
+import { drawnPicture } from '@/lib/client/assets';
 import { donation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 import { loadPatiently } from '@/lib/client/load-patiently';
-import { posePath } from '@/lib/shared/rules/catalogue';
 
 import { ThanksRows } from './thanks-rows';
 import { ThanksText } from './thanks-text';
@@ -38,7 +38,6 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   }, []);
 
   const firstName = person?.displayName?.trim().split(/\s+/u)[0];
-  const picture = posePath('maya');
   return (
     <div className="grid grid-cols-1 items-center gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-12 lg:grid-cols-2">
       <PageTitle title={t('title')} />
@@ -62,9 +61,8 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
           </Button>
         </div>
       </div>
-      <img
-        src={assetThumbnailUrl(picture, 640)}
-        srcSet={`${assetThumbnailUrl(picture, 640)} 640w, ${assetUrl(picture)} 1024w`}
+      <Picture
+        files={drawnPicture('pose', 'maya')}
         sizes="(min-width: 64rem) 42vw, 90vw"
         alt=""
         className="aspect-square w-full object-cover max-lg:aspect-[4/3] max-lg:object-[50%_25%]"

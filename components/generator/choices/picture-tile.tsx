@@ -1,32 +1,26 @@
 import { CheckIcon } from '@/components/ui/icons';
 import { PencilFrame } from '@/components/ui/pencil';
+import { Picture, type PictureFiles } from '@/components/ui/picture';
 
 /** Classes of the focusable element around a tile. */
 export const TILE_CLASS = 'relative block w-full min-w-0 cursor-pointer text-left';
 
 interface PictureTileProps {
-  /** Address of the picture, and of versions for other widths. */
-  src: string;
-  srcSet?: string | undefined;
+  files: PictureFiles;
   name: string;
   isChosen: boolean;
   isMirrored?: boolean;
 }
 
 /** Picture and name of a pose or style; the chosen one has a pencil frame, a bold name and a tick. */
-export function PictureTile({ src, srcSet, name, isChosen, isMirrored = false }: PictureTileProps) {
+export function PictureTile({ files, name, isChosen, isMirrored = false }: PictureTileProps) {
   return (
     <>
       <span className="relative block aspect-[4/5] bg-fog">
-        <img
-          src={src}
-          srcSet={srcSet}
+        <Picture
+          files={files}
           sizes="(min-width: 64rem) 8rem, 7.5rem"
-          width={320}
-          height={400}
           alt=""
-          loading="lazy"
-          decoding="async"
           className="size-full object-cover"
         />
         {isChosen && <PencilFrame mirrored={isMirrored} />}

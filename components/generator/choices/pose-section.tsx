@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { assetThumbnailUrl } from '@/lib/client/assets';
+import type { PictureFiles } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
 import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import { choosePose } from '@/lib/client/settings/settings-store';
-import { POSES, posePath } from '@/lib/shared/rules/catalogue';
+import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
 import type { IntakeResult } from './custom-picture-intake';
@@ -17,6 +18,9 @@ import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
 import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
+
+/** The widest version that a tile is worth, in pixels. */
+const TILE_PIXELS = 640;
 
 /** Step 2: one of the five poses, or one's own. */
 export function PoseSection() {
@@ -48,7 +52,7 @@ export function PoseSection() {
     focusInRow(':checked');
   }
 
-  function radio(id: typeof pose, name: string, src: string, srcSet?: string) {
+  function radio(id: typeof pose, name: string, files: PictureFiles) {
     return (
       <label
         key={id}
@@ -62,7 +66,7 @@ export function PoseSection() {
           onChange={() => choosePose(id)}
           className="absolute inset-0 z-10 size-full cursor-pointer appearance-none opacity-0"
         />
-        <PictureTile src={src} srcSet={srcSet} name={name} isChosen={pose === id} />
+        <PictureTile files={files} name={name} isChosen={pose === id} />
       </label>
     );
   }
@@ -75,17 +79,10 @@ export function PoseSection() {
       action={<TileRowTools row={row} chosen={pose} previousLabel={t('previous')} moreLabel={t('more')} />}
     >
       <TileRow ref={row} role="radiogroup" aria-label={t('title')}>
-        {POSES.map(({ id, name }) =>
-          radio(
-            id,
-            name,
-            assetThumbnailUrl(posePath(id), 320),
-            `${assetThumbnailUrl(posePath(id), 320)} 320w, ${assetThumbnailUrl(posePath(id), 640)} 640w`,
-          ),
-        )}
+        {POSES.map(({ id, name }) => radio(id, name, drawnPicture('pose', id, TILE_PIXELS)))}
         {customPose && (
           <RemovableTile removeLabel={t('removeCustom')} onRemove={removeCustom}>
-            {radio('custom', t('custom'), customPose.previewUrl)}
+            {radio('custom', t('custom'), { src: customPose.previewUrl })}
           </RemovableTile>
         )}
         <UploadTile label={t('upload')} note={customPose && t('replaces')} onFile={setFile} />

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
+import type { PictureFiles } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
 import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 import { chooseStyle, dropStyle, toggleStyle } from '@/lib/client/settings/settings-store';
-import { stylePath, STYLES } from '@/lib/shared/rules/catalogue';
+import { STYLES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
 import type { IntakeResult } from './custom-picture-intake';
@@ -46,7 +47,7 @@ export function StyleSection() {
     row.current?.querySelector<HTMLElement>('[type=file]')?.focus();
   }
 
-  function toggle(id: Exclude<StyleChoice, null>, name: string, src: string, srcSet?: string) {
+  function toggle(id: Exclude<StyleChoice, null>, name: string, files: PictureFiles) {
     return (
       <button
         key={id}
@@ -55,7 +56,7 @@ export function StyleSection() {
         onClick={() => toggleStyle(id)}
         className={`${TILE_CLASS} snap-start self-start focus-visible:outline-offset-[9px]`}
       >
-        <PictureTile src={src} srcSet={srcSet} name={name} isChosen={style === id} isMirrored />
+        <PictureTile files={files} name={name} isChosen={style === id} isMirrored />
       </button>
     );
   }
@@ -68,17 +69,10 @@ export function StyleSection() {
       action={<TileRowTools row={row} chosen={style} previousLabel={t('previous')} moreLabel={t('more')} />}
     >
       <TileRow ref={row} className="[--tile-width:7.5rem]">
-        {STYLES.map((id) =>
-          toggle(
-            id,
-            t(`names.${id}`),
-            assetThumbnailUrl(stylePath(id), 240),
-            `${assetThumbnailUrl(stylePath(id), 240)} 240w, ${assetUrl(stylePath(id))} 640w`,
-          ),
-        )}
+        {STYLES.map((id) => toggle(id, t(`names.${id}`), drawnPicture('style', id)))}
         {customStyle && (
           <RemovableTile removeLabel={t('removeCustom')} onRemove={removeCustom}>
-            {toggle('custom', t('custom'), customStyle.previewUrl)}
+            {toggle('custom', t('custom'), { src: customStyle.previewUrl })}
           </RemovableTile>
         )}
         <UploadTile label={t('upload')} note={customStyle && t('replaces')} onFile={takeFile} />

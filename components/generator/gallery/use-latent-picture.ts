@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 
-import { assetThumbnailUrl } from '@/lib/client/assets';
+import { assetUrl } from '@/lib/client/assets';
 import { readMaking } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { createStore } from '@/lib/client/store';
 import { useStore } from '@/lib/client/use-store';
-import { type PoseId, posePath } from '@/lib/shared/rules/catalogue';
+import type { PoseId } from '@/lib/shared/rules/catalogue';
+import { picturePath } from '@/lib/shared/rules/pictures';
 
 import { useChoices } from '../choices/use-choices';
 
@@ -62,5 +63,5 @@ function recordedPose({ settings, pose }: PortraitRecord): string | null {
 }
 
 function poseAddress(pose: PoseId): string {
-  return assetThumbnailUrl(posePath(pose), 640);
+  return assetUrl(picturePath('pose', pose, 640, 'webp'));
 }

@@ -4,10 +4,8 @@ import { useTranslations } from 'next-intl';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 import { CheckIcon } from '@/components/ui/icons';
-import { assetUrl } from '@/lib/client/assets';
-
-/** Side of the pictures' files, in pixels. */
-const SIDE = 240;
+import { Picture } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
 
 const EXAMPLES = {
   good: ['front', 'side', 'smile'],
@@ -32,12 +30,10 @@ export default function PhotoGuidePictures() {
           >
             {EXAMPLES[verdict].map((example) => (
               <li key={example} className="text-micro leading-snug">
-                <img
-                  src={assetUrl(`/images/guide/${verdict}-${example}.webp`)}
+                <Picture
+                  files={drawnPicture('guide', `${verdict}-${example}`)}
                   alt=""
-                  width={SIDE}
-                  height={SIDE}
-                  loading="lazy"
+                  sizes="6rem"
                   className="aspect-square w-full bg-fog object-cover"
                 />
                 <span

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 
-import { assetThumbnailUrl, assetUrl } from '@/lib/client/assets';
+import { Picture } from '@/components/ui/picture';
+import { drawnPicture } from '@/lib/client/assets';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 import { useStore } from '@/lib/client/use-store';
-import { posePath } from '@/lib/shared/rules/catalogue';
 
 import { useChoices } from '../choices/use-choices';
 
@@ -23,6 +23,8 @@ const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
   custom: 'from-[#fff]/25 to-transparent',
 };
 
+const SIZES = '(min-width: 64rem) 26rem, 1px';
+
 interface SetPictureProps {
   /** Whole percent of the portrait in the making; null when there is none. */
   developedPercent: number | null;
@@ -36,24 +38,22 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
   const { pose, style, poseName, customPose } = useChoices();
   const { photos } = useStore(photoStore);
   const isRunning = developedPercent !== null;
-  const address = pose === 'custom' ? (customPose?.previewUrl ?? '') : assetThumbnailUrl(posePath(pose), 640);
+  const files = pose === 'custom' ? { src: customPose?.previewUrl ?? '' } : drawnPicture('pose', pose);
 
   return (
     <div
       className={`relative mb-4 hidden min-h-32 flex-[0_1_26rem] overflow-hidden bg-fog lg:block ${givesWay ? '[@media(max-height:47rem)]:hidden' : ''}`}
     >
-      <img
-        src={address}
-        srcSet={pose === 'custom' ? undefined : `${address} 640w, ${assetUrl(posePath(pose))} 1024w`}
-        sizes="24rem"
-        // Phones do not show it: eager, React would have them fetch it first of all.
-        loading="lazy"
+      <Picture
+        files={files}
+        sizes={SIZES}
         alt={t('posePicture', { name: poseName })}
         className={`absolute inset-0 size-full object-cover object-[50%_25%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
       />
       {isRunning && (
-        <img
-          src={address}
+        <Picture
+          files={files}
+          sizes={SIZES}
           alt=""
           style={{
             maskImage: `linear-gradient(to top, #000 ${developedPercent - 14}%, transparent ${developedPercent}%)`,
