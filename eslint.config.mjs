@@ -19,10 +19,10 @@ const LAYERS = [
   {
     type: 'component',
     pattern: 'components',
-    imports: ['component', 'ui', 'client', 'i18n', 'contract', 'shared', 'rules'],
+    imports: ['component', 'ui', 'client', 'boot', 'i18n', 'contract', 'shared', 'rules'],
   },
-  { type: 'client', pattern: 'lib/client', imports: ['client', 'contract', 'shared', 'rules'] },
-  { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'rules', 'shared'] },
+  { type: 'client', pattern: 'lib/client', imports: ['client', 'boot', 'contract', 'shared', 'rules'] },
+  { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'messages'] },
   { type: 'contract', pattern: 'lib/shared/contracts', imports: ['rules', 'shared'] },
   { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },
@@ -89,7 +89,9 @@ const EXCEPTIONS = [
   { from: { file: { categories: 'container' } }, allow: { to: { element: { type: 'adapter' } } } },
   {
     from: { file: { categories: 'root' } },
-    allow: { to: [{ element: { types: { anyOf: ['i18n', 'core'] } } }, { file: { categories: 'root' } }] },
+    allow: {
+      to: [{ element: { types: { anyOf: ['boot', 'i18n', 'core'] } } }, { file: { categories: 'root' } }],
+    },
   },
   // Only handlers are given the container; a service gets what it needs as an argument.
   {

@@ -1,9 +1,11 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 
+import { PAPER_COLORS } from './lib/boot/theme-script';
+
 /** Daylight: photo paper, fog, blue-black ink and one grease pencil. */
 const LIGHT = {
-  '--paper': '#FAFAF8',
+  '--paper': PAPER_COLORS.light,
   '--fog': '#ECEFEE',
   '--print': '#FFFFFF',
   '--ink': '#14191B',
@@ -23,7 +25,7 @@ const LIGHT = {
 
 /** The darkroom: the same studio at night; the pencil becomes the safelight. */
 const DARK = {
-  '--paper': '#131617',
+  '--paper': PAPER_COLORS.dark,
   '--fog': '#1A1E1F',
   '--print': '#202526',
   '--ink': '#EEEDE9',
@@ -65,7 +67,16 @@ const colors = {
   },
 };
 
+const DARK_SYSTEM = '@media (prefers-color-scheme: dark)';
+/** The system's theme counts until the person chooses one, which stands on the root. */
+const UNLESS_LIGHT_WAS_CHOSEN = ':root:not([data-theme=light])';
+const DARK_WAS_CHOSEN = ':root[data-theme=dark]';
+
 const config: Config = {
+  darkMode: [
+    'variant',
+    [`${DARK_SYSTEM} { &:is(${UNLESS_LIGHT_WAS_CHOSEN} *) }`, `&:is(${DARK_WAS_CHOSEN} *)`],
+  ],
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   theme: {
     colors,
@@ -99,7 +110,11 @@ const config: Config = {
   },
   plugins: [
     plugin(({ addBase }) => {
-      addBase({ ':root': LIGHT, '@media (prefers-color-scheme: dark)': { ':root': DARK } });
+      addBase({
+        ':root': LIGHT,
+        [DARK_SYSTEM]: { [UNLESS_LIGHT_WAS_CHOSEN]: DARK },
+        [DARK_WAS_CHOSEN]: DARK,
+      });
     }),
   ],
 };

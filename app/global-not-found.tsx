@@ -1,35 +1,45 @@
-import { LOCALES } from '@/lib/i18n/locales';
+import { BootScript } from '@/components/layout/boot-script';
+import { LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 
 import './globals.css';
 
 /**
  * For missing files and unknown addresses that the middleware does not look at. Nobody's language is
- * known here, so it speaks both.
+ * known here, so it speaks all of them; "mul" is the code for that.
  */
 export default async function GlobalNotFound() {
   const texts = await Promise.all(
-    LOCALES.map(async (locale) => ({ locale, ...(await loadMessages(locale)).notFound })),
+    LOCALES.map(async (locale) => {
+      const { common, notFound } = await loadMessages(locale);
+      return { locale, brand: common.brand, ...notFound };
+    }),
   );
   return (
-    <html lang={texts[0]?.locale}>
+    <html lang="mul" suppressHydrationWarning>
       <head>
-        <title>{texts[0]?.title}</title>
+        <title>{texts.map(({ title }) => title).join(' · ')}</title>
+        <BootScript />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
       </head>
       <body>
-        <main className="wrap space-y-12 py-section">
-          {texts.map(({ locale, heading, text, home }) => (
-            <section key={locale} lang={locale}>
-              <h1 className="text-title">{heading}</h1>
-              <p className="mt-4 text-lead text-ink-2">{text}</p>
-              {/* A full load: outside the layout there is no router that could keep anything. */}
-              {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-              <a href="/" className="mt-4 inline-block">
-                {home}
-              </a>
-            </section>
-          ))}
+        <main className="wrap py-section">
+          <p className="font-display text-[1.75rem] leading-none tracking-[-.02em]">{texts[0]?.brand}</p>
+          <div className="mt-12 grid gap-x-16 gap-y-14 md:grid-cols-2">
+            {texts.map(({ locale, heading, text, home }) => (
+              <section key={locale} lang={locale} className="border-t border-edge pt-6">
+                <h1 className="text-h2">{heading}</h1>
+                <p className="mt-4 text-lead text-ink-2">{text}</p>
+                {/* A full load: outside the layout there is no router that could keep anything. */}
+                <a
+                  href={`/?${LOCALE_PARAMETER}=${locale}`}
+                  className="mt-4 inline-flex min-h-11 items-center"
+                >
+                  {home}
+                </a>
+              </section>
+            ))}
+          </div>
         </main>
       </body>
     </html>

@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
+import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
 
 interface ErrorPageProps {
@@ -13,17 +14,29 @@ interface ErrorPageProps {
 /** In place of a page that threw; header and footer stay. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const t = useTranslations('failure');
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // eslint-disable-next-line no-console -- the only place where a person's report can find what broke
     console.error(error);
+    // What had the focus went with the page.
+    heading.current?.focus();
   }, [error]);
   return (
     <div className="wrap py-section">
-      <h1 className="max-w-[12em] text-title">{t('heading')}</h1>
+      <PageTitle title={t('title')} />
+      <h1 ref={heading} tabIndex={-1} className="max-w-[12em] text-title outline-none">
+        {t('heading')}
+      </h1>
       <p className="mt-6 max-w-[36rem] text-lead text-ink-2">{t('text')}</p>
-      <Button className="mt-8" onClick={reset}>
-        {t('retry')}
-      </Button>
+      <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
+        <Button onClick={reset}>{t('retry')}</Button>
+        {/* A full load: whatever broke is then loaded anew. */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        <a href="/" className="text-small">
+          {t('home')}
+        </a>
+      </div>
+      {error.digest && <p className="mt-8 text-micro text-ink-3">{t('code', { code: error.digest })}</p>}
     </div>
   );
 }

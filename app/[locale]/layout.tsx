@@ -3,15 +3,13 @@ import { setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-import { HERO_SIZES } from '@/components/home/hero-sizes';
+import { BootScript } from '@/components/layout/boot-script';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
-import { exampleScript } from '@/lib/boot/example-script';
-import { drawnPicture } from '@/lib/client/assets';
+import { PAPER_COLORS } from '@/lib/boot/theme-script';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
-import { LANGUAGE_SCRIPT } from '@/lib/i18n/language-script';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
@@ -38,8 +36,8 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#FAFAF8' },
-    { media: '(prefers-color-scheme: dark)', color: '#131617' },
+    { media: '(prefers-color-scheme: light)', color: PAPER_COLORS.light },
+    { media: '(prefers-color-scheme: dark)', color: PAPER_COLORS.dark },
   ],
 };
 
@@ -47,11 +45,6 @@ const FONTS = {
   en: ['chiaro-display-latin.v1', 'chiaro-text-latin.v1'],
   ru: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v1', 'chiaro-text-latin.v1'],
 } as const satisfies Record<Locale, readonly string[]>;
-
-const EXAMPLE_SCRIPT = exampleScript({
-  candidates: (name) => drawnPicture('example', name).avif,
-  sizes: HERO_SIZES,
-});
 
 export default async function LocaleLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
@@ -65,8 +58,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
       <head>
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before anything else */}
         {bootScript && <script src={bootScript} />}
-        <script dangerouslySetInnerHTML={{ __html: LANGUAGE_SCRIPT }} />
-        <script dangerouslySetInnerHTML={{ __html: EXAMPLE_SCRIPT }} />
+        <BootScript />
         {FONTS[locale].map((font) => (
           <link
             key={font}

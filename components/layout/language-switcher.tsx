@@ -14,7 +14,7 @@ export function LanguageSwitcher() {
   const t = useTranslations('language');
   const active = useLanguage();
   return (
-    <div role="group" aria-label={t('label')} className="flex text-small md:-mx-1.5">
+    <div role="group" aria-label={t('label')} className="scripted flex text-small md:-mx-1.5">
       {LOCALES.map((locale) => (
         <button
           key={locale}

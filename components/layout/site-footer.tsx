@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
+import { LanguageLinks } from './language-links';
 import { Logo } from './logo';
 import { NAV_LINKS } from './nav-links';
+import { ThemeSwitch } from './theme-switch';
 
 /** Where "LinkedIn" leads. */
 const LINKEDIN_URL = process.env.NEXT_PUBLIC_LINKEDIN_URL || 'https://www.linkedin.com/';
@@ -33,7 +35,11 @@ export function SiteFooter({ year }: { year: number }) {
             </a>
           </li>
         </ul>
-        <p className="basis-full text-micro text-ink-3">{footer('copyright', { year: String(year) })}</p>
+        <div className="flex basis-full flex-wrap items-center gap-x-10">
+          <p className="mr-auto py-3 text-micro text-ink-3">{footer('copyright', { year: String(year) })}</p>
+          <ThemeSwitch />
+          <LanguageLinks />
+        </div>
       </div>
     </footer>
   );

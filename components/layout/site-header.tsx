@@ -1,6 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import type { MouseEvent } from 'react';
 
 import { AccountArea } from '@/components/account/account-area';
 import { CloseIcon, MenuIcon } from '@/components/ui/frame-icons';
@@ -9,22 +11,41 @@ import { useDisclosure } from '@/components/ui/use-disclosure';
 import { LanguageSwitcher } from './language-switcher';
 import { Logo } from './logo';
 import { SiteNav } from './site-nav';
+import { ThemeSwitch } from './theme-switch';
 
-/** The header of every page. On phones navigation and language open from the button "Menu". */
+/** The header of every page. On phones the button "Menu" opens navigation, language and theme over the page. */
 export function SiteHeader() {
   const t = useTranslations('nav');
   const { open, setOpen, container, button, panelId } = useDisclosure();
+
+  // The panel comes before its button, as on wide screens: from its first link all of it lies ahead.
+  useEffect(() => {
+    if (open) container.current?.querySelector<HTMLElement>('nav a')?.focus();
+  }, [open, container]);
+
+  function closeOnLink({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest('a')) setOpen(false);
+  }
+
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div ref={container} className="wrap relative flex h-15 items-center gap-4 md:h-18 lg:gap-8">
+    <header className="site-header sticky top-0 z-30 border-b border-line bg-paper">
+      <div
+        ref={container}
+        onClick={closeOnLink}
+        className="wrap relative flex h-15 items-center gap-4 md:h-18 lg:gap-8"
+      >
         <Logo className="mr-auto" />
         <div
           id={panelId}
-          className={`max-md:absolute max-md:inset-x-0 max-md:top-full max-md:border-b max-md:border-line max-md:bg-paper max-md:px-gutter max-md:pt-2 max-md:pb-6 md:flex md:items-center md:gap-x-6 lg:gap-x-8 ${open ? '' : 'max-md:hidden'}`}
+          data-open={open}
+          className="site-menu max-md:px-gutter max-md:pt-2 max-md:pb-6 md:flex md:items-center md:gap-x-5 lg:gap-x-8"
         >
-          <SiteNav onNavigate={() => setOpen(false)} />
-          <div className="max-md:pt-4 md:border-l md:border-line md:pl-6">
+          <SiteNav />
+          <div className="max-md:flex max-md:flex-col max-md:gap-3 max-md:pt-6 md:border-l md:border-line md:pl-5">
             <LanguageSwitcher />
+            <div className="md:hidden">
+              <ThemeSwitch />
+            </div>
           </div>
         </div>
         <AccountArea />
@@ -35,7 +56,7 @@ export function SiteHeader() {
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
-          className="-mr-2.5 grid size-11 place-items-center md:hidden"
+          className="scripted -mr-2.5 grid size-11 shrink-0 place-items-center md:hidden"
         >
           {open ? <CloseIcon size={22} /> : <MenuIcon size={24} />}
         </button>

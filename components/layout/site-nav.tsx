@@ -14,7 +14,7 @@ const CURRENT_CLASS =
   'md:text-ink md:after:absolute md:after:inset-x-0 md:after:bottom-1.5 md:after:h-px md:after:bg-ink md:after:content-[""]';
 
 /** The navigation: a row on wide screens, large lines in the opened menu on phones. */
-export function SiteNav({ onNavigate }: { onNavigate: () => void }) {
+export function SiteNav() {
   const t = useTranslations('nav');
   const path = usePagePath();
   return (
@@ -27,7 +27,6 @@ export function SiteNav({ onNavigate }: { onNavigate: () => void }) {
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                onClick={onNavigate}
                 className={`${LINK_CLASS} ${current ? CURRENT_CLASS : ''}`}
               >
                 {t(name)}

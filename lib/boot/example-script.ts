@@ -11,18 +11,16 @@ export interface ExamplePictures {
 }
 
 /**
- * Script for the head that picks the pair of examples of this visit before anything is painted: it writes
+ * Piece of the boot script that picks the pair of examples of this visit before anything is painted: it writes
  * its index to the root element's `data-example`, by which the style sheet shows one pair of all those in
  * the static HTML. The pictures below are loaded lazily, so that the others are never fetched; on the home
- * page it therefore asks for the two at once. Identical on every page, so that its hash in the content
- * security policy is too.
+ * page it therefore asks for the two at once.
  */
 export function exampleScript({ candidates, sizes }: ExamplePictures): string {
   const names = (['after', 'before'] as const).map((moment) =>
     EXAMPLES.map(({ id }) => exampleName(id, moment)),
   );
-  return `(function(){try{
-var index=Math.floor(Math.random()*${EXAMPLES.length});
+  return `var index=Math.floor(Math.random()*${EXAMPLES.length});
 document.documentElement.dataset.example=index;
 if(location.pathname!=='/')return;
 ${JSON.stringify(names)}.forEach(function(pictures){
@@ -33,7 +31,6 @@ link.type='image/avif';
 link.fetchPriority='high';
 link.imageSizes=${JSON.stringify(sizes)};
 link.imageSrcset=${JSON.stringify(candidates(NAME))}.split('${NAME}').join(pictures[index]);
-document.head.appendChild(link);
-});
-}catch(error){}})()`;
+document.head.appendChild(link)
+})`;
 }

@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE, LOCALE_PARAMETER, LOCALES, PREFERENCE_KEY } from './locales';
+import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, LOCALE_PARAMETER, LOCALES, PREFERENCE_KEY } from './locales';
 
 /** Session storage: the page was reloaded already, so that a cookie that does not work cannot loop. */
 export const RELOADED_KEY = 'languageReloaded';
@@ -6,18 +6,17 @@ export const RELOADED_KEY = 'languageReloaded';
 /**
  * Runs in the head before anything is painted. When local storage names another language than the page
  * was served in (the cookie is missing or late), it writes the cookie, checks that it stuck, and reloads
- * once; the server then sends the right page. A page opened with `?lang=` is left alone. Identical on
- * every page, so that its hash in the content security policy is too.
+ * once; the server then sends the right page. A page opened with `?lang=` is left alone, and so is one in
+ * no language of ours. A piece of the boot
+ * script, which guards it.
  */
-export const LANGUAGE_SCRIPT = `(function(){try{
-var stored=localStorage.getItem('${PREFERENCE_KEY}'),served=document.documentElement.lang;
-if(${JSON.stringify(LOCALES)}.indexOf(stored)<0||new URLSearchParams(location.search).has('${LOCALE_PARAMETER}'))return;
+export const LANGUAGE_SCRIPT = `var stored=localStorage.getItem('${PREFERENCE_KEY}'),served=document.documentElement.lang,locales=${JSON.stringify(LOCALES)};
+if(locales.indexOf(stored)<0||locales.indexOf(served)<0||new URLSearchParams(location.search).has('${LOCALE_PARAMETER}'))return;
 if(stored===served){sessionStorage.removeItem('${RELOADED_KEY}');return}
 if(sessionStorage.getItem('${RELOADED_KEY}'))return;
 var pair='${LOCALE_COOKIE}='+stored;
-document.cookie=pair+';path=/;max-age=31536000;samesite=lax';
+document.cookie=pair+';path=/;max-age=${LOCALE_COOKIE_SECONDS};samesite=lax';
 if(document.cookie.split('; ').indexOf(pair)<0)return;
 sessionStorage.setItem('${RELOADED_KEY}','1');
 document.documentElement.style.visibility='hidden';
-location.reload();
-}catch(error){}})()`;
+location.reload()`;

@@ -1,4 +1,4 @@
-import { isLocale, LOCALE_COOKIE, PREFERENCE_KEY } from './locales';
+import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, PREFERENCE_KEY } from './locales';
 import type { Locale } from './locales';
 import { loadMessages } from './messages';
 import type { Messages } from './messages';
@@ -78,8 +78,6 @@ export function rememberPreference(locale: Locale): void {
   }
 }
 
-const COOKIE_SECONDS = 365 * 24 * 60 * 60;
-
 /**
  * Writes the choice into the cookie that the middleware reads. Called when the page is left and not at
  * the switch: a cookie that changes in between makes the router fetch later pages in the other language
@@ -87,7 +85,8 @@ const COOKIE_SECONDS = 365 * 24 * 60 * 60;
  */
 export function writeLanguageCookie(): void {
   const locale = storedPreference();
-  if (locale) document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${COOKIE_SECONDS};samesite=lax`;
+  if (locale)
+    document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${LOCALE_COOKIE_SECONDS};samesite=lax`;
 }
 
 /** Forgets everything. For tests, which share the module. */

@@ -13,6 +13,7 @@ export const PREFERENCE_KEY = 'preferredLanguage';
 
 /** Cookie that tells the middleware which static page to serve. */
 export const LOCALE_COOKIE = 'NEXT_LOCALE';
+export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Query parameter that opens a page in a language without choosing it. */
 export const LOCALE_PARAMETER = 'lang';

@@ -1,6 +1,7 @@
 import { setRequestLocale } from 'next-intl/server';
 
 import { DonatePage } from '@/components/donate/donate-page';
+import { NeedsScript } from '@/components/layout/needs-script';
 import { isLocale } from '@/lib/i18n/locales';
 
 interface PageProps {
@@ -11,5 +12,10 @@ interface PageProps {
 export default async function Page({ params }: PageProps) {
   const { locale } = await params;
   if (isLocale(locale)) setRequestLocale(locale);
-  return <DonatePage />;
+  return (
+    <>
+      <NeedsScript page="donate" />
+      <DonatePage />
+    </>
+  );
 }

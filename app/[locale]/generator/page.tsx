@@ -2,6 +2,7 @@ import { setRequestLocale } from 'next-intl/server';
 import type { Metadata } from 'next';
 
 import { GeneratorPage } from '@/components/generator/generator-page';
+import { NeedsScript } from '@/components/layout/needs-script';
 import { isLocale } from '@/lib/i18n/locales';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 
@@ -18,5 +19,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const { locale } = await params;
   if (isLocale(locale)) setRequestLocale(locale);
-  return <GeneratorPage />;
+  return (
+    <>
+      <NeedsScript page="generator" />
+      <GeneratorPage />
+    </>
+  );
 }

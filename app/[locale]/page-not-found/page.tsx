@@ -1,21 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import Link from 'next/link';
 
+import { EmptyFrame } from '@/components/layout/empty-frame';
 import { PageTitle } from '@/components/layout/page-title';
+import { buttonClass } from '@/components/ui/button-class';
 import { ButtonLink } from '@/components/ui/button-link';
 
 /** What the middleware serves, with status 404, for every address that is not a page. */
 export default function PageNotFound() {
   const t = useTranslations('notFound');
   return (
-    <div className="wrap py-section">
+    <div className="wrap grid items-center gap-x-16 gap-y-14 py-section md:grid-cols-[7fr_5fr]">
       <PageTitle title={t('title')} />
-      <h1 className="max-w-[12em] text-title">{t('heading')}</h1>
-      <p className="mt-6 text-lead text-ink-2">{t('text')}</p>
-      <ButtonLink href="/" className="mt-8">
-        {t('home')}
-      </ButtonLink>
+      <div>
+        <h1 className="max-w-[9em] text-title">{t('heading')}</h1>
+        <p className="mt-6 max-w-[30rem] text-lead text-ink-2">{t('text')}</p>
+        <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
+          <ButtonLink href="/">{t('home')}</ButtonLink>
+          <Link href="/generator" className={buttonClass('text')}>
+            {t('generator')}
+          </Link>
+        </div>
+      </div>
+      <EmptyFrame />
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import { HERO_SIZES } from '@/components/home/hero-sizes';
+import { bootScript } from '@/lib/boot/boot-script';
+import { drawnPicture } from '@/lib/client/assets';
+
+const BOOT_SCRIPT = bootScript({
+  candidates: (name) => drawnPicture('example', name).avif,
+  sizes: HERO_SIZES,
+});
+
+/** First in the head of every document: language, theme and the hero's pair, before anything is painted. */
+export function BootScript() {
+  return <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />;
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useSyncExternalStore } from 'react';
+
+import { chooseTheme, currentTheme, subscribeToTheme, THEMES } from '@/lib/client/theme';
+
+/** Light, dark, or as the system has it. Static HTML says the last; the boot script has set the page's colours. */
+export function ThemeSwitch() {
+  const t = useTranslations('theme');
+  const name = useId();
+  const chosen = useSyncExternalStore(subscribeToTheme, currentTheme, () => 'system');
+  return (
+    <fieldset className="scripted flex flex-wrap gap-x-5 text-small">
+      <legend className="sr-only">{t('label')}</legend>
+      {THEMES.map((theme) => (
+        <label key={theme} className="choice">
+          <input
+            type="radio"
+            name={name}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+            className="sr-only"
+          />
+          {t(theme)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

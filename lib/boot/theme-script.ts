@@ -1,0 +1,26 @@
+/** Local storage: the theme that the person chose; without one the system's counts. */
+export const THEME_KEY = 'preferredTheme';
+
+/** Colour of the paper in each theme, which browsers also give to what surrounds the page. */
+export const PAPER_COLORS = { light: '#FAFAF8', dark: '#131617' } as const;
+
+/**
+ * Sets `data-theme` on the root before anything is painted and keeps it there: a framework that takes the
+ * root anew removes attributes. Follows the storage events of other tabs, and those that the switch in this
+ * tab sends, which also work where storage is blocked. Of the metas only `media` changes, because the
+ * framework knows its own by their content and would add a second one.
+ */
+export const THEME_SCRIPT = `var root=document.documentElement,key='${THEME_KEY}',theme,
+apply=function(){
+var forced=theme==='light'||theme==='dark';
+if(!forced)delete root.dataset.theme;
+else if(root.dataset.theme!==theme)root.dataset.theme=theme;
+document.querySelectorAll('meta[name=theme-color]').forEach(function(meta){
+var own=meta.content==='${PAPER_COLORS.dark}'?'dark':'light';
+meta.media=forced?own===theme?'all':'not all':'(prefers-color-scheme: '+own+')'})},
+watch=new MutationObserver(apply);
+watch.observe(root,{attributeFilter:['data-theme']});
+watch.observe(document.head,{childList:true});
+addEventListener('storage',function(event){if((event.key||key)===key){theme=event.newValue;apply()}});
+try{theme=localStorage.getItem(key)}catch(error){}
+apply()`;

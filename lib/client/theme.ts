@@ -1,0 +1,28 @@
+import { THEME_KEY } from '@/lib/boot/theme-script';
+
+import { writeText } from './browser-storage';
+
+/** What can be chosen; "system" stands for no choice. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+/** The theme that was chosen: the boot script keeps it on the root. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  return THEMES.find((theme) => theme === chosen) ?? 'system';
+}
+
+/** Calls `listener` after each choice, of this tab or another one; the answer ends that. */
+export function subscribeToTheme(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** Puts the page into a theme and remembers it; where storage is blocked for as long as the page stays. */
+export function chooseTheme(theme: Theme): void {
+  const newValue = theme === 'system' ? null : theme;
+  writeText('local', THEME_KEY, newValue);
+  // The browser tells other tabs only; the boot script listens in this one too.
+  window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue }));
+}
