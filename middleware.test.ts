@@ -6,7 +6,7 @@ function answer(path: string, cookie?: string) {
   const headers = cookie ? { cookie: `NEXT_LOCALE=${cookie}` } : undefined;
   const response = middleware(new NextRequest(`http://localhost${path}`, headers ? { headers } : {}));
   const target = new URL(response.headers.get('x-middleware-rewrite') ?? '');
-  return { status: response.status, page: target.pathname };
+  return { status: response.status, page: target.pathname, headers: response.headers };
 }
 
 describe('the middleware', () => {
@@ -20,15 +20,28 @@ describe('the middleware', () => {
     ['/?lang=en', 'ru', '/en'],
     ['/?lang=xx', 'ru', '/ru'],
   ])('serves %s with the cookie %s from %s', (path, cookie, page) => {
-    expect(answer(path, cookie)).toEqual({ status: 200, page });
+    expect(answer(path, cookie)).toMatchObject({ status: 200, page });
   });
 
   it.each([
     ['/nowhere', undefined, '/en/page-not-found'],
     ['/ru/donate', 'ru', '/ru/page-not-found'],
   ])('answers %s with status 404', (path, cookie, page) => {
-    expect(answer(path, cookie)).toEqual({ status: 404, page });
+    expect(answer(path, cookie)).toMatchObject({ status: 404, page });
   });
+
+  it.each([
+    ['/', undefined, 'en'],
+    ['/donate', 'ru', 'ru'],
+    ['/nowhere?lang=ru', 'en', 'ru'],
+  ])(
+    'names the language of %s with the cookie %s, and lets no shared cache mix languages',
+    (path, cookie, language) => {
+      const { headers } = answer(path, cookie);
+      expect(headers.get('Content-Language')).toBe(language);
+      expect(headers.get('Cache-Control')).toMatch(/max-age=0, must-revalidate/);
+    },
+  );
 
   it.each([
     ['/', true],
@@ -37,6 +50,10 @@ describe('the middleware', () => {
     ['/api/account', false],
     ['/_next/static/chunk', false],
     ['/images/poses/anna.webp', false],
+    ['/robots.txt', false],
+    ['/sitemap.xml', false],
+    ['/manifest.webmanifest', false],
+    ['/favicon.ico', false],
     ['/__/auth/handler', false],
   ])('looks at %s: %s', (path, expected) => {
     expect(config.matcher.some((pattern) => new RegExp(`^${pattern}$`).test(path))).toBe(expected);

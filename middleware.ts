@@ -10,6 +10,12 @@ import {
 } from '@/lib/i18n/locales';
 import { NOT_FOUND_PATH, PAGE_PATHS } from '@/lib/i18n/pages';
 
+/**
+ * One address has a page per language, and Next gives static pages a year in shared caches: a proxy before
+ * this code would show the first visitor's language to all. So it asks each time, by the page's ETag.
+ */
+const CACHING = 'public, max-age=0, must-revalidate';
+
 /** Picks the static page of the visitor's language: what the address asks for, what was chosen, English. */
 export default function middleware(request: NextRequest): NextResponse {
   const asked = request.nextUrl.searchParams.get(LOCALE_PARAMETER);
@@ -18,16 +24,14 @@ export default function middleware(request: NextRequest): NextResponse {
 
   const { pathname } = request.nextUrl;
   const target = request.nextUrl.clone();
-  if (PAGE_PATHS.has(pathname)) {
-    target.pathname = pathname === '/' ? `/${locale}` : `/${locale}${pathname}`;
-    const response = NextResponse.rewrite(target);
-    // The first language that somebody asks for lasts, also where no script can remember it.
-    if (isLocale(asked) && !chosen)
-      response.cookies.set(LOCALE_COOKIE, asked, { maxAge: LOCALE_COOKIE_SECONDS, sameSite: 'lax' });
-    return response;
-  }
-  target.pathname = `/${locale}${NOT_FOUND_PATH}`;
-  return NextResponse.rewrite(target, { status: 404 });
+  const isPage = PAGE_PATHS.has(pathname);
+  target.pathname = `/${locale}${isPage ? pathname.replace(/^\/$/, '') : NOT_FOUND_PATH}`;
+  const headers = { 'Content-Language': locale, 'Cache-Control': CACHING };
+  const response = NextResponse.rewrite(target, { status: isPage ? 200 : 404, headers });
+  // The first language that somebody asks for lasts, also where no script can remember it.
+  if (isPage && isLocale(asked) && !chosen)
+    response.cookies.set(LOCALE_COOKIE, asked, { maxAge: LOCALE_COOKIE_SECONDS, sameSite: 'lax' });
+  return response;
 }
 
 export const config = { matcher: ['/((?!api/|_next/|_vercel/|__/|.*\\..*).*)'] };

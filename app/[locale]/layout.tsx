@@ -1,8 +1,9 @@
-import type { Metadata, Viewport } from 'next';
+import type { Viewport } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
+import { siteMetadata } from '@/app/_metadata/site';
 import { BootScript } from '@/components/layout/boot-script';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { SiteFooter } from '@/components/layout/site-footer';
@@ -13,7 +14,6 @@ import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 import '../globals.css';
 
@@ -28,11 +28,7 @@ interface LayoutProps {
   params: Promise<{ locale: string }>;
 }
 
-/** What the home page says of itself; the other pages have layouts of their own for this. */
-export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
-  const { locale } = await params;
-  return isLocale(locale) ? pageMetadata(locale, 'home', '/') : {};
-}
+export const metadata = siteMetadata();
 
 export const viewport: Viewport = {
   themeColor: [

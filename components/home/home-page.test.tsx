@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
-import HomePage from '@/app/[locale]/page';
+import HomePage from '@/app/[locale]/(home)/page';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { EXAMPLES } from '@/lib/shared/rules/examples';
 import { renderWithIntl } from '@/lib/testing/render';

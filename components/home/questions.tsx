@@ -3,34 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 import { PlusIcon } from '@/components/ui/icons';
-import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
-import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
-import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-const QUESTIONS = [
-  'photos',
-  'time',
-  'versions',
-  'likeness',
-  'refunds',
-  'privacy',
-  'deletion',
-  'account',
-  'languages',
-] as const;
-
-const MINUTE_MS = 60_000;
-
-/** The figures of all answers; each takes the ones that it names. */
-const FIGURES = {
-  from: PHOTOS_RECOMMENDED_FROM,
-  maximum: PHOTOS_MAXIMUM,
-  cost: GENERATION_COST_CREDITS,
-  credits: WELCOME_CREDITS,
-  queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
-  workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
-  cancels: REFUNDED_CANCELS_PER_DAY,
-};
+import { QUESTION_FIGURES, QUESTIONS } from './questions-data';
 
 /** What people ask before they start. */
 export function Questions() {
@@ -45,7 +19,7 @@ export function Questions() {
               {t(`${name}.question`)}
               <PlusIcon className="mt-1 shrink-0 text-ink-2 transition-transform duration-hover group-open:rotate-45" />
             </summary>
-            <p className="max-w-[38rem] pr-12 pb-7 text-ink-2">{t(`${name}.answer`, FIGURES)}</p>
+            <p className="max-w-[38rem] pr-12 pb-7 text-ink-2">{t(`${name}.answer`, QUESTION_FIGURES)}</p>
           </details>
         ))}
       </div>

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
+import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { PageDescription } from '@/components/layout/page-description';
 import { isLocale } from '@/lib/i18n/locales';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 interface LayoutProps {
   children: ReactNode;
@@ -18,5 +19,10 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 export default async function DonateLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (isLocale(locale)) setRequestLocale(locale);
-  return children;
+  return (
+    <>
+      <PageDescription page="donate" />
+      {children}
+    </>
+  );
 }

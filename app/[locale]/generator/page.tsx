@@ -1,10 +1,11 @@
 import { setRequestLocale } from 'next-intl/server';
 import type { Metadata } from 'next';
 
+import { pageMetadata } from '@/app/_metadata/page-metadata';
 import { GeneratorPage } from '@/components/generator/generator-page';
 import { NeedsScript } from '@/components/layout/needs-script';
+import { PageDescription } from '@/components/layout/page-description';
 import { isLocale } from '@/lib/i18n/locales';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 interface PageProps {
   params: Promise<{ locale: string }>;
@@ -22,6 +23,7 @@ export default async function Page({ params }: PageProps) {
   return (
     <>
       <NeedsScript page="generator" />
+      <PageDescription page="generator" />
       <GeneratorPage />
     </>
   );

@@ -3,17 +3,13 @@ import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
 import { isLocale } from '@/lib/i18n/locales';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 interface LayoutProps {
   children: ReactNode;
   params: Promise<{ locale: string }>;
 }
 
-export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
-  const { locale } = await params;
-  return isLocale(locale) ? pageMetadata(locale, 'notFound', '/') : {};
-}
+export const metadata: Metadata = { robots: { index: false } };
 
 export default async function PageNotFoundLayout({ children, params }: LayoutProps) {
   const { locale } = await params;

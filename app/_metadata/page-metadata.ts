@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { createTranslator } from 'next-intl';
+
+import { DESCRIPTION_FIGURES } from '@/components/layout/description-figures';
+import type { DescribedPage } from '@/components/layout/description-figures';
+import { assetUrl } from '@/lib/client/assets';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/i18n/locales';
+import type { Locale } from '@/lib/i18n/locales';
+import { loadMessages } from '@/lib/i18n/messages';
+
+import { pageUrl, SITE_NAME } from './site';
+
+/** The form that Open Graph asks for: https://ogp.me/#optional */
+const OPEN_GRAPH_LOCALES = { en: 'en_US', ru: 'ru_RU' } as const satisfies Record<Locale, string>;
+
+/**
+ * Canonical address, addresses of the other languages, and the card for messengers and networks, of the page
+ * at `path`. Title and description are parts of the page (`PageTitle`, `PageDescription`), because they must
+ * follow a switch of the language.
+ */
+export async function pageMetadata(locale: Locale, page: DescribedPage, path: string): Promise<Metadata> {
+  const t = createTranslator({ locale, messages: await loadMessages(locale) });
+  const title = t('common.documentTitle', { title: t(`${page}.title`) });
+  const description = t(`metadata.${page}.description`, DESCRIPTION_FIGURES);
+  const card = {
+    url: assetUrl(`/images/social-card-${locale}.png`),
+    type: 'image/png',
+    width: 1200,
+    height: 630,
+    alt: t('metadata.card'),
+  };
+  return {
+    alternates: {
+      canonical: pageUrl(path, locale),
+      languages: {
+        ...Object.fromEntries(LOCALES.map((other) => [other, pageUrl(path, other)])),
+        'x-default': pageUrl(path, DEFAULT_LOCALE),
+      },
+    },
+    openGraph: {
+      type: 'website',
+      siteName: SITE_NAME,
+      title,
+      description,
+      url: pageUrl(path, locale),
+      locale: OPEN_GRAPH_LOCALES[locale],
+      alternateLocale: LOCALES.filter((other) => other !== locale).map((other) => OPEN_GRAPH_LOCALES[other]),
+      images: [card],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [{ url: card.url, alt: card.alt }] },
+  };
+}

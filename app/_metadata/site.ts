@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+
+import { DEFAULT_LOCALE, LOCALE_PARAMETER } from '@/lib/i18n/locales';
+import type { Locale } from '@/lib/i18n/locales';
+import en from '@/messages/en.json';
+
+/** The name, the same in every language. */
+export const SITE_NAME = en.common.brand;
+
+/** Absolute address of a path, as the world outside must know it; `path` begins with a slash. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, process.env.APP_URL || 'http://localhost:3000').href;
+}
+
+/** Absolute address of a page in a language, for crawlers: English has none in it, as people see it. */
+export function pageUrl(path: string, locale: Locale): string {
+  return absoluteUrl(locale === DEFAULT_LOCALE ? path : `${path}?${LOCALE_PARAMETER}=${locale}`);
+}
+
+/** Whether this is one of Vercel's deployments for trying things out, which search engines must not list. */
+export function isTrial(): boolean {
+  const { VERCEL_ENV: deployment } = process.env;
+  return Boolean(deployment) && deployment !== 'production';
+}
+
+/** What the pages share; each adds its own, see pageMetadata. */
+export function siteMetadata(): Metadata {
+  return {
+    metadataBase: new URL(absoluteUrl('/')),
+    applicationName: SITE_NAME,
+    icons: {
+      icon: [
+        // With a size, or browsers that know both would take it before the drawing.
+        { url: '/favicon.ico', sizes: '32x32' },
+        { url: '/images/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/images/apple-touch-icon.png',
+    },
+    ...(isTrial() && { robots: { index: false, follow: false } }),
+  };
+}

@@ -1,0 +1,29 @@
+import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
+import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+
+/** What people ask before they start, in the order of the page; the texts are in `home.questions`. */
+export const QUESTIONS = [
+  'photos',
+  'time',
+  'versions',
+  'likeness',
+  'refunds',
+  'privacy',
+  'deletion',
+  'account',
+  'languages',
+] as const;
+
+const MINUTE_MS = 60_000;
+
+/** The figures of all answers; each takes the ones that it names. */
+export const QUESTION_FIGURES = {
+  from: PHOTOS_RECOMMENDED_FROM,
+  maximum: PHOTOS_MAXIMUM,
+  cost: GENERATION_COST_CREDITS,
+  credits: WELCOME_CREDITS,
+  queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
+  workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
+  cancels: REFUNDED_CANCELS_PER_DAY,
+};

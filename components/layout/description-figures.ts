@@ -1,0 +1,7 @@
+import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+
+/** The pages that are found by search engines, as they are named in the messages. */
+export type DescribedPage = 'home' | 'generator' | 'donate';
+
+/** The numbers in the pages' descriptions. */
+export const DESCRIPTION_FIGURES = { portraits: affordablePortraits(WELCOME_CREDITS) } as const;
