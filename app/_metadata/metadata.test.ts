@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { LOCALES } from '@/lib/i18n/locales';
 import { DONATION_PRESETS_CENTS, donationCredits } from '@/lib/shared/rules/donations';
 
+import type { pageMetadata } from './page-metadata';
+
 const ENVIRONMENT = process.env;
 
 beforeEach(() => {
@@ -16,9 +18,9 @@ afterAll(() => {
   process.env = ENVIRONMENT;
 });
 
-async function metadataOf(...asked: Parameters<typeof import('./page-metadata').pageMetadata>) {
-  const { pageMetadata } = await import('./page-metadata');
-  return pageMetadata(...asked);
+async function metadataOf(...asked: Parameters<typeof pageMetadata>) {
+  const fresh = await import('./page-metadata');
+  return fresh.pageMetadata(...asked);
 }
 
 function cardAddresses({ openGraph, twitter }: Metadata): unknown[] {

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type * as assets from './assets';
+
 const HOST = 'https://pictures.example.com/chiaro';
 
 /** The module as a build with this host has it. */
-async function withHost(host: string): Promise<typeof import('./assets')> {
+async function withHost(host: string): Promise<typeof assets> {
   process.env['NEXT_PUBLIC_ASSETS_BASE_URL'] = host;
   jest.resetModules();
   return import('./assets');
