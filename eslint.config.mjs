@@ -45,7 +45,7 @@ const LAYERS = [
   { type: 'core', pattern: 'lib/server', imports: ['core', 'contract', 'shared', 'rules'] },
   { type: 'messages', pattern: 'messages', imports: [] },
   { type: 'local', pattern: 'local', imports: ['local', 'rules', 'messages'] },
-  { type: 'art', pattern: 'art', imports: ['art', 'rules'] },
+  { type: 'art', pattern: 'art', imports: ['art', 'rules', 'messages', 'script'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',

@@ -56,7 +56,11 @@ const OTHERS = [
   '/images/icon.svg',
   '/images/icon-192.png',
   '/images/icon-512.png',
-  '/images/social-card.png',
+  '/images/icon-maskable-512.png',
+  '/images/apple-touch-icon.png',
+  '/images/social-card-en.png',
+  '/images/social-card-ru.png',
+  '/favicon.ico',
 ].map((path) => path.slice(1));
 
 const ALL = [...VERSIONS.map(({ path }) => path), ...OTHERS];

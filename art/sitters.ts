@@ -110,7 +110,7 @@ export const SITTERS = {
     ...everyone,
     skin: 'bronze',
     hair: 'silver',
-    hairStyle: 'curls',
+    hairStyle: 'cropped',
     iris: '#4a3324',
     lipColour: 0.6,
     age: 0.75,

@@ -1,4 +1,5 @@
 import type { Motif } from './backdrop';
+import { bathroom, car, terrace } from './home-motifs';
 import { balcony, hallway, park } from './daylight-motifs';
 import { bedroom, kitchen, study } from './room-motifs';
 import { arch, disc, leaves, plain, slats, window } from './studio-motifs';
@@ -6,7 +7,9 @@ import { arch, disc, leaves, plain, slats, window } from './studio-motifs';
 export const MOTIFS = {
   arch,
   balcony,
+  bathroom,
   bedroom,
+  car,
   disc,
   hallway,
   kitchen,
@@ -15,6 +18,7 @@ export const MOTIFS = {
   plain,
   slats,
   study,
+  terrace,
   window,
 } as const satisfies Record<string, Motif>;
 

@@ -8,4 +8,6 @@ export const BRAND = {
   pencil: '#e5643a',
   fog: '#eceae4',
   shade: '#31474e',
+  lifted: '#26363c',
+  graphite: '#5b6467',
 } as const satisfies Record<string, Hex>;

@@ -1,4 +1,4 @@
-import { clipped, element, line, linearGradient, shape } from '../paint/svg';
+import { clipped, element, group, line, linearGradient, shape } from '../paint/svg';
 import { BRAND } from './colours';
 
 const HEAD =
@@ -7,11 +7,41 @@ const SHOULDERS = 'M 44,540 C 50,414 138,344 256,344 C 374,344 462,414 468,540 Z
 /** The edge of the shadow runs down the middle of face and chest. */
 const SHADE =
   'M 276,60 C 292,120 262,168 268,200 C 274,250 258,280 266,340 C 280,400 258,460 266,560 L 560,560 L 560,60 Z';
+const ROUNDED =
+  'M 108,0 L 404,0 A 108,108 0 0 1 512,108 L 512,404 A 108,108 0 0 1 404,512 L 108,512 A 108,108 0 0 1 0,404 L 0,108 A 108,108 0 0 1 108,0 Z';
+const SQUARE = 'M 0,0 L 512,0 L 512,512 L 0,512 Z';
+
+/** Where the figure's outline ends below the picture. */
+const FOOT = 540;
+
+/**
+ * Shapes of the icon: with corners of its own; on the whole square, which a system rounds; and on the whole
+ * square with the head inside the circle of 80 % that every mask leaves (W3C manifest, "maskable").
+ */
+const SHAPES = {
+  rounded: { ground: ROUNDED, scale: 1 },
+  square: { ground: SQUARE, scale: 0.9 },
+  maskable: { ground: SQUARE, scale: 0.8 },
+} as const;
 
 /** The app icon: a head and shoulders, half in the light. Legible at 16 pixels. */
-export function appIcon(): string {
+export function appIcon(form: keyof typeof SHAPES): string {
+  const { ground, scale } = SHAPES[form];
   const figure = `${HEAD} ${SHOULDERS}`;
+  const drawing = clipped(
+    'figure',
+    figure,
+    shape(figure, 'url(#light)') +
+      shape(SHADE, BRAND.shade) +
+      line('M 318,84 C 372,128 374,240 304,308 M 352,356 C 430,392 466,460 468,540', BRAND.pencil, 26),
+  );
+  const placed =
+    scale === 1
+      ? drawing
+      : group(`translate(${256 * (1 - scale)},${512 - FOOT * scale}) scale(${scale})`, drawing);
   const content = [
+    // On a dark tab bar the ground would be lost.
+    element('style', {}, `@media (prefers-color-scheme: dark) { .ground { fill: ${BRAND.lifted} } }`),
     linearGradient(
       'light',
       [120, 90],
@@ -21,18 +51,8 @@ export function appIcon(): string {
         [1, '#d9d4c9'],
       ],
     ),
-    element('rect', { width: 512, height: 512, rx: 108, fill: BRAND.ink }),
-    clipped(
-      'frame',
-      'M 108,0 L 404,0 A 108,108 0 0 1 512,108 L 512,404 A 108,108 0 0 1 404,512 L 108,512 A 108,108 0 0 1 0,404 L 0,108 A 108,108 0 0 1 108,0 Z',
-      clipped(
-        'figure',
-        figure,
-        shape(figure, 'url(#light)') +
-          shape(SHADE, BRAND.shade) +
-          line('M 318,84 C 372,128 374,240 304,308 M 352,356 C 430,392 466,460 468,540', BRAND.pencil, 26),
-      ),
-    ),
+    element('path', { class: 'ground', d: ground, fill: BRAND.ink }),
+    clipped('frame', ground, placed),
   ].join('');
   return element(
     'svg',

@@ -1,67 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { element, line } from '../paint/svg';
-import { fromRaster, rasterize, type Raster } from '../render/raster';
+import { element } from '../paint/svg';
+import { fromRaster, type Raster } from '../render/raster';
 import { BRAND } from './colours';
 import { WORDMARK_WIDTH, wordmark } from './wordmark';
 
 /** The size the Open Graph previews of the large networks agree on. */
 const SIZE = { width: 1200, height: 630 } as const;
-const FILM_LEFT = 540;
-const TILE = { width: 196, height: 245 } as const;
-const GAP = 14;
-const COLUMNS = 3;
-const GRID = { x: FILM_LEFT + 22, y: 63 } as const;
-const CHOSEN = 1;
+const PRINT = { width: 316, height: 630 } as const;
+const GAP = 4;
+/** Capitals and the descent of the wordmark at scale 1. */
+const WORDMARK_HEIGHT = 78;
+const WORDMARK_SCALE = 0.62;
 
-const tileCorner = (index: number): readonly [number, number] => [
-  GRID.x + (index % COLUMNS) * (TILE.width + GAP),
-  GRID.y + Math.floor(index / COLUMNS) * (TILE.height + GAP),
-];
+const FONTS = [
+  { file: 'chiaro-display-latin.v1.woff2', range: 'U+0000-024F, U+2000-206F' },
+  { file: 'chiaro-display-cyrillic.v1.woff2', range: 'U+0400-04FF' },
+] as const;
 
-function ground(): string {
-  const scale = 396 / WORDMARK_WIDTH;
-  return element(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', ...SIZE },
-    element('rect', { ...SIZE, fill: BRAND.paper }) +
-      element('rect', {
-        x: FILM_LEFT,
-        y: 0,
-        width: SIZE.width - FILM_LEFT,
-        height: SIZE.height,
-        fill: BRAND.film,
-      }) +
-      wordmark(70, 340, scale, BRAND.ink) +
-      line('M 74,384 C 150,372 230,376 300,379 C 360,382 410,372 462,377', BRAND.pencil, 6),
-  );
+function fontFaces(): string {
+  return FONTS.map(({ file, range }) => {
+    const font = readFileSync(join(process.cwd(), 'public', 'fonts', file)).toString('base64');
+    return `@font-face { font-family: Display; src: url(data:font/woff2;base64,${font}) format('woff2'); unicode-range: ${range}; }`;
+  }).join('\n');
 }
 
-/** A frame drawn by hand round the chosen print, as on a contact sheet. */
-function pencil(): string {
-  const [x, y] = tileCorner(CHOSEN);
-  const [right, bottom] = [x + TILE.width, y + TILE.height];
-  const frame =
-    `M ${x - 6},${y - 3} C ${x + 60},${y - 9} ${right - 40},${y - 4} ${right + 7},${y - 7} C ${right + 3},${y + 90} ${right + 8},${bottom - 60} ${right + 4},${bottom + 7} ` +
-    `C ${right - 70},${bottom + 3} ${x + 50},${bottom + 9} ${x - 5},${bottom + 4} C ${x - 9},${bottom - 80} ${x - 3},${y + 70} ${x - 4},${y - 12}`;
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', ...SIZE }, line(frame, BRAND.pencil, 6));
+/** The middle of a portrait as tall as the card, as a data URL. */
+async function print(portrait: Raster): Promise<string> {
+  const png = await fromRaster(portrait)
+    .resize({ ...PRINT, fit: 'cover' })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+function page(promise: string, language: string, prints: readonly string[]): string {
+  const width = WORDMARK_WIDTH * WORDMARK_SCALE;
+  const height = WORDMARK_HEIGHT * WORDMARK_SCALE;
+  const name = element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
+    wordmark(0, 74 * WORDMARK_SCALE, WORDMARK_SCALE, BRAND.ink),
+  );
+  return `<!doctype html><html lang="${language}"><style>
+    ${fontFaces()}
+    * { margin: 0; box-sizing: border-box }
+    body { width: ${SIZE.width}px; height: ${SIZE.height}px; display: flex; background: ${BRAND.film} }
+    main { flex: 1; padding: 62px 34px 60px 64px; background: ${BRAND.paper}; color: ${BRAND.ink}; display: flex; flex-direction: column; justify-content: space-between }
+    h1 { font: 400 74px/1.04 Display; letter-spacing: -.02em; text-wrap: balance; border-top: 6px solid ${BRAND.pencil}; padding-top: 30px }
+    svg, img { display: block }
+    img { width: ${PRINT.width}px; height: ${PRINT.height}px; margin-left: ${GAP}px }
+  </style><main>${name}<h1>${promise}</h1></main>${prints.map((source) => `<img src="${source}" alt="">`).join('')}</html>`;
 }
 
 /**
- * The social card as PNG: the wordmark beside a contact sheet.
- * @param portraits six pictures at 4:5, in reading order.
+ * The social card as PNG: the wordmark and the promise beside a photo and its portrait.
+ * @param promise one line of plain text in `language`.
  */
-export async function socialCard(portraits: readonly Raster[]): Promise<Buffer> {
-  const prints = await Promise.all(
-    portraits.map(async (portrait, index) => {
-      const [left, top] = tileCorner(index);
-      return { input: await fromRaster(portrait).resize(TILE).png().toBuffer(), left, top };
-    }),
-  );
-  const base = await fromRaster(await rasterize(ground()))
-    .png()
-    .toBuffer();
-  return sharp(base)
-    .composite([...prints, { input: Buffer.from(pencil()), left: 0, top: 0 }])
-    .png({ palette: true, quality: 92, dither: 0.9, effort: 10 })
-    .toBuffer();
+export async function socialCard(
+  promise: string,
+  language: string,
+  before: Raster,
+  after: Raster,
+): Promise<Buffer> {
+  // A browser is needed here alone: whoever only asks which pictures there are needs none.
+  const { photographPage } = await import('./photograph-page');
+  const prints = await Promise.all([before, after].map(print));
+  const photograph = await photographPage(page(promise, language, prints), SIZE);
+  return sharp(photograph).png({ palette: true, quality: 92, dither: 0.8, effort: 10 }).toBuffer();
 }

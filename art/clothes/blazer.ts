@@ -35,7 +35,7 @@ export const blazer: Tailor = (context, measures) => {
   return {
     back:
       shape(
-        `M ${-side - 20},226 C ${-side},166 ${side},166 ${side + 20},226 C 60,262 -60,262 ${-side - 20},226 Z`,
+        `M ${-side - 8},226 C ${-side + 6},166 ${side - 6},166 ${side + 8},226 C 60,262 -60,262 ${-side - 8},226 Z`,
         darken(colour, 0.5),
       ) + collar.back,
     front: [

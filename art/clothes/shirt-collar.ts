@@ -29,8 +29,8 @@ export function shirtCollar(
   const meet = centre * 0.3;
   const leaf = (direction: -1 | 1): string => {
     const path =
-      `M ${side - 8},178 C ${side + 2},182 ${side + flare * 0.6},200 ${side + flare},226 C ${side + flare * 0.7},262 92,312 60,${openTo + 8} ` +
-      `C 48,${openTo + 6} 22,${openTo - 12} 6,${openTo} C 30,${openTo - 60} ${side - 22},250 ${side - 8},178 Z`;
+      `M ${side - 9},168 C ${side - 2},184 ${side + flare * 0.2},214 ${side + flare * 0.8},242 C ${side + flare * 0.5},272 96,308 66,${openTo + 10} ` +
+      `C 50,${openTo + 8} 22,${openTo - 10} 6,${openTo} C 34,${openTo - 54} ${side - 24},244 ${side - 9},168 Z`;
     const sided = direction === 1 ? path : mirrorPath(path);
     return sided.replace(
       new RegExp(`(^|\\s)${6 * direction},${openTo}`, 'g'),
@@ -38,7 +38,7 @@ export function shirtCollar(
     );
   };
   const fold = (direction: -1 | 1): string =>
-    `M ${direction * (side - 6)},180 C ${direction * (side - 18)},250 ${direction * 34},${openTo - 60} ${meet + direction * 3},${openTo}`;
+    `M ${direction * (side - 7)},172 C ${direction * (side - 20)},246 ${direction * 34},${openTo - 60} ${meet + direction * 3},${openTo}`;
   const drawLeaf = (direction: -1 | 1): string =>
     shape(leaf(direction), '#000000', { opacity: 0.34, blur: 5, transform: `translate(${shade * 4},9)` }) +
     shape(leaf(direction), 'url(#collar)') +
@@ -46,7 +46,7 @@ export function shirtCollar(
     line(leaf(direction), darken(colour, 0.5), 1.2, { opacity: 0.4 });
   return {
     back: shape(
-      `M ${-side - 6},214 C ${-side - 2},150 ${side + 2},150 ${side + 6},214 C 60,240 -60,240 ${-side - 6},214 Z`,
+      `M ${-side - 6},214 C ${-side},148 ${side},148 ${side + 6},214 C 60,240 -60,240 ${-side - 6},214 Z`,
       darken(colour, 0.28),
     ),
     leaves:

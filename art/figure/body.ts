@@ -29,7 +29,7 @@ export function bodyMeasures({ spec }: FigureContext): BodyMeasures {
   };
   const left = reach(-1);
   const right = reach(1);
-  const neck = 71 + 15 * jaw;
+  const neck = 61 + 25 * jaw;
   const collar = neck + 20;
   const flank = (outer: number, side: -1 | 1): readonly string[] => [
     `${side * collar},206`,
@@ -55,8 +55,8 @@ export function neckAndChest(
 ): string {
   const [highlight, base, shadow, deep] = skin;
   const outline =
-    `M ${-neck},60 C ${-neck + 4},130 ${-neck + 2},172 ${-neck - 16},208 L ${-neck - 40},270 L ${centre * 0.5},470 L ${neck + 40},270 ` +
-    `L ${neck + 16},208 C ${neck - 2},172 ${neck - 4},130 ${neck},60 Z`;
+    `M ${-neck - 4},60 C ${-neck + 4},120 ${-neck + 5},168 ${-neck - 14},204 C ${-neck - 26},226 ${-neck - 40},250 ${-neck - 56},270 L ${centre * 0.5},470 L ${neck + 56},270 ` +
+    `C ${neck + 40},250 ${neck + 26},226 ${neck + 14},204 C ${neck - 5},168 ${neck - 4},120 ${neck + 4},60 Z`;
   const shift = spec.pose.yaw * 1.1;
   return [
     linearGradient(
@@ -77,7 +77,7 @@ export function neckAndChest(
         shape(
           `M -190,40 L 190,40 L 190,150 C ${110 + shift},${196} ${66 + shift},226 ${shift + shade * 16},230 C ${-66 + shift},226 ${-110 + shift},190 -190,150 Z`,
           deep,
-          { opacity: 0.5, blur: 14 },
+          { opacity: 0.44, blur: 14 },
         ),
         spot([shade * 96, 190], [46, 130], deep, { opacity: 0.34, blur: 22 }),
         line(`M ${-neck + 16},150 C ${-neck + 22},200 -34,262 ${-12 + centre * 0.2},284`, shadow, 5, {

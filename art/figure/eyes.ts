@@ -18,7 +18,7 @@ function eye(context: FigureContext, side: Side): string {
   const { smile, gaze } = spec.pose;
   const [x, y] = head.feature(side * EYE_X, EYE_Y);
   const width = head.widthAt(side * EYE_X);
-  const squint = Math.max(0, smile - 0.3) * 4.5;
+  const squint = Math.max(0, smile - 0.25) * 6;
   const opening = `M -27,5 C -17,-16 10,-22 29,-3 C 17,${12 - squint} -11,${15 - squint} -27,5 Z`;
   const irisX = side * (gaze * 7 + head.sine * 7) + 0.5;
   const lash = mix(deep, '#0b0707', 0.7);
@@ -60,14 +60,15 @@ function eye(context: FigureContext, side: Side): string {
   ].join('');
   return group(
     `translate(${x},${y}) scale(${side * width},1)`,
-    group(`scale(${EYE_SCALE})`, drawing) + browFor(context),
+    group(`scale(${EYE_SCALE})`, drawing) + browFor(context, side),
   );
 }
 
 /** The brow sits on its eye's own coordinates, so that both turn together. */
-function browFor({ spec }: FigureContext): string {
-  const thickness = 1 + 0.45 * spec.sitter.jaw;
-  const lift = -44 - 4 * spec.pose.smile + 3 * spec.sitter.jaw;
+function browFor({ spec }: FigureContext, side: Side): string {
+  const thickness = 0.78 + 0.52 * spec.sitter.jaw;
+  // One brow a little higher than the other: nobody's face is a mirror of itself.
+  const lift = -43 - 4 * spec.pose.smile + 3 * spec.sitter.jaw - (side === 1 ? 2.5 : 0);
   const top = 12 * thickness;
   const brow = `M -27,8 C -28,4 -26,${4 - top * 0.45} -22,${3 - top * 0.5} C -4,${-5 - top * 0.55} 16,${-6 - top * 0.3} 38,7 C 18,${-3} -4,${1} -27,8 Z`;
   return group(`translate(0,${lift}) rotate(-2)`, shape(brow, 'url(#brow)', { opacity: 0.86 }));

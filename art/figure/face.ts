@@ -2,7 +2,7 @@ import { lighten, mix } from '../paint/colour';
 import { mapPath } from '../paint/geometry';
 import { seededRandom, spread } from '../paint/random';
 import { clipped, line, linearGradient, shape, spot } from '../paint/svg';
-import { beard } from './beard';
+import { beard, beardBelowChin } from './beard';
 import { eyes, glasses } from './eyes';
 import type { FigureContext } from './figure-context';
 import { mouth } from './mouth';
@@ -14,9 +14,11 @@ export function faceOutline({ spec, head }: FigureContext): string {
   const { jaw } = spec.sitter;
   const half = (side: -1 | 1): string => {
     const at = (x: number, y: number): string => `${side * x},${y}`;
+    const cheek = 103 + 10 * jaw;
+    const chin = 36 + 24 * jaw;
     return side === 1
-      ? `C ${at(68, -192)} ${at(114, -148)} ${at(115, -62)} C ${at(118, -6)} ${at(113, 44)} ${at(101 + 7 * jaw, 88)} C ${at(88 + 10 * jaw, 132)} ${at(48 + 16 * jaw, 177)} 0,180`
-      : `C ${at(48 + 16 * jaw, 177)} ${at(88 + 10 * jaw, 132)} ${at(101 + 7 * jaw, 88)} C ${at(113, 44)} ${at(118, -6)} ${at(115, -62)} C ${at(114, -148)} ${at(68, -192)} 0,-192 Z`;
+      ? `C ${at(68, -192)} ${at(114, -148)} ${at(117, -62)} C ${at(119, -12)} ${at(117, 38)} ${at(cheek, 84)} C ${at(cheek - 7, 118)} ${at(chin + 27, 145)} ${at(chin, 161)} C ${at(chin - 14, 170)} ${at(18, 173)} 0,173`
+      : `C ${at(18, 173)} ${at(chin - 14, 170)} ${at(chin, 162)} C ${at(chin + 27, 145)} ${at(cheek - 7, 118)} ${at(cheek, 84)} C ${at(117, 38)} ${at(119, -12)} ${at(117, -62)} C ${at(114, -148)} ${at(68, -192)} 0,-192 Z`;
   };
   return mapPath(`M 0,-192 ${half(1)} ${half(-1)}`, head.outline);
 }
@@ -39,10 +41,10 @@ function modelling(context: FigureContext): string {
       blur: 14,
     }),
     spot(at(shade * 62, 32), [24, 14], highlight, { opacity: 0.2, blur: 14 }),
-    spot(at(key * 6, 156), [26, 13], lighten(highlight, 0.35), { opacity: 0.34, blur: 8 }),
+    spot(at(key * 6, 149), [24, 12], lighten(highlight, 0.35), { opacity: 0.34, blur: 8 }),
     spot(at(-70, 56), [34, 22], '#d4513c', { opacity: blush, blur: 14 }),
     spot(at(70, 56), [34, 22], '#d4513c', { opacity: blush, blur: 14 }),
-    spot(at(0, 190), [80, 20], shadow, { opacity: 0.5, blur: 14 }),
+    spot(at(0, 184), [80, 18], shadow, { opacity: 0.5, blur: 14 }),
     spot(at(key * 122, 84), [20, 60], shadow, { opacity: 0.3, blur: 14 }),
     spot(at(0, -28), [14, 20], shadow, { opacity: 0.16, blur: 8 }),
     ageLines(context),
@@ -52,26 +54,16 @@ function modelling(context: FigureContext): string {
 
 function ageLines({ spec, head, skin }: FigureContext): string {
   if (spec.sitter.age < 0.4) return '';
-  const bow = (y: number, reach: number): string =>
-    mapPath(
-      `M ${-reach},${y + 4} C ${-reach * 0.4},${y - 3} ${reach * 0.4},${y - 3} ${reach},${y + 4}`,
-      (x, height) => head.feature(x, height),
-    );
-  return (
-    line(`${bow(-92, 54)} ${bow(-108, 46)} ${bow(-76, 40)}`, skin[2], 2.6, {
-      opacity: 0.4 * spec.sitter.age,
-      blur: 1,
-    }) +
-    line(
-      mapPath('M -9,-52 C -7,-46 -7,-40 -9,-34 M 9,-52 C 7,-46 7,-40 9,-34', (x, y) => head.feature(x, y)),
-      skin[2],
-      2.6,
-      {
-        opacity: 0.3 * spec.sitter.age,
-        blur: 1,
-      },
-    )
-  );
+  const onFace = (path: string): string => mapPath(path, (x, y) => head.feature(x, y));
+  const soft = (path: string, strength: number): string =>
+    line(onFace(path), skin[2], 2.6, { opacity: strength * spec.sitter.age, blur: 2 });
+  return [
+    soft('M -52,-90 C -30,-98 2,-97 24,-95 M 34,-94 C 42,-93 48,-91 54,-88', 0.42),
+    soft('M -36,-108 C -12,-114 20,-113 44,-106', 0.32),
+    soft('M -9,-50 C -7,-46 -7,-40 -9,-35 M 9,-50 C 7,-46 7,-40 9,-35', 0.3),
+    soft('M -86,44 C -80,62 -78,74 -80,88 M 86,44 C 80,62 78,74 80,88', 0.26),
+    soft('M -30,146 C -18,141 18,141 30,146', 0.22),
+  ].join('');
 }
 
 function freckles({ spec, head, skin }: FigureContext): string {
@@ -104,6 +96,7 @@ export function face(context: FigureContext, hairShadow: string): string {
         [1, mix(base, shadow, 0.5 + 0.4 * contrast)],
       ],
     ),
+    beardBelowChin(context, outline),
     shape(outline, 'url(#skin)'),
     clipped(
       'face',
@@ -135,7 +128,7 @@ export function ears({ head, skin, shade }: FigureContext): string {
     .filter((side) => side * head.sine < 0.2)
     .map((side) => {
       const [x] = head.outline(side * 113, 0);
-      const transform = `translate(${x - head.sine * 10},6) scale(${side * (1 + 0.5 * Math.abs(head.sine))},1)`;
+      const transform = `translate(${x - head.sine * 10 - side * 3},6) scale(${side * 0.88 * (1 + 0.5 * Math.abs(head.sine))},0.92)`;
       const tone = side === shade ? mix(base, shadow, 0.75) : mix(highlight, base, 0.8);
       return (
         shape('M -8,-36 C 6,-52 27,-40 24,-12 C 22,8 18,16 16,26 C 13,42 -2,44 -8,34 Z', tone, {

@@ -1,7 +1,7 @@
 import type { HAIR, SKIN } from '../palette';
 import type { Hex } from '../paint/colour';
 
-export type HairStyle = 'long' | 'short' | 'swept' | 'bun' | 'curls' | 'bob' | 'wavy';
+export type HairStyle = 'long' | 'short' | 'swept' | 'bun' | 'curls' | 'cropped' | 'bob' | 'wavy';
 export type Beard = 'none' | 'stubble' | 'full';
 
 /** Who sits: what does not change between two pictures of one person. */

@@ -70,7 +70,7 @@ export function mouth({ head, skin, shade, spec }: FigureContext): string {
     }),
   ].join('');
   return (
-    group(`translate(${x},${y}) scale(${head.widthAt(0)},1)`, drawing) +
+    group(`translate(${x},${y}) rotate(-1.6) scale(${head.widthAt(0)},1)`, drawing) +
     cheekFolds({ head, skin, shade, spec })
   );
 }
@@ -85,7 +85,7 @@ function cheekFolds({ head, skin, spec }: FoldParts): string {
       const [x0, y0] = head.feature(side * 32, 58, 8);
       const [x1, y1] = head.feature(side * (50 + 9 * spec.pose.smile), 84, 4);
       const [x2, y2] = head.feature(side * (53 + 6 * spec.pose.smile), 108, 2);
-      return line(`M ${x0},${y0} Q ${x1},${y1} ${x2},${y2}`, skin[2], 3.2, { opacity: depth, blur: 2 });
+      return line(`M ${x0},${y0} Q ${x1},${y1} ${x2},${y2}`, skin[2], 4, { opacity: depth, blur: 3 });
     })
     .join('');
 }

@@ -1,12 +1,16 @@
 import type { Curve } from '../paint/geometry';
 import { mirrorCurve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
-import { line, shape } from '../paint/svg';
+import { clipped, line, shape } from '../paint/svg';
 import { sheenAndRim, turned, type Hairdresser } from './haircut';
 import { sheet } from './strands';
 
 const CAP =
   'M -118,14 C -136,-100 -120,-208 0,-216 C 120,-208 136,-100 118,14 C 114,-34 108,-84 82,-118 C 56,-146 24,-154 0,-154 C -24,-154 -56,-146 -82,-118 C -108,-84 -114,-34 -118,14 Z';
+
+/** Where the hair grows thin towards the skin. */
+const HAIRLINE =
+  'M -112,-34 C -106,-84 -82,-120 -56,-144 C -24,-158 24,-158 56,-144 C 82,-120 106,-84 112,-34';
 
 /** From the hairline up to the knot. */
 const PULL: readonly Curve[] = [
@@ -156,8 +160,8 @@ export const bun: Hairdresser = (context) => {
       wisps(WISPS) +
       wisps(WISPS.map(mirrorCurve)) +
       shape(cap, 'url(#hair)') +
-      half(PULL, key === -1) +
-      half(PULL.map(mirrorCurve), key === 1) +
+      clipped('bun-pull', cap, half(PULL, key === -1) + half(PULL.map(mirrorCurve), key === 1)) +
+      line(path(HAIRLINE), hair[2], 7, { opacity: 0.28, blur: 3 }) +
       line(path('M -40,-211 C -20,-203 20,-203 40,-211'), hair[2], 7, { opacity: 0.4, blur: 3 }) +
       sheenAndRim(context, 'bun-shine', cap, [56, -164]),
     shadow: cap,

@@ -1,181 +1,144 @@
-import { polygonPath, type Curve } from '../paint/geometry';
+import type { Curve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
-import { line, shape } from '../paint/svg';
+import { clipped, line, shape } from '../paint/svg';
 import { sheenAndRim, turned, type Hairdresser } from './haircut';
-import { guideAt, sheet, sheetBase } from './strands';
+import { sheet } from './strands';
 
-const BACK: readonly Curve[] = [
+/** Silhouettes of long hair: what frames the face on either side of the parting, and what hangs behind. */
+interface LongCut {
+  /** In front of the viewer's left shoulder. */
+  readonly left: string;
+  /** Falls behind the viewer's right shoulder. */
+  readonly right: string;
+  readonly back: string;
+  /** How far the locks swing to either side on their way, in drawing units. */
+  readonly wave: number;
+}
+
+const STRAIGHT: LongCut = {
+  left:
+    'M -22,-226 C -108,-240 -160,-164 -157,-70 C -155,20 -172,96 -176,178 C -180,250 -168,306 -112,348 ' +
+    'C -104,352 -98,346 -100,336 C -108,292 -96,250 -104,196 C -110,150 -126,96 -124,20 C -122,-66 -92,-140 -24,-166 Z',
+  right:
+    'M -24,-226 C 82,-248 160,-170 157,-70 C 155,16 170,92 176,168 C 178,206 172,244 150,268 C 138,272 128,262 122,246 ' +
+    'C 108,210 128,100 124,20 C 122,-66 66,-150 -24,-166 Z',
+  back: 'M -150,-90 C -160,40 -166,150 -154,230 C -144,290 -110,330 -60,330 L 60,330 C 110,330 144,290 152,230 C 162,150 160,40 150,-90 Z',
+  wave: 5,
+};
+
+const WAVED: LongCut = {
+  left:
+    'M -22,-228 C -112,-244 -168,-168 -160,-74 C -156,-20 -190,24 -180,78 C -172,122 -206,154 -194,206 C -186,244 -208,282 -182,318 ' +
+    'C -162,346 -122,352 -100,330 C -94,322 -102,314 -106,304 C -114,276 -88,252 -98,214 C -106,184 -88,160 -104,124 C -116,96 -112,60 -124,20 C -128,-66 -94,-140 -24,-166 Z',
+  right:
+    'M -24,-228 C 86,-252 168,-174 160,-74 C 158,-22 190,20 182,74 C 176,116 206,148 196,196 C 190,232 186,260 158,274 ' +
+    'C 140,276 124,262 116,240 C 104,206 124,172 112,132 C 104,100 118,60 124,20 C 126,-66 68,-150 -24,-166 Z',
+  back: 'M -150,-90 C -166,40 -172,150 -160,230 C -150,290 -110,330 -60,330 L 60,330 C 110,330 150,290 158,230 C 166,150 166,40 150,-90 Z',
+  wave: 20,
+};
+
+const LEFT: readonly Curve[] = [
   [
-    [-70, -150],
-    [-190, -60],
-    [-150, 120],
-    [-186, 316],
+    [-24, -224],
+    [-206, -230],
+    [-150, 90],
+    [-190, 330],
   ],
   [
-    [-40, -150],
-    [-110, -20],
-    [-110, 160],
+    [-24, -214],
+    [-176, -200],
+    [-140, 80],
+    [-160, 352],
+  ],
+  [
+    [-24, -194],
+    [-134, -172],
+    [-126, 50],
     [-128, 356],
   ],
   [
-    [0, -150],
-    [-10, 0],
-    [0, 160],
-    [0, 330],
-  ],
-  [
-    [40, -150],
-    [110, -20],
-    [112, 160],
-    [126, 350],
-  ],
-  [
-    [70, -150],
-    [190, -60],
-    [152, 120],
-    [188, 306],
-  ],
-];
-
-/** From the outer contour to the strand that frames the face. */
-const LEFT: readonly Curve[] = [
-  [
-    [-24, -218],
-    [-204, -226],
-    [-152, 70],
-    [-208, 330],
-  ],
-  [
-    [-26, -208],
-    [-174, -196],
-    [-140, 60],
-    [-172, 356],
-  ],
-  [
-    [-27, -186],
-    [-130, -172],
-    [-120, 40],
-    [-144, 348],
-  ],
-  [
-    [-28, -160],
-    [-96, -142],
-    [-110, -20],
-    [-124, 290],
+    [-24, -168],
+    [-104, -140],
+    [-118, 0],
+    [-100, 344],
   ],
 ];
 
 const RIGHT: readonly Curve[] = [
   [
-    [-24, -218],
-    [196, -240],
-    [150, 70],
-    [208, 322],
+    [-24, -224],
+    [202, -244],
+    [152, 90],
+    [190, 280],
   ],
   [
-    [-22, -208],
-    [172, -208],
-    [142, 60],
-    [174, 350],
+    [-22, -214],
+    [178, -212],
+    [144, 70],
+    [168, 290],
   ],
   [
-    [-22, -186],
-    [142, -180],
-    [122, 40],
-    [146, 346],
+    [-22, -192],
+    [148, -182],
+    [126, 50],
+    [142, 284],
   ],
   [
-    [-24, -160],
-    [84, -152],
-    [118, -30],
-    [124, 288],
+    [-24, -168],
+    [92, -152],
+    [122, 0],
+    [122, 262],
   ],
 ];
 
-/** Below this share of their length the locks alone make the hair, so that it ends in tips. */
-const BASE_UNTIL = 0.7;
-/** The sheen fades out above this share. */
-const SHEEN_UNTIL = 0.88;
-/** Loose locks have no single edge for the rim to run along. */
-const NO_RIM = '';
-
-/** Long hair from a parting, over the shoulders, in locks that swing by `wave` and end in points. */
+/** Long hair from a parting: over one shoulder, behind the other, with ends that bend inwards. */
 const longHair =
-  (wave: number): Hairdresser =>
+  ({ wave, ...cut }: LongCut): Hairdresser =>
   (context) => {
     const { hair, key, spec } = context;
     const random = seededRandom(spec.sitter.seed);
     const { path, curve } = turned(context);
-    const back = BACK.map(curve);
-    const sides = [LEFT.map(curve), RIGHT.map(curve)] as const;
-    const base = (guides: readonly Curve[], until = BASE_UNTIL): string =>
-      sheetBase(guideAt(guides, 0), guideAt(guides, 1), until);
+    const [left, right, back] = [path(cut.left), path(cut.right), path(cut.back)];
     const lit = (side: -1 | 1) => (position: number) =>
-      side === key ? 0.56 - 0.1 * position : 0.3 + 0.16 * position;
-    const drawSide = (guides: readonly Curve[], side: -1 | 1): string =>
-      shape(base(guides), 'url(#hair)') +
+      side === key ? 0.6 - 0.16 * position : 0.3 + 0.14 * position;
+    const locks = (guides: readonly Curve[], side: -1 | 1): string =>
       sheet(
-        guides,
+        guides.map(curve),
         hair,
-        {
-          count: 17,
-          width: 36,
-          stray: 10,
-          root: 0.3,
-          opacity: 1.7,
-          wave,
-          light: (position) => lit(side)(position) - 0.06,
-        },
+        { count: 15, width: 34, stray: 8, root: 0.4, opacity: 0.75, wave, light: lit(side) },
         random,
       ) +
       sheet(
-        guides,
+        guides.map(curve),
         hair,
-        { count: 40, width: 19, stray: 16, root: 0.2, opacity: 0.6, wave, light: lit(side) },
+        { count: 44, width: 11, stray: 8, root: 0.3, opacity: 0.5, wave, light: lit(side) },
         random,
       );
-    const crown = path(
-      'M -138,-60 C -160,-150 -104,-222 -16,-222 C 92,-228 158,-160 138,-60 C 120,-140 60,-160 -26,-160 C -74,-154 -112,-130 -138,-60 Z',
-    );
-    const backBase = polygonPath(
-      [...back].flatMap((guide, index) =>
-        index === 0
-          ? [guide[0], [-168, 40], [-180, 200], [-190, 290]]
-          : index === 4
-            ? [[190, 282], [180, 200], [168, 40], guide[0]]
-            : [[guide[3][0], guide[3][1] - 34]],
-      ),
-    );
-    const parting = path('M -24,-222 C -27,-208 -28,-194 -28,-180');
+    /** One side with its locks inside the silhouette, and a few fine hairs that leave it. */
+    const drawSide = (id: string, outline: string, guides: readonly Curve[], side: -1 | 1): string =>
+      shape(outline, '#000000', { opacity: 0.26, blur: 8, transform: 'translate(3,8)' }) +
+      shape(outline, 'url(#hair)') +
+      clipped(id, outline, locks(guides, side) + line(outline, hair[2], 12, { opacity: 0.3, blur: 8 })) +
+      sheet(
+        guides.slice(0, 2).map(curve),
+        hair,
+        { count: 7, width: 3, stray: 10, root: 0.8, opacity: 0.5, wave, light: lit(side) },
+        random,
+      );
     return {
-      back:
-        shape(backBase, 'url(#hair-back)') +
-        sheet(
-          back,
-          hair,
-          {
-            count: 44,
-            width: 20,
-            stray: 8,
-            opacity: 0.5,
-            wave,
-            light: (position) => 0.2 + 0.1 * (key === -1 ? 1 - position : position),
-          },
-          random,
-        ),
+      back: shape(back, 'url(#hair-back)'),
       front: [
-        shape(crown, 'url(#hair)'),
-        drawSide(sides[0], -1),
-        drawSide(sides[1], 1),
-        line(parting, hair[2], 4, { opacity: 0.55, blur: 2 }),
-        sheenAndRim(context, 'long-left', base(sides[0], SHEEN_UNTIL), [92, -150], NO_RIM),
-        sheenAndRim(context, 'long-right', base(sides[1], SHEEN_UNTIL), [92, -150], NO_RIM),
+        drawSide('long-right', right, RIGHT, 1),
+        drawSide('long-left', left, LEFT, -1),
+        line(path('M -23,-224 C -26,-206 -26,-188 -24,-168'), hair[2], 5, { opacity: 0.6, blur: 2 }),
+        sheenAndRim(context, 'long-left-shine', left, [92, -150]),
+        sheenAndRim(context, 'long-right-shine', right, [92, -150]),
       ].join(''),
-      shadow: `${base(sides[0])} ${base(sides[1])}`,
+      shadow: `${left} ${right}`,
       showsEars: false,
     };
   };
 
-export const long = longHair(8);
+export const long = longHair(STRAIGHT);
 
-export const wavy = longHair(24);
+export const wavy = longHair(WAVED);

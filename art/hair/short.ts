@@ -95,8 +95,7 @@ export const short: Hairdresser = (context) => {
     back: '',
     front:
       shape(base, 'url(#hair)') +
-      clipped('short-sides', base, sides(LEFT_SIDE, key === -1) + sides(RIGHT_SIDE, key === 1)) +
-      top +
+      clipped('short-locks', base, sides(LEFT_SIDE, key === -1) + sides(RIGHT_SIDE, key === 1) + top) +
       sheenAndRim(context, 'short-shine', base, [50, -184]),
     shadow: base,
     showsEars: true,

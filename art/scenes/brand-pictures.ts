@@ -1,49 +1,51 @@
 import sharp from 'sharp';
+import { icoFile } from '../brand/favicon';
 import { appIcon } from '../brand/icon';
 import { socialCard } from '../brand/social-card';
-import { fromRaster, rasterize, toRaster, type Raster } from '../render/raster';
+import english from '../../messages/en.json';
+import russian from '../../messages/ru.json';
 import type { Picture } from '../render/picture';
-import { POSES } from './poses';
-import { drawScene, type Scene } from './scene';
-import { STYLES } from './styles';
+import type { Raster } from '../render/raster';
+import { PAIRS } from './examples';
+import { developScene, type GradedScene } from './graded-scene';
 
-const ICON_SIZES = [192, 512] as const;
+const FAVICON_SIDE = 32;
+/** The side that Apple's systems ask for first. */
+const TOUCH_ICON_SIDE = 180;
 
-async function print(scene: Scene): Promise<Raster> {
-  const raster = await rasterize(drawScene(scene));
-  const width = Math.floor((raster.height * 4) / 5);
-  return toRaster(
-    fromRaster(raster).extract({
-      left: Math.floor((raster.width - width) / 2),
-      top: 0,
-      width,
-      height: raster.height,
-    }),
-  );
-}
+/** The pair of the card: its light changes most. */
+const PAIR = PAIRS.amara;
 
-/** App icons and the social card. */
+const CARDS = [
+  { language: 'en', promise: english.home.hero.heading },
+  { language: 'ru', promise: russian.home.hero.heading },
+] as const;
+
+const icon = (form: Parameters<typeof appIcon>[0], side: number): Promise<Buffer> =>
+  sharp(Buffer.from(appIcon(form)))
+    .resize(side, side)
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+
+/** Without grain, which a palette would turn to dust. */
+const smooth = ({ scene, grade }: GradedScene): Promise<Raster> =>
+  developScene({ scene, grade: { ...grade, grain: 0 } }, 0);
+
+/** App icons and the social cards. */
 export function brandPictures(): readonly Picture[] {
   return [
-    { path: 'images/icon.svg', draw: async () => Buffer.from(appIcon()) },
-    ...ICON_SIZES.map((size) => ({
-      path: `images/icon-${size}.png`,
-      draw: async () =>
-        sharp(Buffer.from(appIcon())).resize(size, size).png({ palette: true, effort: 10 }).toBuffer(),
-    })),
     {
-      path: 'images/social-card.png',
-      draw: async () => {
-        const scenes: readonly Scene[] = [
-          POSES.anna,
-          POSES.daniel,
-          POSES.maya,
-          POSES.leo,
-          POSES.sofia,
-          STYLES.cinematic.scene,
-        ];
-        return socialCard(await Promise.all(scenes.map(print)));
-      },
+      path: 'favicon.ico',
+      draw: async () => icoFile(await icon('rounded', FAVICON_SIDE), FAVICON_SIDE),
     },
+    { path: 'images/icon.svg', draw: async () => Buffer.from(appIcon('rounded')) },
+    { path: 'images/icon-192.png', draw: () => icon('rounded', 192) },
+    { path: 'images/icon-512.png', draw: () => icon('rounded', 512) },
+    { path: 'images/icon-maskable-512.png', draw: () => icon('maskable', 512) },
+    { path: 'images/apple-touch-icon.png', draw: () => icon('square', TOUCH_ICON_SIDE) },
+    ...CARDS.map(({ language, promise }) => ({
+      path: `images/social-card-${language}.png`,
+      draw: async () => socialCard(promise, language, await smooth(PAIR.before), await smooth(PAIR.after)),
+    })),
   ];
 }

@@ -63,7 +63,7 @@ export const PAIRS = {
     {
       backdrop: { ramp: 'drab', motif: 'study' },
       clothes: { kind: 'crewNeck', colour: CLOTH.heather, shirt: CLOTH.ivory },
-      pose: { yaw: -7, tilt: 0, turn: -0.2, lean: 0, gaze: -0.3, smile: 0.2 },
+      pose: { yaw: -7, tilt: 0, turn: -0.2, lean: 0, gaze: -0.3, smile: 0.28 },
       light: { key: 1, ...flat },
       cameraTilt: -5,
       grade: {
@@ -113,7 +113,7 @@ export const PAIRS = {
     {
       backdrop: { ramp: 'dusk', motif: 'bedroom' },
       clothes: { kind: 'crewNeck', colour: CLOTH.clay, shirt: CLOTH.ivory },
-      pose: { yaw: 4, tilt: 0, turn: 0.1, lean: 0, gaze: -0.2, smile: 0.15 },
+      pose: { yaw: 4, tilt: 0, turn: 0.1, lean: 0, gaze: -0.2, smile: 0.28 },
       light: { key: -1, ...flat },
       cameraTilt: -6,
       grade: {
@@ -136,7 +136,7 @@ export const PAIRS = {
   viktor: pair(
     SITTERS.viktor,
     {
-      backdrop: { ramp: 'dusk', motif: 'hallway' },
+      backdrop: { ramp: 'dusk', motif: 'car' },
       clothes: { kind: 'shirt', colour: CLOTH.moss, shirt: CLOTH.ivory },
       pose: { yaw: -9, tilt: 0, turn: 0.2, lean: 0, gaze: -0.2, smile: 0.22 },
       light: { key: 1, ...flat },
@@ -161,7 +161,7 @@ export const PAIRS = {
   grace: pair(
     SITTERS.grace,
     {
-      backdrop: { ramp: 'drab', motif: 'balcony' },
+      backdrop: { ramp: 'drab', motif: 'terrace' },
       clothes: { kind: 'crewNeck', colour: CLOTH.clay, shirt: CLOTH.ivory },
       pose: { yaw: 8, tilt: 0, turn: 0.2, lean: 0, gaze: 0.2, smile: 0.3 },
       light: { key: 1, ...flat },
@@ -176,8 +176,8 @@ export const PAIRS = {
       },
     },
     {
-      backdrop: { ramp: 'blush', motif: 'leaves' },
-      clothes: { kind: 'crewNeck', colour: CLOTH.forest, shirt: CLOTH.ivory },
+      backdrop: { ramp: 'cream', motif: 'leaves' },
+      clothes: { kind: 'shirt', colour: CLOTH.rust, shirt: CLOTH.ivory },
       pose: { yaw: 7, tilt: -4, turn: 0.4, lean: 0, gaze: -0.1, smile: 0.96 },
       light: { key: -1, rim: '#fff0d0', contrast: 0.28 },
       grade: { saturation: 1.04, grain: 3 },
@@ -186,9 +186,9 @@ export const PAIRS = {
   kenji: pair(
     SITTERS.kenji,
     {
-      backdrop: { ramp: 'fog', motif: 'bedroom' },
+      backdrop: { ramp: 'fog', motif: 'bathroom' },
       clothes: { kind: 'crewNeck', colour: CLOTH.heather, shirt: CLOTH.ivory },
-      pose: { yaw: -6, tilt: 0, turn: -0.1, lean: 0, gaze: 0.3, smile: 0.2 },
+      pose: { yaw: -6, tilt: 0, turn: -0.1, lean: 0, gaze: 0.3, smile: 0.26 },
       light: { key: -1, ...flat },
       cameraTilt: 6,
       grade: {
