@@ -1,4 +1,4 @@
-import { HERO_SIZES } from '@/components/home/hero-sizes';
+import { HERO_SIZES } from '@/components/home/hero-frame';
 import { bootScript } from '@/lib/boot/boot-script';
 import { drawnPicture } from '@/lib/client/assets';
 

@@ -23,7 +23,7 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'w
 export function Picture({ files, alt, sizes, ...rest }: PictureProps) {
   const { avif, webp, src, width, height } = files;
   return (
-    <picture className="contents">
+    <picture className="contents [&>source]:hidden">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         loading="lazy"

@@ -1,36 +1,46 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { Hero } from '@/components/home/hero';
+import { HERO_FRAME_CLASS } from '@/components/home/hero-frame';
 import { PageTitle } from '@/components/layout/page-title';
 
-let isBelowTheFoldThere = false;
+/* Their static HTML is there at once; the code that makes it alive comes after that of the text above. */
+const loadParts = () => import('@/components/home/later-parts');
+const HeroFigure = lazy(async () => ({ default: (await loadParts()).HeroFigure }));
+const BelowTheFold = lazy(async () => ({ default: (await loadParts()).BelowTheFold }));
 
-const BelowTheFold = lazy(async () => {
-  const { default: Content } = await import('@/components/home/below-the-fold');
-  function MarkedContent() {
-    useEffect(() => {
-      isBelowTheFoldThere = true;
-    }, []);
-    return <Content />;
-  }
-  return { default: MarkedContent };
-});
+let arePartsThere = false;
+function noteParts(): void {
+  arePartsThere = true;
+}
+
+interface Parts {
+  figure: ReactNode;
+  below: ReactNode;
+}
+
+function makeParts(key: string): Parts {
+  return {
+    figure: (
+      <Suspense key={key} fallback={<div className={HERO_FRAME_CLASS} />}>
+        <HeroFigure />
+      </Suspense>
+    ),
+    below: (
+      <Suspense key={key}>
+        <BelowTheFold onThere={noteParts} />
+      </Suspense>
+    ),
+  };
+}
 
 /** One element for all renders: a new one would make React drop the static HTML before its code is there. */
-const BELOW_THE_FOLD = (
-  <Suspense>
-    <BelowTheFold />
-  </Suspense>
-);
+const PARTS = makeParts('static');
 /** The same in place of static HTML that nobody has taken over yet and that is in another language. */
-const IN_ANOTHER_LANGUAGE = (
-  <Suspense key="another-language">
-    <BelowTheFold />
-  </Suspense>
-);
+const PARTS_IN_ANOTHER_LANGUAGE = makeParts('another-language');
 
 /** Home. */
 export default function HomePage() {
@@ -38,13 +48,14 @@ export default function HomePage() {
   const locale = useLocale();
   const [firstLocale] = useState(locale);
   const [isReplaced, setIsReplaced] = useState(false);
-  if (!isReplaced && !isBelowTheFoldThere && locale !== firstLocale) setIsReplaced(true);
+  if (!isReplaced && !arePartsThere && locale !== firstLocale) setIsReplaced(true);
+  const { figure, below } = isReplaced ? PARTS_IN_ANOTHER_LANGUAGE : PARTS;
 
   return (
     <>
       <PageTitle title={t('title')} />
-      <Hero />
-      {isReplaced ? IN_ANOTHER_LANGUAGE : BELOW_THE_FOLD}
+      <Hero figure={figure} />
+      {below}
     </>
   );
 }

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { CompareSlider } from '@/components/ui/compare-slider';
+import { EXAMPLES, type ExampleMoment } from '@/lib/shared/rules/examples';
+
+import { ExampleCaption } from './example-caption';
+import { ExamplePicture } from './example-picture';
+import { HERO_FRAME_CLASS, HERO_SIZES } from './hero-frame';
+
+/** Where the line stands at first, in percent from the left: beside the face, not through an eye. */
+const INITIAL_PERCENT = 36;
+
+/** That half of every example; the style sheet shows one of them, `example-choice.css` says which. */
+function examplePictures(moment: ExampleMoment) {
+  return EXAMPLES.map(({ id }, index) => (
+    <ExamplePicture
+      key={id}
+      id={id}
+      moment={moment}
+      sizes={HERO_SIZES}
+      fetchPriority="high"
+      decoding="auto"
+      data-index={index}
+      className="hero-example absolute inset-0 size-full object-[50%_20%]"
+    />
+  ));
+}
+
+/** A face before and after, with what the two pictures are. */
+export function HeroFigure() {
+  const t = useTranslations('home.compare');
+  return (
+    <figure>
+      <CompareSlider
+        after={examplePictures('after')}
+        before={examplePictures('before')}
+        label={t('label')}
+        valueText={(percent) => t('value', { percent })}
+        initialPercent={INITIAL_PERCENT}
+        className={HERO_FRAME_CLASS}
+      />
+      {EXAMPLES.map(({ id }, index) => (
+        <figcaption
+          key={id}
+          data-index={index}
+          className="hero-example flex justify-between gap-6 px-gutter pt-3 text-small text-ink-2 lg:pr-(--bleed) lg:pl-0"
+        >
+          <ExampleCaption id={id} moment="before" />
+          <ExampleCaption id={id} moment="after" className="text-right" />
+        </figcaption>
+      ))}
+    </figure>
+  );
+}
