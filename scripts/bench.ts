@@ -8,6 +8,7 @@ import type { Figure } from './bench/figure';
 import { firstLoadScripts } from './bench/first-load';
 import { galleryScroll } from './bench/gallery-scroll';
 import { layoutShift } from './bench/layout-shift';
+import { lighthouse } from './bench/lighthouse';
 import { photoUpload } from './bench/photo-upload';
 import { portraitGrowth } from './bench/portrait-growth';
 import { portraitTime } from './bench/portrait-time';
@@ -19,6 +20,7 @@ const ALONE: Record<string, () => Promise<Figure[]>> = {
   start: coldStart,
   portrait: portraitTime,
   growth: portraitGrowth,
+  lighthouse: () => lighthouse(Number(readArguments().rounds)),
 };
 
 /** What is measured on one production build, one after another. */
@@ -29,13 +31,22 @@ const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   shifts: layoutShift,
 };
 
+/** Loads of each page that Lighthouse takes the median of, unless `--rounds` says otherwise. */
+const ROUNDS = '5';
+
+function readArguments(): { only?: string[]; rounds: string } {
+  return parseArgs({
+    options: { only: { type: 'string', multiple: true }, rounds: { type: 'string', default: ROUNDS } },
+  }).values;
+}
+
 /** The parts named by `--only`, else all of them. */
 function readWanted(): string[] {
   const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-  const unknown = values.only?.find((name) => !all.includes(name));
+  const { only } = readArguments();
+  const unknown = only?.find((name) => !all.includes(name));
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${all.join(', ')}.`);
-  return values.only ?? all;
+  return only ?? all;
 }
 
 async function measure(wanted: readonly string[]): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-const NEXT = path.join('node_modules', 'next', 'dist', 'bin', 'next');
+const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 
 /** A running `next dev` or `next start`. */
 export interface NextProcess {
@@ -10,17 +10,23 @@ export interface NextProcess {
   stop(): Promise<void>;
 }
 
+interface NextOptions {
+  port?: number;
+  /** Another app's folder; without it ours. */
+  directory?: string;
+  environment: Record<string, string>;
+  quiet?: boolean;
+}
+
 /**
  * Starts Next with the given variables on top of this process's own. Its output is shown, or kept and shown
  * only when it ends with an error.
  */
-export function startNext(
-  command: 'dev' | 'start' | 'build',
-  options: { port?: number; environment: Record<string, string>; quiet?: boolean },
-): NextProcess {
+export function startNext(command: 'dev' | 'start' | 'build', options: NextOptions): NextProcess {
   // `-H localhost`: with 127.0.0.1 the middleware's rewrites loop.
   const address = options.port === undefined ? [] : ['-H', 'localhost', '-p', String(options.port)];
   const child = spawn(process.execPath, [NEXT, command, ...address], {
+    cwd: options.directory,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });

@@ -2,12 +2,42 @@ import { freePort } from '../local/free-port';
 import { startStack, type StackAddresses } from '../local/stack';
 import { startNext, untilAnswering } from './next-process';
 
+interface BuiltApp {
+  /** Another app's folder; without it ours. */
+  directory?: string;
+  port: number;
+  environment: Record<string, string>;
+}
+
+/**
+ * Builds an app for production, starts it, lets `work` have it at its address, and stops it. Throws when the
+ * build fails, and what `work` throws.
+ */
+export async function withBuiltApp<Result>(
+  { port, environment, ...rest }: BuiltApp,
+  work: (appUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const options = { ...rest, environment: { ...environment, NODE_ENV: 'production' }, quiet: true };
+  const exitCode = await startNext('build', options).ended;
+  if (exitCode !== 0) throw new Error('The build failed.');
+  const next = startNext('start', { ...options, port });
+  try {
+    const appUrl = `http://localhost:${port}`;
+    await untilAnswering(appUrl, next);
+    return await work(appUrl);
+  } finally {
+    await next.stop();
+  }
+}
+
 interface ProductionApp {
   /** Where the build goes: not where a developer's own is. */
   distDirectory: string;
   /** The stack's state, emptied first; null keeps it in memory. */
   stateDirectory: string | null;
   addressFile?: string;
+  /** Leaves out the stack's boot script, which no deployed app has; nobody can sign in or pay then. */
+  withoutBootScript?: boolean;
 }
 
 /**
@@ -15,23 +45,19 @@ interface ProductionApp {
  * the stack's, and stops everything. Throws when the build fails, and what `work` throws.
  */
 export async function withProductionApp<Result>(
-  { distDirectory, ...stackOptions }: ProductionApp,
+  { distDirectory, withoutBootScript = false, ...stackOptions }: ProductionApp,
   work: (appUrl: string, addresses: StackAddresses) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
-  const appUrl = `http://localhost:${port}`;
-  const stack = await startStack({ appUrl, fresh: true, ...stackOptions });
-  const environment = { ...stack.environment, NEXT_DIST_DIR: distDirectory, NODE_ENV: 'production' };
+  const stack = await startStack({ appUrl: `http://localhost:${port}`, fresh: true, ...stackOptions });
+  const { NEXT_PUBLIC_BOOT_SCRIPT_URL: bootScript = '', ...variables } = stack.environment;
+  const environment = {
+    ...variables,
+    ...(withoutBootScript ? {} : { NEXT_PUBLIC_BOOT_SCRIPT_URL: bootScript }),
+    NEXT_DIST_DIR: distDirectory,
+  };
   try {
-    const exitCode = await startNext('build', { environment, quiet: true }).ended;
-    if (exitCode !== 0) throw new Error('The build failed.');
-    const next = startNext('start', { port, environment, quiet: true });
-    try {
-      await untilAnswering(appUrl, next);
-      return await work(appUrl, stack.addresses);
-    } finally {
-      await next.stop();
-    }
+    return await withBuiltApp({ port, environment }, (appUrl) => work(appUrl, stack.addresses));
   } finally {
     await stack.stop();
   }

@@ -1,0 +1,80 @@
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What Lighthouse found out about one load of a page on a slow phone. */
+export interface Audit {
+  /** 0 to 100. */
+  scores: Record<Category, number>;
+  layoutShift: number;
+  /** In milliseconds. */
+  blockingTime: number;
+  largestPaint: number;
+  /** Addresses at hosts that the page has no business with. */
+  foreignRequests: string[];
+  /** Names of the audits that took points from anything but performance. */
+  faults: string[];
+}
+
+interface AuditResult {
+  score: number | null;
+  numericValue?: number;
+  details?: { items?: { url?: string; sourceLocation?: { url?: string } }[] };
+}
+
+/** What we read of https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md. */
+export interface LighthouseReport {
+  finalDisplayedUrl: string;
+  runtimeError?: { message: string };
+  categories: Record<Category, { auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, AuditResult | undefined>;
+}
+
+/** The payment provider's script is the one thing that a page may load from elsewhere by itself. */
+const ALLOWED_HOSTS: Readonly<Record<string, readonly string[]>> = {
+  '/donate': ['js.stripe.com', 'm.stripe.network'],
+};
+
+/** Reads a report. Throws when the page could not be loaded. */
+export function readReport({ finalDisplayedUrl, ...report }: LighthouseReport): Audit {
+  if (report.runtimeError) throw new Error(`${finalDisplayedUrl}: ${report.runtimeError.message}`);
+  const { host, pathname } = new URL(finalDisplayedUrl);
+  const isAllowed = (address: string) => ALLOWED_HOSTS[pathname]?.includes(new URL(address).host) ?? false;
+  const audits = withoutOutages(report.audits, isAllowed);
+  const valueOf = (name: string) => audits[name]?.numericValue ?? NaN;
+  const addresses = (audits['network-requests']?.details?.items ?? []).map(({ url = '' }) => url);
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((category) => [category, scoreOf(report.categories[category].auditRefs, audits)]),
+    ) as Record<Category, number>,
+    layoutShift: valueOf('cumulative-layout-shift'),
+    blockingTime: valueOf('total-blocking-time'),
+    largestPaint: valueOf('largest-contentful-paint'),
+    foreignRequests: addresses.filter(
+      (address) => address.startsWith('http') && new URL(address).host !== host && !isAllowed(address),
+    ),
+    faults: CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+      report.categories[category].auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    ),
+  };
+}
+
+/** That a machine does not reach the payment provider is no fault of the page. */
+function withoutOutages(
+  audits: LighthouseReport['audits'],
+  isAllowed: (address: string) => boolean,
+): LighthouseReport['audits'] {
+  const errors = audits['errors-in-console'];
+  const addresses = errors?.details?.items?.map(({ sourceLocation }) => sourceLocation?.url) ?? [];
+  const isOutage = addresses.every((address) => address !== undefined && isAllowed(address));
+  return errors && isOutage ? { ...audits, 'errors-in-console': { ...errors, score: 1 } } : audits;
+}
+
+/** A category's score is the weighted mean of its audits'; 0 to 100. */
+function scoreOf(references: { id: string; weight: number }[], audits: LighthouseReport['audits']): number {
+  const counted = references.filter(({ weight }) => weight > 0);
+  const total = counted.reduce((sum, { weight }) => sum + weight, 0);
+  const points = counted.reduce((sum, { id, weight }) => sum + weight * (audits[id]?.score ?? 0), 0);
+  return Math.round((points / total) * 100);
+}
