@@ -32,7 +32,7 @@ export function GeneratorPage() {
           <GenerationBanner />
         </Suspense>
       )}
-      <div className="wrap pt-8 md:pt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-[clamp(2rem,5vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="wrap pt-16 md:pt-[4.25rem] lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-[clamp(2rem,5vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_24rem]">
         {/* An alert lies over the end of the steps on narrow screens: they can be scrolled out from under it. */}
         <div className="max-lg:has-[~aside_[role=alert]]:pb-60">
           <h1 className="mb-8 font-display text-title lg:mb-12">{t('title')}</h1>

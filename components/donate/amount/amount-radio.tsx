@@ -44,7 +44,7 @@ export function AmountRadio({
       />
       <label
         htmlFor={id}
-        className={`justify-self-start font-display leading-none tracking-[-.02em] before:absolute before:inset-0 ${isLocked ? 'before:cursor-not-allowed' : 'before:cursor-pointer'} ${nameClass}`}
+        className={`justify-self-start font-display max-md:pl-1.5 leading-none tracking-[-.02em] before:absolute before:inset-0 ${isLocked ? 'before:cursor-not-allowed' : 'before:cursor-pointer'} ${nameClass}`}
       >
         <span className="relative inline-block md:w-min">
           {name}

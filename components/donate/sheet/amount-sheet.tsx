@@ -20,7 +20,7 @@ function AmountWords({ cents }: { cents: number }) {
   const percent = bonusPercent(cents);
   return (
     <>
-      <p className="figures font-display text-h2 leading-[1.1]!">
+      <p className="figures font-display text-h2 leading-[1.1]! text-balance">
         {t('gives', { amount: dollars(cents), credits, portraits: affordablePortraits(credits) })}
       </p>
       <p className="figures mt-4 text-small text-ink-2 empty:hidden">
@@ -48,7 +48,7 @@ export function AmountSheet() {
       <div aria-live="polite" className="mt-6">
         {cents === null ? (
           <>
-            <p className="font-display text-h2 leading-[1.1]!">{t('latent')}</p>
+            <p className="font-display text-h2 leading-[1.1]! text-balance">{t('latent')}</p>
             <p className="mt-4 text-small text-ink-2">{t('latentHint')}</p>
           </>
         ) : (

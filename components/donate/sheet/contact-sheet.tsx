@@ -16,7 +16,14 @@ const VARIANTS = [
 /** The widest version that a frame is worth, in pixels. */
 const FRAME_PIXELS = 320;
 
-function Frame({ frame, isSmall }: { frame: SheetFrame; isSmall: boolean }) {
+interface FrameProps {
+  frame: SheetFrame;
+  isSmall: boolean;
+  startsRow: boolean;
+}
+
+/** On a phone there is no room for a legible number under each of ten: the first of a row has one. */
+function Frame({ frame, isSmall, startsRow }: FrameProps) {
   return (
     <div>
       <div className="aspect-square overflow-hidden bg-film-2 bg-linear-to-br from-film-line/50 to-film-2">
@@ -30,7 +37,7 @@ function Frame({ frame, isSmall }: { frame: SheetFrame; isSmall: boolean }) {
         )}
       </div>
       <div
-        className={`figures mt-0.5 leading-none text-film-number ${isSmall ? 'text-[.5rem] max-md:text-[.375rem]' : 'text-[.625rem]'}`}
+        className={`figures mt-0.5 leading-none text-film-number ${isSmall ? `text-[.5rem] ${startsRow ? '' : 'max-md:invisible'}` : 'text-[.625rem]'}`}
       >
         {frame.number}
       </div>
@@ -51,7 +58,12 @@ export function ContactSheet({ sheet, children }: ContactSheetProps) {
     <div aria-hidden="true" className="bg-film p-[clamp(.75rem,4%,1.25rem)]">
       <div className={`grid gap-x-0.5 ${isSmall ? 'grid-cols-10 gap-y-1.5' : 'grid-cols-6 gap-y-2.5'}`}>
         {sheet.frames.map((frame) => (
-          <Frame key={frame.number} frame={frame} isSmall={isSmall} />
+          <Frame
+            key={frame.number}
+            frame={frame}
+            isSmall={isSmall}
+            startsRow={frame.number % sheet.columns === 1}
+          />
         ))}
       </div>
       {children}

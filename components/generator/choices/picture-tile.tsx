@@ -16,7 +16,9 @@ interface PictureTileProps {
 export function PictureTile({ files, name, isChosen, isMirrored = false }: PictureTileProps) {
   return (
     <>
-      <span className="relative block aspect-[4/5] bg-fog">
+      <span
+        className={`relative block aspect-[4/5] bg-fog ${isChosen ? 'forced-colors:outline-[3px] forced-colors:outline-[Highlight]' : ''}`}
+      >
         <Picture
           files={files}
           sizes="(min-width: 64rem) 8rem, 7.5rem"

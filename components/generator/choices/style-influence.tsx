@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 
+import { PencilUnderline } from '@/components/ui/pencil';
+
 /**
  * How far a chosen style reaches, as its place on a scale that can be read but not set: every style has the
  * same weight.
@@ -16,7 +18,10 @@ export function StyleInfluence() {
         <span className="text-ink-2">{t('influenceLabel')}</span>
         <span className="flex gap-x-3">
           <span>{t('influenceLeast')}</span>
-          <span className="border-b-2 border-mark font-semibold text-ink">{word}</span>
+          <span className="relative font-semibold text-ink">
+            {word}
+            <PencilUnderline />
+          </span>
           <span>{t('influenceMost')}</span>
         </span>
       </div>

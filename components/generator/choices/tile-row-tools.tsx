@@ -13,7 +13,7 @@ export function TileRowTools(props: TileScrollerProps) {
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
     // Without height of its own, so that it can't move the heading beside it.
-    <div className="relative w-22">
+    <div className="relative -mr-3 w-22">
       {isIdle && (
         <Suspense>
           <TileScroller {...props} />

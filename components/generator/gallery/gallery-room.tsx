@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 
 import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
 
+/** As many as the widest row has beside its first frame. */
+const BLANK_FRAMES = [2, 3, 4, 5];
+
 interface GalleryRoomProps {
   headingId: string;
   /** Buttons beside the heading. */
@@ -28,13 +31,26 @@ export function GalleryRoom({ headingId, actions, children, emptyText }: Gallery
       </div>
       {children ?? (
         <div className={REEL_CLASS}>
-          <div className={FRAME_CLASS}>
-            <p className="flex aspect-square items-end border border-dashed border-film-line p-4 text-small text-film-ink-2">
-              {emptyText}
-            </p>
-            <p aria-hidden="true" className="pt-2 text-micro leading-tight">
-              {'\u00a0'}
-            </p>
+          <div className="flex w-full overflow-hidden">
+            <div className={FRAME_CLASS}>
+              <p className="flex aspect-square items-end border border-dashed border-film-ink-2 p-4 text-small text-film-ink-2">
+                {emptyText}
+              </p>
+              <p aria-hidden="true" className="pt-2 text-micro leading-tight">
+                {'\u00a0'}
+              </p>
+            </div>
+            {/* Film that nothing was exposed on yet. */}
+            <div
+              aria-hidden="true"
+              className="flex min-w-0 grow overflow-hidden [mask-image:linear-gradient(to_right,#000c,transparent)]"
+            >
+              {BLANK_FRAMES.map((frame) => (
+                <div key={frame} className={FRAME_CLASS}>
+                  <div className="aspect-square bg-film-2 forced-colors:border" />
+                </div>
+              ))}
+            </div>
           </div>
         </div>
       )}

@@ -24,8 +24,8 @@ export function PhotoNotices() {
   return (
     <div aria-live="polite">
       {notices.length > 0 && (
-        <div className="mt-3 flex items-start justify-between gap-4 border-l-2 border-error pl-4 text-small">
-          <ul aria-label={t('noticesLabel')} className="min-w-0 space-y-1 py-2">
+        <div className="mt-3 mb-2 flex items-start justify-between gap-4 border-l-2 border-error pl-4 text-small">
+          <ul aria-label={t('noticesLabel')} className="min-w-0 space-y-1 py-2.5">
             {notices.map((notice) => (
               <li key={notice.id}>{text(notice)}</li>
             ))}

@@ -19,7 +19,7 @@ export function GenerateOffer() {
 
   return (
     <div>
-      <div className="max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:items-center max-lg:gap-x-4">
+      <div className="max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:items-center max-lg:gap-x-4 md:max-lg:grid-cols-[auto_1fr_minmax(18rem,auto)] md:max-lg:gap-x-6">
         <p className="flex items-baseline justify-between gap-3 lg:mb-3">
           <span className="text-small max-lg:sr-only">{t('price')}</span>
           <span className="figures font-display text-[1.1875rem] leading-none lg:text-h3">
@@ -28,7 +28,7 @@ export function GenerateOffer() {
         </p>
         <Button
           id={GENERATE_BUTTON_ID}
-          className="w-full"
+          className="w-full md:max-lg:order-last"
           size="large"
           aria-disabled={offer.photoCount === 0 || offer.isWaiting}
           aria-describedby={reason ? reasonId : undefined}
@@ -38,7 +38,7 @@ export function GenerateOffer() {
         </Button>
         <p
           id={reasonId}
-          className="figures col-span-2 mt-2 min-h-[1lh] text-small text-ink-2 max-lg:text-micro"
+          className="figures mt-2 min-h-[1lh] text-small text-ink-2 max-md:col-span-2 max-md:text-micro md:max-lg:mt-0"
         >
           {reason}
         </p>

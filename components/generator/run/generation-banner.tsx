@@ -13,8 +13,8 @@ export default function GenerationBanner() {
   // The server has the order; before, leaving would lose it.
   const isSafe = running === null || running.jobId !== null;
   return (
-    // It has no height of its own, so that nothing moves when it comes or goes.
-    <div className="sticky top-15 z-20 h-0 text-small md:top-18">
+    // It has no height of its own, so that nothing moves when it comes or goes; the page has room for it above the title.
+    <div data-bar="top" className="sticky top-15 z-20 h-0 text-small md:top-18">
       <div className="border-b border-line bg-fog">
         <div className="wrap flex min-h-12 items-center justify-between gap-4 py-1 leading-snug">
           <div role="status" className="grid grid-cols-[.6rem_1fr] items-center gap-3">
@@ -25,7 +25,7 @@ export default function GenerationBanner() {
             <p>
               {t('warning')}
               {isSafe && (
-                <span className="text-ink-2">
+                <span className="text-ink-2 max-md:sr-only">
                   {'. '}
                   {t('safe')}
                 </span>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
 
 import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
@@ -32,7 +33,10 @@ interface SetPictureProps {
   givesWay: boolean;
 }
 
-/** The chosen pose in the chosen style's light, with the photos on it; it develops while a portrait is made. */
+/**
+ * The chosen pose in the chosen style's light, with the photos on it; while a portrait is made it develops from below,
+ * or fades in where motion is unwanted.
+ */
 export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
   const t = useTranslations('generator.set');
   const { pose, style, poseName, customPose } = useChoices();
@@ -55,10 +59,8 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
           files={files}
           sizes={SIZES}
           alt=""
-          style={{
-            maskImage: `linear-gradient(to top, #000 ${developedPercent - 14}%, transparent ${developedPercent}%)`,
-          }}
-          className="absolute inset-0 size-full object-cover object-[50%_25%] saturate-75"
+          style={{ '--developed': `${developedPercent}%` } as CSSProperties}
+          className="absolute inset-0 size-full object-cover object-[50%_25%] saturate-75 motion-safe:[mask-image:linear-gradient(to_top,#000_calc(var(--developed)-14%),transparent_var(--developed))] motion-reduce:opacity-(--developed)"
         />
       )}
       {style && (
