@@ -1,0 +1,164 @@
+import { expect, test } from './fixtures';
+import { PAYMENT } from './pages/donate';
+import { findCoveredFocus, findMotion, findOverflow } from './support/adaptation';
+import { holdCalls } from './support/hold-calls';
+import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
+
+runOnlyIn('desktop-en', 'phone-ru');
+
+test.describe('In a window of 320 pixels nothing is wider than it', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('on the home page', async ({ page, phrases }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: phrases('home.questions.heading') })).toBeVisible();
+    expect(await findOverflow(page)).toEqual([]);
+  });
+
+  test('in the generator: empty, with everything open, with an error, with a portrait', async ({
+    page,
+    phrases,
+    stack,
+    generator,
+    site,
+    person,
+  }) => {
+    await generator.open();
+    expect(await findOverflow(page)).toEqual([]);
+    await generator.addPhotos([...SELFIES, 'package.json'], SELFIES.length);
+    await page.getByText(phrases('generator.photos.guide.title')).click();
+    await generator.openSettings();
+    await generator.takeCustomStyle(POSE_PICTURE);
+    await generator.takeCustomPose(POSE_PICTURE);
+    await generator.generate();
+    await expect(generator.alert).toBeVisible();
+    expect(await findOverflow(page)).toEqual([]);
+
+    await site.signIn(person);
+    await stack.scriptNextRun({ outcome: 'hold' });
+    await generator.generate();
+    await site.expectCredits(70);
+    expect(await findOverflow(page)).toEqual([]);
+    await stack.releaseRuns(QUICK_PORTRAIT);
+    await generator.waitForPortraits(1);
+    expect(await findOverflow(page)).toEqual([]);
+    await generator.viewPortrait(1);
+    expect(await findOverflow(page)).toEqual([]);
+  });
+
+  test('in the donations: empty, with an amount, with an error, with thanks', async ({
+    page,
+    watch,
+    donate,
+    comeToDonate,
+  }) => {
+    await comeToDonate();
+    await expect(donate.cardNumber).toBeVisible();
+    expect(await findOverflow(page)).toEqual([]);
+    await donate.customField.fill('999.99');
+    expect(await findOverflow(page)).toEqual([]);
+    watch.expectAnswer(402, PAYMENT);
+    await donate.donate(2000, CARDS.declined);
+    await expect(donate.alert).toBeVisible();
+    expect(await findOverflow(page)).toEqual([]);
+    await donate.fillCard(CARDS.good);
+    await donate.donateButton.click();
+    await expect(donate.figures).toHaveCount(4);
+    expect(await findOverflow(page)).toEqual([]);
+  });
+});
+
+for (const { device, viewport } of [
+  { device: 'a phone', viewport: { width: 390, height: 844 } },
+  { device: 'a window at 200 %', viewport: { width: 720, height: 450 } },
+]) {
+  test.describe(`In ${device} the focus is never under a bar`, () => {
+    test.use({ viewport });
+
+    test('in the generator', async ({ page, stack, generator, site, sitDown }) => {
+      await sitDown(SELFIES);
+      await generator.openSettings();
+      expect(await findCoveredFocus(page, 'Tab')).toEqual([]);
+      expect(await findCoveredFocus(page, 'Shift+Tab')).toEqual([]);
+
+      await stack.scriptNextRun({ outcome: 'hold' });
+      await generator.generate();
+      await site.expectCredits(70);
+      await expect(generator.warning).toBeVisible();
+      expect(await findCoveredFocus(page, 'Tab')).toEqual([]);
+      expect(await findCoveredFocus(page, 'Shift+Tab')).toEqual([]);
+      await stack.releaseRuns(QUICK_PORTRAIT);
+      await generator.waitForPortraits(1);
+    });
+
+    test('in the donations', async ({ page, donate, comeToDonate }) => {
+      await comeToDonate();
+      await expect(donate.cardNumber).toBeVisible();
+      await donate.preset(500).check();
+      expect(await findCoveredFocus(page, 'Tab')).toEqual([]);
+      expect(await findCoveredFocus(page, 'Shift+Tab')).toEqual([]);
+    });
+  });
+}
+
+test.describe('In forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('what is chosen differs from what is not', async ({ page, generator, donate }) => {
+    await generator.open();
+    await generator.openSettings();
+    await generator.choosePose('Maya');
+    await generator.style('casual').click();
+    const poseFrame = (name: string) =>
+      page.getByRole('radio', { name, exact: true }).locator('xpath=following-sibling::*[1]');
+    await expect(poseFrame('Maya')).toHaveCSS('outline-style', 'solid');
+    await expect(poseFrame('Leo')).toHaveCSS('outline-style', 'none');
+    const styleFrame = (name: 'casual' | 'vintage') => generator.style(name).locator('> span').first();
+    await expect(styleFrame('casual')).toHaveCSS('outline-style', 'solid');
+    await expect(styleFrame('vintage')).toHaveCSS('outline-style', 'none');
+
+    const presetOf = (name: 'default' | 'workCv') => generator.preset(name).locator('xpath=..');
+    await expect(presetOf('default')).toHaveCSS('outline-style', 'solid');
+    await expect(presetOf('workCv')).toHaveCSS('outline-style', 'none');
+    // Drawn by the browser, in its user's colours.
+    await expect(generator.slider('steps')).toHaveCSS('appearance', 'auto');
+
+    await donate.open();
+    await expect(donate.preset(500)).toHaveCSS('appearance', 'auto');
+  });
+});
+
+test.describe('Where no motion is wanted, nothing moves', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('in the generator', async ({ page, phrases, stack, generator, site, sitDown }) => {
+    await sitDown(SELFIES);
+    const button = page.getByRole('button', { name: phrases('generator.settings.title'), exact: true });
+    await button.evaluate(async (element: HTMLElement) => {
+      element.click();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    expect(await findMotion(page)).toEqual([]);
+    await stack.scriptNextRun({ outcome: 'hold' });
+    await generator.generate();
+    await site.expectCredits(70);
+    expect(await findMotion(page)).toEqual([]);
+    await stack.releaseRuns(QUICK_PORTRAIT);
+    await generator.waitForPortraits(1);
+    await generator.viewPortrait(1);
+    expect(await findMotion(page)).toEqual([]);
+  });
+
+  test('in the donations', async ({ page, phrases, donate, comeToDonate }) => {
+    await comeToDonate();
+    const letGo = await holdCalls(page, PAYMENT);
+    await donate.donate(500, CARDS.good);
+    await expect(page.getByText(phrases('donate.submit.steps.payment'))).toBeVisible();
+    expect(await findMotion(page)).toEqual([]);
+    letGo();
+    await expect(donate.figures).toHaveCount(4);
+    expect(await findMotion(page)).toEqual([]);
+  });
+});
