@@ -24,6 +24,18 @@ describe('the middleware', () => {
   });
 
   it.each([
+    ['/?lang=ru', undefined, 'ru'],
+    ['/donate?lang=en', undefined, 'en'],
+    ['/?lang=ru', 'en', undefined],
+    ['/?lang=xx', undefined, undefined],
+    ['/', undefined, undefined],
+  ])('answering %s with the cookie %s sets the cookie %s', (path, cookie, expected) => {
+    const headers = cookie ? { cookie: `NEXT_LOCALE=${cookie}` } : undefined;
+    const response = middleware(new NextRequest(`http://localhost${path}`, headers ? { headers } : {}));
+    expect(response.cookies.get('NEXT_LOCALE')?.value).toBe(expected);
+  });
+
+  it.each([
     ['/nowhere', undefined, '/en/page-not-found'],
     ['/ru/donate', 'ru', '/ru/page-not-found'],
   ])('answers %s with status 404', (path, cookie, page) => {

@@ -19,6 +19,7 @@ const LOCAL_KEYS = [
   'portraitGenerator_deletions',
   'signedIn',
   'preferredLanguage',
+  'preferredTheme',
   'lastDonationAmount',
 ];
 const SESSION_KEYS = ['portraitGenerator_intention', 'donation_intention'];

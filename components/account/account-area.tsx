@@ -26,11 +26,11 @@ export function AccountArea() {
   }, [status]);
 
   return (
-    <div className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 md:gap-4">
+    <div className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 lg:gap-4">
       {status === 'signed-in' ? (
         <>
           {account && (
-            <span className="figures text-small whitespace-nowrap">
+            <span className="figures text-right text-small leading-tight">
               {t('balance', { credits: account.credits })}
             </span>
           )}

@@ -33,7 +33,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   }
 
   return (
-    <div ref={container} className="relative">
+    <div ref={container} className="relative shrink-0">
       <button
         ref={button}
         type="button"

@@ -23,7 +23,7 @@ export function LanguageSwitcher() {
           aria-label={LOCALE_NAMES[locale]}
           aria-pressed={locale === active}
           onClick={() => void chooseLanguage(locale).catch(() => undefined)}
-          className="min-h-11 min-w-8 px-1.5 text-ink-3 hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink max-md:pr-5 max-md:pl-0"
+          className="choice justify-center max-md:mr-5 md:min-w-8 md:px-1.5"
         >
           {LOCALE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}
           {/* Without size rather than hidden: the text of the button stays the name that it is announced by. */}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { resetAccountStore } from '@/lib/client/account';
@@ -79,6 +79,25 @@ describe('the header', () => {
     await userEvent.keyboard('{Escape}');
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(button).toHaveFocus();
+  });
+
+  it('puts the focus on the first link of the opened menu, and closes it behind a link that was followed', async () => {
+    renderWithIntl(<SiteHeader />);
+    const button = screen.getByRole('button', { name: 'Menu' });
+    await userEvent.click(button);
+    const link = screen.getByRole('link', { name: 'Home' });
+    expect(link).toHaveFocus();
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes the menu when the browser goes back', async () => {
+    renderWithIntl(<SiteHeader />);
+    const button = screen.getByRole('button', { name: 'Menu' });
+    await userEvent.click(button);
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('switches the language with the opened menu still open', async () => {

@@ -32,13 +32,13 @@ export function SiteHeader() {
       <div
         ref={container}
         onClick={closeOnLink}
-        className="wrap relative flex h-15 items-center gap-4 md:h-18 lg:gap-8"
+        className="wrap relative flex h-15 items-center gap-4 md:h-18 md:gap-6 lg:gap-8"
       >
         <Logo className="mr-auto" />
         <div
           id={panelId}
           data-open={open}
-          className="site-menu max-md:px-gutter max-md:pt-2 max-md:pb-6 md:flex md:items-center md:gap-x-5 lg:gap-x-8"
+          className="site-menu max-md:px-gutter max-md:pt-2 max-md:pb-6 md:flex md:shrink-0 md:items-center md:gap-x-5 lg:gap-x-8"
         >
           <SiteNav />
           <div className="max-md:flex max-md:flex-col max-md:gap-3 max-md:pt-6 md:border-l md:border-line md:pl-5">

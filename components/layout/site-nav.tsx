@@ -8,10 +8,11 @@ import { usePagePath } from '@/lib/i18n/use-page-path';
 import { NAV_LINKS } from './nav-links';
 
 const LINK_CLASS =
-  'relative flex items-center no-underline max-md:min-h-16 max-md:border-b max-md:border-line max-md:font-display max-md:text-[1.75rem] md:min-h-11 md:text-small md:text-ink-2 md:hover:text-ink';
+  'relative flex items-center whitespace-nowrap no-underline max-md:min-h-16 max-md:border-b max-md:border-line max-md:font-display max-md:text-[1.75rem] md:min-h-11 md:text-small';
 
+const OTHER_CLASS = 'md:text-ink-2 md:hover:text-ink';
 const CURRENT_CLASS =
-  'md:text-ink md:after:absolute md:after:inset-x-0 md:after:bottom-1.5 md:after:h-px md:after:bg-ink md:after:content-[""]';
+  'max-md:underline max-md:decoration-mark max-md:decoration-2 max-md:underline-offset-8 md:after:absolute md:after:inset-x-0 md:after:bottom-1.5 md:after:h-px md:after:bg-ink md:after:content-[""]';
 
 /** The navigation: a row on wide screens, large lines in the opened menu on phones. */
 export function SiteNav() {
@@ -27,7 +28,7 @@ export function SiteNav() {
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                className={`${LINK_CLASS} ${current ? CURRENT_CLASS : ''}`}
+                className={`${LINK_CLASS} ${current ? CURRENT_CLASS : OTHER_CLASS}`}
               >
                 {t(name)}
               </Link>

@@ -11,8 +11,8 @@ export function ThemeSwitch() {
   const name = useId();
   const chosen = useSyncExternalStore(subscribeToTheme, currentTheme, () => 'system');
   return (
-    <fieldset className="scripted flex flex-wrap gap-x-5 text-small">
-      <legend className="sr-only">{t('label')}</legend>
+    <fieldset className="scripted flex flex-wrap items-center gap-x-5 text-small">
+      <legend className="text-ink-3 md:contents">{t('label')}</legend>
       {THEMES.map((theme) => (
         <label key={theme} className="choice">
           <input

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures';
+import { expectFits } from './support/expect-fits';
+
+const PAGES = [
+  { address: '/', heading: 'home.hero.heading', notice: null },
+  { address: '/generator', heading: 'generator.title', notice: 'noScript.generator' },
+  { address: '/donate', heading: 'donate.heading', notice: 'noScript.donate' },
+] as const;
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { address, heading, notice } of PAGES) {
+    test(`${address} reads, says what it cannot do, and leads on`, async ({ page, phrases, site }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases(heading));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (notice) await expect(page.getByText(phrases(notice))).toBeVisible();
+      await expectFits(page);
+
+      await expect(site.menuButton).toBeHidden();
+      await expect(page.getByRole('group', { name: phrases('theme.label') })).toHaveCount(0);
+      const navigation = site.banner.getByRole('navigation');
+      for (const name of [phrases('nav.home'), phrases('nav.generator'), phrases('nav.donate')])
+        await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible();
+    });
+  }
+
+  test('the language is changed by a link, and stays for a newcomer', async ({ page, context }) => {
+    await context.clearCookies();
+    await page.goto('/generator');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Русский', exact: true }).click();
+    await expect(page).toHaveURL(/\/generator\?lang=ru$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await page.goto('/donate');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  });
+});

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { runOnlyIn } from './support/projects';
+import { storeBeforehand } from './support/stored-values';
+
+runOnlyIn('desktop-en', 'phone-ru');
+
+const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };
+const THEMES = ['light', 'dark'] as const;
+
+async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await expect(page.locator('body')).toHaveCSS('background-color', PAPER[theme]);
+  expect(await surroundingColors(page)).toEqual([theme === 'light' ? '#FAFAF8' : '#131617']);
+}
+
+/** What the browser gives to its own bars: the metas whose media hold now. */
+function surroundingColors(page: Page): Promise<string[]> {
+  return page
+    .locator('meta[name="theme-color"]')
+    .evaluateAll((metas: HTMLMetaElement[]) =>
+      metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+    );
+}
+
+/** Has nothing but the HTML and its inline script reach the browser. */
+async function loseBundles(page: Page): Promise<void> {
+  await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
+}
+
+for (const system of THEMES) {
+  test.describe(`With the system in ${system}`, () => {
+    test.use({ colorScheme: system });
+
+    for (const chosen of THEMES) {
+      test(`the page is ${chosen} by choice before any bundle runs`, async ({ page, watch }) => {
+        watch.tolerate(/ERR_FAILED/);
+        await loseBundles(page);
+        await storeBeforehand(page, { local: { preferredTheme: chosen } });
+        for (const address of ['/', '/generator', '/donate']) {
+          await page.goto(address);
+          await expectTheme(page, chosen);
+        }
+      });
+    }
+
+    test('the page follows it when nothing of ours is stored', async ({ page }) => {
+      await storeBeforehand(page, { local: { preferredTheme: 'sepia' } });
+      await page.goto('/');
+      await expectTheme(page, system);
+    });
+  });
+}
+
+test.describe('The switch in the footer', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('chooses for every page and visit, and goes back to the system', async ({ page, phrases }) => {
+    const footer = page.getByRole('contentinfo');
+    const choice = (name: string): Locator =>
+      footer.getByRole('group', { name: phrases('theme.label') }).getByRole('radio', { name, exact: true });
+    await page.goto('/');
+    await expect(choice(phrases('theme.system'))).toBeChecked();
+
+    await choice(phrases('theme.dark')).check();
+    await expectTheme(page, 'dark');
+    await footer.getByRole('link', { name: phrases('nav.donate') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('donate.heading'));
+    await expectTheme(page, 'dark');
+    await expect(page.locator('meta[name="theme-color"]')).toHaveCount(THEMES.length);
+
+    await page.reload();
+    await expectTheme(page, 'dark');
+    await expect(choice(phrases('theme.dark'))).toBeChecked();
+
+    await choice(phrases('theme.dark')).press('ArrowRight');
+    await expect(choice(phrases('theme.system'))).toBeChecked();
+    await expectTheme(page, 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectTheme(page, 'dark');
+  });
+
+  test('is followed by the other tabs', async ({ page, context, phrases }) => {
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: 'light' });
+    await other.goto('/generator');
+    await expectTheme(other, 'light');
+    await page.goto('/');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('radio', { name: phrases('theme.dark') })
+      .check();
+    await expectTheme(other, 'dark');
+    await expect(
+      other.getByRole('contentinfo').getByRole('radio', { name: phrases('theme.dark') }),
+    ).toBeChecked();
+  });
+
+  test('works as long as the page stays where storage is blocked', async ({ page, phrases }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('radio', { name: phrases('theme.dark') })
+      .check();
+    await expectTheme(page, 'dark');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: phrases('nav.donate') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('donate.heading'));
+    await expectTheme(page, 'dark');
+  });
+});
+
+test.describe('In the menu of phones', () => {
+  runOnlyIn('phone-ru');
+
+  test('is the same switch', async ({ page, phrases, site }) => {
+    await page.goto('/');
+    await site.menuButton.click();
+    await site.banner.getByRole('radio', { name: phrases('theme.dark') }).check();
+    await expectTheme(page, 'dark');
+  });
+});
