@@ -26,9 +26,13 @@ export default async function GlobalNotFound() {
         <main className="wrap py-section">
           <p className="font-display text-[1.75rem] leading-none tracking-[-.02em]">{texts[0]?.brand}</p>
           <div className="mt-12 grid gap-x-16 gap-y-14 md:grid-cols-2">
-            {texts.map(({ locale, heading, text, home }) => (
+            {texts.map(({ locale, heading, text, home }, index) => (
               <section key={locale} lang={locale} className="border-t border-edge pt-6">
-                <h1 className="text-h2">{heading}</h1>
+                {index === 0 ? (
+                  <h1 className="text-h2">{heading}</h1>
+                ) : (
+                  <h2 className="text-h2">{heading}</h2>
+                )}
                 <p className="mt-4 text-lead text-ink-2">{text}</p>
                 {/* A full load: outside the layout there is no router that could keep anything. */}
                 <a

@@ -35,4 +35,21 @@ test.describe('Without JavaScript', () => {
     await page.goto('/donate');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   });
+
+  test('home reads to its end, above the footer', async ({ page, phrases }) => {
+    await page.goto('/');
+    const questions = page.getByRole('heading', { name: phrases('home.questions.heading') });
+    await expect(questions).toBeVisible();
+    const hero = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const last = await questions.boundingBox();
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect(last?.y).toBeGreaterThan(hero?.y ?? Number.NaN);
+    expect(footer?.y).toBeGreaterThan(last?.y ?? Number.NaN);
+  });
+
+  test('the generator says once what its gallery is', async ({ page, phrases }) => {
+    await page.goto('/generator');
+    await expect(page.getByRole('heading', { name: phrases('generator.gallery.title') })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: phrases('generator.gallery.title') })).toBeVisible();
+  });
 });

@@ -61,7 +61,12 @@ export function CardSection({ card, isLocked, onMaker, onRetry, onFailure }: Car
       aria-labelledby={`${id}-label`}
       aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
     >
-      <label id={`${id}-label`} htmlFor={`${id}-field`} className="text-small font-semibold">
+      {/* Stripe looks for the label of its field; before there is one, it would name nothing. */}
+      <label
+        id={`${id}-label`}
+        {...(card.status === 'ready' && { htmlFor: `${id}-field` })}
+        className="text-small font-semibold"
+      >
         {t('label')}
       </label>
       <div

@@ -33,13 +33,14 @@ export function GallerySection() {
   );
   return (
     <section id={GALLERY_ID} aria-labelledby={headingId} className="on-film bg-film py-12 text-film-ink">
-      <Suspense fallback={room}>
-        {isWanted ? (
+      {/* No boundary around the empty room: static HTML would hold it twice, both with the same id. */}
+      {isWanted ? (
+        <Suspense fallback={room}>
           <GalleryContents headingId={headingId} portraits={portraits} isRunning={isRunning} />
-        ) : (
-          room
-        )}
-      </Suspense>
+        </Suspense>
+      ) : (
+        room
+      )}
     </section>
   );
 }

@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures';
+import { findHtmlProblems } from './support/html';
+import { phrasesOf } from './support/phrases';
+import { runOnlyIn } from './support/projects';
+
+test.describe('The HTML that the server sends is valid', () => {
+  runOnlyIn('desktop-en');
+
+  for (const language of ['en', 'ru'] as const) {
+    for (const path of ['/', '/generator', '/donate', '/nowhere'])
+      test(`of ${path} in ${language}`, async ({ request }) => {
+        const response = await request.get(`${path}?lang=${language}`);
+        const html = await response.text();
+        expect(response.status()).toBe(path === '/nowhere' ? 404 : 200);
+        expect(html).toContain(`<html lang="${language}"`);
+        expect(await findHtmlProblems(html)).toEqual([]);
+      });
+  }
+
+  test('where a file is missing, in both languages at once', async ({ request }) => {
+    const response = await request.get('/images/nowhere.webp');
+    const html = await response.text();
+    expect(response.status()).toBe(404);
+    expect(html).toContain(phrasesOf('ru')('notFound.heading'));
+    expect(await findHtmlProblems(html)).toEqual([]);
+  });
+
+  test('and what is not, is found', async () => {
+    const body = '<body><p id="same">One</p><p id="same">Two</p></body>';
+    const problems = await findHtmlProblems(`<!doctype html><html lang="en">${body}</html>`);
+    expect(problems.filter((problem) => problem.includes('(no-dup-id)'))).toHaveLength(1);
+  });
+});
+
+test.describe('What the page is in the browser is valid', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('at home', async ({ page, phrases }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: phrases('home.questions.heading') })).toBeVisible();
+    expect(await findHtmlProblems(await page.content())).toEqual([]);
+  });
+
+  test('in the generator', async ({ page, generator }) => {
+    await generator.open();
+    await generator.openSettings();
+    expect(await findHtmlProblems(await page.content())).toEqual([]);
+  });
+
+  test('at the donations', async ({ page, donate }) => {
+    await donate.open();
+    await expect(donate.cardNumber).toBeVisible();
+    // A label for an element that is none of HTML's own: by it Stripe's field is focused with a click.
+    expect(await findHtmlProblems(await page.content(), ['valid-for'])).toEqual([]);
+  });
+
+  test('at an unknown address', async ({ page, phrases, watch }) => {
+    watch.expectAnswer(404, '/nowhere');
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));
+    expect(await findHtmlProblems(await page.content())).toEqual([]);
+  });
+});

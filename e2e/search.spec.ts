@@ -1,0 +1,232 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+
+import { expect, test } from './fixtures';
+import { readHead } from './support/head';
+import { phrasesOf, type Language } from './support/phrases';
+import { runOnlyIn } from './support/projects';
+
+const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
+const PAGES = [
+  { name: 'home', path: '/' },
+  { name: 'generator', path: '/generator' },
+  { name: 'donate', path: '/donate' },
+] as const;
+const NETWORK_LOCALES = { en: 'en_US', ru: 'ru_RU' } as const;
+const FIGURES = { portraits: affordablePortraits(WELCOME_CREDITS) };
+
+/** Addresses as browsers and crawlers compare them: with and without the root's slash they are one. */
+function normal(address: string | undefined): string {
+  return new URL(address ?? '').href;
+}
+
+function titleOf(language: Language, page: (typeof PAGES)[number]['name']): string {
+  const phrases = phrasesOf(language);
+  return phrases('common.documentTitle', { title: phrases(`${page}.title`) });
+}
+
+function descriptionOf(language: Language, page: (typeof PAGES)[number]['name']): string {
+  return phrasesOf(language)(`metadata.${page}.description`, FIGURES);
+}
+
+/** Width and height in pixels that a PNG names at its beginning. */
+async function pngSize(request: APIRequestContext, address: string): Promise<string> {
+  const response = await request.get(address);
+  expect(response.status(), address).toBe(200);
+  expect(response.headers()['content-type']).toBe('image/png');
+  const file = await response.body();
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
+}
+
+test.describe('Without a script', () => {
+  runOnlyIn('desktop-en');
+
+  for (const language of LANGUAGES)
+    for (const { name, path } of PAGES)
+      test(`${path} says in ${language} what it is`, async ({ page, request, baseURL }) => {
+        const address = (inLanguage: Language) =>
+          new URL(inLanguage === 'en' ? path : `${path}?lang=${inLanguage}`, baseURL).href;
+        const head = await readHead(page, await (await request.get(address(language))).text());
+        const title = titleOf(language, name);
+        const description = descriptionOf(language, name);
+        const card = new URL(`/images/social-card-${language}.png`, baseURL).href;
+
+        expect(head.language).toBe(language);
+        expect(head.titles).toEqual([title]);
+        expect(head.canonicals.map(normal)).toEqual([address(language)]);
+        expect(Object.keys(head.alternates).sort()).toEqual(['en', 'ru', 'x-default']);
+        expect(normal(head.alternates['en'])).toBe(address('en'));
+        expect(normal(head.alternates['ru'])).toBe(address('ru'));
+        expect(normal(head.alternates['x-default'])).toBe(address('en'));
+        expect((head.metas['og:url'] ?? []).map(normal)).toEqual([address(language)]);
+        expect(head.metas).toMatchObject({
+          description: [description],
+          'og:title': [title],
+          'og:description': [description],
+          'og:type': ['website'],
+          'og:site_name': ['Chiaro'],
+          'og:locale': [NETWORK_LOCALES[language]],
+          'og:locale:alternate': [NETWORK_LOCALES[language === 'en' ? 'ru' : 'en']],
+          'og:image': [card],
+          'og:image:width': ['1200'],
+          'og:image:height': ['630'],
+          'og:image:alt': [phrasesOf(language)('metadata.card')],
+          'twitter:card': ['summary_large_image'],
+          'twitter:title': [title],
+          'twitter:description': [description],
+          'twitter:image': [card],
+        });
+        expect(head.metas).not.toHaveProperty('robots');
+        expect(await pngSize(request, card)).toBe('1200x630');
+      });
+
+  for (const [path, cookie, language] of [
+    ['/', undefined, 'en'],
+    ['/', 'ru', 'ru'],
+    ['/?lang=en', 'ru', 'en'],
+    ['/?lang=ru', undefined, 'ru'],
+    ['/?lang=xx', undefined, 'en'],
+    ['/?lang=xx', 'ru', 'ru'],
+    ['/?lang=', 'ru', 'ru'],
+  ] as const)
+    test(`${path} with the cookie ${cookie ?? 'missing'} is in ${language}`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const headers = cookie === undefined ? {} : { cookie: `NEXT_LOCALE=${cookie}` };
+      const response = await request.get(path, { headers });
+      const head = await readHead(page, await response.text());
+      expect(head.language).toBe(language);
+      expect(head.titles).toEqual([titleOf(language, 'home')]);
+      expect(head.canonicals.map(normal)).toEqual([
+        new URL(language === 'en' ? '/' : '/?lang=ru', baseURL).href,
+      ]);
+      expect(response.headers()['content-language']).toBe(language);
+      // No cache between us and somebody else may keep a page in the language of one cookie.
+      expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
+    });
+
+  test('an unknown address is not to be listed and claims no other', async ({ page, request }) => {
+    for (const path of ['/nowhere', '/images/nowhere.webp']) {
+      const head = await readHead(page, await (await request.get(path)).text());
+      expect(head.metas['robots'], path).toContain('noindex');
+      expect([head.canonicals, head.alternates, head.metas['og:url']], path).toEqual([[], {}, undefined]);
+    }
+  });
+
+  for (const language of LANGUAGES)
+    test(`home answers the questions of people to machines too, in ${language}`, async ({
+      page,
+      request,
+    }) => {
+      const html = await (await request.get(`/?lang=${language}`)).text();
+      const { structuredData } = await readHead(page, html);
+      const graph = structuredData.flatMap(
+        (document) => (document as { '@graph': { '@type': string }[] })['@graph'],
+      );
+      expect(graph.map((node) => node['@type'])).toEqual([
+        'Organization',
+        'WebSite',
+        'WebApplication',
+        'FAQPage',
+      ]);
+      const shown = await page.evaluate((text) => {
+        const parsed = new DOMParser().parseFromString(text, 'text/html');
+        return [...parsed.querySelectorAll('details')].map((details) => [
+          details.querySelector('summary')?.textContent,
+          details.querySelector('summary ~ *')?.textContent,
+        ]);
+      }, html);
+      const { mainEntity } = graph[3] as unknown as {
+        mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+      };
+      expect(mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(shown);
+      expect(mainEntity.length).toBeGreaterThan(3);
+    });
+
+  test('the site map names every page in every language, and robots find it', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+    expect(robots).toMatch(/^Disallow: \/api\/$/m);
+    expect(robots).not.toMatch(/^Disallow: \/$/m);
+    const response = await request.get(address);
+    expect(response.headers()['content-type']).toContain('xml');
+    const entries = await page.evaluate(
+      (text) => {
+        const map = new DOMParser().parseFromString(text, 'application/xml');
+        return [...map.querySelectorAll('url')].map((url) => ({
+          address: url.querySelector('loc')?.textContent ?? '',
+          alternates: Object.fromEntries(
+            [...url.getElementsByTagNameNS('http://www.w3.org/1999/xhtml', 'link')].map((link) => [
+              link.getAttribute('hreflang'),
+              link.getAttribute('href'),
+            ]),
+          ),
+        }));
+      },
+      await response.text(),
+    );
+    expect(entries).toEqual(
+      PAGES.flatMap(({ path }) => {
+        const english = new URL(path, baseURL).href;
+        const alternates = { en: english, ru: `${english}?lang=ru`, 'x-default': english };
+        return LANGUAGES.map((language) => ({ address: alternates[language], alternates }));
+      }),
+    );
+  });
+
+  test('the manifest, its icons and those of tabs are there', async ({ page, request }) => {
+    const head = await readHead(page, await (await request.get('/')).text());
+    const manifest = await request.get(head.links['manifest']?.[0] ?? '');
+    expect(manifest.headers()['content-type']).toBe('application/manifest+json');
+    const { icons, ...rest } = (await manifest.json()) as {
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(rest).toMatchObject({ name: 'Chiaro', short_name: 'Chiaro', lang: 'en', start_url: '/' });
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of icons) expect(await pngSize(request, src), src).toBe(sizes);
+    expect(await pngSize(request, head.links['apple-touch-icon']?.[0] ?? '')).toBe('180x180');
+    for (const icon of head.links['icon'] ?? []) expect((await request.get(icon)).status(), icon).toBe(200);
+    expect(head.links['icon']).toEqual(['/favicon.ico', '/images/icon.svg']);
+  });
+});
+
+test.describe('After a switch of the language', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
+
+  test('title and description are those of the new one, on every page, and once', async ({
+    page,
+    site,
+    language,
+    phrases,
+  }) => {
+    const other = language === 'en' ? 'ru' : 'en';
+    await page.goto('/');
+    await expect
+      .poll(async () => (await readHead(page)).metas['description'])
+      .toEqual([descriptionOf(language, 'home')]);
+    await expect(page.getByRole('heading', { name: phrases('home.questions.heading') })).toBeVisible();
+    await site.chooseLanguage(other);
+    await expect(page).toHaveTitle(titleOf(other, 'home'));
+    const atHome = await readHead(page);
+    expect(atHome.titles).toEqual([titleOf(other, 'home')]);
+    expect(atHome.metas['description']).toEqual([descriptionOf(other, 'home')]);
+
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: phrasesOf(other)('nav.donate') }).click();
+    await expect(page).toHaveTitle(titleOf(other, 'donate'));
+    await expect
+      .poll(async () => (await readHead(page)).metas['description'])
+      .toEqual([descriptionOf(other, 'donate')]);
+  });
+});

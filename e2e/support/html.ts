@@ -1,0 +1,33 @@
+import { HtmlValidate } from 'html-validate';
+
+/** The recommended rules and those for whole documents, but where what React and Next write is as valid. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // React writes <meta/> and charSet, a browser <meta> and charset: the same element to every parser.
+    'void-style': 'off',
+    'attr-case': 'off',
+    // React writes async="", Next writes hidden: the same attribute.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // React's ids begin with an underscore or hold a colon; HTML itself forbids only spaces.
+    'valid-id': ['error', { relaxed: true }],
+    // Our own files need none, and the providers of sign-in and payments change theirs at any time.
+    'require-sri': 'off',
+    // Next's announcer of pages has one, as have sizes that are known only at run time: valid, a matter of taste.
+    'no-inline-style': 'off',
+  },
+});
+
+/**
+ * What html-validate finds wrong in a document, as sentences; empty when it is valid. Of the tolerated rules
+ * nothing is said.
+ */
+export async function findHtmlProblems(html: string, tolerated: readonly string[] = []): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .filter(({ ruleId }) => !tolerated.includes(ruleId))
+    .map(({ ruleId, message, selector }) => `${message} (${ruleId}) at ${selector ?? 'the document'}`);
+}
