@@ -2,7 +2,8 @@ import { HERO_SIZES } from '@/components/home/hero-frame';
 import { bootScript } from '@/lib/boot/boot-script';
 import { drawnPicture } from '@/lib/client/assets';
 
-const BOOT_SCRIPT = bootScript({
+/** The script itself, the same on every page. */
+export const BOOT_SCRIPT = bootScript({
   candidates: (name) => drawnPicture('example', name).avif,
   sizes: HERO_SIZES,
 });
