@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 
+import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { donation } from '@/lib/client/donation/donation';
 import { useStore } from '@/lib/client/use-store';
@@ -34,6 +35,7 @@ export function DonatePage() {
   return (
     <div className="wrap pt-[clamp(2rem,4vw,4rem)] pb-section">
       <PageTitle title={t('title')} />
+      <PageDescription page="donate" />
       <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div>
           <h1 className="max-w-[12em] text-title">{t('heading')}</h1>

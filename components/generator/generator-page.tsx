@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useEffect } from 'react';
 
+import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { generation } from '@/lib/client/generation/generation';
 import { useStore } from '@/lib/client/use-store';
@@ -27,6 +28,7 @@ export function GeneratorPage() {
   return (
     <>
       <PageTitle title={t('title')} />
+      <PageDescription page="generator" />
       {isBannerShown && (
         <Suspense>
           <GenerationBanner />

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata/page-metadata';
 import { StructuredData } from '@/app/_metadata/structured-data';
-import { PageDescription } from '@/components/layout/page-description';
 import { isLocale } from '@/lib/i18n/locales';
 
 interface LayoutProps {
@@ -24,7 +23,6 @@ export default async function HomeLayout({ children, params }: LayoutProps) {
   setRequestLocale(locale);
   return (
     <>
-      <PageDescription page="home" />
       <StructuredData locale={locale} />
       {children}
     </>

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 import { Hero } from '@/components/home/hero';
 import { HERO_FRAME_CLASS } from '@/components/home/hero-frame';
+import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 
 /* Their static HTML is there at once; the code that makes it alive comes after that of the text above. */
@@ -54,6 +55,7 @@ export default function HomePage() {
   return (
     <>
       <PageTitle title={t('title')} />
+      <PageDescription page="home" />
       <Hero figure={figure} />
       {below}
     </>

@@ -3,7 +3,6 @@ import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata/page-metadata';
-import { PageDescription } from '@/components/layout/page-description';
 import { isLocale } from '@/lib/i18n/locales';
 
 interface LayoutProps {
@@ -19,10 +18,5 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 export default async function DonateLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (isLocale(locale)) setRequestLocale(locale);
-  return (
-    <>
-      <PageDescription page="donate" />
-      {children}
-    </>
-  );
+  return children;
 }

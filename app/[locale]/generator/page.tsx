@@ -4,7 +4,6 @@ import type { Metadata } from 'next';
 import { pageMetadata } from '@/app/_metadata/page-metadata';
 import { GeneratorPage } from '@/components/generator/generator-page';
 import { NeedsScript } from '@/components/layout/needs-script';
-import { PageDescription } from '@/components/layout/page-description';
 import { isLocale } from '@/lib/i18n/locales';
 
 interface PageProps {
@@ -23,7 +22,6 @@ export default async function Page({ params }: PageProps) {
   return (
     <>
       <NeedsScript page="generator" />
-      <PageDescription page="generator" />
       <GeneratorPage />
     </>
   );
