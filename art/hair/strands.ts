@@ -100,12 +100,3 @@ export function sheet(guides: readonly Curve[], hair: HairRamp, form: SheetForm,
     })
     .join('');
 }
-
-/** The area between two guides, as the base on which the locks lie; `until` cuts it short of the tips. */
-export function sheetBase(from: Curve, to: Curve, until = 1): string {
-  const steps = Array.from({ length: 21 }, (_, index) => (index / 20) * until);
-  return polygonPath([
-    ...steps.map((t) => pointOnCurve(from, t)),
-    ...steps.reverse().map((t) => pointOnCurve(to, t)),
-  ]);
-}
