@@ -35,8 +35,11 @@ export function GeneratorPage() {
         </Suspense>
       )}
       <div className="wrap pt-16 md:pt-[4.25rem] lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-[clamp(2rem,5vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* An alert lies over the end of the steps on narrow screens: they can be scrolled out from under it. */}
-        <div className="max-lg:has-[~aside_[role=alert]]:pb-60">
+        {/*
+         * On narrow screens the bar lies over the end of the steps, and an alert over more of it: what has the focus
+         * comes out from under the bar by itself, and everything can be scrolled out from under the alert.
+         */}
+        <div className="max-lg:has-[~aside_[role=alert]]:pb-60 [@media(min-height:30rem)]:max-lg:**:scroll-mb-36">
           <h1 className="mb-8 font-display text-title lg:mb-12">{t('title')}</h1>
           <PhotosSection />
           <PoseSection />

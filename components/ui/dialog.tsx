@@ -48,7 +48,7 @@ export function Dialog({
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] overflow-auto rounded-control bg-print p-0 text-ink shadow-sheet ${className}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] overflow-auto rounded-control bg-print p-0 text-ink shadow-sheet forced-colors:border ${className}`}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -55,7 +55,7 @@ interface ContactSheetProps {
 export function ContactSheet({ sheet, children }: ContactSheetProps) {
   const isSmall = sheet.columns > 6;
   return (
-    <div aria-hidden="true" className="bg-film p-[clamp(.75rem,4%,1.25rem)]">
+    <div aria-hidden="true" className="bg-film forced-colors:border p-[clamp(.75rem,4%,1.25rem)]">
       <div className={`grid gap-x-0.5 ${isSmall ? 'grid-cols-10 gap-y-1.5' : 'grid-cols-6 gap-y-2.5'}`}>
         {sheet.frames.map((frame) => (
           <Frame

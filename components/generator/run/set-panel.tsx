@@ -31,7 +31,7 @@ export function SetPanel() {
   if (hasAlert && !hadAlert) setHadAlert(true);
 
   return (
-    <aside aria-labelledby={headingId} className={PLACE_CLASS} data-bar="bottom">
+    <aside aria-labelledby={headingId} className={PLACE_CLASS}>
       <h2 id={headingId} className="sr-only">
         {t('title')}
       </h2>

@@ -52,7 +52,7 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
         files={files}
         sizes={SIZES}
         alt={t('posePicture', { name: poseName })}
-        className={`absolute inset-0 size-full object-cover object-[50%_25%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
+        className={`absolute inset-0 size-full object-cover object-[50%_40%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
       />
       {isRunning && (
         <Picture
@@ -60,7 +60,7 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
           sizes={SIZES}
           alt=""
           style={{ '--developed': `${developedPercent}%` } as CSSProperties}
-          className="absolute inset-0 size-full object-cover object-[50%_25%] saturate-75 motion-safe:[mask-image:linear-gradient(to_top,#000_calc(var(--developed)-14%),transparent_var(--developed))] motion-reduce:opacity-(--developed)"
+          className="absolute inset-0 size-full object-cover object-[50%_40%] saturate-75 motion-safe:[mask-image:linear-gradient(to_top,#000_calc(var(--developed)-14%),transparent_var(--developed))] motion-reduce:opacity-(--developed)"
         />
       )}
       {style && (
@@ -80,7 +80,7 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
                     key={photo.id}
                     src={photo.previewUrl}
                     alt=""
-                    className={`-mr-4 aspect-[4/5] w-16 border-[3px] border-[#fff] bg-fog object-cover ${PRINT_TILTS[index] ?? ''}`}
+                    className={`-mr-4 aspect-[4/5] w-16 [@media(max-height:50rem)]:w-11 border-[3px] border-[#fff] bg-fog object-cover ${PRINT_TILTS[index] ?? ''}`}
                   />
                 ),
             )}
