@@ -9,9 +9,8 @@ import { loadMessages } from '@/lib/i18n/messages';
 
 import './globals.css';
 
-/** What can be said before any text is there. */
+/** Stands there before any text does, and leads home. */
 const BRAND = 'Chiaro';
-const AGAIN = '↻';
 
 interface GlobalErrorProps {
   error: Error & { digest?: string };
@@ -41,14 +40,24 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
     <html lang={locale} suppressHydrationWarning>
       <body>
+        <title>{texts ? `${texts.title} · ${BRAND}` : BRAND}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <main className="wrap py-section">
-          <title>{texts ? `${texts.title} · ${BRAND}` : BRAND}</title>
-          <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-            {texts?.heading ?? BRAND}
-          </h1>
-          <p className="mt-6 mb-9 max-w-[36rem] text-lead text-ink-2">{texts?.text}</p>
-          <Button onClick={reset}>{texts?.retry ?? AGAIN}</Button>
-          <p className="mt-8 text-micro text-ink-3">{error.digest}</p>
+          {/* A full load: no router outlived this. */}
+          {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+          <a href="/" className="font-display text-h3 no-underline">
+            {BRAND}
+          </a>
+          {texts && (
+            <>
+              <h1 ref={heading} tabIndex={-1} className="mt-12 text-title outline-none">
+                {texts.heading}
+              </h1>
+              <p className="mt-6 mb-9 max-w-[36rem] text-lead text-ink-2">{texts.text}</p>
+              <Button onClick={reset}>{texts.retry}</Button>
+              <p className="mt-8 text-micro text-ink-3">{error.digest}</p>
+            </>
+          )}
         </main>
       </body>
     </html>

@@ -37,7 +37,7 @@ export default async function GlobalNotFound() {
                 {/* A full load: outside the layout there is no router that could keep anything. */}
                 <a
                   href={`/?${LOCALE_PARAMETER}=${locale}`}
-                  className="mt-4 inline-flex min-h-11 items-center"
+                  className="mt-4 inline-flex min-h-11 items-center underline"
                 >
                   {home}
                 </a>

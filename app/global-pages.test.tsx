@@ -34,7 +34,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   it('a layout that threw before it had texts shows the name until they are there', async () => {
     document.documentElement.lang = locale;
     render(<GlobalError error={failure} reset={() => undefined} />, { container: document });
-    expect(screen.getByRole('heading', { level: 1, name: 'Chiaro' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Chiaro' })).toHaveAttribute('href', '/');
     expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toBeInTheDocument();
   });
 });

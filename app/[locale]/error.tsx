@@ -32,7 +32,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         <Button onClick={reset}>{t('retry')}</Button>
         {/* A full load: whatever broke is then loaded anew. */}
         {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-        <a href="/" className="text-small">
+        <a href="/" className="text-small underline">
           {t('home')}
         </a>
       </div>

@@ -2,6 +2,7 @@ import type { Viewport } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 
 import { siteMetadata } from '@/app/_metadata/site';
 import { BootScript } from '@/components/layout/boot-script';
@@ -46,6 +47,8 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);
+  for (const font of FONTS[locale])
+    preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   const bootScript = process.env.NEXT_PUBLIC_BOOT_SCRIPT_URL;
 
   return (
@@ -55,16 +58,6 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before anything else */}
         {bootScript && <script src={bootScript} />}
         <BootScript />
-        {FONTS[locale].map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            href={`/fonts/${font}.woff2`}
-            crossOrigin=""
-          />
-        ))}
       </head>
       <body className="flex min-h-dvh flex-col">
         <LanguageProvider locale={locale} messages={await loadMessages(locale)}>

@@ -20,7 +20,7 @@ export function EmptyFrame() {
       <div className="grid grid-cols-3 gap-x-1 gap-y-3">
         {FRAMES.map((address, place) => (
           <div key={address} className="figures text-[.6875rem] leading-none text-film-number">
-            <div className="relative mb-1.5 aspect-[4/5] bg-film-2">
+            <div className="relative mb-2.5 aspect-[4/5] bg-film-2">
               {address ? (
                 <img src={address} alt="" className="size-full object-cover" />
               ) : (

@@ -13,7 +13,7 @@ export function currentTheme(): Theme {
   return THEMES.find((theme) => theme === chosen) ?? 'system';
 }
 
-/** Calls `listener` after each choice, of this tab or another one; the answer ends that. */
+/** Calls `listener` after each choice, of this tab or another one, and now and then without; the answer ends that. */
 export function subscribeToTheme(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

@@ -1,6 +1,8 @@
 import type { CustomFontSource, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
+import { subscribeToTheme } from '@/lib/client/theme';
+
 const DARK_SCHEME = '(prefers-color-scheme: dark)';
 
 const FAMILY = 'Chiaro Text';
@@ -29,14 +31,18 @@ function readCardStyle(): StripeElementStyle {
   };
 }
 
-/** The card field's looks from the design tokens; they follow a change between light and dark. */
+/** The card field's looks from the design tokens; they follow the system and the person's choice between light and dark. */
 export function useCardStyle(): StripeElementStyle {
   const [style, setStyle] = useState(readCardStyle);
   useEffect(() => {
     const scheme = window.matchMedia(DARK_SCHEME);
     const read = (): void => setStyle(readCardStyle());
+    const stopFollowingChoice = subscribeToTheme(read);
     scheme.addEventListener('change', read);
-    return () => scheme.removeEventListener('change', read);
+    return () => {
+      stopFollowingChoice();
+      scheme.removeEventListener('change', read);
+    };
   }, []);
   return style;
 }
