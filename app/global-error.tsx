@@ -1,63 +1,36 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-
-import { Button } from '@/components/ui/button';
-import { currentLanguage } from '@/lib/i18n/language-store';
-import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
-import { loadMessages } from '@/lib/i18n/messages';
+import { lazy, Suspense, useState } from 'react';
 
 import './globals.css';
 
-/** Stands there before any text does, and leads home. */
 const BRAND = 'Chiaro';
+
+/** Loaded when it is needed: this file is part of every page. */
+const GlobalFailure = lazy(() =>
+  import('@/components/layout/global-failure').catch(() => ({ default: () => null })),
+);
 
 interface GlobalErrorProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
 
-/**
- * In place of everything when the layout itself failed; so it brings its own document. The texts are those
- * that the page was opened with: nothing needs to be fetched, unless it failed before it had any.
- */
+/** In place of everything when the layout itself failed; so it brings its own document. */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
-  const [locale] = useState(() => {
-    const language = typeof document === 'undefined' ? null : document.documentElement.lang;
-    return isLocale(language) ? language : DEFAULT_LOCALE;
-  });
-  const [texts, setTexts] = useState(() => currentLanguage()?.messages.failure);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    if (!texts)
-      loadMessages(locale).then(
-        ({ failure }) => setTexts(failure),
-        () => undefined,
-      );
-  }, [locale, texts]);
-
+  const [language] = useState(() => (typeof document === 'undefined' ? '' : document.documentElement.lang));
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <body>
-        <title>{texts ? `${texts.title} · ${BRAND}` : BRAND}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <main className="wrap py-section">
-          {/* A full load: no router outlived this. */}
+          {/* Stands there until the texts do, and where they cannot be fetched. A full load: no router outlived this. */}
           {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
           <a href="/" className="font-display text-h3 no-underline">
             {BRAND}
           </a>
-          {texts && (
-            <>
-              <h1 ref={heading} tabIndex={-1} className="mt-12 text-title outline-none">
-                {texts.heading}
-              </h1>
-              <p className="mt-6 mb-9 max-w-[36rem] text-lead text-ink-2">{texts.text}</p>
-              <Button onClick={reset}>{texts.retry}</Button>
-              <p className="mt-8 text-micro text-ink-3">{error.digest}</p>
-            </>
-          )}
+          <Suspense>
+            <GlobalFailure language={language} code={error.digest} onRetry={reset} />
+          </Suspense>
         </main>
       </body>
     </html>

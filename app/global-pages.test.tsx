@@ -25,7 +25,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     adoptRenderedLanguage({ locale, messages: texts });
     document.documentElement.lang = locale;
     render(<GlobalError error={failure} reset={retry} />, { container: document });
-    expect(screen.getByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
     expect(document.documentElement).toHaveAttribute('lang', locale);
     await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }));
     expect(retry).toHaveBeenCalledTimes(1);

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
 
 interface ErrorPageProps {
@@ -23,7 +22,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   }, [error]);
   return (
     <div className="wrap py-section">
-      <PageTitle title={t('title')} />
+      <title>{t('title')}</title>
       <h1 ref={heading} tabIndex={-1} className="max-w-[12em] text-title outline-none">
         {t('heading')}
       </h1>

@@ -29,7 +29,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(screen.getByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
     expect(document.body.textContent).toContain(texts.failure.text);
     expect(screen.getByText(/12345/)).toBeInTheDocument();
-    expect(document.title).toBe(`${texts.failure.title} · Chiaro`);
+    expect(document.title).toBe(texts.failure.title);
     expect(screen.getByRole('link', { name: texts.failure.home })).toHaveAttribute('href', '/');
     await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }));
     expect(retry).toHaveBeenCalledTimes(1);

@@ -8,24 +8,22 @@ import { LOCALE_NAMES, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
 export function LanguageLinks() {
   const active = useLanguage();
   return (
-    <ul className="flex gap-x-5 text-small">
+    <p className="flex gap-x-5 text-small">
       {LOCALES.map((locale) => (
-        <li key={locale}>
-          <a
-            href={`?${LOCALE_PARAMETER}=${locale}`}
-            hrefLang={locale}
-            lang={locale}
-            aria-current={locale === active ? 'true' : undefined}
-            className="choice"
-            onClick={(event) => {
-              event.preventDefault();
-              void chooseLanguage(locale).catch(() => undefined);
-            }}
-          >
-            {LOCALE_NAMES[locale]}
-          </a>
-        </li>
+        <a
+          key={locale}
+          href={`?${LOCALE_PARAMETER}=${locale}`}
+          lang={locale}
+          aria-current={locale === active || undefined}
+          className="choice"
+          onClick={(event) => {
+            event.preventDefault();
+            void chooseLanguage(locale).catch(() => undefined);
+          }}
+        >
+          {LOCALE_NAMES[locale]}
+        </a>
       ))}
-    </ul>
+    </p>
   );
 }

@@ -14,7 +14,7 @@ export function LanguageSwitcher() {
   const t = useTranslations('language');
   const active = useLanguage();
   return (
-    <div role="group" aria-label={t('label')} className="scripted flex text-small md:-mx-1.5">
+    <div role="group" aria-label={t('label')} className="scripted flex text-small">
       {LOCALES.map((locale) => (
         <button
           key={locale}
@@ -23,7 +23,7 @@ export function LanguageSwitcher() {
           aria-label={LOCALE_NAMES[locale]}
           aria-pressed={locale === active}
           onClick={() => void chooseLanguage(locale).catch(() => undefined)}
-          className="choice justify-center max-md:mr-5 md:min-w-8 md:px-1.5"
+          className="choice mr-5"
         >
           {LOCALE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}
           {/* Without size rather than hidden: the text of the button stays the name that it is announced by. */}

@@ -35,7 +35,7 @@ export function SiteFooter({ year }: { year: number }) {
             </a>
           </li>
         </ul>
-        <div className="flex basis-full flex-wrap items-center gap-x-10">
+        <div className="flex basis-full flex-wrap items-end gap-x-10">
           <p className="mr-auto py-3 text-micro text-ink-3">{footer('copyright', { year: String(year) })}</p>
           <ThemeSwitch />
           <LanguageLinks />

@@ -35,18 +35,10 @@ export function SiteHeader() {
         className="wrap relative flex h-15 items-center gap-4 md:h-18 md:gap-6 lg:gap-8"
       >
         <Logo className="mr-auto" />
-        <div
-          id={panelId}
-          data-open={open}
-          className="site-menu max-md:px-gutter max-md:pt-2 max-md:pb-6 md:flex md:shrink-0 md:items-center md:gap-x-5 lg:gap-x-8"
-        >
+        <div id={panelId} data-open={open} className="site-menu">
           <SiteNav />
-          <div className="max-md:flex max-md:flex-col max-md:gap-3 max-md:pt-6 md:border-l md:border-line md:pl-5">
-            <LanguageSwitcher />
-            <div className="md:hidden">
-              <ThemeSwitch />
-            </div>
-          </div>
+          <LanguageSwitcher />
+          <ThemeSwitch />
         </div>
         <AccountArea />
         <button

@@ -15,13 +15,7 @@ export function ThemeSwitch() {
       <legend className="text-ink-3 md:contents">{t('label')}</legend>
       {THEMES.map((theme) => (
         <label key={theme} className="choice">
-          <input
-            type="radio"
-            name={name}
-            checked={theme === chosen}
-            onChange={() => chooseTheme(theme)}
-            className="sr-only"
-          />
+          <input type="radio" name={name} checked={theme === chosen} onChange={() => chooseTheme(theme)} />
           {t(theme)}
         </label>
       ))}

@@ -7,10 +7,9 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The theme that was chosen: the boot script keeps it on the root. */
+/** The theme that was chosen: the boot script keeps it on the root, and nothing else. */
 export function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme'];
-  return THEMES.find((theme) => theme === chosen) ?? 'system';
+  return (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'system';
 }
 
 /** Calls `listener` after each choice, of this tab or another one, and now and then without; the answer ends that. */

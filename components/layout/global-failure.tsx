@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { currentLanguage } from '@/lib/i18n/language-store';
+import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
+import { loadMessages } from '@/lib/i18n/messages';
+
+interface GlobalFailureProps {
+  /** What the root said of its language. */
+  language: string;
+  /** What a report may name. */
+  code: string | undefined;
+  onRetry: () => void;
+}
+
+/**
+ * What stands in place of the whole page. The texts are those that the page was opened with, without the
+ * provider, which may be what failed; they are fetched only when it failed before it had any.
+ */
+export default function GlobalFailure({ language, code, onRetry }: GlobalFailureProps) {
+  const [texts, setTexts] = useState(() => currentLanguage()?.messages);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (texts) heading.current?.focus();
+    else loadMessages(isLocale(language) ? language : DEFAULT_LOCALE).then(setTexts, () => undefined);
+  }, [language, texts]);
+  if (!texts) return null;
+
+  const { common, failure } = texts;
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${failure.title} · ${common.brand}`}</title>
+      <h1 ref={heading} tabIndex={-1} className="mt-12 text-title outline-none">
+        {failure.heading}
+      </h1>
+      <p className="mt-6 mb-9 max-w-[36rem] text-lead text-ink-2">{failure.text}</p>
+      <Button onClick={onRetry}>{failure.retry}</Button>
+      <p className="mt-8 text-micro text-ink-3">{code}</p>
+    </>
+  );
+}
