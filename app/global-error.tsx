@@ -2,14 +2,14 @@
 
 import { lazy, Suspense, useState } from 'react';
 
-import './globals.css';
-
 const BRAND = 'Chiaro';
 
 /** Loaded when it is needed: this file is part of every page. */
-const GlobalFailure = lazy(() =>
-  import('@/components/layout/global-failure').catch(() => ({ default: () => null })),
-);
+const GlobalFailure = lazy(() => {
+  // The page that failed had the style sheet; a static import would write it into every page twice.
+  import('./global-styles').catch(() => undefined);
+  return import('@/components/layout/global-failure').catch(() => ({ default: () => null }));
+});
 
 interface GlobalErrorProps {
   error: Error & { digest?: string };

@@ -48,7 +48,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);
   for (const font of FONTS[locale])
-    preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: '' });
+    preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const bootScript = process.env.NEXT_PUBLIC_BOOT_SCRIPT_URL;
 
   return (
