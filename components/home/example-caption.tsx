@@ -11,10 +11,10 @@ interface ExampleCaptionProps {
 }
 
 /** What one half of an example is; the picture's name says it at greater length. */
-export function ExampleCaption({ id, moment, className }: ExampleCaptionProps) {
+export function ExampleCaption({ id, moment, className = '' }: ExampleCaptionProps) {
   const t = useTranslations('home.sitters');
   return (
-    <span aria-hidden="true" className={className}>
+    <span aria-hidden="true" className={`text-balance ${className}`}>
       {t(moment, { what: t(`${id}.${moment}`) })}
     </span>
   );

@@ -26,8 +26,13 @@ function Pair({ id, index }: PairProps) {
           sizes="auto, (min-width: 64rem) 46rem, (min-width: 48rem) 55vw, 100vw"
           className="block aspect-square w-full object-[50%_30%]"
         />
-        <div className="absolute bottom-0 left-0 w-[34%] border-t-[10px] border-r-[10px] border-paper">
-          <ExamplePicture id={id} moment="before" sizes="auto, 15vw" className="block aspect-[4/5] w-full" />
+        <div className="absolute bottom-0 left-0 w-[32%] border-t-[.5rem] border-r-[.5rem] lg:border-t-[10px] lg:border-r-[10px] border-paper">
+          <ExamplePicture
+            id={id}
+            moment="before"
+            sizes="auto, 15vw"
+            className="block aspect-square w-full object-[50%_30%]"
+          />
         </div>
       </div>
       <figcaption className="pt-4">

@@ -43,7 +43,7 @@ export function Examples() {
         <div
           role="tablist"
           aria-label={t('heading')}
-          className="my-5 flex flex-wrap gap-x-6 lg:mt-6 lg:flex-col lg:items-start noscript:hidden"
+          className="my-5 flex flex-wrap gap-x-4 md:gap-x-6 lg:mt-6 lg:flex-col lg:items-start noscript:hidden"
         >
           {EXAMPLE_CATEGORIES.map((category, index) => (
             <button
@@ -59,7 +59,7 @@ export function Examples() {
               tabIndex={index === selected ? 0 : -1}
               onClick={() => setSelected(index)}
               onKeyDown={moveByKey}
-              className="relative min-h-11 font-display text-h3 text-ink-3 transition-colors duration-hover hover:text-ink aria-selected:text-ink"
+              className="relative min-h-11 font-display text-h3 text-ink-3 max-md:text-question transition-colors duration-hover hover:text-ink aria-selected:text-ink"
             >
               {t(category)}
               {index === selected && <PencilUnderline mirrored={index === 1} className="bottom-0" />}

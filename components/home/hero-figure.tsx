@@ -9,8 +9,8 @@ import { ExampleCaption } from './example-caption';
 import { ExamplePicture } from './example-picture';
 import { HERO_FRAME_CLASS, HERO_SIZES } from './hero-frame';
 
-/** Where the line stands at first, in percent from the left: beside the face, not through an eye. */
-const INITIAL_PERCENT = 36;
+/** Where the line stands at first, in percent from the left: between the eyes, which all pairs have there. */
+const INITIAL_PERCENT = 50;
 
 /** That half of every example; the style sheet shows one of them, `example-choice.css` says which. */
 function examplePictures(moment: ExampleMoment) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Activity, lazy, Suspense, useState } from 'react';
 
 import { Hero } from '@/components/home/hero';
 import { HERO_FRAME_CLASS } from '@/components/home/hero-frame';
@@ -18,30 +18,36 @@ function noteParts(): void {
   arePartsThere = true;
 }
 
-interface Parts {
-  figure: ReactNode;
-  below: ReactNode;
-}
-
-function makeParts(key: string): Parts {
-  return {
-    figure: (
-      <Suspense key={key} fallback={<div className={HERO_FRAME_CLASS} />}>
-        <HeroFigure />
-      </Suspense>
-    ),
-    below: (
-      <Suspense key={key}>
-        <BelowTheFold onThere={noteParts} />
-      </Suspense>
-    ),
-  };
-}
-
-/** One element for all renders: a new one would make React drop the static HTML before its code is there. */
-const PARTS = makeParts('static');
+/**
+ * One element for all renders: a new one would make React drop the static HTML before its code is there.
+ * Not `Suspense`: the server would put what is in it at the end of the page, for a script to move into its
+ * place; without JavaScript it would not be seen, and with it things would move.
+ */
+const PARTS = {
+  figure: (
+    <Activity>
+      <HeroFigure />
+    </Activity>
+  ),
+  below: (
+    <Activity>
+      <BelowTheFold onThere={noteParts} />
+    </Activity>
+  ),
+};
 /** The same in place of static HTML that nobody has taken over yet and that is in another language. */
-const PARTS_IN_ANOTHER_LANGUAGE = makeParts('another-language');
+const PARTS_IN_ANOTHER_LANGUAGE = {
+  figure: (
+    <Suspense fallback={<div className={HERO_FRAME_CLASS} />}>
+      <HeroFigure />
+    </Suspense>
+  ),
+  below: (
+    <Suspense>
+      <BelowTheFold onThere={noteParts} />
+    </Suspense>
+  ),
+};
 
 /** Home. */
 export default function HomePage() {

@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
+
+import { expect, test } from './fixtures';
+
+/** Opens the home page as the visit to which chance gives the example of this index. */
+async function openWith(page: Page, index: number): Promise<void> {
+  await page.addInitScript(
+    (random) => {
+      Math.random = () => random;
+    },
+    (index + 0.5) / EXAMPLES.length,
+  );
+  await page.goto('/');
+}
+
+/** Notes the example pictures that the page asks for, by their names. */
+function watchExamples(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const name = /\/images\/examples\/(.+)-\d+\.\w+$/.exec(request.url())?.[1];
+    if (name) asked.add(name);
+  });
+  return asked;
+}
+
+/** Adds up, from the first paint on, by how much things moved without anybody touching the page. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const total = { value: 0 };
+    Object.assign(window, { layoutShifts: total });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) total.value += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { layoutShifts: { value: number } }).layoutShifts.value);
+}
+
+function visiblePictures(page: Page, moment: 'before' | 'after'): Locator {
+  return page.locator(`img.hero-example[src*="-${moment}-"]`).filter({ visible: true });
+}
+
+for (const [index, { id }] of EXAMPLES.entries()) {
+  test(`The hero shows ${id} when chance says so, fetches that pair alone, and nothing moves`, async ({
+    page,
+  }) => {
+    const asked = watchExamples(page);
+    const shifts = await watchShifts(page);
+    await openWith(page, index);
+    for (const moment of ['before', 'after'] as const) {
+      const picture = visiblePictures(page, moment);
+      await expect(picture).toHaveCount(1);
+      await expect(picture).toHaveAttribute('src', new RegExp(`/${exampleName(id, moment)}-`));
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeTruthy();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
+    }
+    await page.waitForLoadState('networkidle');
+    // What comes near the window on a high screen are the two that follow; never another one.
+    const following = [1, 2].flatMap((step) => {
+      const next = EXAMPLES[(index + step) % EXAMPLES.length]?.id ?? id;
+      return [exampleName(next, 'before'), exampleName(next, 'after')];
+    });
+    const own = [exampleName(id, 'before'), exampleName(id, 'after')];
+    expect([...asked].filter((name) => !following.includes(name)).sort()).toEqual(own.sort());
+    expect(await shifts()).toBe(0);
+
+    const further = page.locator('.further-example').filter({ visible: true });
+    await expect(further).toHaveCount(2);
+    await further.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => own.concat(following).every((name) => asked.has(name))).toBe(true);
+  });
+}
+
+test('The pair stays the same while one walks through the pages', async ({ page, phrases }) => {
+  await openWith(page, 4);
+  await expect(visiblePictures(page, 'after')).toHaveAttribute('src', /grace-after/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: phrases('home.hero.action') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('generator.title'));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: phrases('nav.home') })
+    .click();
+  await expect(visiblePictures(page, 'after')).toHaveAttribute('src', /grace-after/);
+});
+
+test.describe('The line between before and after', () => {
+  /** Where the line stands, in whole percent of the frame. */
+  async function lineOf(slider: Locator): Promise<number> {
+    return Math.round(Number(await slider.inputValue()));
+  }
+
+  /** A point of the frame in the window's pixels. */
+  async function point(slider: Locator, share: number): Promise<{ x: number; y: number }> {
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('The slider is not on the page.');
+    return { x: box.x + box.width * share, y: box.y + box.height / 2 };
+  }
+
+  test('follows keys, the mouse and a finger', async ({ page, phrases, isMobile }) => {
+    await openWith(page, 0);
+    const slider = page.getByRole('slider', { name: phrases('home.compare.label') });
+    await test.step('keys', async () => {
+      await slider.focus();
+      // Again until its code is there: before, the browser moves the slider alone.
+      await expect(async () => {
+        await page.keyboard.press('Home');
+        await page.keyboard.press('ArrowRight');
+        const text = phrases('home.compare.value', { percent: 1 });
+        await expect(slider).toHaveAttribute('aria-valuetext', text, { timeout: 500 });
+      }).toPass();
+      await page.keyboard.press('End');
+      expect(await lineOf(slider)).toBe(100);
+    });
+    if (isMobile) {
+      await test.step('a finger anywhere on the picture', async () => {
+        const [start, end] = [await point(slider, 0.7), await point(slider, 0.2)];
+        const finger = await page.context().newCDPSession(page);
+        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: { x: number; y: number }[]) =>
+          finger.send('Input.dispatchTouchEvent', { type, touchPoints: places });
+        await touch('touchStart', [start]);
+        for (const share of [0.2, 0.5, 0.8, 1])
+          await touch('touchMove', [{ x: start.x + (end.x - start.x) * share, y: start.y }]);
+        await touch('touchEnd', []);
+        expect(await lineOf(slider)).toBe(20);
+      });
+      await test.step('a finger that goes up scrolls the page', async () => {
+        const [start, line] = [await point(slider, 0.5), await lineOf(slider)];
+        const scrolled = () => page.evaluate(() => window.scrollY);
+        const before = await scrolled();
+        const finger = await page.context().newCDPSession(page);
+        await finger.send('Input.synthesizeScrollGesture', {
+          ...start,
+          yDistance: -200,
+          gestureSourceType: 'touch',
+        });
+        expect(await scrolled()).toBeGreaterThan(before + 50);
+        expect(await lineOf(slider)).toBe(line);
+      });
+      return;
+    }
+    await test.step('the mouse anywhere on the picture', async () => {
+      const [start, end] = [await point(slider, 0.7), await point(slider, 0.25)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      expect(await lineOf(slider)).toBe(70);
+      await page.mouse.move(end.x, end.y, { steps: 5 });
+      await page.mouse.up();
+      expect(await lineOf(slider)).toBe(25);
+    });
+  });
+});
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first pair, all examples and all answers can be read', async ({ page, phrases }) => {
+    await page.goto('/');
+    await expect(visiblePictures(page, 'before')).toHaveAttribute('src', /ines-before/);
+    await expect(page.locator('.further-example').filter({ visible: true })).toHaveCount(2);
+    for (const category of ['professional', 'casual', 'creative'] as const) {
+      const heading = page.getByRole('heading', { name: phrases(`home.examples.${category}`), exact: true });
+      await expect(heading).toBeVisible();
+    }
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByText(phrases('home.questions.versions.question'))).toBeVisible();
+  });
+});
