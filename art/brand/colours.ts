@@ -9,5 +9,4 @@ export const BRAND = {
   fog: '#eceae4',
   shade: '#31474e',
   lifted: '#26363c',
-  graphite: '#5b6467',
 } as const satisfies Record<string, Hex>;

@@ -117,7 +117,7 @@ function ellipse({ x, y, rx, ry }: CrownForm): string {
 
 /** A crown of curls of one form round the face. */
 const curled =
-  (form: CrownForm, showsEars: boolean): Hairdresser =>
+  (form: CrownForm): Hairdresser =>
   (context) => {
     const random = seededRandom(context.spec.sitter.seed);
     const { path } = turned(context);
@@ -146,10 +146,10 @@ const curled =
         crown(context, form, random, [0.2], (x, y) => !onFace(x, y) && y < -110) +
         spot([shade * 120, -40], [70, 130], hair[2], { opacity: 0.3, blur: 22 }),
       shadow: base,
-      showsEars,
+      showsEars: false,
     };
   };
 
-export const curls = curled(ROUND, false);
+export const curls = curled(ROUND);
 
-export const cropped = curled(CROPPED, false);
+export const cropped = curled(CROPPED);
