@@ -39,7 +39,7 @@ export function GeneratorPage() {
          * On narrow screens the bar lies over the end of the steps, and an alert over more of it: what has the focus
          * comes out from under the bar by itself, and everything can be scrolled out from under the alert.
          */}
-        <div className="max-lg:has-[~aside_[role=alert]]:pb-60 [@media(min-height:30rem)]:max-lg:**:scroll-mb-36">
+        <div className="max-lg:has-[~aside_[role=alert]]:pb-60" data-above-bar>
           <h1 className="mb-8 font-display text-title lg:mb-12">{t('title')}</h1>
           <PhotosSection />
           <PoseSection />

@@ -39,7 +39,7 @@ export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRe
         name={t('custom')}
         nameClass="text-[1.1875rem] max-md:col-span-2 md:leading-[1.15]"
       />
-      <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-2">
+      <div className="relative max-md:col-span-2 max-md:col-start-2 max-md:mt-3 max-md:pl-1.5 md:col-span-2 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:gap-y-2">
         <CustomAmountField
           ref={fieldRef}
           isLocked={isLocked}

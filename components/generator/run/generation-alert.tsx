@@ -55,7 +55,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
   );
 }
 
-const PLACE = 'mx-auto max-w-[40rem] lg:mt-4';
+const PLACE = 'lg:mt-4';
 
 interface CauseNoticeProps {
   error: GenerationError;
