@@ -24,14 +24,15 @@ describe('the middleware', () => {
   });
 
   it.each([
-    ['/?lang=ru', undefined, 'ru'],
-    ['/donate?lang=en', undefined, 'en'],
-    ['/?lang=ru', 'en', undefined],
-    ['/?lang=xx', undefined, undefined],
-    ['/', undefined, undefined],
-  ])('answering %s with the cookie %s sets the cookie %s', (path, cookie, expected) => {
-    const headers = cookie ? { cookie: `NEXT_LOCALE=${cookie}` } : undefined;
-    const response = middleware(new NextRequest(`http://localhost${path}`, headers ? { headers } : {}));
+    ['/?lang=ru', undefined, 'document', 'ru'],
+    ['/donate?lang=en', undefined, 'document', 'en'],
+    ['/?lang=ru', 'en', 'document', undefined],
+    ['/?lang=ru', undefined, 'empty', undefined],
+    ['/?lang=xx', undefined, 'document', undefined],
+    ['/', undefined, 'document', undefined],
+  ])('answering %s with the cookie %s, wanted as %s, sets the cookie %s', (path, cookie, as, expected) => {
+    const headers = { 'sec-fetch-dest': as, ...(cookie && { cookie: `NEXT_LOCALE=${cookie}` }) };
+    const response = middleware(new NextRequest(`http://localhost${path}`, { headers }));
     expect(response.cookies.get('NEXT_LOCALE')?.value).toBe(expected);
   });
 

@@ -28,8 +28,9 @@ export default function middleware(request: NextRequest): NextResponse {
   target.pathname = `/${locale}${isPage ? pathname.replace(/^\/$/, '') : NOT_FOUND_PATH}`;
   const headers = { 'Content-Language': locale, 'Cache-Control': CACHING };
   const response = NextResponse.rewrite(target, { status: isPage ? 200 : 404, headers });
-  // The first language that somebody asks for lasts, also where no script can remember it.
-  if (isPage && isLocale(asked) && !chosen)
+  // Where no script can remember it, the first language that a reader asks for lasts all the same.
+  const isRead = isPage && request.headers.get('sec-fetch-dest') === 'document';
+  if (isRead && isLocale(asked) && !chosen)
     response.cookies.set(LOCALE_COOKIE, asked, { maxAge: LOCALE_COOKIE_SECONDS, sameSite: 'lax' });
   return response;
 }
