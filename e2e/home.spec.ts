@@ -4,6 +4,12 @@ import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 
 import { expect, test } from './fixtures';
 
+/** A place in the window, in pixels. */
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** Opens the home page as the visit to which chance gives the example of this index. */
 async function openWith(page: Page, index: number): Promise<void> {
   await page.addInitScript(
@@ -97,8 +103,21 @@ test.describe('The line between before and after', () => {
     return Math.round(Number(await slider.inputValue()));
   }
 
+  /** A finger that goes from one point to the other. */
+  async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [from]);
+    for (const share of [0.1, 0.2, 0.4, 0.6, 0.8, 1]) {
+      const x = from.x + (to.x - from.x) * share;
+      await touch('touchMove', [{ x, y: from.y + (to.y - from.y) * share }]);
+    }
+    await touch('touchEnd', []);
+  }
+
   /** A point of the frame in the window's pixels. */
-  async function point(slider: Locator, share: number): Promise<{ x: number; y: number }> {
+  async function point(slider: Locator, share: number): Promise<Point> {
     await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
     if (!box) throw new Error('The slider is not on the page.');
@@ -123,26 +142,14 @@ test.describe('The line between before and after', () => {
     if (isMobile) {
       await test.step('a finger anywhere on the picture', async () => {
         const [start, end] = [await point(slider, 0.7), await point(slider, 0.2)];
-        const finger = await page.context().newCDPSession(page);
-        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: { x: number; y: number }[]) =>
-          finger.send('Input.dispatchTouchEvent', { type, touchPoints: places });
-        await touch('touchStart', [start]);
-        for (const share of [0.2, 0.5, 0.8, 1])
-          await touch('touchMove', [{ x: start.x + (end.x - start.x) * share, y: start.y }]);
-        await touch('touchEnd', []);
+        await swipe(page, start, end);
         expect(await lineOf(slider)).toBe(20);
       });
       await test.step('a finger that goes up scrolls the page', async () => {
         const [start, line] = [await point(slider, 0.5), await lineOf(slider)];
-        const scrolled = () => page.evaluate(() => window.scrollY);
-        const before = await scrolled();
-        const finger = await page.context().newCDPSession(page);
-        await finger.send('Input.synthesizeScrollGesture', {
-          ...start,
-          yDistance: -200,
-          gestureSourceType: 'touch',
-        });
-        expect(await scrolled()).toBeGreaterThan(before + 50);
+        const before = await page.evaluate(() => window.scrollY);
+        await swipe(page, start, { x: start.x, y: start.y - 150 });
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
         expect(await lineOf(slider)).toBe(line);
       });
       return;

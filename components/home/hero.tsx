@@ -7,13 +7,17 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-/** The promise, the way to it, and beside them the figure. */
+/**
+ * The promise, the way to it, and beside them the figure. The pictures are never narrower than they are
+ * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may come
+ * after the first paint.
+ */
 export function Hero({ figure }: { figure: ReactNode }) {
   const t = useTranslations('home.hero');
   return (
-    <section className="overflow-x-clip">
+    <section className="overflow-x-clip [--hero:min(clamp(32rem,100svh-7.6rem,54rem),62.5vw)]">
       <div className="wrap grid grid-cols-12 gap-x-6">
-        <div className="col-span-full flex flex-col pt-[clamp(2rem,5vw,4.5rem)] pb-8 lg:col-span-6 lg:pb-[2.85rem]">
+        <div className="col-span-full flex flex-col pt-[clamp(2rem,5vw,4.5rem)] pb-8 lg:col-span-6 lg:min-h-(--hero) lg:self-start lg:pb-0">
           <h1 className="hero-title max-w-[9.5em] text-h1">{t('heading')}</h1>
           <div className="mt-auto pt-6 lg:pt-12">
             <p className="max-w-[27rem] text-lead text-balance text-ink-2">

@@ -1,6 +1,6 @@
 'use client';
 
-import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 
 import { icon } from './icon';
 
@@ -34,9 +34,14 @@ export function CompareSlider({
 }: CompareSliderProps) {
   const [percent, setPercent] = useState(initialPercent);
 
-  /** Safari on a phone moves a slider only by its thumb; here a finger may begin anywhere. */
-  function followFinger({ pointerType, clientX, currentTarget }: PointerEvent<HTMLInputElement>): void {
+  const touch = useRef({ clientX: 0, clientY: 0 });
+
+  /** Safari on a phone moves a slider only by its thumb; here a finger may begin anywhere, unless it scrolls. */
+  function followFinger(event: PointerEvent<HTMLInputElement>): void {
+    const { pointerType, clientX, clientY, currentTarget } = event;
     if (pointerType !== 'touch') return;
+    const across = Math.abs(clientX - touch.current.clientX);
+    if (across <= Math.abs(clientY - touch.current.clientY)) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     setPercent(Math.min(100, Math.max(0, ((clientX - left) / width) * 100)));
   }
@@ -67,6 +72,9 @@ export function CompareSlider({
         aria-label={label}
         aria-valuetext={valueText(Math.round(percent))}
         onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
+        onPointerDown={({ clientX, clientY }) => {
+          touch.current = { clientX, clientY };
+        }}
         onPointerMove={followFinger}
         className={INPUT_CLASS}
       />
