@@ -24,7 +24,7 @@ function Pair({ id, index }: PairProps) {
           id={id}
           moment="after"
           sizes="auto, (min-width: 64rem) 46rem, (min-width: 48rem) 55vw, 100vw"
-          className="block aspect-square w-full object-[50%_30%]"
+          className="block aspect-square w-full object-[50%_10%]"
         />
         <div className="absolute bottom-0 left-0 w-[32%] border-t-[.5rem] border-r-[.5rem] lg:border-t-[10px] lg:border-r-[10px] border-paper">
           <ExamplePicture

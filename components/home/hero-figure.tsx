@@ -23,7 +23,7 @@ function examplePictures(moment: ExampleMoment) {
       fetchPriority="high"
       decoding="auto"
       data-index={index}
-      className="hero-example absolute inset-0 size-full object-[50%_20%]"
+      className="hero-example absolute inset-0 size-full object-[50%_10%]"
     />
   ));
 }

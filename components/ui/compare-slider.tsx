@@ -34,16 +34,22 @@ export function CompareSlider({
 }: CompareSliderProps) {
   const [percent, setPercent] = useState(initialPercent);
 
-  const touch = useRef({ clientX: 0, clientY: 0 });
+  /** Where a finger came down; null without one. */
+  const touch = useRef<{ x: number; y: number } | null>(null);
 
-  /** Safari on a phone moves a slider only by its thumb; here a finger may begin anywhere, unless it scrolls. */
-  function followFinger(event: PointerEvent<HTMLInputElement>): void {
-    const { pointerType, clientX, clientY, currentTarget } = event;
-    if (pointerType !== 'touch') return;
-    const across = Math.abs(clientX - touch.current.clientX);
-    if (across <= Math.abs(clientY - touch.current.clientY)) return;
+  /**
+   * Browsers disagree on fingers: Safari moves a slider only by its thumb, Chrome also when the finger scrolls
+   * the page. Here a finger may begin anywhere, and what it does upwards is not for the line.
+   */
+  function followFinger({ clientX, clientY, currentTarget }: PointerEvent<HTMLInputElement>): void {
+    if (!touch.current) return;
+    if (Math.abs(clientX - touch.current.x) <= Math.abs(clientY - touch.current.y)) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     setPercent(Math.min(100, Math.max(0, ((clientX - left) / width) * 100)));
+  }
+
+  function liftFinger(): void {
+    touch.current = null;
   }
 
   return (
@@ -71,11 +77,15 @@ export function CompareSlider({
         value={percent}
         aria-label={label}
         aria-valuetext={valueText(Math.round(percent))}
-        onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
-        onPointerDown={({ clientX, clientY }) => {
-          touch.current = { clientX, clientY };
+        onChange={(event) => {
+          if (!touch.current) setPercent(event.currentTarget.valueAsNumber);
+        }}
+        onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
+          if (pointerType === 'touch') touch.current = { x, y };
         }}
         onPointerMove={followFinger}
+        onPointerUp={liftFinger}
+        onPointerCancel={liftFinger}
         className={INPUT_CLASS}
       />
     </div>
