@@ -168,13 +168,13 @@ describe('the guide to photos', () => {
     expect(within(bad).getAllByText('Avoid')).toHaveLength(4);
     const pictures = [...(guide?.querySelectorAll('img') ?? [])];
     expect(pictures.map(({ src }) => src.replace(/^.*\/images\//, ''))).toEqual([
-      'guide/good-front.webp',
-      'guide/good-side.webp',
-      'guide/good-smile.webp',
-      'guide/bad-dark.webp',
-      'guide/bad-group.webp',
-      'guide/bad-sunglasses.webp',
-      'guide/bad-blurred.webp',
+      'guide/good-front-240.webp',
+      'guide/good-side-240.webp',
+      'guide/good-smile-240.webp',
+      'guide/bad-dark-240.webp',
+      'guide/bad-group-240.webp',
+      'guide/bad-sunglasses-240.webp',
+      'guide/bad-blurred-240.webp',
     ]);
     for (const picture of pictures) {
       expect(picture).toHaveAttribute('loading', 'lazy');
