@@ -14,6 +14,11 @@ function metaMedia(): string[] {
   );
 }
 
+/** Observers are called before the next task, also for what observers changed. */
+function untilObserversRan(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 const root = document.documentElement;
 
 beforeEach(() => {
@@ -69,13 +74,15 @@ describe('the boot script', () => {
     runBootScript();
     sendChoice('dark');
     root.removeAttribute('data-theme');
+    await untilObserversRan();
+    expect(root.dataset['theme']).toBe('dark');
+
     const meta = document.createElement('meta');
     meta.name = 'theme-color';
     meta.media = '(prefers-color-scheme: light)';
     meta.content = PAPER_COLORS.light;
     document.head.replaceChildren(meta);
-    await Promise.resolve();
-    expect(root.dataset['theme']).toBe('dark');
+    await untilObserversRan();
     expect(meta.media).toBe('not all');
   });
 
