@@ -55,7 +55,8 @@ function measuresOf(variant: string, pose = 'anna'): PortraitMeasures {
 
 function expectTemplatesComposition({ eyeLine, roll, faceSize }: PortraitMeasures): void {
   expect(Math.abs(eyeLine)).toBeLessThan(0.02);
-  expect(Math.abs(roll)).toBeLessThan(2);
+  // The drawn sitter's uneven brows make the detector read two degrees where the eyes are level.
+  expect(Math.abs(roll)).toBeLessThan(3);
   expect(Math.abs(faceSize - 1)).toBeLessThan(0.1);
 }
 
