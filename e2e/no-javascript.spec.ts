@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
 import { expectFits } from './support/expect-fits';
+import { runOnlyIn } from './support/projects';
 
 const PAGES = [
   { address: '/', heading: 'home.hero.heading', notice: null },
@@ -8,6 +9,7 @@ const PAGES = [
 ] as const;
 
 test.describe('Without JavaScript', () => {
+  runOnlyIn('desktop-en', 'phone-ru');
   test.use({ javaScriptEnabled: false });
 
   for (const { address, heading, notice } of PAGES) {
