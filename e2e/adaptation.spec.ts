@@ -6,9 +6,8 @@ import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runOnlyIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
-runOnlyIn('desktop-en', 'phone-ru');
-
 test.describe('In a window of 320 pixels nothing is wider than it', () => {
+  runOnlyIn('phone-ru');
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('on the home page', async ({ page, phrases }) => {
@@ -75,6 +74,7 @@ for (const { device, viewport } of [
   { device: 'a window at 200 %', viewport: { width: 720, height: 450 } },
 ]) {
   test.describe(`In ${device} the focus is never under a bar`, () => {
+    runOnlyIn('phone-ru');
     test.use({ viewport });
 
     test('in the generator', async ({ page, stack, generator, site, sitDown }) => {
@@ -104,6 +104,7 @@ for (const { device, viewport } of [
 }
 
 test.describe('In forced colours', () => {
+  runOnlyIn('desktop-en');
   test.use({ forcedColors: 'active' });
 
   test('what is chosen differs from what is not', async ({ page, generator, donate }) => {
@@ -131,6 +132,7 @@ test.describe('In forced colours', () => {
 });
 
 test.describe('Where no motion is wanted, nothing moves', () => {
+  runOnlyIn('desktop-en');
   test.use({ reducedMotion: 'reduce' });
 
   test('in the generator', async ({ page, phrases, stack, generator, site, sitDown }) => {

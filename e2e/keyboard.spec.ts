@@ -80,6 +80,7 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
     await tabTo(page, generator.generateButton);
     await page.keyboard.press('Enter');
     await expect(generator.progress).toBeVisible();
+    await expect(generator.cancelButton).toBeEnabled();
     await page.keyboard.press('Tab');
     await expect(generator.cancelButton).toBeFocused();
     await generator.waitForPortraits(1);

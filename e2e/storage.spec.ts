@@ -125,7 +125,7 @@ test.describe('A donation is made', () => {
   test('where storage holds what is not ours', async ({ page, site, donate, comeToDonate }) => {
     await storeEverywhere(page, '[null,7,{"id":1}]');
     await comeToDonate();
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(donate.customField).toHaveValue('');
     await expect(donate.unanswered).toBeHidden();
     await donate.donate(500, CARDS.good);

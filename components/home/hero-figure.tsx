@@ -41,16 +41,14 @@ export function HeroFigure() {
         initialPercent={INITIAL_PERCENT}
         className={HERO_FRAME_CLASS}
       />
-      {EXAMPLES.map(({ id }, index) => (
-        <figcaption
-          key={id}
-          data-index={index}
-          className="hero-example flex justify-between gap-6 px-gutter pt-3 text-small text-ink-2 lg:pr-(--bleed) lg:pl-0"
-        >
-          <ExampleCaption id={id} moment="before" />
-          <ExampleCaption id={id} moment="after" className="text-right" />
-        </figcaption>
-      ))}
+      <figcaption className="px-gutter pt-3 text-small text-ink-2 lg:pr-(--bleed) lg:pl-0">
+        {EXAMPLES.map(({ id }, index) => (
+          <div key={id} data-index={index} className="hero-example flex justify-between gap-6">
+            <ExampleCaption id={id} moment="before" />
+            <ExampleCaption id={id} moment="after" className="text-right" />
+          </div>
+        ))}
+      </figcaption>
     </figure>
   );
 }

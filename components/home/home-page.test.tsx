@@ -45,7 +45,7 @@ describe('the home page', () => {
     await renderHome();
     const indexes = EXAMPLES.map((_, index) => String(index));
     expect(choosable('img.hero-example')).toEqual([...indexes, ...indexes]);
-    expect(choosable('figcaption.hero-example')).toEqual(indexes);
+    expect(choosable('figcaption .hero-example')).toEqual(indexes);
     expect(choosable('figure.further-example')).toEqual(indexes);
   });
 
