@@ -11,7 +11,7 @@ import { runOnlyIn } from './support/projects';
 const MOST_BYTES = 4_000_000;
 
 test.describe('Nine photos of twelve megapixels', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runOnlyIn('phone-ru');
 
   test('are at most 4 MB on the wire, each of them once', async ({ page, stack, generator, sitDown }) => {
     const files = await writeLargePhotos(test.info().outputPath());

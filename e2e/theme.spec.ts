@@ -4,8 +4,6 @@ import { expect, test } from './fixtures';
 import { runOnlyIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
 
-runOnlyIn('desktop-en', 'phone-ru');
-
 const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };
 const THEMES = ['light', 'dark'] as const;
 
@@ -30,6 +28,7 @@ async function loseBundles(page: Page): Promise<void> {
 
 for (const system of THEMES) {
   test.describe(`With the system in ${system}`, () => {
+    runOnlyIn('desktop-en');
     test.use({ colorScheme: system });
 
     for (const chosen of THEMES) {
@@ -53,6 +52,7 @@ for (const system of THEMES) {
 }
 
 test.describe('The switch in the footer', () => {
+  runOnlyIn('desktop-en');
   test.use({ colorScheme: 'light' });
 
   test('chooses for every page and visit, and goes back to the system', async ({ page, phrases }) => {
