@@ -11,12 +11,15 @@ import { Diptych } from './diptych';
 
 const LAST = EXAMPLE_CATEGORIES.length - 1;
 
+const following = (index: number): number => (index === LAST ? 0 : index + 1);
+const preceding = (index: number): number => (index === 0 ? LAST : index - 1);
+
 /** Where a key leads from a tab (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
 const NEXT_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
-  ArrowRight: (index) => (index === LAST ? 0 : index + 1),
-  ArrowDown: (index) => (index === LAST ? 0 : index + 1),
-  ArrowLeft: (index) => (index === 0 ? LAST : index - 1),
-  ArrowUp: (index) => (index === 0 ? LAST : index - 1),
+  ArrowRight: following,
+  ArrowDown: following,
+  ArrowLeft: preceding,
+  ArrowUp: preceding,
   Home: () => 0,
   End: () => LAST,
 };

@@ -14,7 +14,7 @@ export function LanguageSwitcher() {
   const t = useTranslations('language');
   const active = useLanguage();
   return (
-    <div role="group" aria-label={t('label')} className="scripted flex text-small">
+    <div role="group" aria-label={t('label')} className="flex text-small noscript:hidden">
       {LOCALES.map((locale) => (
         <button
           key={locale}

@@ -48,7 +48,7 @@ export function SiteHeader() {
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
-          className="scripted -mr-2.5 grid size-11 shrink-0 place-items-center md:hidden"
+          className="-mr-2.5 grid size-11 shrink-0 place-items-center md:hidden noscript:hidden"
         >
           {open ? <CloseIcon size={22} /> : <MenuIcon size={24} />}
         </button>

@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   const name = useId();
   const chosen = useSyncExternalStore(subscribeToTheme, currentTheme, () => 'system');
   return (
-    <fieldset className="scripted flex flex-wrap items-center gap-x-5 text-small">
+    <fieldset className="flex flex-wrap items-center gap-x-5 text-small noscript:hidden">
       <legend className="text-ink-3 md:contents">{t('label')}</legend>
       {THEMES.map((theme) => (
         <label key={theme} className="choice">

@@ -7,8 +7,7 @@ export const RELOADED_KEY = 'languageReloaded';
  * Runs in the head before anything is painted. When local storage names another language than the page
  * was served in (the cookie is missing or late), it writes the cookie, checks that it stuck, and reloads
  * once; the server then sends the right page. A page opened with `?lang=` is left alone, and so is one in
- * no language of ours. A piece of the boot
- * script, which guards it.
+ * no language of ours. A piece of the boot script, which guards it.
  */
 export const LANGUAGE_SCRIPT = `var stored=localStorage.getItem('${PREFERENCE_KEY}'),served=document.documentElement.lang,locales=${JSON.stringify(LOCALES)};
 if(locales.indexOf(stored)<0||locales.indexOf(served)<0||new URLSearchParams(location.search).has('${LOCALE_PARAMETER}'))return;
