@@ -18,7 +18,7 @@ export function EmptyFrame() {
     <div aria-hidden="true" className="bg-film p-[clamp(.75rem,3vw,1.5rem)]">
       <div className="grid grid-cols-3 gap-x-1 gap-y-3">
         {FRAMES.map((files, place) => (
-          <div key={files?.src} className="figures text-[.6875rem] leading-none text-film-number">
+          <div key={files?.src ?? place} className="figures text-[.6875rem] leading-none text-film-number">
             <div className="relative mb-2.5 aspect-[4/5] bg-film-2">
               {files ? (
                 <Picture files={files} alt="" sizes="10rem" className="size-full object-cover" />
