@@ -28,6 +28,8 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
   generator,
   person,
 }) => {
+  // Listened for from the start: a busy page may otherwise see the key before it knows that somebody listens.
+  const choosing = page.waitForEvent('filechooser');
   await generator.open();
 
   await test.step('skips the navigation', async () => {
@@ -42,7 +44,6 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
   await test.step('adds a photo', async () => {
     await page.keyboard.press('Tab');
     await expect(generator.photoInput).toBeFocused();
-    const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(SELFIES.slice(0, 1));
     await expect(generator.photos).toHaveCount(1);
@@ -66,7 +67,9 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
     const opening = page.waitForEvent('popup');
     await page.keyboard.press('Enter');
     const popup = await opening;
-    await tabTo(popup, popup.getByRole('button', { name: 'Add account' }));
+    const addAccount = popup.getByRole('button', { name: 'Add account' });
+    await expect(addAccount).toBeEnabled();
+    await tabTo(popup, addAccount);
     await popup.keyboard.press('Enter');
     await popup.keyboard.type(person.name);
     await popup.keyboard.press('Tab');

@@ -147,6 +147,8 @@ describe('the auth stand-in', () => {
     const page = await (await fetch(`${auth.standIn.address}/emulator/auth/handler?${query}`)).text();
     expect(page).toContain('&lt;b&gt;Eve &amp; Co&lt;/b&gt;');
     expect(page).not.toContain('<b>Eve');
+    // Nothing can be chosen before the script that answers is there.
+    expect(page.match(/<button(?![^>]* disabled)/g)).toBeNull();
   });
 
   it('says so instead of showing the chooser for another provider or a redirect', async () => {

@@ -1,7 +1,10 @@
 import { escapeHtml } from '../../kit/escape-html';
 import { claimsOf, type Person } from './people';
 
-/** The popup in which an account is chosen, as an HTML document. */
+/**
+ * The popup in which an account is chosen, as an HTML document. Its buttons are disabled until the script that they
+ * need is there: a click on a busy computer would be lost otherwise.
+ */
 export function chooserPage(people: readonly Person[]): string {
   return document(
     'Choose an account',
@@ -10,9 +13,9 @@ export function chooserPage(people: readonly Person[]): string {
   <p class="lead">to sign in to Chiaro</p>
   <ul class="accounts">
 ${people.map(accountItem).join('\n')}
-    <li class="account"><span class="avatar add" aria-hidden="true"></span><span class="who"><button type="button" id="add">Add account</button></span></li>
+    <li class="account"><span class="avatar add" aria-hidden="true"></span><span class="who"><button type="button" disabled id="add">Add account</button></span></li>
   </ul>
-  <p class="actions"><button type="button" class="quiet" data-cancel>Cancel</button></p>
+  <p class="actions"><button type="button" disabled class="quiet" data-cancel>Cancel</button></p>
 </main>
 <main id="new" hidden>
   <h1 tabindex="-1">Add an account</h1>
@@ -20,7 +23,7 @@ ${people.map(accountItem).join('\n')}
   <form id="form" novalidate>
     ${field('name', 'Name', 'text')}
     ${field('email', 'E-mail address', 'email')}
-    <p class="actions"><button type="submit" class="primary">Add and sign in</button><button type="button" class="quiet" id="back">Back</button></p>
+    <p class="actions"><button type="submit" disabled class="primary">Add and sign in</button><button type="button" disabled class="quiet" id="back">Back</button></p>
   </form>
 </main>
 <p id="status" role="status"></p>
@@ -60,7 +63,7 @@ function accountItem(person: Person, index: number): string {
   const name = escapeHtml(person.name);
   const language = /\p{Script=Cyrillic}/u.test(person.name) ? ' lang="ru"' : '';
   // The name stands beside the button, which covers the row: so the button is named by the address alone.
-  return `    <li class="account"><span class="avatar" aria-hidden="true">${escapeHtml(initials(person.name))}</span><span class="who"><span class="name" id="name-${index}"${language}>${name}</span><button type="button" aria-describedby="name-${index}" data-claims="${escapeHtml(JSON.stringify(claimsOf(person)))}">${escapeHtml(person.email).replace('@', '<wbr>@')}</button></span></li>`;
+  return `    <li class="account"><span class="avatar" aria-hidden="true">${escapeHtml(initials(person.name))}</span><span class="who"><span class="name" id="name-${index}"${language}>${name}</span><button type="button" disabled aria-describedby="name-${index}" data-claims="${escapeHtml(JSON.stringify(claimsOf(person)))}">${escapeHtml(person.email).replace('@', '<wbr>@')}</button></span></li>`;
 }
 
 function field(id: string, label: string, type: string): string {

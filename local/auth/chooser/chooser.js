@@ -96,6 +96,8 @@
     });
   });
 
+  for (const button of document.querySelectorAll('button')) button.disabled = false;
+
   // Without this the SDK finds out by polling, up to ten seconds after the window was closed.
   addEventListener('pagehide', () => {
     if (!answered && canAnswer()) answer({ error: { code: 'auth/popup-closed-by-user' } });
