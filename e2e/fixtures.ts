@@ -34,6 +34,9 @@ export const test = base.extend<Fixtures>({
   language: async ({}, provide, testInfo) => {
     await provide((testInfo.project.metadata as { language: Language }).language);
   },
+  baseURL: async ({ stack }, provide) => {
+    await provide(stack.addresses.app);
+  },
   // A browser in which the language was chosen on an earlier visit; set once, so that a test may change it.
   storageState: async ({ language, baseURL }, provide) => {
     const origin = new URL(baseURL ?? 'http://localhost:3000');
@@ -51,8 +54,8 @@ export const test = base.extend<Fixtures>({
   },
   stack: [
     // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
-      const stack = new LocalStack();
+    async ({}, provide, testInfo) => {
+      const stack = new LocalStack(testInfo.parallelIndex);
       await stack.reset();
       await provide(stack);
     },

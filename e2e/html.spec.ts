@@ -14,6 +14,8 @@ test.describe('The HTML that the server sends is valid', () => {
         expect(response.status()).toBe(path === '/nowhere' ? 404 : 200);
         expect(html).toContain(`<html lang="${language}"`);
         expect(await findHtmlProblems(html)).toEqual([]);
+        const awaited = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(html)?.[1];
+        expect(html, 'what the first paint waits for').toContain(` id="${awaited}"`);
       });
   }
 

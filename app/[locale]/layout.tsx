@@ -6,6 +6,7 @@ import { preload } from 'react-dom';
 
 import { siteMetadata } from '@/app/_metadata/site';
 import { BootScript } from '@/components/layout/boot-script';
+import { WholeFirstScreen } from '@/components/layout/first-screen';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
@@ -14,7 +15,7 @@ import { PAPER_COLORS } from '@/lib/boot/theme-script';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';
-import { loadMessages } from '@/lib/i18n/messages';
+import { loadMessages, sharedMessages } from '@/lib/i18n/messages';
 
 import '../globals.css';
 
@@ -58,9 +59,10 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before anything else */}
         {bootScript && <script src={bootScript} />}
         <BootScript />
+        <WholeFirstScreen />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <LanguageProvider locale={locale} messages={await loadMessages(locale)}>
+        <LanguageProvider locale={locale} messages={sharedMessages(await loadMessages(locale))}>
           <SkipLink />
           <SiteHeader />
           <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { ButtonLink } from '@/components/ui/button-link';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
@@ -33,6 +34,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
             </div>
           </div>
         </div>
+        <FirstScreenEnd />
         <div className="col-span-full -mx-gutter lg:col-span-6 lg:col-start-7 lg:-mr-(--bleed) lg:ml-0 lg:[--bleed:max(theme(spacing.gutter),(100vw-82rem)/2)]">
           {figure}
         </div>

@@ -24,7 +24,7 @@ export default function GlobalFailure({ language, code, onRetry }: GlobalFailure
     if (texts) heading.current?.focus();
     else loadMessages(isLocale(language) ? language : DEFAULT_LOCALE).then(setTexts, () => undefined);
   }, [language, texts]);
-  if (!texts) return null;
+  if (!texts?.common || !texts.failure) return null;
 
   const { common, failure } = texts;
   return (

@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
-/** The product's name in its own type; a way home that the navigation already names, so it is not tabbed to. */
+/**
+ * The product's name in its own type; a way home that the navigation already names, so it is not tabbed to.
+ * As wide before its type is there as afterwards.
+ */
 export function Logo({ className = '' }: { className?: string }) {
   const t = useTranslations('common');
   return (
@@ -9,7 +12,7 @@ export function Logo({ className = '' }: { className?: string }) {
       href="/"
       aria-hidden="true"
       tabIndex={-1}
-      className={`font-display text-[1.75rem] leading-none tracking-[-.02em] no-underline ${className}`}
+      className={`w-[2.615em] whitespace-nowrap font-display text-[1.75rem] leading-none tracking-[-.02em] no-underline ${className}`}
     >
       {t('brand')}
     </Link>

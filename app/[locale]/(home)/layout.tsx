@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata/page-metadata';
 import { StructuredData } from '@/app/_metadata/structured-data';
+import { PageTexts } from '@/lib/i18n/language-provider';
 import { isLocale } from '@/lib/i18n/locales';
+import { loadMessages, pageMessages } from '@/lib/i18n/messages';
 
 interface LayoutProps {
   children: ReactNode;
@@ -16,15 +18,15 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
   return isLocale(locale) ? pageMetadata(locale, 'home', '/') : {};
 }
 
-/** What only crawlers read of the home page, which itself runs in the browser. */
+/** The texts of the home page, which itself runs in the browser, and what only crawlers read of it. */
 export default async function HomeLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) return children;
   setRequestLocale(locale);
   return (
-    <>
+    <PageTexts messages={pageMessages(await loadMessages(locale), 'home')}>
       <StructuredData locale={locale} />
       {children}
-    </>
+    </PageTexts>
   );
 }

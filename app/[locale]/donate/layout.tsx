@@ -3,7 +3,9 @@ import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { PageTexts } from '@/lib/i18n/language-provider';
 import { isLocale } from '@/lib/i18n/locales';
+import { loadMessages, pageMessages } from '@/lib/i18n/messages';
 
 interface LayoutProps {
   children: ReactNode;
@@ -17,6 +19,7 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 
 export default async function DonateLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
-  if (isLocale(locale)) setRequestLocale(locale);
-  return children;
+  if (!isLocale(locale)) return children;
+  setRequestLocale(locale);
+  return <PageTexts messages={pageMessages(await loadMessages(locale), 'donate')}>{children}</PageTexts>;
 }

@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
+import { PageTexts } from '@/lib/i18n/language-provider';
 import { isLocale } from '@/lib/i18n/locales';
+import { loadMessages, pageMessages } from '@/lib/i18n/messages';
 
 interface LayoutProps {
   children: ReactNode;
@@ -13,6 +15,9 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export default async function PageNotFoundLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
-  if (isLocale(locale)) setRequestLocale(locale);
-  return children;
+  if (!isLocale(locale)) return children;
+  setRequestLocale(locale);
+  return (
+    <PageTexts messages={pageMessages(await loadMessages(locale), 'pageNotFound')}>{children}</PageTexts>
+  );
 }

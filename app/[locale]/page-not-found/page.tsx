@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
 import { EmptyFrame } from '@/components/layout/empty-frame';
+import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageTitle } from '@/components/layout/page-title';
 import { buttonClass } from '@/components/ui/button-class';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -25,6 +26,7 @@ export default function PageNotFound() {
         </div>
       </div>
       <EmptyFrame />
+      <FirstScreenEnd />
     </div>
   );
 }
