@@ -47,18 +47,49 @@ const config = {
       destination: `https://${process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID}.firebaseapp.com/__/auth/:path*`,
     },
   ],
-  headers: async () => [
-    {
-      // The names of the fonts carry their version.
-      source: '/fonts/:file*.woff2',
-      headers: [
-        { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' },
-        // Stripe's frame writes the card's number in it.
-        { key: 'Access-Control-Allow-Origin', value: '*' },
-      ],
-    },
+};
+
+const FONT_HEADERS = {
+  // The names of the fonts carry their version.
+  source: '/fonts/:file*.woff2',
+  headers: [
+    { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' },
+    // Stripe's frame writes the card's number in it.
+    { key: 'Access-Control-Allow-Origin', value: '*' },
   ],
 };
+
+/** What scripts/build-app.ts says of the pass: its id, what is inline in the pages, whether to check types. */
+const pass = JSON.parse(process.env.BUILD_PASS ?? 'null');
+
+function stop(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** What the server's own modules say; ends the process with one sentence when a variable is missing or malformed. */
+async function loadServerModules() {
+  // The one parser of the environment is TypeScript and marked as the server's own.
+  const serverOnly = fileURLToPath(import.meta.resolve('server-only')).replace(/index\.js$/, 'empty.js');
+  const jiti = createJiti(import.meta.url, { alias: { 'server-only': serverOnly } });
+  const { env } = await jiti.import('./lib/server/env.ts');
+  const { responseHeaders } = await jiti.import('./lib/server/response-headers.ts');
+  try {
+    return { environment: env(), responseHeaders };
+  } catch (error) {
+    return stop(error.message);
+  }
+}
+
+/** Which headers a phase writes down; a server that starts reads those of its build. */
+async function protectionOf(phase) {
+  const { environment, responseHeaders } = await loadServerModules();
+  if (phase === PHASE_DEVELOPMENT_SERVER) return responseHeaders(environment, null);
+  if (phase !== PHASE_PRODUCTION_BUILD) return [];
+  if (pass === null)
+    stop('Build with `npm run build`: `next build` alone knows no policy for its own pages.');
+  return responseHeaders(environment, pass.inline);
+}
 
 const PHASES_WITH_ENVIRONMENT = new Set([
   PHASE_DEVELOPMENT_SERVER,
@@ -66,23 +97,16 @@ const PHASES_WITH_ENVIRONMENT = new Set([
   PHASE_PRODUCTION_SERVER,
 ]);
 
-/** Ends the process with one sentence when a variable is missing or malformed. */
-async function checkEnvironment() {
-  // The one parser of the environment is TypeScript and marked as the server's own.
-  const serverOnly = fileURLToPath(import.meta.resolve('server-only')).replace(/index\.js$/, 'empty.js');
-  const jiti = createJiti(import.meta.url, { alias: { 'server-only': serverOnly } });
-  const { env } = await jiti.import('./lib/server/env.ts');
-  try {
-    env();
-  } catch (error) {
-    console.error(`\n${error.message}\n`);
-    process.exit(1);
-  }
-}
-
 export default async function createConfig(phase) {
   // `next typegen` names the build's phase, but only writes types.
   const onlyTypes = process.argv.includes('typegen');
-  if (PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes) await checkEnvironment();
-  return withNextIntl(config);
+  const protection = PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes ? await protectionOf(phase) : [];
+  return withNextIntl({
+    ...config,
+    ...(pass && {
+      generateBuildId: () => pass.buildId,
+      typescript: { ignoreBuildErrors: !pass.checksTypes },
+    }),
+    headers: async () => [...protection, FONT_HEADERS],
+  });
 }

@@ -8,6 +8,8 @@ export interface NextProcess {
   /** Settles when the process has ended, with its exit code. */
   ended: Promise<number>;
   stop(): Promise<void>;
+  /** Ends it at once; it can do nothing any more. */
+  kill(): Promise<void>;
 }
 
 interface NextOptions {
@@ -45,6 +47,11 @@ export function startNext(command: 'dev' | 'start' | 'build', options: NextOptio
     stop: async () => {
       stopping = true;
       await stopChild(child, ended);
+    },
+    kill: async () => {
+      stopping = true;
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

@@ -1,9 +1,10 @@
 import { freePort } from '../local/free-port';
 import { startStack, type StackAddresses } from '../local/stack';
+import { buildApp } from './build-app';
 import { startNext, untilAnswering } from './next-process';
 
 interface BuiltApp {
-  /** Another app's folder; without it ours. */
+  /** Another app's folder, built as Next does; without it ours. */
   directory?: string;
   port: number;
   environment: Record<string, string>;
@@ -18,8 +19,8 @@ export async function withBuiltApp<Result>(
   work: (appUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const options = { ...rest, environment: { ...environment, NODE_ENV: 'production' }, quiet: true };
-  const exitCode = await startNext('build', options).ended;
-  if (exitCode !== 0) throw new Error('The build failed.');
+  if (options.directory === undefined) await buildApp(options);
+  else if ((await startNext('build', options).ended) !== 0) throw new Error('The build failed.');
   const next = startNext('start', { ...options, port });
   try {
     const appUrl = `http://localhost:${port}`;

@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures';
+import { runOnlyIn } from './support/projects';
+
+runOnlyIn('desktop-en', 'phone-ru');
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+for (const [path, status] of [
+  ['/', 200],
+  ['/generator', 200],
+  ['/donate', 200],
+  ['/nowhere', 404],
+  ['/nowhere.txt', 404],
+] as const)
+  test(`${path} runs no script that the build did not have`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(status);
+    const headers = response.headers();
+    expect(headers).toMatchObject({
+      ...EVERYWHERE,
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).toMatch(/style-src-elem 'self' 'sha256-/);
+    expect(policy.match(/[\w-]+ [^;]*'unsafe-[^;]*/g)).toEqual(["style-src-attr 'unsafe-inline'"]);
+  });
+
+test('data and files have short policies of their own', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const chunk = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  for (const [path, policy] of [
+    ['/api/account', "default-src 'none'; frame-ancestors 'none'"],
+    ['/api/nowhere', "default-src 'none'; frame-ancestors 'none'"],
+    [chunk, "default-src 'none'; script-src 'self'; frame-ancestors 'none'"],
+    ['/images/icon.svg', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+  ] as const) {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject({ ...EVERYWHERE, 'content-security-policy': policy });
+  }
+});
+
+test('what came into a page neither runs nor applies, and no journey overlooks it', async ({
+  page,
+  watch,
+}) => {
+  await page.goto('/');
+  for (const kind of ['script', 'event handler', 'style'])
+    watch.expect(new RegExp(`inline ${kind} violates .*Content Security Policy`));
+  const outcome = await page.evaluate(() => {
+    const add = (name: string, text: string) => {
+      const element = document.createElement(name);
+      element.textContent = text;
+      document.body.append(element);
+      return element;
+    };
+    add('script', 'globalThis.intruder = true');
+    add('style', 'main { position: fixed }');
+    const button = add('button', '');
+    button.setAttribute('onclick', 'globalThis.intruder = true');
+    button.click();
+    const main = document.querySelector('main');
+    return { ran: 'intruder' in globalThis, position: main && getComputedStyle(main).position };
+  });
+  expect(outcome).toEqual({ ran: false, position: 'static' });
+});

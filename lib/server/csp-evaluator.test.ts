@@ -1,0 +1,43 @@
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding';
+import { CspParser } from 'csp_evaluator/dist/parser';
+
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+
+import {
+  BUILD_FILE_POLICY,
+  contentSecurityPolicy,
+  DATA_POLICY,
+  PUBLIC_FILE_POLICY,
+} from './content-security-policy';
+import { parseEnvironment } from './env';
+
+/** What Google's evaluator says of a policy that makes a real difference; the lower a severity, the worse. */
+function seriousFindings(policy: string): string[] {
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  return findings
+    .filter(({ severity }) => severity <= Severity.MEDIUM)
+    .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`);
+}
+
+const environment = parseEnvironment({
+  ...PRODUCTION_VARIABLES,
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+});
+const HASH = `'sha256-${'A'.repeat(43)}='`;
+
+it.each([
+  ['of the pages', contentSecurityPolicy(environment, { scripts: [HASH], styles: [HASH] })],
+  ['of data', DATA_POLICY],
+  ['of the build’s files', BUILD_FILE_POLICY],
+  ['of pictures and fonts', PUBLIC_FILE_POLICY],
+])('finds nothing serious in the policy %s', (_, policy) => {
+  expect(seriousFindings(policy)).toEqual([]);
+});
+
+it('finds what the development server’s policy allows', () => {
+  const findings = seriousFindings(contentSecurityPolicy(environment, null));
+  expect(findings).toContainEqual(expect.stringContaining("'unsafe-inline'"));
+});

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What stands inline in a build's pages, as sources of a policy: `'sha256-…'`, sorted, each once. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+const ELEMENT = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gis;
+const LOADED = /\ssrc=/i;
+/** Data, which no browser runs and no policy asks about. */
+const STRUCTURED_DATA = /\stype="application\/ld\+json"/i;
+
+/** Hashes every inline script and style of the HTML files below a folder. Throws when there is none. */
+export function collectInlineHashes(folder: string): InlineHashes {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.html'))) {
+    const html = readFileSync(path.join(folder, file), 'utf8');
+    for (const [, name, attributes = '', text = ''] of html.matchAll(ELEMENT)) {
+      if (name?.toLowerCase() === 'style') styles.add(sourceOf(text));
+      else if (!LOADED.test(attributes) && !STRUCTURED_DATA.test(attributes)) scripts.add(sourceOf(text));
+    }
+  }
+  if (scripts.size === 0) throw new Error(`There is no page with a script below ${folder}.`);
+  return { scripts: [...scripts].toSorted(), styles: [...styles].toSorted() };
+}
+
+/** https://www.w3.org/TR/CSP3/#grammardef-hash-source */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
