@@ -1,6 +1,15 @@
+import type { Instrumentation } from 'next';
+
 /** Runs once when a server starts: a bad environment stops it with a sentence. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { env } = await import('./lib/server/env');
   env();
 }
+
+/** What failed outside of our handlers, which answer their own errors, is one line of the log. */
+export const onRequestError: Instrumentation.onRequestError = async (error, _request, context) => {
+  if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
+  const { createConsoleLog } = await import('./lib/server/console-log');
+  createConsoleLog().error('unhandled', error, { route: context.routePath, kind: context.routeType });
+};

@@ -19,6 +19,8 @@ async function project(config) {
 export default async function config() {
   return {
     testTimeout: 30_000,
+    // Jest leaves one core free by itself, which is every other one of two.
+    maxWorkers: '100%',
     projects: [
       await project({
         displayName: 'node',

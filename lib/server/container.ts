@@ -1,11 +1,12 @@
 import 'server-only';
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { cert, getApps, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 
+import { CallBlocks } from './call-blocks';
 import { createConsoleLog } from './console-log';
 import { createFirebaseIdentity } from './adapters/firebase-auth';
 import { createFirestoreDatabase } from './adapters/firestore';
@@ -14,9 +15,11 @@ import { createRunpodCompute } from './adapters/runpod';
 import { createSharpPictures } from './adapters/sharp-pictures';
 import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
+import { blobStoreUrl } from './blob-store-url';
 import { env, type Environment } from './env';
 import type { Payments } from './payments';
 import type { Identity, Services } from './ports';
+import { currentRequest } from './request-context';
 
 /** Everything that the handlers work with. */
 export interface Container {
@@ -61,13 +64,6 @@ function createFirebaseApp(environment: Environment): App {
   );
 }
 
-/** The host that Vercel gives a private store, from the store's id inside its token. */
-function privateBaseUrl(environment: Environment): string {
-  if (environment.BLOB_PRIVATE_BASE_URL) return environment.BLOB_PRIVATE_BASE_URL;
-  const storeId = environment.BLOB_PRIVATE_READ_WRITE_TOKEN.split('_')[3] ?? '';
-  return `https://${storeId.toLowerCase()}.private.blob.vercel-storage.com`;
-}
-
 /** Stripe's variables are set together or not at all; without them the rest works. */
 function createPayments(environment: Environment): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
@@ -87,11 +83,14 @@ function createContainer(environment: Environment): Container {
   return {
     identity: createFirebaseIdentity(getAuth(app)),
     services: {
+      callBlocks: new CallBlocks(),
       clock,
       database: createFirestoreDatabase(getFirestore(app), { timeoutMs: environment.FIRESTORE_TIMEOUT_MS }),
       privateFiles: createPrivateFiles({
         token: environment.BLOB_PRIVATE_READ_WRITE_TOKEN,
-        baseUrl: privateBaseUrl(environment),
+        baseUrl:
+          environment.BLOB_PRIVATE_BASE_URL ??
+          blobStoreUrl(environment.BLOB_PRIVATE_READ_WRITE_TOKEN, 'private'),
         timeoutMs,
       }),
       publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
@@ -113,6 +112,7 @@ function createContainer(environment: Environment): Container {
         environment: environment.APP_ENVIRONMENT ?? environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
       },
       randomName: () => randomBytes(16).toString('hex'),
+      requestId: () => currentRequest()?.requestId ?? randomUUID(),
     },
   };
 }

@@ -67,30 +67,58 @@ const jobSchema = z.object({
   /** Addresses of `output` that the owner has had deleted; records from before this field have none. */
   deletedOutput: z.array(z.string()).default([]),
   failure: z.enum(JOB_FAILURES).nullable(),
+  /** Whether files may lie in `resultFolder` that nobody is to see. */
+  hasLeftovers: z.boolean().default(false),
 });
 export type JobDocument = z.infer<typeof jobSchema>;
 
-const welcomeSchema = z.object({ uid: z.string(), createdAt: z.date() });
+/** Outlives the account, so it does not say which one it was. */
+const welcomeSchema = z.object({ createdAt: z.date() });
 export type WelcomeDocument = z.infer<typeof welcomeSchema>;
 
 const paymentSchema = z.object({
   id: z.string(),
-  uid: z.string(),
+  /** Null where `credited` is false. */
+  uid: z.string().nullable(),
   /** Credits that the ledger has of this payment; what the provider says decides what it should have. */
   credits: z.int(),
-  /** US cents that were paid and not returned, as the ledger has them. */
+  /** US cents that were paid and not returned, as the ledger or the books have them. */
   cents: z.int(),
-  /** Ledger entries written for it: numbers the next one. */
+  /** Entries written for it: numbers the next one. */
   revision: z.int(),
-  /** false: the account was gone, so the payment is recorded and nobody has its credits. */
+  /** false: the account is gone. The books have the payment's money, nobody has its credits, and so it stays. */
   credited: z.boolean(),
   updatedAt: z.date(),
 });
 export type PaymentDocument = z.infer<typeof paymentSchema>;
 
+const bookEntrySchema = z.object({
+  type: z.enum(['donation', 'adjustment']),
+  /** US cents, negative when they were returned. */
+  cents: z.int(),
+  /** The payment's id: all that is left of who paid. */
+  payment: z.string(),
+  createdAt: z.date(),
+});
+export type BookEntry = z.infer<typeof bookEntrySchema>;
+
+const deletionSchema = z.object({
+  uid: z.string(),
+  startedAt: z.date(),
+  /** When all of the account was gone; null while there is something left to do. */
+  finishedAt: z.date().nullable(),
+  /** Runs that may still go on at the compute provider. */
+  runs: z.array(z.string()),
+  /** Folders into which a settlement that was under way may still copy portraits. */
+  folders: z.array(z.string()),
+});
+export type DeletionDocument = z.infer<typeof deletionSchema>;
+
 const donationSchema = z.object({
   /** SHA-256 of the order: the same key with another order is refused. */
   requestHash: z.string(),
+  /** The request that first had this intention: a repeat must be the same order to the provider, to the letter. */
+  requestId: z.string().nullable().default(null),
   /** Whether its card was counted and let through. */
   isCardAdmitted: z.boolean(),
   /** The payment that came of it; null until the provider's answer is written down. */
@@ -102,13 +130,19 @@ const donationSchema = z.object({
 export type DonationDocument = z.infer<typeof donationSchema>;
 
 const limitSchema = z.object({
-  startedAt: z.date(),
-  attempts: z.int(),
-  declines: z.int(),
+  /** Calls that were counted together, from the first to the last (milliseconds since the epoch), oldest first. */
+  counted: z.array(z.object({ from: z.int(), to: z.int(), count: z.int() })),
   /** When the record may go. */
   expiresAt: z.date(),
 });
 export type LimitDocument = z.infer<typeof limitSchema>;
+
+const sweepSchema = z.object({
+  /** Where the next run goes on; null for the beginning. */
+  cursor: z.string().nullable(),
+  updatedAt: z.date(),
+});
+export type SweepDocument = z.infer<typeof sweepSchema>;
 
 function key<Data>(path: string, schema: z.ZodType<Data>): DocumentKey<Data> {
   return { path, parse: (raw) => schema.parse(raw) };
@@ -153,12 +187,32 @@ export function paymentKey(paymentId: string): DocumentKey<PaymentDocument> {
   return key(`payments/${paymentId}`, paymentSchema);
 }
 
+/** `books/{entryId}`: money that came with an account that is gone, under the name that its ledger entry had or would have. */
+export function bookKey(entryId: string): DocumentKey<BookEntry> {
+  return key(`books/${entryId}`, bookEntrySchema);
+}
+
+/** `deletions/{uid}`: this account is being deleted, or was deleted a short while ago. */
+export function deletionKey(uid: string): DocumentKey<DeletionDocument> {
+  return key(`deletions/${uid}`, deletionSchema);
+}
+
+/** The collection of all deletions that are remembered. */
+export function deletionCollection(): { path: string; parse: (raw: unknown) => DeletionDocument } {
+  return { path: 'deletions', parse: (raw) => deletionSchema.parse(raw) };
+}
+
 /** `donations/{hash of person and idempotency key}`: one intention to donate. */
 export function donationKey(donationId: string): DocumentKey<DonationDocument> {
   return key(`donations/${donationId}`, donationSchema);
 }
 
-/** `limits/{name}`: how often something happened in the window that runs. */
+/** `limits/{name}`: how often something happened lately. */
 export function limitKey(name: string): DocumentKey<LimitDocument> {
   return key(`limits/${name}`, limitSchema);
+}
+
+/** `sweeps/{part}`: how far a part of the sweep came. */
+export function sweepKey(part: string): DocumentKey<SweepDocument> {
+  return key(`sweeps/${part}`, sweepSchema);
 }

@@ -1,19 +1,6 @@
-import { parseEnvironment } from './env';
+import { PRODUCTION_VARIABLES as PRODUCTION } from '@/lib/testing/production-variables';
 
-const PRODUCTION = {
-  APP_URL: 'https://chiaro.example.com/',
-  SERVER_SECRET: 'x'.repeat(32),
-  CRON_SECRET: 'x'.repeat(16),
-  NEXT_PUBLIC_FIREBASE_API_KEY: 'key',
-  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: 'auth.example.com',
-  NEXT_PUBLIC_FIREBASE_PROJECT_ID: 'chiaro',
-  FIREBASE_CLIENT_EMAIL: 'server@chiaro.iam.gserviceaccount.com',
-  FIREBASE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----',
-  BLOB_PRIVATE_READ_WRITE_TOKEN: 'vercel_blob_rw_abc_def',
-  BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_ghi_jkl',
-  RUNPOD_API_KEY: 'rp',
-  RUNPOD_ENDPOINT_ID: 'endpoint',
-};
+import { parseEnvironment } from './env';
 
 const LOCAL = {
   ...PRODUCTION,

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/submit-job';
+import type { CallBlocks } from './call-blocks';
 import type { Payments } from './payments';
 
 /** The time in milliseconds since the epoch. */
@@ -25,6 +26,8 @@ export interface DatabaseTransaction {
   create<Data>(key: DocumentKey<Data>, data: Data): void;
   /** Replaces fields of a document that exists; the others stay. */
   update<Data extends object>(key: DocumentKey<Data>, changes: Partial<Data>): void;
+  /** Deletes a document; one that is not there is no error. */
+  delete(key: DocumentKey<unknown>): void;
 }
 
 /** One page of a collection, newest first. */
@@ -53,6 +56,20 @@ export interface Database {
     field: string;
     anyOf: readonly string[];
   }): Promise<Data[]>;
+  /** Up to `limit` documents of a collection whose `field` has this value, ordered by their ids, behind the id `after`. */
+  listWhere<Data>(search: {
+    path: string;
+    parse: (raw: unknown) => Data;
+    field: string;
+    equals: string | boolean;
+    limit: number;
+    after: string | null;
+  }): Promise<Data[]>;
+  /**
+   * Deletes up to `limit` documents of a collection whose `expiresAt` has passed, but not one that is written at the
+   * same time. Gives how many were found.
+   */
+  deleteExpired(search: { path: string; before: Date; limit: number }): Promise<number>;
 }
 
 /**
@@ -93,6 +110,10 @@ export interface Identity {
    * project, revoked when that is checked, or not a Google account's). Throws when the provider can't be asked.
    */
   verify(idToken: string, options: { checkRevoked: boolean }): Promise<Actor | null>;
+  /** Throws when the provider can't be asked. */
+  check(): Promise<void>;
+  /** Deletes the sign-in account of a person; one that is gone already is no error. Throws when the provider fails. */
+  delete(uid: string): Promise<void>;
 }
 
 /** Photos that only the worker may read. */
@@ -119,6 +140,8 @@ export interface StoredFile {
 /** Portraits that whoever has the address may see. */
 export interface PublicFiles {
   put(file: { path: string; bytes: Buffer; contentType: string }): Promise<{ url: string }>;
+  /** One page of the addresses of the files below a path; `cursor` is a `nextCursor` of before. */
+  list(folder: string, cursor: string | null): Promise<{ urls: string[]; nextCursor: string | null }>;
   /** Deletes files of this store by their addresses; those that are gone already are no error. */
   delete(urls: readonly string[]): Promise<void>;
 }
@@ -156,10 +179,15 @@ export type RunState =
   /** No answer that settles anything: time-out, 401, 403, 429, 5xx, nonsense. */
   | { kind: 'unknown'; reason: string };
 
+/** Whether the compute provider answers, and how many workers it has in whatever state. */
+export type ComputeHealth = { kind: 'reachable'; workers: number } | { kind: 'unknown'; workers: null };
+
 /** The compute provider. No method throws: what went wrong is in the answer. */
 export interface Compute {
   submit(run: {
     input: GenerationRequest;
+    /** The worker may write it into its log. */
+    requestId: string;
     webhookUrl: string;
     executionTimeoutMs: number;
     timeToLiveMs: number;
@@ -167,10 +195,12 @@ export interface Compute {
   status(runId: string): Promise<RunState>;
   /** Asks for an end; whether it came in time shows in the status. */
   cancel(runId: string): Promise<{ accepted: boolean }>;
+  health(): Promise<ComputeHealth>;
 }
 
 /** What happened, for the operator: codes and ids, never a photo, an e-mail address or a token. */
 export interface Log {
+  info(event: string, facts?: Record<string, string | number | boolean | null>): void;
   warn(event: string, facts?: Record<string, string | number | boolean | null>): void;
   error(event: string, cause: unknown, facts?: Record<string, string | number | boolean | null>): void;
 }
@@ -191,6 +221,8 @@ export interface Settings {
 
 /** Everything that a service needs from outside. */
 export interface Services {
+  /** What this server has left of the calls that are counted by blocks. */
+  callBlocks: CallBlocks;
   clock: Clock;
   database: Database;
   privateFiles: PrivateFiles;
@@ -204,4 +236,6 @@ export interface Services {
   settings: Settings;
   /** An unguessable name: 32 hexadecimal digits. */
   randomName: () => string;
+  /** The name of the request that is being answered. */
+  requestId: () => string;
 }

@@ -15,6 +15,8 @@ export function failOnConsole(): void {
   const spies: jest.SpyInstance[] = [];
   beforeEach(() => {
     allowed = false;
+    // What is written for information is no complaint, but it would hide those of others.
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
     for (const method of METHODS) spies.push(jest.spyOn(console, method).mockImplementation(() => undefined));
   });
   afterEach(() => {

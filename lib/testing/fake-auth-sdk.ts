@@ -6,11 +6,14 @@ export class FakeAuthSdk {
   stored: SessionUser | null = null;
   /** Every start of the SDK. */
   opened: { withPopup: boolean }[] = [];
+  /** When the person last signed in, milliseconds since the epoch. */
+  signedInAt = Date.now();
   private failure: Error | null = null;
 
   reset(): void {
     this.stored = null;
     this.opened = [];
+    this.signedInAt = Date.now();
     this.failure = null;
   }
 
@@ -22,6 +25,12 @@ export class FakeAuthSdk {
   open(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
     this.opened.push({ withPopup });
     const started = Promise.resolve().then(() => onUser(this.stored));
+    const passPopup = () => {
+      const { failure } = this;
+      this.failure = null;
+      if (failure) throw failure;
+      this.signedInAt = Date.now();
+    };
     return {
       withPopup,
       ready: async () => {
@@ -30,13 +39,17 @@ export class FakeAuthSdk {
       },
       signInWithGoogle: async () => {
         await started;
-        if (this.failure) {
-          const failure = this.failure;
-          this.failure = null;
-          throw failure;
-        }
+        passPopup();
         this.stored = { uid: 'u1' };
         onUser(this.stored);
+      },
+      signInAgain: async () => {
+        await started;
+        passPopup();
+      },
+      signedInAt: async () => {
+        await started;
+        return this.stored && this.signedInAt;
       },
       idToken: async () => (this.stored ? `token of ${this.stored.uid}` : null),
       signOut: async () => {

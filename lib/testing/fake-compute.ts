@@ -12,6 +12,7 @@ export class FakeCompute implements Compute {
   readonly runs: FakeRun[] = [];
   /** What the next submissions answer instead of accepting. */
   readonly answers: RunSubmission[] = [];
+  workers = 1;
 
   submit: Compute['submit'] = async ({ webhookUrl }) => {
     await Promise.resolve();
@@ -37,6 +38,11 @@ export class FakeCompute implements Compute {
     if (run?.state.kind !== 'running') return { accepted: run !== undefined };
     run.state = { kind: 'failed', status: 'CANCELLED', error: null };
     return { accepted: true };
+  };
+
+  health: Compute['health'] = async () => {
+    await Promise.resolve();
+    return { kind: 'reachable', workers: this.workers };
   };
 
   private find(runId: string): FakeRun | undefined {

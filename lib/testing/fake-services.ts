@@ -1,3 +1,4 @@
+import { CallBlocks } from '@/lib/server/call-blocks';
 import type { Actor, Services } from '@/lib/server/ports';
 
 import { FakeCompute } from './fake-compute';
@@ -57,7 +58,9 @@ export function createFakeServices(): FakeServices {
     storedAt.set(url, now);
     return { url };
   };
+  const filesBelow = (base: string) => [...files.keys()].filter((url) => url.startsWith(base));
   const services: Services = {
+    callBlocks: new CallBlocks(),
     clock,
     database,
     compute,
@@ -69,11 +72,10 @@ export function createFakeServices(): FakeServices {
         await Promise.resolve();
         return paths.map((path) => `${PRIVATE_BASE}/${path}?signed=1`);
       },
-      list: async () => {
+      list: async (folder) => {
         await Promise.resolve();
-        const own = [...files.keys()].filter((url) => url.startsWith(`${PRIVATE_BASE}/`));
         return {
-          files: own.map((url) => ({
+          files: filesBelow(`${PRIVATE_BASE}/${folder}/`).map((url) => ({
             path: url.slice(PRIVATE_BASE.length + 1),
             uploadedAt: storedAt.get(url) ?? 0,
           })),
@@ -87,6 +89,10 @@ export function createFakeServices(): FakeServices {
     },
     publicFiles: {
       put: put(PUBLIC_BASE),
+      list: async (folder) => {
+        await Promise.resolve();
+        return { urls: filesBelow(`${PUBLIC_BASE}/${folder}/`), nextCursor: null };
+      },
       delete: async (urls) => {
         await Promise.resolve();
         for (const url of urls) files.delete(url);
@@ -103,6 +109,7 @@ export function createFakeServices(): FakeServices {
       normalizePortrait: async (bytes) => Promise.resolve(bytes.toString() === 'no picture' ? null : bytes),
     },
     log: {
+      info: () => undefined,
       warn: (event) => events.push(event),
       error: (event) => events.push(event),
     },
@@ -117,6 +124,7 @@ export function createFakeServices(): FakeServices {
       names += 1;
       return names.toString(16).padStart(32, '0');
     },
+    requestId: () => 'the request',
   };
   return { services, database, compute, payments, clock, files, events };
 }

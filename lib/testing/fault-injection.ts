@@ -55,15 +55,18 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
     ...services,
     database: {
       ...database,
-      page: database.page,
+      page: faulty(database.page, databaseFailure),
       get: faulty(database.get, databaseFailure),
       transaction: faulty(database.transaction, databaseFailure),
       listHaving: faulty(database.listHaving, databaseFailure),
+      listWhere: faulty(database.listWhere, databaseFailure),
+      deleteExpired: faulty(database.deleteExpired, databaseFailure),
     },
     compute: {
       submit: faulty(compute.submit, () => ({ kind: 'failed', reason: 'injected' })),
       status: faulty(compute.status, () => ({ kind: 'unknown', reason: 'injected' })),
       cancel: faulty(compute.cancel, () => ({ accepted: false })),
+      health: compute.health,
     },
     payments: payments && {
       readEvent: payments.readEvent,
@@ -73,9 +76,16 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       cancel: faulty(payments.cancel, paymentsFailure),
       list: faulty(payments.list, paymentsFailure),
     },
-    privateFiles: { ...privateFiles, presign: faulty(privateFiles.presign, fileFailure) },
+    privateFiles: {
+      pathOf: privateFiles.pathOf,
+      put: faulty(privateFiles.put, fileFailure),
+      presign: faulty(privateFiles.presign, fileFailure),
+      list: faulty(privateFiles.list, fileFailure),
+      delete: faulty(privateFiles.delete, fileFailure),
+    },
     publicFiles: {
       put: faulty(publicFiles.put, fileFailure),
+      list: faulty(publicFiles.list, fileFailure),
       delete: faulty(publicFiles.delete, fileFailure),
     },
     portraitSource: { read: faulty(portraitSource.read, fileFailure) },

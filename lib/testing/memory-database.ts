@@ -7,7 +7,7 @@ interface StoredDocument {
   version: number;
 }
 
-type Write = { kind: 'create' | 'update'; path: string; fields: Fields };
+type Write = { kind: 'create' | 'update' | 'delete'; path: string; fields: Fields };
 
 const MOST_ATTEMPTS = 50;
 
@@ -56,6 +56,27 @@ export class MemoryDatabase implements Database {
       .map(({ fields }) => parse(fields));
   };
 
+  listWhere: Database['listWhere'] = async ({ path, parse, field, equals, limit, after }) => {
+    await Promise.resolve();
+    return this.list(path)
+      .filter(({ id, fields }) => fields[field] === equals && (after === null || id > after))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+      .map(({ fields }) => parse(fields));
+  };
+
+  deleteExpired: Database['deleteExpired'] = async ({ path, before, limit }) => {
+    await Promise.resolve();
+    const expired = this.list(path).filter(({ fields }) => Number(fields['expiresAt']) < Number(before));
+    for (const { id } of expired.slice(0, limit)) this.documents.delete(`${path}/${id}`);
+    return Math.min(expired.length, limit);
+  };
+
+  /** Every document, with its path. */
+  all(): { path: string; fields: Fields }[] {
+    return [...this.documents].map(([path, { fields }]) => ({ path, fields: copyOf(fields) }));
+  }
+
   /** The documents directly in a collection. */
   list(collection: string): { id: string; fields: Fields }[] {
     const prefix = `${collection}/`;
@@ -79,6 +100,7 @@ export class MemoryDatabase implements Database {
       getAll: getAll as DatabaseTransaction['getAll'],
       create: (key, data) => writes.push({ kind: 'create', path: key.path, fields: data as Fields }),
       update: (key, changes) => writes.push({ kind: 'update', path: key.path, fields: changes as Fields }),
+      delete: (key) => writes.push({ kind: 'delete', path: key.path, fields: {} }),
     };
   }
 
@@ -98,6 +120,10 @@ export class MemoryDatabase implements Database {
     }
     this.version += 1;
     for (const { kind, path, fields } of writes) {
+      if (kind === 'delete') {
+        this.documents.delete(path);
+        continue;
+      }
       const before = kind === 'update' ? this.documents.get(path)?.fields : {};
       this.documents.set(path, { fields: copyOf({ ...before, ...fields }), version: this.version });
     }

@@ -1,7 +1,8 @@
 import { ScriptedWorker } from '@/local/runpod/scripted-worker';
 import { startStack, type Stack } from '@/local/stack';
 
-import { startLocalApp, type LocalApp, type Routes } from './local-app';
+import { loadRoutes } from './api-routes';
+import { startLocalApp, type LocalApp } from './local-app';
 
 /** The whole server side under test: the route handlers with the real SDKs on a local stack in memory. */
 export interface TestStack {
@@ -23,40 +24,6 @@ export interface TestStack {
   /** Calls the stack's control endpoint. */
   control(path: string, body: object): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function loadRoutes(): Promise<Routes> {
-  const [account, ledger, upload, submit, check, cancel, webhook, reconcile, deletion, pay, paid, stripe] =
-    await Promise.all([
-      import('@/app/api/account/route'),
-      import('@/app/api/account/ledger/route'),
-      import('@/app/api/upload-image/route'),
-      import('@/app/api/submit-runpod-job/route'),
-      import('@/app/api/check-runpod-job/[id]/route'),
-      import('@/app/api/cancel-runpod-job/[id]/route'),
-      import('@/app/api/webhooks/runpod/route'),
-      import('@/app/api/cron/reconcile/route'),
-      import('@/app/api/delete-portraits/route'),
-      import('@/app/api/process-payment/route'),
-      import('@/app/api/payment-return/route'),
-      import('@/app/api/webhooks/stripe/route'),
-    ]);
-  const routes: Record<string, unknown> = {
-    'GET /api/account': account.GET,
-    'GET /api/account/ledger': ledger.GET,
-    'POST /api/upload-image': upload.POST,
-    'POST /api/submit-runpod-job': submit.POST,
-    'GET /api/check-runpod-job/:id': check.GET,
-    'POST /api/cancel-runpod-job/:id': cancel.POST,
-    'POST /api/webhooks/runpod': webhook.POST,
-    'GET /api/cron/reconcile': reconcile.GET,
-    'POST /api/delete-portraits': deletion.POST,
-    'POST /api/process-payment': pay.POST,
-    'GET /api/payment-return': paid.GET,
-    'POST /api/webhooks/stripe': stripe.POST,
-  };
-  // Each handler names its own parameters; the dispatcher gives exactly those of its pattern.
-  return routes as Routes;
 }
 
 /** Starts a stack and the app on it; `limits` are environment variables on top of the stack's. */

@@ -1,11 +1,18 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
+import { admitCall } from '@/lib/server/services/admit-call';
+import { admitCheapCall } from '@/lib/server/services/admit-cheap-call';
+import { deleteAccount } from '@/lib/server/services/delete-account';
 import { openAccount, settleOverdueJobs } from '@/lib/server/services/open-account';
-import type { AccountResponse } from '@/lib/shared/contracts/account';
+import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
+
+/** Deleting may take this many seconds. */
+export const maxDuration = 60;
 
 /** The signed-in person's account, created at the first call. */
 export const GET = handleApi(async (request, { services, identity }) => {
   const actor = await authenticate(request, identity);
+  await admitCheapCall({ services, call: 'account', subject: actor.uid });
   const user = await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
   const body: AccountResponse = {
     uid: user.uid,
@@ -16,5 +23,13 @@ export const GET = handleApi(async (request, { services, identity }) => {
     createdAt: user.createdAt.toISOString(),
     openJobs: user.openJobs.map((job) => ({ id: job.id, createdAt: job.createdAt.toISOString() })),
   };
+  return json(body);
+});
+
+/** Deletes the signed-in person's account and what belongs to it, for good. */
+export const DELETE = handleApi(async (request, { services, identity }) => {
+  const actor = await authenticate(request, identity, { checkRevoked: true });
+  await admitCall({ services, call: 'accountDeletion', subject: actor.uid });
+  const body: DeleteAccountResponse = await deleteAccount({ services, identity, actor });
   return json(body);
 });

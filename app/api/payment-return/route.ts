@@ -1,3 +1,4 @@
+import { clientAddress } from '@/lib/server/http/client-address';
 import { handleApi, redirectTo } from '@/lib/server/http/handle-api';
 import { completePaymentReturn } from '@/lib/server/services/complete-payment-return';
 
@@ -11,6 +12,7 @@ export const GET = handleApi(async (request, { services }) => {
     services,
     paymentId: searchParams.get('payment_intent') ?? '',
     clientSecret: searchParams.get('payment_intent_client_secret') ?? '',
+    address: clientAddress(request),
   });
   const page = new URL('/donate', services.settings.appUrl);
   page.searchParams.set('success', String(outcome.kind === 'success'));

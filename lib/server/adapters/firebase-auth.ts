@@ -16,6 +16,8 @@ const INVALID_TOKEN_CODES = new Set([
 ]);
 
 const GOOGLE = 'google.com';
+/** Asking for it shows that the provider answers. */
+const NOBODY = 'nobody';
 
 /** Firebase Authentication as the services' identity; only Google accounts count. */
 export function createFirebaseIdentity(auth: Auth): Identity {
@@ -26,6 +28,20 @@ export function createFirebaseIdentity(auth: Auth): Identity {
       } catch (error) {
         if (INVALID_TOKEN_CODES.has(errorCode(error))) return null;
         throw error;
+      }
+    },
+    check: async () => {
+      try {
+        await auth.getUser(NOBODY);
+      } catch (error) {
+        if (errorCode(error) !== 'auth/user-not-found') throw error;
+      }
+    },
+    delete: async (uid) => {
+      try {
+        await auth.deleteUser(uid);
+      } catch (error) {
+        if (errorCode(error) !== 'auth/user-not-found') throw error;
       }
     },
   };

@@ -3,6 +3,7 @@ import 'server-only';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 
 import { DatabaseError, type DatabaseFailure } from '../ports';
+import { withinTimeLimit } from '../within-time-limit';
 
 // https://grpc.io/docs/guides/status-codes/
 const INVALID_ARGUMENT = 3;
@@ -37,21 +38,16 @@ export async function runTransaction<Result>(
   body: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const progress: Progress = { expired: false, committing: false, unanswered: false };
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      progress.expired = true;
-      const failure = progress.committing || progress.unanswered ? 'unknown' : 'refused';
-      reject(
-        new DatabaseError(failure, { cause: new Error(`Firestore gave no answer for ${timeoutMs} ms.`) }),
-      );
-    }, timeoutMs);
+  return withinTimeLimit(attemptRepeatedly(firestore, body, progress), timeoutMs, () => {
+    progress.expired = true;
+    const failure = progress.committing || progress.unanswered ? 'unknown' : 'refused';
+    return new DatabaseError(failure, { cause: noAnswer(timeoutMs) });
   });
-  try {
-    return await Promise.race([attemptRepeatedly(firestore, body, progress), limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+}
+
+/** The cause of a failure for want of an answer. */
+export function noAnswer(timeoutMs: number): Error {
+  return new Error(`Firestore gave no answer for ${timeoutMs} ms.`);
 }
 
 async function attemptRepeatedly<Result>(

@@ -1,9 +1,10 @@
 import 'server-only';
 
-import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { Timestamp, type DocumentSnapshot, type Firestore, type Query } from 'firebase-admin/firestore';
 
 import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
-import { runTransaction } from './firestore-transaction';
+import { withinTimeLimit } from '../within-time-limit';
+import { noAnswer, runTransaction } from './firestore-transaction';
 
 /** Time limits of the database, in milliseconds. */
 export interface FirestoreLimits {
@@ -34,6 +35,9 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
           update: (key, changes) => {
             transaction.update(firestore.doc(key.path), changes as Record<string, unknown>);
           },
+          delete: (key) => {
+            transaction.delete(firestore.doc(key.path));
+          },
         };
         return body(port);
       }),
@@ -57,14 +61,32 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
       };
     },
 
-    // One field alone: served by the index that Firestore keeps of every list, so that none must be deployed.
+    // Both lists ask for one field alone: served by the indexes that Firestore keeps by itself, so that none must be deployed.
     // https://firebase.google.com/docs/firestore/query-data/index-overview#automatic_indexing
-    listHaving: async ({ path, parse, field, anyOf }) => {
-      const query = firestore.collection(path).where(field, 'array-contains-any', anyOf);
+    listHaving: async ({ path, parse, field, anyOf }) =>
+      list(firestore.collection(path).where(field, 'array-contains-any', anyOf), parse, limits),
+    listWhere: async ({ path, parse, field, equals, limit, after }) => {
+      const all = firestore.collection(path).where(field, '==', equals).orderBy('__name__').limit(limit);
+      return list(after === null ? all : all.startAfter(after), parse, limits);
+    },
+
+    deleteExpired: async ({ path, before, limit }) => {
+      const query = firestore.collection(path).where('expiresAt', '<', before).limit(limit);
       const { docs } = await withinLimit(query.get(), limits);
-      return docs.map((snapshot) => parse(withDates(snapshot.data())));
+      const deletions = docs.map(({ ref, updateTime }) => ref.delete({ lastUpdateTime: updateTime }));
+      await withinLimit(Promise.allSettled(deletions), limits);
+      return docs.length;
     },
   };
+}
+
+async function list<Data>(
+  query: Query,
+  parse: (raw: unknown) => Data,
+  limits: FirestoreLimits,
+): Promise<Data[]> {
+  const { docs } = await withinLimit(query.get(), limits);
+  return docs.map((snapshot) => parse(withDates(snapshot.data())));
 }
 
 function parseSnapshot<Data>(key: DocumentKey<Data>, snapshot: DocumentSnapshot | undefined): Data | null {
@@ -86,15 +108,9 @@ function dateOf(value: unknown): unknown {
 }
 
 async function withinLimit<Result>(call: Promise<Result>, { timeoutMs }: FirestoreLimits): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Firestore gave no answer for ${timeoutMs} ms.`)), timeoutMs);
-  });
   try {
-    return await Promise.race([call, limit]);
+    return await withinTimeLimit(call, timeoutMs, () => noAnswer(timeoutMs));
   } catch (error) {
     throw new DatabaseError('refused', { cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -53,6 +53,7 @@ const input = submitJobRequestSchema.parse({
 async function submit() {
   return compute.submit({
     input,
+    requestId: 'the request',
     webhookUrl: 'https://a.example/hook',
     executionTimeoutMs: 1,
     timeToLiveMs: 2,
@@ -71,7 +72,7 @@ describe('the RunPod adapter', () => {
       authorization: 'Bearer key',
     });
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({
-      input,
+      input: { ...input, request_id: 'the request' },
       webhook: 'https://a.example/hook',
       policy: { executionTimeout: 1, ttl: 2 },
     });
@@ -135,5 +136,17 @@ describe('the RunPod adapter', () => {
     expect(await compute.cancel('run-1')).toEqual({ accepted: true });
     answer = 'hang';
     expect(await compute.cancel('run-1')).toEqual({ accepted: false });
+  });
+
+  it.each([
+    [json({ jobs: {}, workers: { idle: 1, running: 2, throttled: 0 } }), { kind: 'reachable', workers: 3 }],
+    [json({ jobs: {}, workers: { idle: 0, running: 0 } }), { kind: 'reachable', workers: 0 }],
+    [json({ jobs: {} }), { kind: 'unknown', workers: null }],
+    [json({}, 401), { kind: 'unknown', workers: null }],
+    ['hang' as const, { kind: 'unknown', workers: null }],
+  ])('reads from %j how many workers there are', async (given, expected) => {
+    answer = given;
+    expect(await compute.health()).toEqual(expected);
+    expect(received[0]).toMatchObject({ method: 'GET', url: '/v2/endpoint/health' });
   });
 });

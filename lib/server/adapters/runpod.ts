@@ -19,6 +19,8 @@ const statusSchema = z.object({
   output: z.unknown().optional(),
   error: z.unknown().optional(),
 });
+/** Workers by their state. https://docs.runpod.io/serverless/endpoints/operation-reference#health */
+const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
 const RUNNING = new Set(['IN_QUEUE', 'IN_PROGRESS']);
 
 type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
@@ -30,12 +32,12 @@ type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason:
 export function createRunpodCompute(options: RunpodOptions): Compute {
   const call = (path: string, init: RequestInit) => callRunpod(options, path, init);
   return {
-    submit: async ({ input, webhookUrl, executionTimeoutMs, timeToLiveMs }) => {
+    submit: async ({ input, requestId, webhookUrl, executionTimeoutMs, timeToLiveMs }) => {
       const answer = await call('run', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          input,
+          input: { ...input, request_id: requestId },
           webhook: webhookUrl,
           policy: { executionTimeout: executionTimeoutMs, ttl: timeToLiveMs },
         }),
@@ -57,6 +59,14 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
     cancel: async (runId) => {
       const answer = await call(`cancel/${encodeURIComponent(runId)}`, { method: 'POST' });
       return { accepted: answer.ok && answer.status === 200 };
+    },
+
+    health: async () => {
+      const answer = await call('health', { method: 'GET' });
+      const health = healthSchema.safeParse(answer.ok ? answer.body : null);
+      if (!health.success) return { kind: 'unknown', workers: null };
+      const workers = Object.values(health.data.workers).reduce((sum, count) => sum + count, 0);
+      return { kind: 'reachable', workers };
     },
   };
 }

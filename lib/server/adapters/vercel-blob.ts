@@ -48,21 +48,12 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
       );
     },
     list: async (folder, cursor) => {
-      const page = await withinLimit(store, (abortSignal) =>
-        list({
-          token: store.token,
-          prefix: `${folder}/`,
-          abortSignal,
-          ...(cursor === null ? {} : { cursor }),
-        }),
-      );
-      return {
-        files: page.blobs.map(({ pathname, uploadedAt }) => ({
-          path: pathname,
-          uploadedAt: uploadedAt.getTime(),
-        })),
-        nextCursor: page.hasMore ? (page.cursor ?? null) : null,
-      };
+      const { blobs, nextCursor } = await listPage(store, folder, cursor);
+      const files = blobs.map(({ pathname, uploadedAt }) => ({
+        path: pathname,
+        uploadedAt: uploadedAt.getTime(),
+      }));
+      return { files, nextCursor };
     },
     delete: async (paths) => {
       if (paths.length === 0) return;
@@ -86,11 +77,27 @@ export function createPublicFiles(store: BlobStore): PublicFiles {
       );
       return { url: url.split('?')[0] ?? url };
     },
+    list: async (folder, cursor) => {
+      const { blobs, nextCursor } = await listPage(store, folder, cursor);
+      return { urls: blobs.map(({ url }) => url), nextCursor };
+    },
     delete: async (urls) => {
       if (urls.length === 0) return;
       await withinLimit(store, (abortSignal) => del([...urls], { token: store.token, abortSignal }));
     },
   };
+}
+
+async function listPage(store: BlobStore, folder: string, cursor: string | null) {
+  const page = await withinLimit(store, (abortSignal) =>
+    list({
+      token: store.token,
+      prefix: `${folder}/`,
+      abortSignal,
+      ...(cursor === null ? {} : { cursor }),
+    }),
+  );
+  return { blobs: page.blobs, nextCursor: page.hasMore ? (page.cursor ?? null) : null };
 }
 
 function putOptions(store: BlobStore, contentType: string) {

@@ -1,14 +1,22 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { donationKey, limitKey, type DonationDocument } from '../documents';
-import { DatabaseError, type Services } from '../ports';
-import { addToCounters, counterOf, countersOf, refuseBeyondLimits, type Payer } from './payment-limits';
+import { CALL_LIMITS } from '../../shared/rules/limits';
+import { donationKey, limitKey, type DonationDocument, type LimitDocument } from '../documents';
+import type { DatabaseTransaction, DocumentKey, Services } from '../ports';
+import {
+  addToCounters,
+  counterOf,
+  readCounters,
+  refuseBeyondLimits,
+  repeatOnCollision,
+} from './limit-counters';
+import { cardCounters, payerCounters, type Payer, type PaymentCounters } from './payment-limits';
 
 /** How long an intention is remembered, in milliseconds; the provider forgets its keys after a day. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
-type AdmitServices = Pick<Services, 'clock' | 'database' | 'log' | 'settings'>;
+type AdmitServices = Pick<Services, 'clock' | 'database' | 'log' | 'settings' | 'requestId'>;
 
 /** One person's intention to donate once. */
 export interface DonationIntention {
@@ -17,9 +25,10 @@ export interface DonationIntention {
 }
 
 /**
- * Writes an intention down and counts the attempt, in one transaction; a repeat gives what was written and
- * counts for nothing.
- * Throws AppError too_many_attempts, donation_sign_in_required, idempotency_conflict; DatabaseError.
+ * Writes an intention down and counts the attempt, in one transaction; a repeat gives what was written and counts
+ * as a repeat of this intention alone.
+ * Throws AppError too_many_attempts, donation_sign_in_required, idempotency_conflict, and rate_limited for a
+ * repeat too many; DatabaseError.
  */
 export async function admitDonation({
   services,
@@ -30,20 +39,29 @@ export async function admitDonation({
   intention: DonationIntention;
   payer: Payer;
 }): Promise<DonationDocument> {
-  const counters = countersOf(payer, services.settings);
-  const key = donationKey(intention.donationId);
+  const { donationId } = intention;
+  const { clock, database, settings } = services;
+  const key = donationKey(donationId);
+  const repeats = counterOf('payment-repeats', donationId, CALL_LIMITS.paymentRepeat, settings);
+  const counters = payerCounters(payer, settings);
   const admit = () =>
-    services.database.transaction(async (transaction) => {
-      const [existing, ...counts] = await transaction.getAll(
+    database.transaction(async (transaction) => {
+      const [existing, repeated, ...documents] = await transaction.getAll(
         key,
-        ...counters.map(({ name }) => limitKey(name)),
+        limitKey(repeats.name),
+        ...keysOf(counters),
       );
-      if (existing) return existing;
-      const now = services.clock.now();
-      refuseBeyondLimits(counters, counts, now);
-      addToCounters(transaction, counters, counts, { what: 'attempts', now });
+      const now = clock.now();
+      if (existing) {
+        const read = readCounters([repeats], [repeated]);
+        refuseBeyondLimits(read, now);
+        addToCounters(transaction, read, now);
+        return existing;
+      }
+      admitAttempt(transaction, { counters, documents, now });
       const donation: DonationDocument = {
         requestHash: intention.requestHash,
+        requestId: services.requestId(),
         isCardAdmitted: false,
         paymentId: null,
         createdAt: new Date(now),
@@ -72,18 +90,13 @@ export async function admitCard({
   /** Null for the few cards that have none. */
   fingerprint: string | null;
 }): Promise<void> {
-  const counters = fingerprint === null ? [] : [counterOf('card', fingerprint, services.settings)];
+  const counters = cardCounters(fingerprint, services.settings);
   const key = donationKey(donationId);
   await repeatOnCollision(() =>
     services.database.transaction(async (transaction) => {
-      const [donation, ...counts] = await transaction.getAll(
-        key,
-        ...counters.map(({ name }) => limitKey(name)),
-      );
+      const [donation, ...documents] = await transaction.getAll(key, ...keysOf(counters));
       if (donation?.isCardAdmitted) return;
-      const now = services.clock.now();
-      refuseBeyondLimits(counters, counts, now);
-      addToCounters(transaction, counters, counts, { what: 'attempts', now });
+      admitAttempt(transaction, { counters, documents, now: services.clock.now() });
       transaction.update(key, { isCardAdmitted: true });
     }),
   );
@@ -97,12 +110,12 @@ export async function countDecline({
   services: AdmitServices;
   payer: Payer;
 }): Promise<void> {
-  const counters = countersOf(payer, services.settings);
+  const { declines } = payerCounters(payer, services.settings);
   try {
     await repeatOnCollision(() =>
       services.database.transaction(async (transaction) => {
-        const counts = await transaction.getAll(...counters.map(({ name }) => limitKey(name)));
-        addToCounters(transaction, counters, counts, { what: 'declines', now: services.clock.now() });
+        const documents = await transaction.getAll(...keysOf({ attempts: [], declines }));
+        addToCounters(transaction, readCounters(declines, documents), services.clock.now());
       }),
     );
   } catch (error) {
@@ -131,12 +144,20 @@ export async function rememberPayment({
   }
 }
 
-/** Another call created one of the documents between our read and our commit: the second run finds it. */
-async function repeatOnCollision<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof DatabaseError && error.failure === 'already_exists') return run();
-    throw error;
-  }
+function keysOf({ attempts, declines }: PaymentCounters): DocumentKey<LimitDocument>[] {
+  return [...attempts, ...declines].map(({ name }) => limitKey(name));
+}
+
+/** Refuses an attempt that a counter has no room for, and counts it as an attempt. `documents`: as keysOf has them. */
+function admitAttempt(
+  transaction: DatabaseTransaction,
+  {
+    counters,
+    documents,
+    now,
+  }: { counters: PaymentCounters; documents: readonly (LimitDocument | null)[]; now: number },
+): void {
+  const read = readCounters([...counters.attempts, ...counters.declines], documents);
+  refuseBeyondLimits(read, now);
+  addToCounters(transaction, read.slice(0, counters.attempts.length), now);
 }

@@ -4,8 +4,9 @@ import { jobKey, type JobDocument } from '../documents';
 import type { Services } from '../ports';
 
 /**
- * Ties the provider's run to its job. A run that comes for a job that has ended, or that has another run,
- * is cancelled: nobody waits for it. Gives the job as it stands then. Throws DatabaseError.
+ * Ties the provider's run to its job. A run that comes for a job that has ended, that has another run, or that
+ * went with its account is cancelled: nobody waits for it. Gives the job as it stands then, null for one that is
+ * gone. Throws DatabaseError.
  */
 export async function bindRun({
   services,
@@ -15,15 +16,14 @@ export async function bindRun({
   services: Pick<Services, 'database' | 'compute'>;
   jobId: string;
   runId: string;
-}): Promise<JobDocument> {
+}): Promise<JobDocument | null> {
   const job = await services.database.transaction(async (transaction) => {
     const [current] = await transaction.getAll(jobKey(jobId));
-    if (!current) throw new Error('A job that a run is bound to must exist.');
-    if (current.state !== 'open' || current.runId !== null) return current;
+    if (current?.state !== 'open' || current.runId !== null) return current;
     transaction.update(jobKey(jobId), { runId });
     return { ...current, runId };
   });
-  const unwanted = job.runId !== runId || job.cancelRequested;
+  const unwanted = job?.runId !== runId || job.cancelRequested;
   if (unwanted) await services.compute.cancel(runId);
   return job;
 }

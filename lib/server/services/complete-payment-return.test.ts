@@ -1,4 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
+import { withFaults } from '@/lib/testing/fault-injection';
+import { CALL_LIMITS } from '../../shared/rules/limits';
 import { userKey } from '../documents';
 import { type Payment, PaymentsError } from '../payments';
 import { completePaymentReturn } from './complete-payment-return';
@@ -8,7 +10,11 @@ const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' }
 const DECLINE = { message: 'No.', declineCode: null };
 
 /** A payment at the provider as `changes` say, and a donor who comes back with its secret. */
-async function comeBack(changes: Partial<Payment> = {}, world: FakeServices = createFakeServices()) {
+async function comeBack(
+  changes: Partial<Payment> = {},
+  world: FakeServices = createFakeServices(),
+  address: string | null = null,
+) {
   await openAccount({ services: world.services, actor: anActor() });
   const paymentId = world.payments.addForeign(MARKS);
   const read = async (id: string) => {
@@ -17,7 +23,7 @@ async function comeBack(changes: Partial<Payment> = {}, world: FakeServices = cr
   };
   const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
   const services = { ...world.services, payments };
-  return completePaymentReturn({ services, paymentId, clientSecret: `${paymentId}_secret` });
+  return completePaymentReturn({ services, paymentId, clientSecret: `${paymentId}_secret`, address });
 }
 
 describe('completePaymentReturn', () => {
@@ -50,7 +56,7 @@ describe('completePaymentReturn', () => {
     const { services, payments } = createFakeServices();
     const read = jest.spyOn(payments, 'read');
     for (const paymentId of ['', 'pi_', '../pi_1', 'pi_1/refunds', `pi_${'1'.repeat(251)}`]) {
-      expect(await completePaymentReturn({ services, paymentId, clientSecret: '' })).toEqual({
+      expect(await completePaymentReturn({ services, paymentId, clientSecret: '', address: null })).toEqual({
         kind: 'failure',
         error: 'invalid_return',
       });
@@ -83,10 +89,38 @@ describe('completePaymentReturn', () => {
     });
   });
 
+  describe('from an address that comes back too often', () => {
+    const ADDRESS = '203.0.113.7';
+
+    it('asks the provider nothing until it is time', async () => {
+      const world = createFakeServices();
+      const read = jest.spyOn(world.payments, 'read');
+      const { maximum, windowMs } = CALL_LIMITS.paymentReturn;
+      for (let time = 0; time < maximum; time += 1) await comeBack({}, world, ADDRESS);
+      read.mockClear();
+      expect(await comeBack({}, world, ADDRESS)).toEqual({ kind: 'failure', error: 'payment_unknown' });
+      expect(read).not.toHaveBeenCalled();
+      expect(await comeBack({}, world, '203.0.113.8')).toMatchObject({ kind: 'success' });
+      world.clock.advance(windowMs);
+      expect(await comeBack({}, world, ADDRESS)).toMatchObject({ kind: 'success' });
+    });
+
+    it('lets pass what can’t be counted', async () => {
+      const world = createFakeServices();
+      const services = withFaults(world.services, new Map([[0, 'error-before']]));
+      const paymentId = world.payments.addForeign(MARKS);
+      const back = { services, paymentId, clientSecret: `${paymentId}_secret`, address: ADDRESS };
+      expect(await completePaymentReturn(back)).toEqual({ kind: 'success', paymentId });
+      expect(world.events).toContain('return_not_counted');
+    });
+  });
+
   it('does not know where no payments are set up', async () => {
     const { services } = createFakeServices();
     const without = { ...services, payments: null };
-    expect(await completePaymentReturn({ services: without, paymentId: 'pi_1', clientSecret: 's' })).toEqual({
+    expect(
+      await completePaymentReturn({ services: without, paymentId: 'pi_1', clientSecret: 's', address: null }),
+    ).toEqual({
       kind: 'failure',
       error: 'payment_unknown',
     });

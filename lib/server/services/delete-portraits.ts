@@ -66,7 +66,8 @@ async function noteDeletion(
       if (!job) continue;
       const added = toNote(job, addresses);
       if (added.length === 0) continue;
-      transaction.update(jobKey(job.id), { deletedOutput: [...job.deletedOutput, ...added] });
+      const deletedOutput = [...job.deletedOutput, ...added];
+      transaction.update(jobKey(job.id), { deletedOutput, hasLeftovers: true });
     }
   });
 }

@@ -1,9 +1,10 @@
 import 'server-only';
 
+import { AppError } from '../../shared/errors';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { jobKey, type JobDocument } from '../documents';
 import type { Services } from '../ports';
-import { finishJob } from './finish-job';
+import { finishJob, type JobOutcome } from './finish-job';
 import { viewOfRecord, type JobView } from './job-view';
 
 /** More pictures than this in one result are left out: a portrait job makes one. */
@@ -15,7 +16,8 @@ const COPYING: JobView = { status: 'IN_PROGRESS' };
  * Copies a completed run's portraits into our own store and then ends the job. One caller at a time holds
  * the lease; the folder is written down before the first copy, so that a copy after a crash overwrites.
  * While the copy can't be made the job stays open: the provider keeps the result for a while, and when it
- * no longer does, the job is refunded. Throws DatabaseError.
+ * no longer does, the job is refunded.
+ * Throws AppError not_found for a job that went with its account, and takes the copies away again; DatabaseError.
  */
 export async function deliverPortraits({
   services,
@@ -41,9 +43,16 @@ export async function deliverPortraits({
   const outcome = urls
     ? ({ kind: 'completed', output: urls } as const)
     : ({ kind: 'failed', failure: 'provider_failed' } as const);
-  const finished = await finishJob({ services, job, outcome });
-  await deleteAgain(services, finished, urls ?? []);
+  const finished = await finishUnlessGone(services, job, outcome);
+  const broughtBack = (address: string) => !finished || finished.deletedOutput.includes(address);
+  await deleteAgain(services, job, (urls ?? []).filter(broughtBack));
+  if (!finished) throw new AppError('not_found');
   return viewOfRecord(finished);
+}
+
+/** Where a job's portraits lie in the public store. */
+export function resultFolderPath(folder: string): string {
+  return `results/${folder}`;
 }
 
 type Lease = { kind: 'taken'; folder: string } | { kind: 'busy' } | { kind: 'ended'; job: JobDocument };
@@ -51,7 +60,7 @@ type Lease = { kind: 'taken'; folder: string } | { kind: 'busy' } | { kind: 'end
 async function takeLease(services: Services, jobId: string): Promise<Lease> {
   return services.database.transaction(async (transaction): Promise<Lease> => {
     const [job] = await transaction.getAll(jobKey(jobId));
-    if (!job) throw new Error('A job whose result is delivered must exist.');
+    if (!job) throw new AppError('not_found');
     if (job.state !== 'open') return { kind: 'ended', job };
     const now = services.clock.now();
     if (job.leaseUntil && job.leaseUntil.getTime() > now) return { kind: 'busy' };
@@ -73,12 +82,21 @@ async function releaseLease(services: Services, jobId: string): Promise<void> {
   }
 }
 
+/** The job as it ended; null when it went with its account while its portraits were copied. */
+async function finishUnlessGone(services: Services, job: JobDocument, outcome: JobOutcome) {
+  try {
+    return await finishJob({ services, job, outcome });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
 /**
  * A copy that outlasted its lease may have brought back a portrait that was delivered by another settler and
- * then deleted by its owner.
+ * then deleted by its owner, alone or with the account.
  */
-async function deleteAgain(services: Services, job: JobDocument, copies: readonly string[]): Promise<void> {
-  const broughtBack = copies.filter((address) => job.deletedOutput.includes(address));
+async function deleteAgain(services: Services, job: JobDocument, broughtBack: string[]): Promise<void> {
   if (broughtBack.length === 0) return;
   try {
     await services.publicFiles.delete(broughtBack);
@@ -94,7 +112,7 @@ async function copyAll(services: Services, folder: string, output: string[]): Pr
     const picture = await services.pictures.normalizePortrait(await services.portraitSource.read(source));
     if (!picture) return null;
     const { url } = await services.publicFiles.put({
-      path: `results/${folder}/${index}.webp`,
+      path: `${resultFolderPath(folder)}/${index}.webp`,
       bytes: picture,
       contentType: 'image/webp',
     });

@@ -22,7 +22,7 @@ function databaseFailing(
     if (failure) throw failure;
     return database.transaction(body);
   };
-  const failing = { get: database.get, page: database.page, listHaving: database.listHaving, transaction };
+  const failing = { ...database, transaction };
   return { services: { ...world.services, database: failing } };
 }
 

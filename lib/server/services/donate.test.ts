@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { withFaults } from '@/lib/testing/fault-injection';
 import { anonymously, giveDonation as give } from '@/lib/testing/give-donation';
-import { PAYMENT_LIMITS } from '../../shared/rules/payment-limits';
+import { PAYMENT_LIMITS } from '../../shared/rules/limits';
 import { userKey } from '../documents';
 
 const actor = anActor();

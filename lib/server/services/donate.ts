@@ -68,7 +68,7 @@ export async function donate({
     paymentMethodId: request.paymentMethodId,
     amountCents: cents,
     returnUrl: new URL('/api/payment-return', services.settings.appUrl).href,
-    metadata: paymentMetadata(services.settings, { uid, cents }),
+    metadata: paymentMetadata(services.settings, { uid, cents, requestId: donation.requestId }),
     receiptEmail: uid === null ? null : (actor?.email ?? null),
     idempotencyKey: providerKey(uid, idempotencyKey),
   } satisfies PaymentOrder);

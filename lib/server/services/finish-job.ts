@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { AppError } from '../../shared/errors';
 import { lateDebitCredits } from '../../shared/rules/credits';
 import type { JobFailure } from '../../shared/rules/jobs';
 import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
@@ -20,7 +21,7 @@ interface FinishJob {
 /**
  * Ends a job in one transaction: its record, the refund or the late debit, and its place among the person's
  * open jobs. A job that has ended stays as it is, so every repeat gives the same answer.
- * Throws DatabaseError.
+ * Throws AppError not_found for a job that went with its account; DatabaseError.
  */
 export async function finishJob({
   services,
@@ -30,7 +31,7 @@ export async function finishJob({
 }: FinishJob): Promise<JobDocument> {
   return services.database.transaction(async (transaction) => {
     const [current, user] = await transaction.getAll(jobKey(job.id), userKey(job.uid));
-    if (!current) throw new Error('A job that is to be finished must exist.');
+    if (!current) throw new AppError('not_found');
     if (current.state !== 'open' || (onlyIfUnbound && current.runId !== null)) return current;
 
     const at = new Date(services.clock.now());
@@ -41,11 +42,16 @@ export async function finishJob({
       failure: outcome.kind === 'failed' ? outcome.failure : null,
       settledAt: at,
       leaseUntil: null,
+      hasLeftovers: !isDelivered(outcome) && current.resultFolder !== null,
       ...settlement,
     };
     transaction.update(jobKey(job.id), changes);
     return { ...current, ...changes };
   });
+}
+
+function isDelivered(outcome: JobOutcome): boolean {
+  return outcome.kind === 'completed' && outcome.output.length > 0;
 }
 
 interface Settlement {
@@ -59,7 +65,7 @@ function settleBalance(
   transaction: DatabaseTransaction,
   { job, user, outcome, at }: Settlement,
 ): Pick<JobDocument, 'charged' | 'refunded'> {
-  const delivered = outcome.kind === 'completed' && outcome.output.length > 0;
+  const delivered = isDelivered(outcome);
   let { charged } = job;
   let refunded = false;
   let { credits } = user;

@@ -32,9 +32,6 @@ describe('openAccount', () => {
       ...services,
       database: {
         ...services.database,
-        get: database.get,
-        page: database.page,
-        listHaving: database.listHaving,
         transaction: async <Result>(body: Parameters<typeof database.transaction<Result>>[0]) => {
           if (!first) return database.transaction(body);
           first = false;

@@ -1,8 +1,9 @@
 import 'server-only';
 
+import { AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
-import { jobKey, userKey, welcomeKey, type UserDocument } from '../documents';
+import { deletionKey, jobKey, userKey, welcomeKey, type UserDocument } from '../documents';
 import { DatabaseError, type Actor, type DatabaseTransaction, type Services } from '../ports';
 import { signFor } from '../secrets';
 import { addLedgerEntry } from './ledger';
@@ -12,8 +13,9 @@ type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
 
 /**
  * The person's document. The first call creates it, with the welcome credits once per person: the mark of
- * the welcome is named after the identity provider's subject and outlives the account.
- * Throws DatabaseError.
+ * the welcome is named after the identity provider's subject and outlives the account. A token that has
+ * outlived its account does not bring it back.
+ * Throws AppError account_deleted; DatabaseError.
  */
 export async function openAccount({
   services,
@@ -41,7 +43,12 @@ async function createAccount(
   actor: Actor,
 ): Promise<UserDocument> {
   const subjectHash = signFor('welcome', actor.providerSubject, services.settings.serverSecret);
-  const [user, welcome] = await transaction.getAll(userKey(actor.uid), welcomeKey(subjectHash));
+  const [user, welcome, deletion] = await transaction.getAll(
+    userKey(actor.uid),
+    welcomeKey(subjectHash),
+    deletionKey(actor.uid),
+  );
+  if (deletion) throw new AppError('account_deleted');
   if (user) return user;
   const at = new Date(services.clock.now());
   const created: UserDocument = {
@@ -55,7 +62,7 @@ async function createAccount(
     cancels: { day: '', count: 0 },
   };
   if (!welcome) {
-    transaction.create(welcomeKey(subjectHash), { uid: actor.uid, createdAt: at });
+    transaction.create(welcomeKey(subjectHash), { createdAt: at });
     created.credits = addLedgerEntry(transaction, created, {
       entryId: 'welcome',
       type: 'welcome',

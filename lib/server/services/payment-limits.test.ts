@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { anonymously, giveDonation as give, type TestDonation } from '@/lib/testing/give-donation';
-import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/payment-limits';
+import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/limits';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -58,7 +58,7 @@ describe('the limits against card testing', () => {
     const services = { ...world.services, payments };
     await expect(give(world, { services })).resolves.toEqual({ success: true, addedCredits: 525 });
     expect(world.database.list('limits').map(({ id }) => id)).toEqual([
-      expect.stringMatching(/^payment-account-/),
+      expect.stringMatching(/^payment-attempts-account-/),
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('the limits against card testing', () => {
 
   it('asks anonymous donors to sign in once too many of them were declined, and nobody else', async () => {
     const world = createFakeServices();
-    await exhaust(world, ANONYMOUS_DECLINES.declines, (turn) => ({
+    await exhaust(world, ANONYMOUS_DECLINES.maximum, (turn) => ({
       ...anonymously,
       address: `203.0.113.${turn}`,
       card: `pm_declines_${turn}`,
@@ -105,24 +105,25 @@ describe('the limits against card testing', () => {
       card: `pm_declines_${turn}`,
     }));
     await expect(give(world, { userId: null })).rejects.toMatchObject({ code: 'too_many_attempts' });
-    expect(world.database.list('limits').map(({ id }) => id)).not.toContain('payment-anonymous');
+    expect(world.database.list('limits').map(({ id }) => id)).not.toContain('payment-declines-anonymous');
   });
 
   it('does not have all anonymous donors write one document: only declines go into the breaker', async () => {
     const world = createFakeServices();
     await give(world, anonymously);
-    const breaker = () => world.database.list('limits').filter(({ id }) => id === 'payment-anonymous');
+    const breaker = () =>
+      world.database.list('limits').filter(({ id }) => id === 'payment-declines-anonymous');
     expect(breaker()).toEqual([]);
     await give(world, { ...anonymously, card: 'pm_declines' }).catch(() => undefined);
-    expect(breaker()).toMatchObject([{ fields: { attempts: 0, declines: 1 } }]);
+    expect(breaker()).toMatchObject([{ fields: { counted: [{ count: 1 }] } }]);
   });
 
   it('counts a card once for one intention, however many of its requests run at once', async () => {
     const world = createFakeServices();
     const order = { ...anonymously, idempotencyKey: 'same' };
     await Promise.all([1, 2, 3].map(async () => give(world, order)));
-    const card = world.database.list('limits').find(({ id }) => id.startsWith('payment-card-'));
-    expect(card?.fields['attempts']).toBe(1);
+    const card = world.database.list('limits').find(({ id }) => id.startsWith('payment-attempts-card-'));
+    expect(card?.fields['counted']).toMatchObject([{ count: 1 }]);
   });
 
   it('lets each record go when it is of no use any more', async () => {

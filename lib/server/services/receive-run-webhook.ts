@@ -30,7 +30,7 @@ export async function receiveRunWebhook({
   const known = await services.database.get(jobKey(jobId));
   if (!known) throw new AppError('not_found');
   const job = known.runId === runId ? known : await bindRun({ services, jobId, runId });
-  if (job.runId !== runId) return;
+  if (job?.runId !== runId) return;
   const view = await settleJob({ services, job });
   if (view.status !== 'COMPLETED' && view.status !== 'FAILED') throw new AppError('busy');
 }

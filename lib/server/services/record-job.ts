@@ -3,9 +3,17 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
-import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import { CALL_LIMITS } from '../../shared/rules/limits';
+import { jobKey, limitKey, userKey, type JobDocument, type UserDocument } from '../documents';
 import { DatabaseError, type Actor, type DatabaseTransaction, type Services } from '../ports';
 import { addLedgerEntry } from './ledger';
+import {
+  addToCounters,
+  counterOf,
+  readCounters,
+  refuseBeyondLimits,
+  repeatOnCollision,
+} from './limit-counters';
 import { openAccount } from './open-account';
 
 /** One person's intention to have one portrait made. */
@@ -23,14 +31,14 @@ interface RecordJob {
 }
 
 /**
- * Takes the price and writes the job, in one transaction. The job that is returned may be of an earlier call
+ * Takes the price, counts the submission and writes the job, in one transaction. The job that is returned may be of an earlier call
  * with the same intention: compare `attempt`.
  *
  * When the commit is not answered the job is read, for it may stand. When the database answers again and the
  * job does not stand, the failure is logged and the job goes on without its debit, which is made up for when
  * it completes; never, though, when the balance does not suffice or calls contend.
  *
- * Throws AppError credits_insufficient, too_many_jobs, idempotency_conflict, busy, unavailable; DatabaseError
+ * Throws AppError credits_insufficient, too_many_jobs, rate_limited, idempotency_conflict, busy, unavailable; DatabaseError
  * when the job can't be recorded at all.
  */
 export async function recordJob({ services, actor, intention }: RecordJob): Promise<JobDocument> {
@@ -56,17 +64,27 @@ export async function recordJob({ services, actor, intention }: RecordJob): Prom
 }
 
 async function writeJob({ services, actor, intention }: RecordJob, charge: boolean): Promise<JobDocument> {
+  const counter = counterOf('submit', actor.uid, CALL_LIMITS.submit, services.settings);
   const write = () =>
     services.database.transaction(async (transaction) => {
-      const [existing, user] = await transaction.getAll(jobKey(intention.jobId), userKey(actor.uid));
+      const [existing, user, document] = await transaction.getAll(
+        jobKey(intention.jobId),
+        userKey(actor.uid),
+        limitKey(counter.name),
+      );
       if (existing) return sameIntention(existing, intention);
       if (!user) return null;
-      return addJob(transaction, { user, intention, charge, at: new Date(services.clock.now()) });
+      const now = services.clock.now();
+      const job = addJob(transaction, { user, intention, charge, at: new Date(now) });
+      const read = readCounters([counter], [document]);
+      refuseBeyondLimits(read, now);
+      addToCounters(transaction, read, now);
+      return job;
     });
-  const job = await write();
+  const job = await repeatOnCollision(write);
   if (job) return job;
   await openAccount({ services, actor });
-  const second = await write();
+  const second = await repeatOnCollision(write);
   if (!second) throw new AppError('unavailable');
   return second;
 }
@@ -124,6 +142,7 @@ function addJob(transaction: DatabaseTransaction, { user, intention, charge, at 
     output: [],
     deletedOutput: [],
     failure: null,
+    hasLeftovers: false,
   };
   transaction.create(jobKey(jobId), job);
   return job;

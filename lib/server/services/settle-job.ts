@@ -17,7 +17,8 @@ import { viewOfRecord, type JobView } from './job-view';
 /**
  * Brings a job as near to its end as the provider's word allows; polls, webhooks and the look after overdue
  * jobs all come here. An ended job is answered from its record.
- * Throws AppError status_check_failed when the provider gave no usable answer, and DatabaseError.
+ * Throws AppError status_check_failed when the provider gave no usable answer, not_found for a job that went
+ * with its account, and DatabaseError.
  */
 export async function settleJob({
   services,

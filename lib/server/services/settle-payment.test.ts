@@ -120,18 +120,27 @@ describe('settlePayment', () => {
     expect(entriesOf(world)).toEqual([]);
   });
 
-  it('records a payment for an account that is gone, and grants it when the account is there again', async () => {
+  it('records a payment for an account that is gone in the books, for good and without a name', async () => {
     const world = createFakeServices();
     const id = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' });
     expect(await settle(world, id)).toMatchObject({ credits: 0 });
     expect(await settle(world, id)).toMatchObject({ credits: 0 });
     expect(world.events).toContain('payment_without_account');
-    expect(await world.database.get(paymentKey(id))).toMatchObject({ credits: 0, credited: false });
+    expect(await world.database.get(paymentKey(id))).toMatchObject({
+      credits: 0,
+      credited: false,
+      uid: null,
+    });
     await openAccount({ services: world.services, actor });
+    world.payments.refund(id, 120);
     await settle(world, id);
-    expect(await creditsOf(world)).toBe(625);
-    expect(entriesOf(world)).toMatchObject([{ id: `donation_${id}`, type: 'donation', cents: 500 }]);
-    expect(await world.database.get(paymentKey(id))).toMatchObject({ credits: 525, credited: true });
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(100);
+    expect(entriesOf(world)).toEqual([]);
+    expect(world.database.list('books')).toMatchObject([
+      { id: `donation_${id}`, fields: { type: 'donation', cents: 500, payment: id } },
+      { id: `adjust_${id}_1`, fields: { type: 'adjustment', cents: -120, payment: id } },
+    ]);
   });
 
   it('ends a payment that failed, so that nobody tries other cards on it', async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
-import { paymentKey, userKey, type PaymentDocument } from '../documents';
+import { bookKey, paymentKey, userKey, type PaymentDocument } from '../documents';
 import type { Payment, Payments } from '../payments';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from './ledger';
@@ -34,13 +34,14 @@ export interface SettledPayment {
 /** The marks of a payment that is made for a donor. */
 export function paymentMetadata(
   settings: Services['settings'],
-  donation: { uid: string | null; cents: number },
+  donation: { uid: string | null; cents: number; requestId: string | null },
 ): Record<string, string> {
   return {
     app: PAYMENT_APP,
     environment: settings.environment,
     uid: donation.uid ?? ANONYMOUS_UID,
     credits: String(donationCredits(donation.cents)),
+    ...(donation.requestId === null ? {} : { request_id: donation.requestId }),
   };
 }
 
@@ -57,6 +58,9 @@ export function isOurPayment(
  * it and how often. The provider is asked anew after every change, until nothing is left to change: so the
  * last of several that run at once corrects what an older answer made of it. A payment that failed is ended:
  * another attempt is another payment.
+ *
+ * A payment whose account is gone goes into the books instead, without a name and for good: the record of it
+ * says that nobody has its credits.
  *
  * Resolves to null for a payment that is not ours. Throws PaymentsError, DatabaseError, and AppError busy
  * when others keep changing it.
@@ -80,14 +84,10 @@ export async function settlePayment({
     if (isReached(known, target)) return { payment, uid, credits: known?.credited ? known.credits : 0 };
 
     const seen = known;
-    const move = await services.database.transaction((transaction) =>
+    known = await services.database.transaction((transaction) =>
       moveTo(transaction, { payment, uid, target, seen, at: new Date(services.clock.now()) }),
     );
-    if (move.kind === 'no_account') {
-      services.log.warn('payment_without_account', { paymentId });
-      return { payment, uid, credits: 0 };
-    }
-    known = move.record;
+    if (!known.credited) services.log.warn('payment_without_account', { paymentId });
   }
   throw new AppError('busy');
 }
@@ -122,7 +122,7 @@ function promisedCredits({ metadata, amountCents }: Payment): number {
 
 function isReached(known: PaymentDocument | null, target: Target): boolean {
   if (!known) return target.cents === 0;
-  return known.credited && known.credits === target.credits && known.cents === target.cents;
+  return known.cents === target.cents && (!known.credited || known.credits === target.credits);
 }
 
 interface Step {
@@ -134,34 +134,36 @@ interface Step {
   at: Date;
 }
 
-type Move = { kind: 'moved' | 'outdated'; record: PaymentDocument } | { kind: 'no_account' };
-
+/** The record as it stands now: moved, or as another settler left it since. */
 async function moveTo(
   transaction: DatabaseTransaction,
   { payment, uid, target, seen, at }: Step,
-): Promise<Move> {
+): Promise<PaymentDocument> {
   const [current, user] = await transaction.getAll(paymentKey(payment.id), userKey(uid));
-  if (current && (current.revision !== seen?.revision || current.credited !== seen.credited)) {
-    return { kind: 'outdated', record: current };
-  }
-  const before = current ?? { credits: 0, cents: 0, revision: 0 };
-  const record = { id: payment.id, uid, updatedAt: at };
-  if (!user) {
-    if (!current) transaction.create(paymentKey(payment.id), { ...record, ...before, credited: false });
-    return { kind: 'no_account' };
-  }
+  if (current && (current.revision !== seen?.revision || current.credited !== seen.credited)) return current;
+  const before = current ?? { credits: 0, cents: 0, revision: 0, credited: true };
   const isFirst = before.revision === 0;
-  const credits = addLedgerEntry(transaction, user, {
-    entryId: isFirst ? `donation_${payment.id}` : `adjust_${payment.id}_${before.revision}`,
-    type: isFirst ? 'donation' : 'adjustment',
-    amount: target.credits - before.credits,
-    cents: target.cents - before.cents,
-    reference: payment.id,
-    at,
-  });
-  transaction.update(userKey(uid), { credits });
-  const moved = { ...record, ...target, revision: before.revision + 1, credited: true };
+  const entryId = isFirst ? `donation_${payment.id}` : `adjust_${payment.id}_${before.revision}`;
+  const type = isFirst ? 'donation' : 'adjustment';
+  const cents = target.cents - before.cents;
+  const owner = before.credited ? user : null;
+  if (owner) {
+    const amount = target.credits - before.credits;
+    const change = { entryId, type, amount, cents, reference: payment.id, at } as const;
+    transaction.update(userKey(uid), { credits: addLedgerEntry(transaction, owner, change) });
+  } else {
+    transaction.create(bookKey(entryId), { type, cents, payment: payment.id, createdAt: at });
+  }
+  const moved: PaymentDocument = {
+    id: payment.id,
+    uid: owner && uid,
+    credits: owner ? target.credits : 0,
+    cents: target.cents,
+    revision: before.revision + 1,
+    credited: owner !== null,
+    updatedAt: at,
+  };
   if (current) transaction.update(paymentKey(payment.id), moved);
   else transaction.create(paymentKey(payment.id), moved);
-  return { kind: 'moved', record: moved };
+  return moved;
 }

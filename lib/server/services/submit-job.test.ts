@@ -26,9 +26,7 @@ function withTransactionFailures(
   return {
     ...services,
     database: {
-      get: database.get,
-      page: database.page,
-      listHaving: database.listHaving,
+      ...database,
       transaction: async <Result>(body: Parameters<typeof database.transaction<Result>>[0]) => {
         const next = failures.shift();
         if (!next) return database.transaction(body);

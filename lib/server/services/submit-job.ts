@@ -18,7 +18,10 @@ export function jobIdOf(uid: string, idempotencyKey: string): string {
 }
 
 /** Where the provider reports a run's end; the signature stands in for the one that it does not give. */
-export function webhookUrl(jobId: string, settings: Services['settings']): string {
+export function webhookUrl(
+  jobId: string,
+  settings: Pick<Services['settings'], 'appUrl' | 'serverSecret'>,
+): string {
   const url = new URL('/api/webhooks/runpod', settings.appUrl);
   url.searchParams.set('job', jobId);
   url.searchParams.set('signature', signFor('runpod-webhook', jobId, settings.serverSecret));
@@ -55,11 +58,13 @@ export async function submitJob({
 
   const submission = await services.compute.submit({
     input,
+    requestId: services.requestId(),
     webhookUrl: webhookUrl(jobId, services.settings),
     executionTimeoutMs: EXECUTION_TIMEOUT_MS,
     timeToLiveMs: TIME_TO_LIVE_MS,
   });
   if (submission.kind === 'accepted') {
+    services.log.info('run_submitted', { jobId, runId: submission.runId });
     await bindOrLeaveToWebhook(services, jobId, submission.runId);
     return { id: jobId };
   }

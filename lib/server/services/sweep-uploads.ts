@@ -2,30 +2,33 @@ import 'server-only';
 
 import { UPLOAD_KEPT_MS } from '../../shared/rules/photos';
 import type { Services } from '../ports';
-
-/** Pages of the file store that one run looks through; the next run goes on where files are left. */
-const MOST_PAGES = 20;
+import { sweepPages, type SweepLimits } from './sweep-pages';
 
 /**
  * Deletes the photos that were uploaded more than a day ago. No open job needs them: an address is used
- * again for at most 20 hours and a job lives for one. Gives the number of files deleted; running twice at
- * once does no harm. Throws what the file store throws.
+ * again for at most 20 hours and a job lives for one. Gives the number of files deleted; throws as sweepPages.
  */
 export async function sweepUploads({
   services,
+  limits,
 }: {
-  services: Pick<Services, 'clock' | 'privateFiles'>;
-}): Promise<{ deletedUploads: number }> {
+  services: Pick<Services, 'clock' | 'database' | 'log' | 'privateFiles'>;
+  limits: SweepLimits;
+}): Promise<number> {
   const keptSince = services.clock.now() - UPLOAD_KEPT_MS;
-  let deletedUploads = 0;
-  let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { files, nextCursor } = await services.privateFiles.list('uploads', cursor);
-    const old = files.filter((file) => file.uploadedAt < keptSince).map((file) => file.path);
-    await services.privateFiles.delete(old);
-    deletedUploads += old.length;
-    if (nextCursor === null) break;
-    cursor = nextCursor;
-  }
-  return { deletedUploads };
+  let deleted = 0;
+  const part = {
+    name: 'uploads',
+    read: async (cursor: string | null) => {
+      const { files, nextCursor } = await services.privateFiles.list('uploads', cursor);
+      const old = files.filter((file) => file.uploadedAt < keptSince).map((file) => file.path);
+      return { items: old.length === 0 ? [] : [old], nextCursor };
+    },
+    work: async (old: string[]) => {
+      await services.privateFiles.delete(old);
+      deleted += old.length;
+    },
+  };
+  await sweepPages(services, part, limits);
+  return deleted;
 }

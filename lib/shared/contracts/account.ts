@@ -14,3 +14,11 @@ export const accountResponseSchema = z.strictObject({
 });
 
 export type AccountResponse = z.infer<typeof accountResponseSchema>;
+
+/** DELETE /api/account: deletes the signed-in person's account; asks for a sign-in of the last minutes. */
+export const deleteAccountResponseSchema = z.strictObject({
+  /** false: decided and begun; the hourly sweep does what is left. */
+  finished: z.boolean(),
+});
+
+export type DeleteAccountResponse = z.infer<typeof deleteAccountResponseSchema>;

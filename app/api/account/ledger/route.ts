@@ -1,5 +1,6 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
+import { admitCheapCall } from '@/lib/server/services/admit-cheap-call';
 import { readLedger } from '@/lib/server/services/read-ledger';
 import type { AccountLedgerResponse } from '@/lib/shared/contracts/account-ledger';
 import { AppError } from '@/lib/shared/errors';
@@ -7,6 +8,7 @@ import { AppError } from '@/lib/shared/errors';
 /** A page of the signed-in person's credit history. */
 export const GET = handleApi(async (request, { services, identity }) => {
   const actor = await authenticate(request, identity);
+  await admitCheapCall({ services, call: 'ledger', subject: actor.uid });
   const cursor = new URL(request.url).searchParams.get('cursor');
   if (cursor !== null && !/^\w{1,100}$/.test(cursor))
     throw new AppError('invalid_field', { field: 'cursor' });

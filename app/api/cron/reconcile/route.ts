@@ -1,23 +1,15 @@
 import { authorizeScheduler } from '@/lib/server/http/authenticate';
+import { countForgeries } from '@/lib/server/http/count-forgeries';
 import { handleApi, json } from '@/lib/server/http/handle-api';
-import { sweepPayments } from '@/lib/server/services/sweep-payments';
-import { sweepUploads } from '@/lib/server/services/sweep-uploads';
+import { reconcile } from '@/lib/server/services/reconcile';
 
 /** The sweep may take this many seconds. */
 export const maxDuration = 60;
 
 /** The hourly sweep, called by the scheduler with its secret. */
-export const GET = handleApi(async (request, { services }) => {
-  authorizeScheduler(request, services.settings.cronSecret);
-  const [uploads, payments] = await Promise.allSettled([
-    sweepUploads({ services }),
-    sweepPayments({ services }),
-  ]);
-  // Neither is to wait for the other; a failure of one is the answer all the same.
-  if (uploads.status === 'rejected') {
-    if (payments.status === 'rejected') services.log.error('payments_not_swept', payments.reason);
-    throw uploads.reason;
-  }
-  if (payments.status === 'rejected') throw payments.reason;
-  return json({ ...uploads.value, ...payments.value });
+export const GET = handleApi(async (request, { services, identity }) => {
+  await countForgeries(request, services, () => authorizeScheduler(request, services.settings.cronSecret));
+  const result = await reconcile({ services, identity });
+  services.log.info('reconciled', result.done);
+  return json(result, result.failed.length === 0 ? 200 : 500);
 });

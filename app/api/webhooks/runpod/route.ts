@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { countForgeries } from '@/lib/server/http/count-forgeries';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readJson } from '@/lib/server/http/read-request';
 import { receiveRunWebhook } from '@/lib/server/services/receive-run-webhook';
@@ -14,11 +15,7 @@ const webhookSchema = z.object({ id: z.string().min(1).max(200) });
 export const POST = handleApi(async (request, { services }) => {
   const { searchParams } = new URL(request.url);
   const { id: runId } = await readJson(request, webhookSchema, { maximumBytes: 5 * 1024 * 1024 });
-  await receiveRunWebhook({
-    services,
-    jobId: searchParams.get('job') ?? '',
-    signature: searchParams.get('signature') ?? '',
-    runId,
-  });
+  const [jobId, signature] = [searchParams.get('job') ?? '', searchParams.get('signature') ?? ''];
+  await countForgeries(request, services, () => receiveRunWebhook({ services, jobId, signature, runId }));
   return json({ received: true });
 });

@@ -1,3 +1,4 @@
+import { countForgeries } from '@/lib/server/http/count-forgeries';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readBytes } from '@/lib/server/http/read-request';
 import { receivePaymentWebhook } from '@/lib/server/services/receive-payment-webhook';
@@ -11,6 +12,7 @@ const EVENT_MAXIMUM_BYTES = 1024 * 1024;
 /** Stripe's events; any answer but 2xx makes it send them again. https://docs.stripe.com/webhooks */
 export const POST = handleApi(async (request, { services }) => {
   const body = await readBytes(request, EVENT_MAXIMUM_BYTES);
-  await receivePaymentWebhook({ services, body, signature: request.headers.get('stripe-signature') ?? '' });
+  const signature = request.headers.get('stripe-signature') ?? '';
+  await countForgeries(request, services, () => receivePaymentWebhook({ services, body, signature }));
   return json({ received: true });
 });

@@ -1,0 +1,565 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+import type * as FirebaseApp from 'firebase-admin/app';
+import { autoImplementMethods } from 'next/dist/server/route-modules/app-route/helpers/auto-implement-methods';
+import { HTTP_METHODS } from 'next/dist/server/web/http';
+import sharp from 'sharp';
+import Stripe from 'stripe';
+
+import { signFor } from '@/lib/server/secrets';
+import { loadApiRoutes } from '@/lib/testing/api-routes';
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startGoogleStandIn, type GoogleStandIn } from '@/lib/testing/google-stand-in';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+// The service account's own token is all of firebase-admin that is not asked for here: everything else is as in production.
+jest.mock('firebase-admin/app', () => {
+  const actual = jest.requireActual<typeof FirebaseApp>('firebase-admin/app');
+  const getAccessToken = async () => Promise.resolve({ access_token: 'a token', expires_in: 3_600 });
+  return {
+    ...actual,
+    cert: (account: FirebaseApp.ServiceAccount) => Object.assign(actual.cert(account), { getAccessToken }),
+  };
+});
+
+// Longer than other files, because it is one table: endpoints × callers × whose the thing is that they ask for.
+
+/** Status, and the code where the answer is an error. */
+type Answer = readonly [status: number, code?: string];
+
+const OK: Answer = [200];
+const UNAUTHORIZED: Answer = [401, 'auth_required'];
+const FORBIDDEN: Answer = [403, 'forbidden'];
+const NOT_FOUND: Answer = [404, 'not_found'];
+
+const CALLERS = [
+  'nobody',
+  'the owner',
+  'another account',
+  'an expired token',
+  'a revoked token',
+  'the token of a disabled account',
+  'the token of a deleted account',
+  'a forged token',
+  'an unsigned token',
+  'a token that names no algorithm',
+  'a token of another project',
+  'a token of another issuer',
+  'an anonymous account',
+  'an account with a password',
+  'a password of an account with Google',
+  'an account with Google that has no subject',
+  'the owner’s token in another scheme',
+  'the secret of the scheduler',
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** What becomes of a caller before anybody asks what the request is about; OK: it goes on as the object has it. */
+type Admission = Record<Caller, Answer>;
+
+/** Where revocation is not asked for, a token is good until it expires, within the hour. */
+const SIGNED_IN: Admission = {
+  nobody: UNAUTHORIZED,
+  'the owner': OK,
+  'another account': OK,
+  'an expired token': UNAUTHORIZED,
+  'a revoked token': OK,
+  'the token of a disabled account': OK,
+  'the token of a deleted account': OK,
+  'a forged token': UNAUTHORIZED,
+  'an unsigned token': UNAUTHORIZED,
+  'a token that names no algorithm': UNAUTHORIZED,
+  'a token of another project': UNAUTHORIZED,
+  'a token of another issuer': UNAUTHORIZED,
+  'an anonymous account': UNAUTHORIZED,
+  'an account with a password': UNAUTHORIZED,
+  'a password of an account with Google': UNAUTHORIZED,
+  'an account with Google that has no subject': UNAUTHORIZED,
+  'the owner’s token in another scheme': UNAUTHORIZED,
+  'the secret of the scheduler': UNAUTHORIZED,
+};
+const SIGNED_IN_NOW: Admission = {
+  ...SIGNED_IN,
+  'a revoked token': UNAUTHORIZED,
+  'the token of a disabled account': UNAUTHORIZED,
+  'the token of a deleted account': UNAUTHORIZED,
+};
+const SIGNED_IN_OR_NOT: Admission = { ...SIGNED_IN_NOW, nobody: OK };
+
+function everybody(answer: Answer): Admission {
+  return Object.fromEntries(CALLERS.map((caller) => [caller, answer])) as Admission;
+}
+
+interface ObjectCase {
+  request: () => { path?: string; headers?: Record<string, string>; body?: BodyInit };
+  /** For the owner, ada. */
+  owner: Answer;
+  /** For everybody else who was admitted. */
+  others: Answer;
+  /** For nobody, where that is somebody else again. */
+  nobody?: Answer;
+  /** What else must be true of the answer to an admitted caller. */
+  look?: (caller: Caller, body: Record<string, unknown>, headers: Headers) => void;
+}
+
+interface Endpoint {
+  admission: Admission;
+  /** By whose they are: ada’s, bob’s, nobody’s, or none is named. */
+  objects: Record<string, ObjectCase>;
+}
+
+const json = (value: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+/** What ada and bob have, once the stack runs. */
+interface Belongings {
+  upload: string;
+  jobId: string;
+  openJobId: string;
+  portrait: string;
+  ledgerEntry: string;
+}
+
+let test: TestStack;
+let google: GoogleStandIn;
+let stripe: Stripe;
+let ada: Belongings;
+let bob: Belongings;
+let picture: Buffer;
+let bankReturn: Record<string, string>;
+
+const UNKNOWN_JOB = '0'.repeat(32);
+
+function jobObjects(path: string, idOf: (belongings: Belongings) => string, owner = OK): Endpoint['objects'] {
+  const at = (id: () => string): Pick<ObjectCase, 'request'> => ({
+    request: () => ({ path: `${path}/${id()}` }),
+  });
+  return {
+    'ada’s': { ...at(() => idOf(ada)), owner, others: NOT_FOUND },
+    'bob’s': { ...at(() => idOf(bob)), owner: NOT_FOUND, others: NOT_FOUND },
+    'nobody’s': { ...at(() => UNKNOWN_JOB), owner: NOT_FOUND, others: NOT_FOUND },
+    'no name': { ...at(() => '..%2Faccount'), owner: NOT_FOUND, others: NOT_FOUND },
+  };
+}
+
+function portraitCase(portrait: () => string, isOwn: boolean): ObjectCase {
+  return {
+    request: () => json({ portraits: [portrait()] }),
+    owner: OK,
+    others: OK,
+    look: (caller, body) => {
+      const isDeleted = isOwn && caller === 'the owner';
+      const [address] = [portrait()];
+      expect(body).toEqual(isDeleted ? { deleted: [address], kept: [] } : { deleted: [], kept: [address] });
+    },
+  };
+}
+
+function submission(photo: () => string): Pick<ObjectCase, 'request'> {
+  return {
+    request: () => json({ template_url: '/images/poses/anna.webp', selfie_urls: [photo()] }),
+  };
+}
+
+function donation(userId: string | null): Pick<ObjectCase, 'request'> {
+  return { request: () => json({ paymentMethodId: 'pm_card_visa', amount: 5, userId }) };
+}
+
+function ledgerCase(cursor: () => string | null, isOwn: boolean): ObjectCase {
+  return {
+    request: () => {
+      const value = cursor();
+      return value === null ? {} : { path: `/api/account/ledger?cursor=${value}` };
+    },
+    owner: OK,
+    others: OK,
+    look: (caller, body) => {
+      const entries = body['entries'] as { id: string }[];
+      // Ada's page after her newest entry holds her welcome; a cursor of somebody else's gives an empty one.
+      if (!isOwn) expect(entries).toEqual([]);
+      else if (caller === 'the owner') expect(entries.map(({ id }) => id)).toContain('welcome');
+      expect(JSON.stringify(body)).not.toContain(bob.jobId);
+    },
+  };
+}
+
+/** A redirect to the page that says whether the payment was made, and to nowhere else. */
+function bankReturnCase(changes: () => Record<string, string>, outcome: string): ObjectCase {
+  return {
+    request: () => ({
+      path: `/api/payment-return?${new URLSearchParams({ ...bankReturn, ...changes() }).toString()}`,
+    }),
+    owner: [303],
+    others: [303],
+    look: (_caller, _body, headers) => {
+      const page = new URL(headers.get('location') ?? '');
+      expect(page.origin + page.pathname).toBe(`${test.app.origin}/donate`);
+      expect(page.search).toContain(outcome);
+    },
+  };
+}
+
+function runWebhook(sign: () => string, answer: Answer): ObjectCase {
+  return {
+    request: () => {
+      const parameters = new URLSearchParams({ job: ada.jobId, signature: sign() });
+      return {
+        path: `/api/webhooks/runpod?${parameters.toString()}`,
+        ...json({ id: 'a run that ended' }),
+      };
+    },
+    owner: answer,
+    others: answer,
+  };
+}
+
+function runSignature(jobId: string): string {
+  return signFor('runpod-webhook', jobId, test.stack.environment['SERVER_SECRET'] ?? '');
+}
+
+function stripeWebhook(signed: (payload: string) => string, answer: Answer): ObjectCase {
+  const event = { id: 'evt_1', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } };
+  const payload = JSON.stringify({ ...event, api_version: '2026-10-28.endive' });
+  return {
+    request: () => ({ headers: { 'stripe-signature': signed(payload) }, body: payload }),
+    owner: answer,
+    others: answer,
+  };
+}
+
+function stripeSignature(payload: string): string {
+  const secret = test.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
+  return stripe.webhooks.generateTestHeaderString({ payload, secret });
+}
+
+const ENDPOINTS: Record<string, Endpoint> = {
+  'GET /api/account': {
+    admission: SIGNED_IN,
+    objects: { none: { request: () => ({}), owner: OK, others: OK } },
+  },
+  'GET /api/account/ledger': {
+    admission: SIGNED_IN,
+    objects: {
+      'ada’s': ledgerCase(() => ada.ledgerEntry, true),
+      'bob’s': ledgerCase(() => bob.ledgerEntry, false),
+      'nobody’s': ledgerCase(() => `debit_${UNKNOWN_JOB}`, false),
+      none: ledgerCase(() => null, true),
+    },
+  },
+  'POST /api/upload-image': {
+    admission: SIGNED_IN,
+    objects: {
+      none: {
+        request: () => {
+          const form = new FormData();
+          form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
+          return { body: form };
+        },
+        owner: OK,
+        others: OK,
+      },
+    },
+  },
+  'POST /api/submit-runpod-job': {
+    admission: SIGNED_IN_NOW,
+    objects: {
+      'ada’s': { ...submission(() => ada.upload), owner: OK, others: [400, 'invalid_photo_url'] },
+      'bob’s': {
+        ...submission(() => bob.upload),
+        owner: [400, 'invalid_photo_url'],
+        others: [400, 'invalid_photo_url'],
+      },
+      'nobody’s': {
+        ...submission(() => ada.upload.replace(/[0-9a-f]{64}\.webp/, `${'0'.repeat(63)}g.webp`)),
+        owner: [400, 'invalid_photo_url'],
+        others: [400, 'invalid_photo_url'],
+      },
+    },
+  },
+  'GET /api/check-runpod-job/:id': {
+    admission: SIGNED_IN,
+    objects: jobObjects('/api/check-runpod-job', ({ jobId }) => jobId),
+  },
+  'POST /api/cancel-runpod-job/:id': {
+    admission: SIGNED_IN,
+    // The code says how the job ended.
+    objects: jobObjects('/api/cancel-runpod-job', ({ openJobId }) => openJobId, [200, 'cancelled']),
+  },
+  'POST /api/delete-portraits': {
+    admission: SIGNED_IN_NOW,
+    objects: {
+      'ada’s': portraitCase(() => ada.portrait, true),
+      'bob’s': portraitCase(() => bob.portrait, false),
+      'nobody’s': portraitCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
+    },
+  },
+  'POST /api/process-payment': {
+    admission: SIGNED_IN_OR_NOT,
+    objects: {
+      'ada’s': { ...donation('ada'), owner: OK, others: FORBIDDEN },
+      'bob’s': { ...donation('bob'), owner: FORBIDDEN, others: FORBIDDEN },
+      'nobody’s': { ...donation(null), owner: OK, others: OK },
+    },
+  },
+  'GET /api/payment-return': {
+    admission: everybody(OK),
+    objects: {
+      'with its secret': bankReturnCase(() => ({}), 'success=true'),
+      'with another secret': bankReturnCase(
+        () => ({ payment_intent_client_secret: 'guessed' }),
+        'success=false&error=invalid_return',
+      ),
+      'nobody’s': bankReturnCase(
+        () => ({ payment_intent: 'pi_unknown' }),
+        'success=false&error=invalid_return',
+      ),
+    },
+  },
+  'POST /api/webhooks/runpod': {
+    admission: everybody(OK),
+    objects: {
+      signed: runWebhook(() => runSignature(ada.jobId), OK),
+      'signed for another job': runWebhook(() => runSignature(bob.jobId), FORBIDDEN),
+      'not signed': runWebhook(() => '', FORBIDDEN),
+    },
+  },
+  'POST /api/webhooks/stripe': {
+    admission: everybody(OK),
+    objects: {
+      signed: stripeWebhook(stripeSignature, OK),
+      'signed for another body': stripeWebhook((payload) => stripeSignature(`${payload} `), FORBIDDEN),
+      'not signed': stripeWebhook(() => '', FORBIDDEN),
+    },
+  },
+  'GET /api/health': {
+    admission: everybody(OK),
+    objects: { none: { request: () => ({}), owner: OK, others: OK } },
+  },
+  'GET /api/cron/reconcile': {
+    admission: { ...everybody(FORBIDDEN), 'the secret of the scheduler': OK },
+    objects: { none: { request: () => ({}), owner: OK, others: OK } },
+  },
+  // The last one: nobody is there any more after it.
+  'DELETE /api/account': {
+    admission: SIGNED_IN_NOW,
+    objects: { none: { request: () => ({}), owner: OK, others: OK } },
+  },
+};
+
+const FOREIGN_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const now = () => Math.floor(Date.now() / 1000);
+
+/** The Authorization header of a caller; everybody but another account claims to be ada. */
+function authorizationOf(caller: Caller): string | null {
+  const bearer = (token: string) => `Bearer ${token}`;
+  switch (caller) {
+    case 'nobody':
+      return null;
+    case 'another account':
+      return bearer(google.issue('carl'));
+    case 'the owner':
+    case 'the token of a disabled account':
+    case 'the token of a deleted account':
+      return bearer(google.issue('ada'));
+    case 'a revoked token':
+      return bearer(google.issue('ada', { claims: { auth_time: now() - 3_000, iat: now() - 3_000 } }));
+    case 'an expired token':
+      return bearer(google.issue('ada', { claims: { iat: now() - 7_200, exp: now() - 3_600 } }));
+    case 'a forged token':
+      return bearer(google.issue('ada', { key: FOREIGN_KEY }));
+    case 'an unsigned token':
+      return bearer(unsigned({ alg: 'none', typ: 'JWT' }));
+    case 'a token that names no algorithm':
+      return bearer(unsigned({ typ: 'JWT' }));
+    case 'a token of another project':
+      return bearer(google.issue('ada', { claims: { aud: 'another-project' } }));
+    case 'a token of another issuer':
+      return bearer(
+        google.issue('ada', { claims: { iss: 'https://securetoken.google.com/another-project' } }),
+      );
+    case 'an anonymous account':
+      return bearer(google.issue('ada', { claims: providedBy('anonymous', {}) }));
+    case 'an account with a password':
+      return bearer(google.issue('ada', { claims: providedBy('password', {}) }));
+    case 'a password of an account with Google':
+      return bearer(google.issue('ada', { claims: providedBy('password', { 'google.com': ['ada'] }) }));
+    case 'an account with Google that has no subject':
+      return bearer(google.issue('ada', { claims: providedBy('google.com', {}) }));
+    case 'the owner’s token in another scheme':
+      return `Basic ${google.issue('ada')}`;
+    case 'the secret of the scheduler':
+      return bearer(test.stack.environment['CRON_SECRET'] ?? '');
+  }
+}
+
+/** A token as the emulator makes it: good in every claim, and signed by nobody. */
+function unsigned(header: object): string {
+  const [, payload] = google.issue('ada').split('.');
+  return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload ?? ''}.`;
+}
+
+function providedBy(provider: string, identities: object) {
+  const email = ['ada@example.com'];
+  return { firebase: { sign_in_provider: provider, identities: { email, ...identities } } };
+}
+
+/** The state of ada's account as it is for a caller. */
+function setAccounts(caller: Caller): void {
+  const account = { disabled: false, validSince: now() - 1_000 };
+  google.accounts.clear();
+  for (const uid of ['ada', 'bob', 'carl']) google.accounts.set(uid, account);
+  if (caller === 'the token of a disabled account')
+    google.accounts.set('ada', { ...account, disabled: true });
+  if (caller === 'the token of a deleted account') google.accounts.delete('ada');
+}
+
+async function send(
+  endpoint: string,
+  request: ReturnType<ObjectCase['request']>,
+  authorization: string | null,
+) {
+  const [method = '', path = ''] = endpoint.split(' ');
+  const { headers = {}, body } = request;
+  return test.call(request.path ?? path, {
+    method,
+    headers: { ...headers, ...(authorization === null ? {} : { authorization }) },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+function expectedOf(admission: Admission, caller: Caller, object: ObjectCase): Answer {
+  const admitted = admission[caller];
+  if (admitted !== OK) return admitted;
+  if (caller === 'another account') return object.others;
+  return caller === 'nobody' ? (object.nobody ?? object.others) : object.owner;
+}
+
+async function submitFor(uid: string, idempotencyKey: string, upload: string): Promise<string> {
+  const authorization = `Bearer ${google.issue(uid)}`;
+  const { request } = submission(() => upload);
+  const { headers, body } = request();
+  const answer = await test.call('/api/submit-runpod-job', {
+    method: 'POST',
+    headers: { ...headers, authorization, 'idempotency-key': idempotencyKey },
+    ...(body === undefined ? {} : { body }),
+  });
+  return String(answer.body['id']);
+}
+
+async function giveBelongings(uid: string): Promise<Belongings> {
+  const authorization = `Bearer ${google.issue(uid)}`;
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
+  const uploaded = await test.call('/api/upload-image', {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  const upload = String(uploaded.body['imageUrl']);
+  const output = [`data:image/webp;base64,${picture.toString('base64')}`];
+  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+  const jobId = await submitFor(uid, 'made', upload);
+  let portrait: string | undefined;
+  while (portrait === undefined) {
+    const { status, body } = await test.call(`/api/check-runpod-job/${jobId}`, {
+      headers: { authorization },
+    });
+    if (status !== 200 || body['status'] === 'FAILED')
+      throw new Error(`No portrait: ${JSON.stringify(body)}`);
+    [portrait] = (body['output'] ?? []) as string[];
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { upload, jobId, openJobId: '', portrait, ledgerEntry: `debit_${jobId}` };
+}
+
+beforeAll(async () => {
+  // Sign-in is verified as in production; the database has no account that could be signed in to there.
+  test = await startTestStack({ FIREBASE_AUTH_EMULATOR_HOST: '', FIRESTORE_TIMEOUT_MS: '4000' });
+  google = await startGoogleStandIn(test.stack.environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '');
+  setAccounts('the owner');
+  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
+    .webp()
+    .toBuffer();
+  const { hostname, port } = new URL(test.stack.addresses.stripe);
+  const key = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
+  stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
+  bob = await giveBelongings('bob');
+  ada = await giveBelongings('ada');
+  // The worker does one job after the other, and is never told to end these.
+  bob.openJobId = await submitFor('bob', 'open', bob.upload);
+  ada.openJobId = await submitFor('ada', 'open', ada.upload);
+  const { request } = donation('bob');
+  await send('POST /api/process-payment', request(), `Bearer ${google.issue('bob')}`);
+  const [payment] = (await stripe.paymentIntents.list({ limit: 1 })).data;
+  bankReturn = {
+    payment_intent: payment?.id ?? '',
+    payment_intent_client_secret: payment?.client_secret ?? '',
+  };
+});
+
+afterAll(async () => {
+  await google.stop();
+  await test.stop();
+});
+
+beforeEach(allowConsole);
+
+describe('who may call what', () => {
+  const cells = Object.keys(ENDPOINTS).flatMap((name) => CALLERS.map((caller) => [name, caller] as const));
+
+  it('is written down for every endpoint of the app', async () => {
+    const routes = await loadApiRoutes();
+    const endpoints = routes.flatMap(({ path, methods }) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(endpoints.sort()).toEqual(Object.keys(ENDPOINTS).sort());
+  });
+
+  it.each(cells)('%s, called by %s', async (name, caller) => {
+    const endpoint = ENDPOINTS[name];
+    if (!endpoint) throw new Error(`There is no ${name}.`);
+    setAccounts(caller);
+    for (const [whose, object] of Object.entries(endpoint.objects)) {
+      const { status, body, headers } = await send(name, object.request(), authorizationOf(caller));
+      const code = body['code'];
+      expect({ whose, answer: code === undefined ? [status] : [status, code] }).toEqual({
+        whose,
+        answer: expectedOf(endpoint.admission, caller, object),
+      });
+      if (status >= 400) expect(Object.keys(body).sort()).toEqual(['code', 'error']);
+      else if (endpoint.admission[caller] === OK) object.look?.(caller, body, headers);
+    }
+  });
+
+  it('answers 405 to every method that is not exported', async () => {
+    for (const { path, methods } of await loadApiRoutes()) {
+      // As Next completes a route's module, whose type knows no parameters' names.
+      const completed = autoImplementMethods(methods as Parameters<typeof autoImplementMethods>[0]);
+      const isExported = (method: string) => Object.hasOwn(methods, method);
+      for (const method of HTTP_METHODS.filter((name) => !isExported(name))) {
+        if (method === 'OPTIONS' || (method === 'HEAD' && isExported('GET'))) continue;
+        const request = new Request(`https://chiaro.example.com${path}`, { method });
+        const response = await completed[method](request as never, {} as never);
+        expect({ path, method, status: (response as Response).status }).toEqual({
+          path,
+          method,
+          status: 405,
+        });
+      }
+    }
+  });
+
+  it('answers 503, and not 401, when Google can’t be asked for an account', async () => {
+    const refused = await send('POST /api/delete-portraits', json({ portraits: ['x'] }), null);
+    expect(refused.status).toBe(401);
+    google.fail();
+    const answer = await send(
+      'POST /api/delete-portraits',
+      json({ portraits: ['x'] }),
+      `Bearer ${google.issue('ada')}`,
+    );
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+});

@@ -1,0 +1,215 @@
+import { getAuth } from 'firebase-admin/auth';
+import { getApps, type App } from 'firebase-admin/app';
+import sharp from 'sharp';
+
+import { DELETION_REMEMBERED_MS } from '@/lib/shared/rules/accounts';
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+let picture: Buffer;
+
+beforeAll(async () => {
+  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '4000', RUNPOD_TIMEOUT_MS: '1000' });
+  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
+    .webp()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await test.control('/reset', {});
+});
+
+async function post(path: string, token: string, body: object) {
+  const isForm = body instanceof FormData;
+  const sent = isForm ? body : JSON.stringify(body);
+  return (await test.call(path, { method: 'POST', token, body: sent })).body;
+}
+
+async function upload(token: string): Promise<string> {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
+  return String((await post('/api/upload-image', token, form))['imageUrl']);
+}
+
+async function submit(token: string): Promise<string> {
+  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
+  return String((await post('/api/submit-runpod-job', token, request))['id']);
+}
+
+async function aPortrait(token: string): Promise<string> {
+  const output = [`data:image/webp;base64,${picture.toString('base64')}`];
+  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+  const id = await submit(token);
+  for (;;) {
+    const { body } = await test.call(`/api/check-runpod-job/${id}`, { token });
+    if (body['status'] === 'COMPLETED') return String((body['output'] as string[])[0]);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const accountOf = async (token: string) => {
+  const { status, body } = await test.call('/api/account', { token });
+  return { status, body };
+};
+
+/** The Firebase app of the handlers. */
+function theApp(): App {
+  const [app] = getApps();
+  if (!app) throw new Error('No handler was called yet.');
+  return app;
+}
+
+const remove = async (token: string) => {
+  const { status, body } = await test.call('/api/account', { method: 'DELETE', token });
+  return { status, body };
+};
+
+const sweep = async () =>
+  (await test.call('/api/cron/reconcile', { token: process.env['CRON_SECRET'] ?? '' })).body;
+
+/** Everything in both stores. */
+async function storedFiles(): Promise<string[]> {
+  const { getContainer } = await import('@/lib/server/container');
+  const { privateFiles, publicFiles } = getContainer().services;
+  const photos = await privateFiles.list('uploads', null);
+  return [...photos.files.map(({ path }) => path), ...(await publicFiles.list('results', null)).urls];
+}
+
+/** The documents of the collections that are there, as the database has them. */
+async function documentsOf(...collections: string[]): Promise<object[]> {
+  const { getFirestore } = await import('firebase-admin/firestore');
+  const firestore = getFirestore(theApp());
+  const lists = await Promise.all(
+    collections.map(async (path) => (await firestore.collection(path).get()).docs),
+  );
+  return lists.flat().map((document) => ({ path: document.ref.path, ...document.data() }));
+}
+
+/** Moves the handlers' clock alone: the SDKs measure their time limits with the other. */
+async function later(milliseconds: number): Promise<void> {
+  const { getContainer } = await import('@/lib/server/container');
+  const { clock } = getContainer().services;
+  jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + milliseconds);
+}
+
+describe('DELETE /api/account', () => {
+  it('is for who is signed in, with a token that is not revoked', async () => {
+    expect((await test.call('/api/account', { method: 'DELETE' })).status).toBe(401);
+    const token = await test.signIn('revoked');
+    const { body } = await accountOf(token);
+    await getAuth(theApp()).deleteUser(String(body['uid']));
+    expect(await remove(token)).toMatchObject({ status: 401, body: { code: 'auth_required' } });
+    expect(await documentsOf('deletions')).toEqual([]);
+  });
+
+  it('asks for a new sign-in after five minutes, and deletes nothing before it', async () => {
+    const token = await test.signIn('sleepy');
+    await accountOf(token);
+    await later(5 * 60_000 + 2_000);
+    expect(await remove(token)).toMatchObject({ status: 403, body: { code: 'recent_sign_in_required' } });
+    expect((await accountOf(token)).body['credits']).toBe(100);
+  });
+
+  it('takes files, jobs, runs, ledger, document and sign-in, and keeps the money without a name', async () => {
+    const token = await test.signIn('leaver');
+    const { body } = await accountOf(token);
+    const uid = String(body['uid']);
+    const portrait = await aPortrait(token);
+    await test.control('/runpod/next', { outcome: 'hold' });
+    await submit(token);
+    const donation = { paymentMethodId: 'pm_card_visa', amount: 5, userId: uid };
+    expect(await post('/api/process-payment', token, donation)).toMatchObject({ success: true });
+    expect((await storedFiles()).length).toBe(2);
+
+    expect(await remove(token)).toEqual({ status: 200, body: { finished: true } });
+
+    expect((await fetch(portrait)).status).toBe(404);
+    expect(await storedFiles()).toEqual([]);
+    const calls = test.stack.context.calls.list();
+    expect(calls.filter(({ operation }) => operation === 'cancel')).toHaveLength(1);
+    await expect(getAuth(theApp()).getUser(uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+    expect(await documentsOf('users', 'jobs', `users/${uid}/ledger`)).toEqual([]);
+    const books = await documentsOf('books');
+    expect(books).toMatchObject([{ type: 'donation', cents: 500 }]);
+    expect(await documentsOf('payments')).toMatchObject([{ uid: null, credited: false, cents: 500 }]);
+    expect(JSON.stringify([books, await documentsOf('welcomes', 'payments')])).not.toMatch(
+      new RegExp(`${uid}|leaver`),
+    );
+  });
+
+  it('lets no token that has outlived the account bring it back, and gives no second welcome', async () => {
+    allowConsole();
+    const token = await test.signIn('returning');
+    const { body } = await accountOf(token);
+    const photo = await upload(token);
+    // While the sign-in account is there its tokens are good, as they are for an hour at the real provider.
+    await test.control('/faults', { service: 'auth', operation: 'delete', effect: 'error', status: 403 });
+    expect(await remove(token)).toEqual({ status: 200, body: { finished: false } });
+    const request = { template_url: '/images/poses/anna.webp', selfie_urls: [photo] };
+    const donation = { paymentMethodId: 'pm_card_visa', amount: 5, userId: body['uid'] };
+    expect(await accountOf(token)).toMatchObject({ status: 410, body: { code: 'account_deleted' } });
+    expect(await post('/api/submit-runpod-job', token, request)).toMatchObject({ code: 'account_deleted' });
+    expect(await post('/api/process-payment', token, donation)).toMatchObject({ code: 'account_deleted' });
+    expect(await documentsOf('users', 'jobs', 'payments')).toEqual([]);
+    expect(await remove(token)).toEqual({ status: 200, body: { finished: true } });
+    const again = await test.signIn('returning');
+    expect((await accountOf(again)).body['credits']).toBe(0);
+  });
+
+  it.each([
+    ['blob', 'del'],
+    ['blob', 'list'],
+    ['auth', 'delete'],
+    ['runpod', 'cancel'],
+    ['firestore', 'runQuery'],
+  ])('leaves what %s refuses to %s to the sweep', async (service, operation) => {
+    allowConsole();
+    const token = await test.signIn(`${service} ${operation}`);
+    await aPortrait(token);
+    await test.control('/runpod/next', { outcome: 'hold' });
+    await submit(token);
+    const fault = { service, operation, times: 200, effect: 'error', status: 403 };
+    await test.control('/faults', fault);
+    // A run that can't be cancelled may have ended: that is asked too.
+    await test.control('/faults', { ...fault, operation: service === 'runpod' ? 'status' : operation });
+    expect(await remove(token)).toEqual({ status: 200, body: { finished: false } });
+    test.stack.context.faults.reset();
+    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 1 }, failed: [] });
+    expect(await storedFiles()).toEqual([]);
+    expect(await documentsOf('users', 'jobs')).toEqual([]);
+    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 0 } });
+  });
+
+  it('takes a photo that was on its way after two hours, and forgets the deletion then', async () => {
+    const token = await test.signIn('hasty');
+    const uid = String((await accountOf(token)).body['uid']);
+    expect((await remove(token)).status).toBe(200);
+    const { getContainer } = await import('@/lib/server/container');
+    const { storeUpload } = await import('@/lib/server/services/store-upload');
+    await storeUpload({ services: getContainer().services, actor: { uid }, bytes: picture });
+    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 0 } });
+    expect((await storedFiles()).length).toBe(1);
+    expect((await documentsOf('deletions')).length).toBe(1);
+    await later(DELETION_REMEMBERED_MS + 1_000);
+    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 1 }, failed: [] });
+    expect(await storedFiles()).toEqual([]);
+    expect(await documentsOf('deletions')).toEqual([]);
+  });
+
+  it('answers two tabs at once alike', async () => {
+    const token = await test.signIn('twice');
+    await aPortrait(token);
+    const answers = await Promise.all([remove(token), remove(token)]);
+    // The second may come when the sign-in is gone already.
+    expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    expect(await storedFiles()).toEqual([]);
+    expect(await documentsOf('users', 'jobs')).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+const MINUTE_MS = 60_000;
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack();
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+// An answer is kept for a minute: each test stands in a minute of its own.
+let minutes = 0;
+beforeEach(async () => {
+  allowConsole();
+  minutes += 2;
+  // The handlers' clock alone: the SDKs measure their time limits with the other.
+  const { getContainer } = await import('@/lib/server/container');
+  const { clock } = getContainer().services;
+  jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + minutes * MINUTE_MS);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  test.stack.context.faults.reset();
+});
+
+/** The answer of a minute in which every provider was fast enough: on a busy machine the first one may not be. */
+async function whenWell() {
+  for (;;) {
+    const answer = await test.call('/api/health');
+    if (answer.status === 200) return answer;
+    minutes += 2;
+  }
+}
+
+describe('GET /api/health', () => {
+  it('says that all providers answer, to caches as well', async () => {
+    const { headers, body } = await whenWell();
+    expect(body).toMatchObject({
+      status: 'ok',
+      providers: Object.fromEntries(
+        ['identity', 'database', 'privateFiles', 'publicFiles', 'compute', 'payments'].map((name) => [
+          name,
+          { status: 'ok' },
+        ]),
+      ),
+    });
+    expect(headers.get('cache-control')).toBe('public, max-age=60, s-maxage=60');
+  });
+
+  it('asks the providers once in a minute', async () => {
+    test.stack.context.calls.reset();
+    await Promise.all([test.call('/api/health'), test.call('/api/health')]);
+    const asked = test.stack.context.calls.list().filter(({ service }) => service === 'runpod');
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['compute', 'runpod'],
+    ['payments', 'stripe'],
+    ['privateFiles', 'blob'],
+    ['database', 'firestore'],
+    ['identity', 'auth'],
+  ])('answers 503 when the provider of %s fails', async (name, service) => {
+    await test.control('/faults', { service, operation: '*', effect: 'error', status: 500, times: 100 });
+    const { status, body } = await test.call('/api/health');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: 'failing', providers: { [name]: { status: 'unreachable' } } });
+  });
+
+  it('counts the answers with an error by their codes', async () => {
+    const count = async () => {
+      minutes += 2;
+      const { body } = await test.call('/api/health');
+      return (body['errors'] as { byCode: Record<string, number> }).byCode['auth_required'] ?? 0;
+    };
+    const before = await count();
+    await test.call('/api/account');
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('tells nothing that is ours alone', async () => {
+    const { body } = await test.call('/api/health');
+    const text = JSON.stringify(body);
+    for (const [name, value] of Object.entries(test.stack.environment))
+      if (/KEY|TOKEN|SECRET|URL|HOST/.test(name)) expect(text).not.toContain(value);
+  });
+});

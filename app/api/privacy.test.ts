@@ -1,0 +1,279 @@
+import sharp from 'sharp';
+
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack({
+    FIRESTORE_TIMEOUT_MS: '1500',
+    RUNPOD_TIMEOUT_MS: '400',
+    STRIPE_TIMEOUT_MS: '400',
+    BLOB_TIMEOUT_MS: '1000',
+  });
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+// What the handlers log about failing providers is part of these cases.
+beforeEach(allowConsole);
+afterEach(() => test.stack.context.faults.reset());
+
+const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><private>52.5200,13.4050</private></x:xmpmeta>';
+const SECTIONS = ['exif', 'xmp', 'xmpAsString', 'iptc', 'icc', 'tifftagPhotoshop', 'comments'] as const;
+
+/** A picture as a phone might write it: with place, owner, colour profile and a text about it. */
+async function aPhotoThatTells(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+  const picture = { create: { width: 60, height: 40, channels: 3 as const, background: '#c96' } };
+  const exif = {
+    IFD0: { Artist: 'Ada Lovelace', Model: 'Ada’s phone' },
+    IFD3: {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '52/1 31/1 0/1',
+      GPSLongitudeRef: 'E',
+      GPSLongitude: '13/1 24/1 0/1',
+    },
+  };
+  const bytes = await sharp(picture)
+    .withIccProfile('p3')
+    .withExif(exif)
+    .withXmp(XMP)
+    .toFormat(format)
+    .toBuffer();
+  const { exif: written, xmp, icc } = await sharp(bytes).metadata();
+  // Without this the tests below would pass on a photo that tells nothing.
+  expect([written, xmp, icc].every((section) => (section?.length ?? 0) > 20)).toBe(true);
+  return bytes;
+}
+
+async function expectToTellNothing(bytes: Buffer): Promise<void> {
+  const metadata = await sharp(bytes).metadata();
+  expect(SECTIONS.filter((section) => metadata[section as keyof typeof metadata] !== undefined)).toEqual([]);
+  for (const word of ['Exif', 'EXIF', 'XMP ', 'ICCP', 'Photoshop', 'Ada', '52.5200'])
+    expect(bytes.includes(word)).toBe(false);
+  expect(metadata.space).toBe('srgb');
+}
+
+async function post(path: string, token: string | undefined, body: string | object, headers = {}) {
+  const isRaw = body instanceof FormData || typeof body === 'string';
+  return test.call(path, {
+    method: 'POST',
+    headers,
+    ...(token === undefined ? {} : { token }),
+    body: isRaw ? body : JSON.stringify(body),
+  });
+}
+
+async function upload(token: string, bytes: Buffer) {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'Ada at home.jpg');
+  return post('/api/upload-image', token, form);
+}
+
+async function privateBytes(url: string): Promise<Buffer> {
+  const authorization = `Bearer ${process.env['BLOB_PRIVATE_READ_WRITE_TOKEN'] ?? ''}`;
+  return Buffer.from(await (await fetch(url, { headers: { authorization } })).arrayBuffer());
+}
+
+/** Submits a job and polls it, as often as it takes to end and at most so often. */
+async function generate(token: string, photo: string, polls = 200) {
+  const request = {
+    template_url: '/images/poses/anna.webp',
+    selfie_urls: [photo],
+    positive_prompt: 'my confidential wedding dress',
+  };
+  const { body } = await post('/api/submit-runpod-job', token, request);
+  for (let poll = 0; poll < polls; poll += 1) {
+    const { body: view } = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
+    if (view['status'] === 'COMPLETED' || view['status'] === 'FAILED') return view;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return {};
+}
+
+describe('a picture that tells of its owner', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is stored as an upload without what it tells: %s',
+    async (format) => {
+      const token = await test.signIn('photographer');
+      const { body } = await upload(token, await aPhotoThatTells(format));
+      await expectToTellNothing(await privateBytes(String(body['imageUrl'])));
+    },
+  );
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is delivered as a portrait without what it tells: %s',
+    async (format) => {
+      const token = await test.signIn(`sitter ${format}`);
+      const photo = String((await upload(token, await aPhotoThatTells('jpeg'))).body['imageUrl']);
+      const output = [`data:image/${format};base64,${(await aPhotoThatTells(format)).toString('base64')}`];
+      await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+      const { output: portraits } = await generate(token, photo);
+      const answer = await fetch(String((portraits as string[])[0]));
+      await expectToTellNothing(Buffer.from(await answer.arrayBuffer()));
+    },
+  );
+});
+
+describe('the address of an upload', () => {
+  it('can’t be guessed, and opens to nobody without a signature of its own', async () => {
+    const photo = await aPhotoThatTells('jpeg');
+    const [ada, bea] = [await test.signIn('ada'), await test.signIn('bea')];
+    const uid = String((await test.call('/api/account', { token: ada })).body['uid']);
+    const first = new URL(String((await upload(ada, photo)).body['imageUrl']));
+    const second = new URL(String((await upload(bea, photo)).body['imageUrl']));
+    expect(first.pathname).toMatch(/\/uploads\/[0-9a-f]{64}\/[0-9a-f]{64}\.webp$/);
+    expect(first.search).toBe('');
+
+    const { sha256, signFor } = await import('@/lib/server/secrets');
+    const pathOf = ({ pathname }: URL) => pathname.slice(pathname.indexOf('uploads/'));
+    const folderOf = (address: URL) => pathOf(address).split('/')[1];
+    // The same photo has the same name, and every person a folder that only our key leads to.
+    expect(folderOf(first)).not.toBe(folderOf(second));
+    expect(folderOf(first)).toBe(signFor('uploads', uid, process.env['SERVER_SECRET'] ?? ''));
+    for (const guess of [sha256(uid), sha256(`uploads\0${uid}`), signFor('uploads', uid, '')])
+      expect(folderOf(first)).not.toBe(guess);
+
+    const { getContainer } = await import('@/lib/server/container');
+    const { privateFiles } = getContainer().services;
+    const [signed = ''] = await privateFiles.presign([pathOf(first)]);
+    const elsewhere = new URL(signed);
+    elsewhere.pathname = second.pathname;
+    const forged = new URL(signed);
+    for (const [name, value] of forged.searchParams)
+      if (value.length > 30) forged.searchParams.set(name, `${value.slice(0, -4)}AAAA`);
+    const statusOf = async (address: URL | string) => (await fetch(address)).status;
+    expect(await statusOf(signed)).toBe(200);
+    for (const address of [first, elsewhere, forged, `${first.origin}/uploads/`])
+      expect(await statusOf(address)).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the log', () => {
+  const PERSON = 'Confidentia Wellhidden';
+
+  it('holds codes and ids, whatever a person does and whatever fails', async () => {
+    const lines: string[] = [];
+    for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+      jest.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+        lines.push(
+          parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(' '),
+        );
+      });
+    }
+    const always = { effect: 'error', times: 500 };
+    const token = await test.signIn(PERSON);
+    const { body: account } = await test.call('/api/account', { token });
+    const image = await aPhotoThatTells('jpeg');
+    const photo = String((await upload(token, image)).body['imageUrl']);
+
+    // An upload that fails, one that is no picture.
+    await test.control('/faults', { ...always, service: 'blob', operation: 'put', status: 500, times: 1 });
+    await upload(token, await aPhotoThatTells('png'));
+    await upload(token, Buffer.from('Confidentia, as text'));
+
+    // A portrait, and ones that fail at every stage.
+    const output = [`data:image/jpeg;base64,${image.toString('base64')}`];
+    await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+    await generate(token, photo);
+    await test.control('/runpod/next', {
+      outcome: 'FAILED',
+      error: `no_face: ${PERSON} at ${photo}?signature=abc`,
+    });
+    await generate(token, photo);
+    await test.control('/faults', { ...always, service: 'runpod', operation: 'run', status: 401, times: 1 });
+    await generate(token, photo, 1);
+    for (const address of ['http://127.0.0.1:1/p.webp?signature=abcdef', 'http://[p.webp?signature=abcdef']) {
+      await test.control('/runpod/next', { outcome: 'COMPLETED', output: [address] });
+      const refill = { paymentMethodId: 'pm_card_visa', amount: 1, userId: account['uid'] };
+      await post('/api/process-payment', token, refill);
+      await generate(token, photo, 3);
+    }
+    await test.control('/faults', {
+      ...always,
+      service: 'runpod',
+      operation: 'status',
+      status: 500,
+      times: 1,
+    });
+    await post('/api/webhooks/runpod?job=x&signature=abcdef', undefined, { id: 'run', prompt: PERSON });
+
+    // Donations that succeed, are declined, are refused, and are not answered; webhooks and returns.
+    const pay = async (paymentMethodId: string) =>
+      post('/api/process-payment', token, { paymentMethodId, amount: 5, userId: account['uid'] });
+    await pay('pm_card_visa');
+    await pay('pm_card_chargeDeclined');
+    await pay('pm_none_of_ours');
+    for (const [status, operation] of [
+      [500, 'payment_intents.create'],
+      [401, 'payment_intents.create'],
+      [500, 'payment_intents.retrieve'],
+    ] as const) {
+      await test.control('/faults', { ...always, service: 'stripe', operation, status, times: 4 });
+      await pay('pm_card_visa');
+      test.stack.context.faults.reset();
+    }
+    await post('/api/webhooks/stripe', undefined, '{"client_secret":"pi_1_secret_2"}', {
+      'stripe-signature': 't=1,v1=abcdef',
+    });
+    await test.call('/api/payment-return?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2');
+
+    // A database that refuses, and one that is gone while the account is deleted.
+    for (const operation of ['batchGetDocuments', 'commit', 'runQuery']) {
+      await test.control('/faults', { ...always, service: 'firestore', operation, status: 403 });
+      await pay('pm_card_visa');
+      await generate(token, photo, 1);
+      await post('/api/delete-portraits', token, {
+        portraits: [`https://x/results/${'a'.repeat(32)}/0.webp`],
+      });
+      await test.call('/api/account', { token });
+      test.stack.context.faults.reset();
+    }
+    await test.control('/faults', { ...always, service: 'auth', operation: '*', status: 500 });
+    await test.call('/api/account', { token, method: 'DELETE' });
+    test.stack.context.faults.reset();
+    await test.control('/faults', { ...always, service: 'blob', operation: '*', status: 403 });
+    await test.control('/faults', { ...always, service: 'auth', operation: 'delete', status: 500 });
+    await test.call('/api/account', { token, method: 'DELETE' });
+    await test.call('/api/cron/reconcile', { token: process.env['CRON_SECRET'] ?? '' });
+    jest.restoreAllMocks();
+
+    const secrets = Object.entries(test.stack.environment)
+      .filter(([name]) => /SECRET|TOKEN|KEY/.test(name))
+      .map(([, value]) => value);
+    const forbidden = [
+      token,
+      token.split('.')[1] ?? '',
+      PERSON,
+      String(account['email']),
+      'Confidentia',
+      'confidential',
+      'wedding',
+      new URL(photo).pathname,
+      image.toString('base64').slice(0, 60),
+      'signature=',
+      'abcdef',
+      '_secret_',
+      '4242',
+      'Bearer',
+      ...secrets,
+    ].filter((text) => text !== '');
+    expect(lines.length).toBeGreaterThan(15);
+    for (const line of lines) {
+      for (const text of forbidden) expect(line).not.toContain(text);
+      expect(line).not.toMatch(/https?:\/\/[^"\s]*[?]|[\w.]+@[\w.]+|data:image/);
+      expect(JSON.parse(line)).toMatchObject({ event: expect.stringMatching(/^[a-z_]+$/) });
+    }
+    const events = new Set(lines.map((line) => (JSON.parse(line) as { event: string }).event));
+    for (const event of [
+      'upload_not_stored',
+      'portrait_not_copied',
+      'request_failed',
+      'deletion_step_failed',
+    ])
+      expect(events).toContain(event);
+  });
+});

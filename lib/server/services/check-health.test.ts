@@ -1,0 +1,61 @@
+import { createFakeServices } from '@/lib/testing/fake-services';
+import type { Identity } from '../ports';
+import { checkHealth } from './check-health';
+
+const identity: Identity = {
+  verify: () => Promise.resolve(null),
+  check: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
+};
+
+function statuses({ providers }: Awaited<ReturnType<typeof checkHealth>>) {
+  return Object.fromEntries(Object.entries(providers).map(([name, { status }]) => [name, status]));
+}
+
+const ALL_WELL = {
+  identity: 'ok',
+  database: 'ok',
+  privateFiles: 'ok',
+  publicFiles: 'ok',
+  compute: 'ok',
+  payments: 'ok',
+};
+
+describe('checkHealth', () => {
+  it('finds every provider well', async () => {
+    const { services } = createFakeServices();
+    expect(statuses(await checkHealth({ services, identity }))).toEqual(ALL_WELL);
+  });
+
+  it('names those that fail, and only them', async () => {
+    const { services, events } = createFakeServices();
+    const failing = () => Promise.reject(new Error('down'));
+    const broken = { ...services, database: { ...services.database, get: failing } };
+    const health = await checkHealth({ services: broken, identity: { ...identity, check: failing } });
+    expect(statuses(health)).toEqual({ ...ALL_WELL, identity: 'unreachable', database: 'unreachable' });
+    expect(events).toEqual(['provider_unreachable', 'provider_unreachable']);
+  });
+
+  it('does not wait for one that hangs', async () => {
+    jest.useFakeTimers();
+    const { services } = createFakeServices();
+    const hanging = { ...services.publicFiles, list: () => new Promise<never>(() => undefined) };
+    const checking = checkHealth({ services: { ...services, publicFiles: hanging }, identity });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(statuses(await checking)).toEqual({ ...ALL_WELL, publicFiles: 'unreachable' });
+    jest.useRealTimers();
+  });
+
+  it('says when nobody is there to work, and when payments are not set up', async () => {
+    const { services, compute } = createFakeServices();
+    compute.workers = 0;
+    const health = await checkHealth({ services: { ...services, payments: null }, identity });
+    expect(statuses(health)).toEqual({ ...ALL_WELL, compute: 'no_workers', payments: 'not_set_up' });
+  });
+
+  it('knows a compute provider that gives no numbers for one that can’t be reached', async () => {
+    const { services, compute } = createFakeServices();
+    compute.health = () => Promise.resolve({ kind: 'unknown', workers: null });
+    expect(statuses(await checkHealth({ services, identity }))['compute']).toBe('unreachable');
+  });
+});

@@ -1,0 +1,179 @@
+import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
+import { giveDonation } from '@/lib/testing/give-donation';
+import { aRequest } from '@/lib/testing/requests';
+import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
+import type { Identity, Services } from '../ports';
+import { checkJob } from './check-job';
+import { deleteAccount } from './delete-account';
+import { finishDeletions } from './finish-deletions';
+import { openAccount } from './open-account';
+import { submitJob } from './submit-job';
+
+const identity: Pick<Identity, 'delete'> = { delete: async () => Promise.resolve() };
+
+function signedIn({ clock }: FakeServices) {
+  return anActor({ signedInAt: clock.now() });
+}
+
+function deleteOf(world: FakeServices, services: Services = world.services) {
+  return deleteAccount({ services, identity, actor: signedIn(world) });
+}
+
+async function submitOf(world: FakeServices, key = 'one') {
+  const actor = signedIn(world);
+  const request = aRequest(world.services, actor.uid);
+  return submitJob({ services: world.services, actor, request, idempotencyKey: key });
+}
+
+describe('deleteAccount', () => {
+  it('takes a sign-in of five minutes ago, and none that is older', async () => {
+    const world = createFakeServices();
+    const actor = signedIn(world);
+    world.clock.advance(RECENT_SIGN_IN_MS + 1);
+    const { services } = world;
+    await expect(deleteAccount({ services, identity, actor })).rejects.toMatchObject({
+      code: 'recent_sign_in_required',
+    });
+    expect(world.database.list('deletions')).toEqual([]);
+    const recent = { ...actor, signedInAt: actor.signedInAt + 1 };
+    expect(await deleteAccount({ services, identity, actor: recent })).toEqual({ finished: true });
+  });
+
+  it('cancels a run that is bound, and one that is bound only afterwards', async () => {
+    const world = createFakeServices();
+    const { compute } = world.services;
+    await submitOf(world, 'bound');
+    let deleted = false;
+    const slow: Services = {
+      ...world.services,
+      compute: {
+        ...compute,
+        submit: async (run) => {
+          const answer = await compute.submit(run);
+          await deleteOf(world);
+          deleted = true;
+          return answer;
+        },
+      },
+    };
+    const actor = signedIn(world);
+    const request = aRequest(slow, actor.uid);
+    await submitJob({ services: slow, actor, request, idempotencyKey: 'in flight' });
+    expect(deleted).toBe(true);
+    expect(world.compute.runs.map(({ state }) => state)).toMatchObject([
+      { status: 'CANCELLED' },
+      { status: 'CANCELLED' },
+    ]);
+    await expect(submitOf(world, 'another')).rejects.toMatchObject({ code: 'account_deleted' });
+  });
+
+  it('stays unfinished while a run goes on that nobody can end, for an hour at most', async () => {
+    const world = createFakeServices();
+    await submitOf(world);
+    const { compute } = world.services;
+    const deaf: Services = {
+      ...world.services,
+      compute: { ...compute, cancel: async () => Promise.resolve({ accepted: false }) },
+    };
+    expect(await deleteOf(world, deaf)).toEqual({ finished: false });
+    expect(await finishDeletions({ services: deaf, identity })).toMatchObject({ unfinishedDeletions: 1 });
+    world.clock.advance(60 * 60_000 + 1);
+    expect(await finishDeletions({ services: deaf, identity })).toMatchObject({ finishedDeletions: 1 });
+  });
+
+  it('takes away the copies of a settlement that was under way', async () => {
+    const world = createFakeServices();
+    const { id } = await submitOf(world);
+    const [run] = world.compute.runs;
+    if (run) run.state = { kind: 'completed', output: ['portrait', 'portrait'] };
+    const { publicFiles } = world.services;
+    let copies = 0;
+    const slow: Services = {
+      ...world.services,
+      publicFiles: {
+        ...publicFiles,
+        put: async (file) => {
+          copies += 1;
+          if (copies === 2) await deleteOf(world);
+          return publicFiles.put(file);
+        },
+      },
+    };
+    await expect(checkJob({ services: slow, actor: signedIn(world), jobId: id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(copies).toBe(2);
+    expect([...world.files.keys()]).toEqual([]);
+  });
+
+  it('takes away the copies of a settlement that died after it, two hours later', async () => {
+    const world = createFakeServices();
+    const { id } = await submitOf(world);
+    const [run] = world.compute.runs;
+    if (run) run.state = { kind: 'completed', output: ['portrait'] };
+    const { publicFiles } = world.services;
+    const dying: Services = {
+      ...world.services,
+      publicFiles: {
+        ...publicFiles,
+        put: async (file) => {
+          await deleteOf(world);
+          await publicFiles.put(file);
+          return new Promise(() => undefined);
+        },
+      },
+    };
+    void checkJob({ services: dying, actor: signedIn(world), jobId: id });
+    while (world.files.size === 0) await Promise.resolve();
+    world.clock.advance(2 * 60 * 60_000);
+    const { services } = world;
+    expect(await finishDeletions({ services, identity })).toMatchObject({ forgottenDeletions: 1 });
+    expect([...world.files.keys()]).toEqual([]);
+    expect(world.database.list('deletions')).toEqual([]);
+  });
+
+  it('credits nothing for a donation that was being paid, and has its money in the books', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor: anActor() });
+    const { payments } = world;
+    const slow = Object.assign(Object.create(payments) as typeof payments, {
+      make: async (order: Parameters<typeof payments.make>[0]) => {
+        const attempt = await payments.make(order);
+        await deleteOf(world);
+        return attempt;
+      },
+    });
+    expect(await giveDonation(world, { services: { ...world.services, payments: slow } })).toEqual({
+      success: true,
+      addedCredits: 0,
+    });
+    expect(world.database.list('users')).toEqual([]);
+    expect(world.database.list('books')).toMatchObject([{ fields: { type: 'donation', cents: 500 } }]);
+    expect(world.database.list('payments')).toMatchObject([{ fields: { uid: null, credited: false } }]);
+  });
+
+  it('goes through more jobs and entries than one transaction takes', async () => {
+    const world = createFakeServices();
+    const actor = signedIn(world);
+    for (let index = 0; index < 60; index += 1) {
+      await giveDonation(world, {
+        amount: 1,
+        idempotencyKey: `donation ${index}`,
+        address: `${index}`,
+      }).catch(() => undefined);
+      const { id } = await submitOf(world, `job ${index}`).catch(() => ({ id: '' }));
+      const run = world.compute.runs.at(-1);
+      if (run) run.state = { kind: 'completed', output: ['portrait'] };
+      if (id !== '') await checkJob({ services: world.services, actor, jobId: id });
+      // Donations are limited by the hour.
+      world.clock.advance(60 * 60_000);
+    }
+    expect(world.database.list('jobs').length).toBeGreaterThan(50);
+    expect(world.database.list('users/ada/ledger').length).toBeGreaterThan(100);
+    expect(await deleteOf(world)).toEqual({ finished: true });
+    expect([...world.files.keys()]).toEqual([]);
+    expect(world.database.list('jobs')).toEqual([]);
+    expect(world.database.list('users/ada/ledger')).toEqual([]);
+    expect(world.database.list('books')).toHaveLength(60);
+  });
+});

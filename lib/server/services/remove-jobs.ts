@@ -1,0 +1,54 @@
+import 'server-only';
+
+import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
+import { deletionKey, jobCollection, jobKey, type JobDocument } from '../documents';
+import type { Services } from '../ports';
+
+const JOBS_AT_ONCE = 50;
+
+/**
+ * Deletes the jobs of an account whose deletion is decided, and the portraits that they delivered. What a job
+ * leaves that may still be under way (its run, a settlement that copies) is noted with the deletion in the same
+ * transaction. Gives whether none is left at `until` (milliseconds since the epoch).
+ * Throws DatabaseError, and what the file store throws.
+ */
+export async function removeJobs({
+  services,
+  uid,
+  until,
+}: {
+  services: Pick<Services, 'clock' | 'database' | 'publicFiles'>;
+  uid: string;
+  until: number;
+}): Promise<boolean> {
+  for (;;) {
+    const search = { ...jobCollection(), field: 'uid', equals: uid, limit: JOBS_AT_ONCE, after: null };
+    const jobs = await services.database.listWhere(search);
+    if (jobs.length === 0) return true;
+    if (services.clock.now() > until) return false;
+    await services.publicFiles.delete(jobs.flatMap(({ output }) => output));
+    await services.database.transaction(async (transaction) => {
+      const [deletion, ...found] = await transaction.getAll(
+        deletionKey(uid),
+        ...jobs.map(({ id }) => jobKey(id)),
+      );
+      if (!deletion) return;
+      const left = found.filter((job) => job !== null);
+      const recentSince = services.clock.now() - DELETION_REMEMBERED_MS;
+      const runs = left.flatMap((job) => (job.state === 'open' && job.runId !== null ? [job.runId] : []));
+      const folders = left.flatMap((job) => openFolderOf(job, recentSince));
+      transaction.update(deletionKey(uid), {
+        runs: [...new Set([...deletion.runs, ...runs])],
+        folders: [...new Set([...deletion.folders, ...folders])],
+      });
+      for (const { id } of left) transaction.delete(jobKey(id));
+    });
+  }
+}
+
+/** The folder of a job in which files may lie that `output` does not name, or into which somebody may still copy. */
+function openFolderOf({ resultFolder, settledAt, hasLeftovers }: JobDocument, recentSince: number): string[] {
+  if (resultFolder === null) return [];
+  const isOpen = settledAt === null || settledAt.getTime() > recentSince;
+  return isOpen || hasLeftovers ? [resultFolder] : [];
+}

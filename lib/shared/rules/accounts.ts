@@ -1,0 +1,8 @@
+/** An account is deleted only after a sign-in that is younger than this, in milliseconds. */
+export const RECENT_SIGN_IN_MS = 5 * 60_000;
+
+/**
+ * How long a deleted account is remembered, in milliseconds: longer than an ID token lives (one hour) and than
+ * anything that was under way can take.
+ */
+export const DELETION_REMEMBERED_MS = 2 * 60 * 60_000;

@@ -1,0 +1,108 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import http, { createServer, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+/** An account as Google's Identity Toolkit has it. */
+export interface GoogleAccount {
+  disabled: boolean;
+  /** Tokens of sign-ins before this are revoked, in seconds since the epoch. */
+  validSince: number;
+}
+
+/** The two calls with which firebase-admin verifies tokens in production, answered by the test. */
+export interface GoogleStandIn {
+  /** By uid; who is not in it does not exist. */
+  accounts: Map<string, GoogleAccount>;
+  /** From now on it fails. */
+  fail(): void;
+  /** An ID token with the published key, or another one; claims and header fields can be replaced. */
+  issue(uid: string, changes?: { claims?: object; header?: object; key?: KeyObject }): string;
+  stop(): Promise<void>;
+}
+
+const PROJECT_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const KEY_ID = 'the key of these tests';
+
+/** Has every HTTPS request of this process answered here: keys and accounts are known, all else is a 404. */
+export async function startGoogleStandIn(projectId: string): Promise<GoogleStandIn> {
+  const accounts = new Map<string, GoogleAccount>();
+  let isFailing = false;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = isFailing ? '' : String(request.url);
+      answer(url, Buffer.concat(chunks).toString(), accounts, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const original = https.request;
+  const redirect = (options: http.RequestOptions, callback?: (response: http.IncomingMessage) => void) =>
+    http.request(
+      { ...options, protocol: 'http:', host: '127.0.0.1', hostname: '127.0.0.1', port, agent: false },
+      callback,
+    );
+  // firebase-admin calls it with options and a callback alone.
+  https.request = redirect as typeof https.request;
+  return {
+    accounts,
+    fail: () => {
+      isFailing = true;
+    },
+    issue: (uid, { claims = {}, header = {}, key = PROJECT_KEY.privateKey } = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      const parts = [
+        { alg: 'RS256', kid: KEY_ID, typ: 'JWT', ...header },
+        {
+          iss: `https://securetoken.google.com/${projectId}`,
+          aud: projectId,
+          sub: uid,
+          user_id: uid,
+          email: `${uid}@example.com`,
+          iat: now - 60,
+          auth_time: now - 60,
+          exp: now + 3_540,
+          firebase: { sign_in_provider: 'google.com', identities: { 'google.com': [uid] } },
+          ...claims,
+        },
+      ];
+      const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+      return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
+    },
+    stop: async () => {
+      https.request = original;
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answer(
+  url: string,
+  body: string,
+  accounts: ReadonlyMap<string, GoogleAccount>,
+  response: ServerResponse,
+): void {
+  const send = (status: number, value: object) => {
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=3600',
+    });
+    response.end(JSON.stringify(value));
+  };
+  // https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
+  if (url === '/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com') {
+    send(200, { [KEY_ID]: PROJECT_KEY.publicKey.export({ type: 'spki', format: 'pem' }) });
+  } else if (url.endsWith('/accounts:lookup')) {
+    const uids = (JSON.parse(body) as { localId: string[] }).localId;
+    const users = uids.flatMap((localId) => {
+      const account = accounts.get(localId);
+      return account ? [{ localId, disabled: account.disabled, validSince: String(account.validSince) }] : [];
+    });
+    send(200, users.length > 0 ? { users } : {});
+  } else {
+    send(404, { error: { message: `${url} is not answered here.` } });
+  }
+}
