@@ -63,6 +63,50 @@ test.describe('A photo', () => {
     expect(await size()).toBeCloseTo(400 / 600, 2);
   });
 
+  test('leaves the browser without place, owner and colour profile', async ({
+    page,
+    stack,
+    generator,
+    sitDown,
+  }) => {
+    const telling = test.info().outputPath('telling.jpg');
+    const place = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' };
+    await sharp(SELFIES[0])
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: place })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><private>52.52</private></x:xmpmeta>')
+      .jpeg()
+      .toFile(telling);
+    const before = await sharp(telling).metadata();
+    expect([before.exif, before.xmp, before.icc].every((section) => section !== undefined)).toBe(true);
+
+    // The browser does not tell anybody else what a form's files hold.
+    await page.addInitScript(() => {
+      const send = XMLHttpRequest.prototype.send;
+      XMLHttpRequest.prototype.send = function note(body) {
+        const file = body instanceof FormData ? body.get('image') : null;
+        if (file instanceof File) {
+          const reader = new FileReader();
+          reader.onload = () => Object.assign(window, { sentPhoto: reader.result });
+          reader.readAsDataURL(file);
+        }
+        send.call(this, body);
+      };
+    });
+    await sitDown([telling]);
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    await expect.poll(() => page.evaluate(() => 'sentPhoto' in window)).toBe(true);
+    const sent = await page.evaluate(() => String((window as { sentPhoto?: unknown }).sentPhoto));
+    const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
+    const { format, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    expect({ format, exif, xmp, iptc }).toEqual({ format: 'jpeg' });
+    // The browser writes a profile of its own, the same for every picture.
+    expect(icc).not.toEqual(before.icc);
+    for (const word of ['Exif', 'Ada', 'xmpmeta', 'GPS']) expect(bytes.includes(word)).toBe(false);
+    await generator.waitForPortraits(1);
+  });
+
   test('is taken from the clipboard, beside those that were chosen', async ({ page, generator }) => {
     const base64 = (await readFile(SELFIES[0] ?? '')).toString('base64');
     await generator.open();

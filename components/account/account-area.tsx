@@ -5,12 +5,14 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import { startAccountStore, useAccount } from '@/lib/client/account';
 import { preloadAuth } from '@/lib/client/auth';
+import { useFarewell } from '@/lib/client/farewell';
 import { whenIdle } from '@/lib/client/when-idle';
+import { whenUsed } from '@/lib/client/when-used';
 
 import { SignInButton } from './sign-in-button';
 
-/** Loaded when there is an error to show. */
-const SignInErrorNotice = lazy(() => import('./sign-in-error-notice'));
+/** Loaded when there is something to say under the header. */
+const AccountNotice = lazy(() => import('./account-notice'));
 
 /** Loaded for those who are signed in. */
 const AccountMenu = lazy(() => import('./account-menu'));
@@ -19,10 +21,11 @@ const AccountMenu = lazy(() => import('./account-menu'));
 export function AccountArea() {
   const t = useTranslations('account');
   const { status, account, error } = useAccount();
+  const farewell = useFarewell();
 
   useEffect(() => startAccountStore(whenIdle), []);
   useEffect(() => {
-    if (status === 'signed-out') whenIdle(preloadAuth);
+    if (status === 'signed-out') whenUsed(preloadAuth);
   }, [status]);
 
   return (
@@ -41,9 +44,9 @@ export function AccountArea() {
       ) : (
         <SignInButton className={status === 'loading' ? 'invisible' : ''} />
       )}
-      {error && (
+      {(error ?? farewell) && (
         <Suspense>
-          <SignInErrorNotice error={error} />
+          <AccountNotice error={error} farewell={status === 'signed-out' ? farewell : null} />
         </Suspense>
       )}
     </div>

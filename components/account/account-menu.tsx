@@ -1,15 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { signOut } from '@/lib/client/account';
+import { loadPatiently } from '@/lib/client/load-patiently';
+import { keepLanguage } from '@/lib/i18n/language-store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import { CreditHistoryDialog } from './credit-history-dialog';
 import { initialsOf } from './initials';
+
+async function loadDeletion() {
+  const [dialog] = await Promise.all([
+    import('./delete-account-dialog'),
+    keepLanguage(),
+    import('./account-notice'),
+  ]);
+  return dialog;
+}
+
+/** Loaded for those who think of leaving, with its texts and those of the farewell. */
+const DeleteAccountDialog = lazy(() => loadPatiently(loadDeletion));
+
+function preloadDeletion(): void {
+  loadDeletion().catch(() => undefined);
+}
 
 const ITEM_CLASS =
   'flex min-h-11 w-full items-center text-left text-small hover:underline underline-offset-4';
@@ -23,13 +41,13 @@ interface AccountMenuProps {
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
   const { open, setOpen, container, button, panelId } = useDisclosure();
-  const [historyOpen, setHistoryOpen] = useState(false);
+  const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);
 
-  function openHistory(): void {
+  function openDialog(name: 'history' | 'deletion'): void {
     setOpen(false);
     button.current?.focus();
-    setHistoryOpen(true);
+    setDialog(name);
   }
 
   return (
@@ -54,7 +72,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
         {account?.email && <p className="text-small break-words text-ink-2">{account.email}</p>}
         <ul className="mt-3 border-t border-line pt-2">
           <li>
-            <button type="button" className={ITEM_CLASS} onClick={openHistory}>
+            <button type="button" className={ITEM_CLASS} onClick={() => openDialog('history')}>
               {t('history')}
             </button>
           </li>
@@ -63,9 +81,27 @@ export default function AccountMenu({ account }: AccountMenuProps) {
               {t('signOut')}
             </button>
           </li>
+          {account && (
+            <li>
+              <button
+                type="button"
+                className={`${ITEM_CLASS} text-ink-2`}
+                onPointerEnter={preloadDeletion}
+                onFocus={preloadDeletion}
+                onClick={() => openDialog('deletion')}
+              >
+                {t('delete')}
+              </button>
+            </li>
+          )}
         </ul>
       </div>
-      <CreditHistoryDialog open={historyOpen} onClose={() => setHistoryOpen(false)} />
+      <CreditHistoryDialog open={dialog === 'history'} onClose={() => setDialog(null)} />
+      {account && dialog === 'deletion' && (
+        <Suspense>
+          <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

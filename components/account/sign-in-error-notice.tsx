@@ -8,7 +8,7 @@ import { dismissSignInError, refreshAccount } from '@/lib/client/account';
 import type { SignInError } from '@/lib/client/auth-errors';
 
 /** Says under the header why signing in did not work. */
-export default function SignInErrorNotice({ error }: { error: SignInError }) {
+export function SignInErrorNotice({ error }: { error: SignInError }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
   const canTryAgain = error === 'account_unavailable';

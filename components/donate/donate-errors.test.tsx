@@ -73,6 +73,8 @@ describe('an error', () => {
     ],
     ['en', 429, { code: 'too_many_attempts', error: 'x', retryAfterSeconds: 301 }, /try again in 6 minutes/],
     ['en', 429, { code: 'too_many_attempts', error: 'x', retryAfterSeconds: 40 }, /try again in 40 seconds/],
+    ['en', 429, { code: 'rate_limited', error: 'x', retryAfterSeconds: 301 }, /try again in 6 minutes/],
+    ['ru', 429, { code: 'rate_limited', error: 'x', retryAfterSeconds: 301 }, /через 6 минут\./],
     ['en', 400, { code: 'invalid_amount', error: 'x' }, /^The amount must be between \$1 and \$1,000/],
     ['en', 401, { code: 'auth_required', error: 'x' }, 'Your sign-in has expired. Please sign in again.'],
     [

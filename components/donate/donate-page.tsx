@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 
+import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { donation } from '@/lib/client/donation/donation';
@@ -16,22 +17,15 @@ import { DonationThanks } from './later-parts';
 import { AmountSheet } from './sheet/amount-sheet';
 import { useDonationVisit } from './use-donation-visit';
 
-/** Where donations are made: the amounts with what they give, the card, and the thanks afterwards. */
-export function DonatePage() {
+/** Apart from the page, which need not be rendered anew with what it follows. */
+function DonationVisit() {
+  useDonationVisit();
+  return null;
+}
+
+function DonationOffer() {
   const t = useTranslations('donate');
   const dollars = useDollars();
-  const { phase } = useStore(donation.store);
-  useDonationVisit();
-
-  if (phase.name === 'thanks') {
-    return (
-      <div className="wrap min-h-[70svh] pt-[clamp(2rem,4vw,4rem)] pb-section">
-        <Suspense>
-          <DonationThanks thanks={phase.thanks} />
-        </Suspense>
-      </div>
-    );
-  }
   return (
     <div className="wrap pt-[clamp(2rem,4vw,4rem)] pb-section">
       <PageTitle title={t('title')} />
@@ -45,8 +39,31 @@ export function DonatePage() {
           <DonationForm />
         </div>
         <AmountSheet />
+        <FirstScreenEnd />
       </div>
       <InfoCards />
     </div>
+  );
+}
+
+/** One element for all renders: the phases of a donation don't concern it. */
+const offer = <DonationOffer />;
+
+/** Where donations are made: the amounts with what they give, the card, and the thanks afterwards. */
+export function DonatePage() {
+  const { phase } = useStore(donation.store);
+  return (
+    <>
+      <DonationVisit />
+      {phase.name === 'thanks' ? (
+        <div className="wrap min-h-[70svh] pt-[clamp(2rem,4vw,4rem)] pb-section">
+          <Suspense>
+            <DonationThanks thanks={phase.thanks} />
+          </Suspense>
+        </div>
+      ) : (
+        offer
+      )}
+    </>
   );
 }

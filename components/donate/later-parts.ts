@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { preloadDonation } from '@/lib/client/donation/donation';
 import { loadPatiently } from '@/lib/client/load-patiently';
 
-/** What nobody sees before doing something: it is fetched when the page is idle, not with the page. */
+/** What nobody sees before doing something: it is fetched when the page is used, not with it. */
 const loaders = {
   alert: () => import('./form/donation-alert'),
   progress: () => import('./form/donation-progress'),

@@ -4,7 +4,7 @@ import { useAccount } from '@/lib/client/account';
 import { offerLastAmount } from '@/lib/client/donation/amount-choice';
 import { donation } from '@/lib/client/donation/donation';
 import { takePaymentReturn } from '@/lib/client/donation/payment-return';
-import { whenIdle } from '@/lib/client/when-idle';
+import { whenUsed } from '@/lib/client/when-used';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 
 import { preloadLaterParts } from './later-parts';
@@ -31,7 +31,7 @@ export function useDonationVisit(): void {
     const returned = takePaymentReturn();
     if (returned) donation.report(returned);
     offerAmount();
-    whenIdle(() => void preloadLaterParts());
+    whenUsed(() => void preloadLaterParts());
   }, []);
 
   useEffect(() => {

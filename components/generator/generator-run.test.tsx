@@ -92,6 +92,20 @@ describe('a portrait in the making', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
+  it.each([
+    [40, 'Too many requests. Please try again in 40 seconds.'],
+    [601, 'Too many requests. Please try again in 11 minutes.'],
+  ])('says when to come again after %d seconds', async (retryAfterSeconds, sentence) => {
+    mockAccount = signedIn(130, `limited-${testNumber}`);
+    // A cancel is never repeated by the page.
+    api.cancelJob.mockRejectedValue(new CallError('rate_limited', true, { retryAfterSeconds }));
+    const { user } = renderGenerator();
+    await choosePhotos(user, 1);
+    await user.click(generateButton());
+    await user.click(await screen.findByRole('button', { name: 'Cancel generation' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
   it('can be cancelled, and its banner dismissed', async () => {
     mockAccount = signedIn(130, `cancel-${testNumber}`);
     const { user } = renderGenerator();

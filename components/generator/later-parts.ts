@@ -4,7 +4,7 @@ import { preloadGeneration } from '@/lib/client/generation/generation';
 import { loadPatiently } from '@/lib/client/load-patiently';
 import { preloadPhotoTools } from '@/lib/client/photos/later-scaler';
 
-/** What nobody sees before doing something: it is fetched when the page is idle, not with the page. */
+/** What nobody sees before doing something: it is fetched when the page is used, not with it. */
 const loaders = {
   alert: () => import('./run/generation-alert'),
   banner: () => import('./run/generation-banner'),

@@ -1,4 +1,4 @@
-export type ButtonVariant = 'primary' | 'outline' | 'text' | 'film';
+export type ButtonVariant = 'primary' | 'danger' | 'outline' | 'text' | 'film';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const BASE =
@@ -10,6 +10,7 @@ const UNAVAILABLE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: `${SOLID} ${UNAVAILABLE} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
+  danger: `${SOLID} ${UNAVAILABLE} border-error bg-error text-paper hover:border-ink hover:bg-ink`,
   outline: `${SOLID} border-edge text-ink hover:border-ink disabled:border-line disabled:text-ink-3`,
   text: 'min-h-11 py-2 text-small text-current underline decoration-edge underline-offset-4 hover:decoration-mark',
   film: `${SOLID} border-film-ink bg-film-ink text-film hover:border-film-number hover:bg-film-number`,

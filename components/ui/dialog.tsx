@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { CloseIcon } from './frame-icons';
@@ -31,7 +31,8 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the element leaves the page with its component: only a dialog that closes in it gives the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return undefined;
     dialog.showModal();

@@ -51,6 +51,15 @@ export class SitePageObject {
     await expect(this.signInButton).toBeVisible();
   }
 
+  /** Opens "Delete account" and answers its dialog. */
+  async openDeletion(): Promise<Locator> {
+    await this.accountMenuButton.click();
+    await this.banner.getByRole('button', { name: this.phrases('account.delete') }).click();
+    const dialog = this.page.getByRole('dialog', { name: this.phrases('accountDeletion.title') });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
   /** Expects the balance in the header. */
   async expectCredits(credits: number): Promise<void> {
     await expect(this.balance(credits)).toBeVisible();

@@ -6,7 +6,10 @@ import type { Fault } from '@/local/kit/faults';
 import type { RunEnd, RunScript } from '@/local/runpod/run-script';
 import type { StackAddresses } from '@/local/stack';
 
-const ADDRESS_FILE = process.env['E2E_STACK_FILE'] ?? path.join('.local', 'stack.json');
+/** Where the addresses of the running stacks are, one for each worker; without a word, the developer's own. */
+const ADDRESS_FILES = process.env['E2E_STACK_FILES']?.split(path.delimiter) ?? [
+  path.join('.local', 'stack.json'),
+];
 
 /** More often than any journey calls an operation. */
 const ALWAYS = 10_000;
@@ -15,9 +18,11 @@ const ALWAYS = 10_000;
 export class LocalStack {
   readonly addresses: StackAddresses;
 
-  /** Throws when no stack is running in this checkout. */
-  constructor() {
-    this.addresses = JSON.parse(readFileSync(ADDRESS_FILE, 'utf8')) as StackAddresses;
+  /** The stack of a worker, who are counted from 0. Throws when it is not running. */
+  constructor(worker: number) {
+    const file = ADDRESS_FILES[worker];
+    if (file === undefined) throw new Error(`There is no stack for worker ${worker}.`);
+    this.addresses = JSON.parse(readFileSync(file, 'utf8')) as StackAddresses;
   }
 
   /** Empties every stand-in and forgets what was planned. */

@@ -55,8 +55,11 @@ export async function refreshAccount(): Promise<AccountResponse | null> {
     const { error } = store.get();
     update({ account, error: error === 'account_unavailable' ? null : error });
     return account;
-  } catch {
-    if (signedInUid === uid && !store.get().account) update({ error: 'account_unavailable' });
+  } catch (error) {
+    if (signedInUid !== uid) return null;
+    // Deleted elsewhere: this sign-in is of no use any more.
+    if (error instanceof Error && 'code' in error && error.code === 'account_deleted') await signOut();
+    else if (!store.get().account) update({ error: 'account_unavailable' });
     return null;
   }
 }
@@ -101,7 +104,8 @@ export function startAccountStore(whenIdle: (task: () => void) => void): void {
   else update({ status: 'signed-out' });
 }
 
-async function describeFailure(error: unknown): Promise<SignInError | null> {
+/** What to say of a sign-in that failed; null when the person closed the popup. */
+export async function describeFailure(error: unknown): Promise<SignInError | null> {
   try {
     const { isInAppBrowser, signInErrorOf } = await import('./auth-errors');
     const shown = signInErrorOf(error);

@@ -4,6 +4,7 @@ export type SignInError =
   | 'offline'
   | 'domain_not_allowed'
   | 'account_disabled'
+  | 'other_account'
   | 'in_app_browser'
   | 'not_configured'
   | 'account_unavailable'
@@ -23,6 +24,7 @@ const BY_FIREBASE_CODE: Readonly<Record<string, SignInError | null>> = {
   'auth/unauthorized-domain': 'domain_not_allowed',
   'auth/operation-not-allowed': 'domain_not_allowed',
   'auth/user-disabled': 'account_disabled',
+  'auth/user-mismatch': 'other_account',
   'auth/web-storage-unsupported': 'in_app_browser',
   'auth/operation-not-supported-in-this-environment': 'in_app_browser',
   'auth/invalid-api-key': 'not_configured',

@@ -8,6 +8,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithPopup,
   signInWithPopup,
   signOut,
 } from 'firebase/auth';
@@ -29,6 +30,10 @@ export interface AuthSession {
   /** Settles when the stored sign-in was read. */
   ready(): Promise<SessionUser | null>;
   signInWithGoogle(): Promise<void>;
+  /** Has the signed-in person sign in once more in the popup; rejects when nobody or somebody else does. */
+  signInAgain(): Promise<void>;
+  /** When the person last signed in, milliseconds since the epoch; null when nobody is signed in. */
+  signedInAt(): Promise<number | null>;
   idToken(forceRefresh: boolean): Promise<string | null>;
   signOut(): Promise<void>;
   /** Ends the instance; the stored sign-in stays. */
@@ -82,6 +87,18 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
       const provider = new GoogleAuthProvider();
       provider.setCustomParameters({ prompt: 'select_account' });
       await signInWithPopup(auth, provider);
+    },
+    async signInAgain() {
+      const { currentUser } = auth;
+      if (!currentUser) throw new Error('Nobody is signed in.');
+      const provider = new GoogleAuthProvider();
+      if (currentUser.email) provider.setCustomParameters({ login_hint: currentUser.email });
+      await reauthenticateWithPopup(currentUser, provider);
+    },
+    async signedInAt() {
+      await auth.authStateReady();
+      const token = await auth.currentUser?.getIdTokenResult();
+      return token ? Date.parse(token.authTime) : null;
     },
     async idToken(forceRefresh) {
       await auth.authStateReady();

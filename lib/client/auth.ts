@@ -24,22 +24,24 @@ function reportUser(user: SignedInUser | null): void {
   listener(user ? { uid: user.uid } : null);
 }
 
-async function open(withPopup: boolean): Promise<AuthSession> {
+/** A session without the popup gives way to one with it, where nobody is signed in or the popup is for who is. */
+async function open(withPopup: boolean, forSignedIn: boolean): Promise<AuthSession> {
   const sdk = await import('./auth-sdk');
   if (session) {
-    if (session.withPopup || !withPopup || (await session.ready())) return session;
+    if (session.withPopup || !withPopup || (!forSignedIn && (await session.ready()))) return session;
     const former = session;
     session = null;
     await former.close();
   }
   session = sdk.openAuthSession(withPopup, reportUser);
+  if (forSignedIn) await session.ready();
   return session;
 }
 
 /** One opening at a time: the SDK must not be started twice. */
-function openInTurn(withPopup: boolean): Promise<AuthSession> {
+function openInTurn(withPopup: boolean, forSignedIn = false): Promise<AuthSession> {
   const before = opening?.catch(() => undefined) ?? Promise.resolve();
-  opening = before.then(() => open(withPopup));
+  opening = before.then(() => open(withPopup, forSignedIn));
   return opening;
 }
 
@@ -73,6 +75,11 @@ export function prepareSignIn(): void {
 export async function signInWithPopup(): Promise<void> {
   const ready = session?.withPopup ? session : await openInTurn(true);
   await ready.signInWithGoogle();
+}
+
+/** The session of the person who is signed in, with the popup's machinery; at once when it is ready. */
+export function popupSession(): AuthSession | Promise<AuthSession> {
+  return session?.withPopup ? session : openInTurn(true, true);
 }
 
 /** Signs out in this browser. */

@@ -1,6 +1,8 @@
 import enMessages from '@/messages/en.json';
 import ruMessages from '@/messages/ru.json';
 
+import { pageMessages, sharedMessages, type PageWithTexts } from './messages';
+
 type Catalogue = { [key: string]: string | Catalogue };
 
 /** Every message by its path, as `account.signIn`. */
@@ -70,5 +72,21 @@ describe('argumentsOf', () => {
       'count',
       'price',
     ]);
+  });
+});
+
+describe('what the pages are sent', () => {
+  const pages: PageWithTexts[] = ['home', 'generator', 'donate', 'pageNotFound'];
+
+  it('is every text but those of the server alone and the rare ones, each with all pages or with one', () => {
+    const parts = [sharedMessages(enMessages), ...pages.map((page) => pageMessages(enMessages, page))];
+    const names = parts.flatMap((part) => Object.keys(part));
+    expect([...names, 'accountDeletion', 'noScript'].sort()).toEqual(Object.keys(enMessages).sort());
+  });
+
+  it.each(pages)('is for %s at most two thirds of the catalogue', (page) => {
+    const sent = { ...sharedMessages(ruMessages), ...pageMessages(ruMessages, page) };
+    const share = JSON.stringify(sent).length / JSON.stringify(ruMessages).length;
+    expect(share).toBeLessThan(2 / 3);
   });
 });

@@ -1,11 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslations } from 'next-intl';
 
 import { PageTitle } from '@/components/layout/page-title';
 import { renderWithIntl } from '@/lib/testing/render';
+import enMessages from '@/messages/en.json';
+import ruMessages from '@/messages/ru.json';
 
-import { chooseLanguage, resetLanguageStore } from './language-store';
+import { LanguageProvider, PageTexts } from './language-provider';
+import { adoptRenderedLanguage, chooseLanguage, resetLanguageStore } from './language-store';
+import { pageMessages, sharedMessages } from './messages';
 
 function Probe() {
   const t = useTranslations('account');
@@ -63,5 +67,44 @@ describe('LanguageProvider', () => {
     renderWithIntl(<Probe />);
     window.dispatchEvent(new StorageEvent('storage', { key: 'preferredLanguage', newValue: 'ru' }));
     expect(await screen.findByLabelText('Войти')).toBeInTheDocument();
+  });
+});
+
+describe('PageTexts', () => {
+  function PageProbe() {
+    return <p>{useTranslations('home.hero')('action')}</p>;
+  }
+
+  function renderPage(locale: 'en' | 'ru'): void {
+    const messages = locale === 'en' ? enMessages : ruMessages;
+    render(
+      <LanguageProvider locale={locale} messages={sharedMessages(messages)}>
+        <Probe />
+        <PageTexts messages={pageMessages(messages, 'home')}>
+          <Probe />
+          <PageProbe />
+        </PageTexts>
+      </LanguageProvider>,
+    );
+  }
+
+  it('adds what the page says to what every page says', () => {
+    renderPage('en');
+    expect(screen.getAllByLabelText('Sign in')).toHaveLength(2);
+    expect(screen.getByText(enMessages.home.hero.action)).toBeInTheDocument();
+  });
+
+  it('follows the choice of a language', async () => {
+    renderPage('en');
+    await act(() => chooseLanguage('ru'));
+    expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
+    expect(screen.getByText(ruMessages.home.hero.action)).toBeInTheDocument();
+  });
+
+  it('comes back to the language in use where a later page was rendered in another one', async () => {
+    adoptRenderedLanguage({ locale: 'ru', messages: sharedMessages(ruMessages) });
+    renderPage('en');
+    expect(await screen.findByText(ruMessages.home.hero.action)).toBeInTheDocument();
+    expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 'use client';
 
-import { NextIntlClientProvider, useLocale } from 'next-intl';
-import { useEffect, useSyncExternalStore } from 'react';
+import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 
 import { currentLanguage, subscribeToLanguage } from './language-store';
@@ -9,25 +9,27 @@ import type { Language } from './language-store';
 import type { Locale } from './locales';
 import { useLanguageChoice } from './use-language-choice';
 
-/** Dates appear only after an answer of the server, never in static HTML, so the reader's zone is safe. */
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The language in use. */
 export function useLanguage(): Locale {
   return useLocale();
 }
 
-interface LanguageProviderProps extends Language {
+interface LanguageProviderProps extends Pick<Language, 'locale' | 'messages'> {
   children: ReactNode;
 }
 
+function useChosenLanguage(): Language | null {
+  const language = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => null);
+  return language?.hasAllMessages ? language : null;
+}
+
 /**
- * Gives the tree its texts. `locale` and `messages` are those of the static page; once the person has
- * switched, the module store wins and only the texts change: no component below is remounted.
+ * Gives the tree its texts. `locale` and `messages` are those of the static page, where `PageTexts` adds to
+ * them; once the person has switched, the module store wins and only the texts change: no component below is
+ * remounted.
  */
 export function LanguageProvider({ locale, messages, children }: LanguageProviderProps) {
-  const chosen = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => null);
-  const language = chosen ?? { locale, messages };
+  const language = useChosenLanguage() ?? { locale, messages };
 
   useLanguageChoice({ locale, messages });
   useEffect(() => {
@@ -35,7 +37,20 @@ export function LanguageProvider({ locale, messages, children }: LanguageProvide
   }, [language.locale]);
 
   return (
-    <NextIntlClientProvider locale={language.locale} messages={language.messages} timeZone={TIME_ZONE}>
+    <NextIntlClientProvider locale={language.locale} messages={language.messages}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** Adds what one page says to what all of them say. */
+export function PageTexts({ messages, children }: Omit<LanguageProviderProps, 'locale'>) {
+  const locale = useLocale();
+  const outer = useMessages();
+  const isChosen = useChosenLanguage() !== null;
+  const all = useMemo(() => (isChosen ? outer : { ...outer, ...messages }), [isChosen, outer, messages]);
+  return (
+    <NextIntlClientProvider locale={locale} messages={all}>
       {children}
     </NextIntlClientProvider>
   );

@@ -4,6 +4,7 @@ import {
   adoptRenderedLanguage,
   chooseLanguage,
   currentLanguage,
+  keepLanguage,
   resetLanguageStore,
   storedPreference,
   subscribeToLanguage,
@@ -40,6 +41,17 @@ describe('the language store', () => {
     adoptRenderedLanguage(ENGLISH);
     await Promise.all([switchLanguage('ru'), switchLanguage('en')]);
     expect(currentLanguage()?.locale).toBe('en');
+  });
+
+  it('keeps its language with all messages for a later page, and a choice that is on its way before that', async () => {
+    adoptRenderedLanguage(ENGLISH);
+    await keepLanguage();
+    expect(currentLanguage()).toMatchObject({ locale: 'en', hasAllMessages: true });
+
+    resetLanguageStore();
+    adoptRenderedLanguage(ENGLISH);
+    await Promise.all([switchLanguage('ru'), keepLanguage()]);
+    expect(currentLanguage()?.locale).toBe('ru');
   });
 
   it('remembers a choice in local storage, and does not touch the cookie yet', async () => {

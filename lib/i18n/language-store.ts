@@ -5,7 +5,9 @@ import type { Messages } from './messages';
 
 export interface Language {
   readonly locale: Locale;
-  readonly messages: Messages;
+  /** Those of the first page, or all. */
+  readonly messages: Partial<Messages>;
+  readonly hasAllMessages: boolean;
 }
 
 /**
@@ -36,10 +38,20 @@ export function currentLanguage(): Language | null {
  * Keeps the language that the first page was rendered in, so that later pages cannot change it.
  * Returns whether this was the first page.
  */
-export function adoptRenderedLanguage(rendered: Language): boolean {
+export function adoptRenderedLanguage(rendered: Omit<Language, 'hasAllMessages'>): boolean {
   if (language) return false;
-  language = rendered;
+  language = { ...rendered, hasAllMessages: false };
   return true;
+}
+
+/**
+ * For a page that was rendered in another language than the one in use, and for what pages are not sent with:
+ * loads all texts, in the language that is on its way if one is. Rejects when the catalogue cannot be loaded.
+ */
+export async function keepLanguage(): Promise<void> {
+  if (!language || language.hasAllMessages) return;
+  latestRequest ??= language.locale;
+  await load(latestRequest);
 }
 
 /**
@@ -48,9 +60,12 @@ export function adoptRenderedLanguage(rendered: Language): boolean {
  */
 export async function switchLanguage(locale: Locale): Promise<void> {
   latestRequest = locale;
-  if (language?.locale === locale) return;
+  if (language?.locale !== locale) await load(locale);
+}
+
+async function load(locale: Locale): Promise<void> {
   const messages = await loadMessages(locale);
-  if (latestRequest === locale) publish({ locale, messages });
+  if (latestRequest === locale) publish({ locale, messages, hasAllMessages: true });
 }
 
 /** Remembers the person's choice and switches to it. */

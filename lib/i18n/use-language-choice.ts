@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 
 import {
   adoptRenderedLanguage,
+  currentLanguage,
+  keepLanguage,
   rememberPreference,
   storedPreference,
   switchLanguage,
@@ -36,11 +38,11 @@ function followOtherTab(event: StorageEvent): void {
 }
 
 /** Follows the person's choice: at the first page, when another tab changes it, and into the cookie on leaving. */
-export function useLanguageChoice(rendered: Language): void {
-  const { locale, messages } = rendered;
-
+export function useLanguageChoice({ locale, messages }: Pick<Language, 'locale' | 'messages'>): void {
   useEffect(() => {
     if (adoptRenderedLanguage({ locale, messages })) applyInitialChoice();
+    // Without its catalogue the page stays in the language that it was rendered in.
+    else if (currentLanguage()?.locale !== locale) keepLanguage().catch(() => undefined);
   }, [locale, messages]);
 
   useEffect(() => {

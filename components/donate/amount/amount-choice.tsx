@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type Ref, useId } from 'react';
+import { memo, type Ref, useId } from 'react';
 
 import { amountChoiceStore, choosePreset } from '@/lib/client/donation/amount-choice';
 import { useStore } from '@/lib/client/use-store';
@@ -22,7 +22,12 @@ interface AmountChoiceProps {
 }
 
 /** The price list: four amounts, each with what it gives, and one of the person's own. */
-export function AmountChoice({ isLocked, isProblemShown, onProblemShown, fieldRef }: AmountChoiceProps) {
+export const AmountChoice = memo(function AmountChoice({
+  isLocked,
+  isProblemShown,
+  onProblemShown,
+  fieldRef,
+}: AmountChoiceProps) {
   const t = useTranslations('donate.amount');
   const dollars = useDollars();
   const { chosen } = useStore(amountChoiceStore);
@@ -61,4 +66,4 @@ export function AmountChoice({ isLocked, isProblemShown, onProblemShown, fieldRe
       </div>
     </fieldset>
   );
-}
+});

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { CallErrorDetails } from '@/lib/client/call-error';
 import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
 import { useLanguage } from '@/lib/i18n/language-provider';
+import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
 
 import { declineReason } from './decline-reasons';
@@ -30,6 +31,7 @@ export function useDonationErrorText(): (cause: DonationErrorCause) => DonationE
   const t = useTranslations('donate');
   const errors = useTranslations('errors');
   const language = useLanguage();
+  const rateLimitText = useRateLimitText();
 
   function cardText(cause: Extract<DonationErrorCause, { kind: 'card' }>): DonationErrorText {
     if (cause.errorType === 'api_connection_error') return { title: errors('payment_unknown') };
@@ -71,6 +73,8 @@ export function useDonationErrorText(): (cause: DonationErrorCause) => DonationE
         return declineText(details);
       case 'too_many_attempts':
         return attemptsText(details.retryAfterSeconds ?? SECONDS_PER_MINUTE);
+      case 'rate_limited':
+        return { title: rateLimitText(details.retryAfterSeconds) };
       case 'donation_sign_in_required':
         return { title: errors(code), action: 'sign-in' };
       case 'auth_required':

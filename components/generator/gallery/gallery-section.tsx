@@ -6,7 +6,7 @@ import { Suspense, useEffect, useId, useState } from 'react';
 import { galleryStore } from '@/lib/client/gallery/gallery-store';
 import { generation } from '@/lib/client/generation/generation';
 import { useStore } from '@/lib/client/use-store';
-import { whenIdle } from '@/lib/client/when-idle';
+import { whenUsed } from '@/lib/client/when-used';
 
 import { GalleryContents } from '../later-parts';
 import { GALLERY_ID } from './gallery-id';
@@ -24,7 +24,7 @@ export function GallerySection() {
 
   if (!isEmpty && !isWanted) setIsWanted(true);
   // Empty or not: deletions of an earlier visit may still be waiting for their owner.
-  useEffect(() => whenIdle(() => setIsWanted(true)), []);
+  useEffect(() => whenUsed(() => setIsWanted(true)), []);
 
   const room = isEmpty ? (
     <GalleryRoom headingId={headingId} emptyText={t('empty')} />

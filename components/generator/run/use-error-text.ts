@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import type { GenerationErrorCause } from '@/lib/client/generation/generation-state';
+import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { isErrorCode } from '@/lib/shared/errors';
 
 /** What a person can do about an error, as a button or link beside it. */
@@ -49,6 +50,7 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
   const t = useTranslations('generator.errors');
   const errors = useTranslations('errors');
   const failures = useTranslations('jobFailures');
+  const rateLimitText = useRateLimitText();
 
   function jobText(failure: Extract<GenerationErrorCause, { kind: 'job' }>['failure']): ErrorText {
     if (failure === 'no_face') return { title: t('noFace'), text: t('noFaceHint'), action: 'choose-photos' };
@@ -72,6 +74,7 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
       const text = `${errors('credits_insufficient', { needed, have })} ${t('creditsHint')}`;
       return { title: t('creditsTitle'), text, action: 'get-credits' };
     }
+    if (code === 'rate_limited') return { title: rateLimitText(details.retryAfterSeconds) };
     if (code === 'cancel_failed') return { title: t('cancelFailed') };
     if (code === 'no_answer')
       return { title: details.sentence ?? t('failed'), text: t('noAnswerHint'), action: 'retry' };

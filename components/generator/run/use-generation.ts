@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 import { useAccount } from '@/lib/client/account';
+import { followForgetting } from '@/lib/client/forget-visit';
 import { generation } from '@/lib/client/generation/generation';
 import { type GenerationState, runPercent } from '@/lib/client/generation/generation-state';
 import { useStore } from '@/lib/client/use-store';
@@ -33,6 +34,8 @@ export function useGenerationSession(): void {
   const { status, account } = useAccount();
   const stage = useStore(generation.store).running?.stage;
   const isUnsafe = stage === 'uploading' || stage === 'sending';
+
+  useEffect(followForgetting, []);
 
   useEffect(() => {
     if (account) generation.setAccount(account);

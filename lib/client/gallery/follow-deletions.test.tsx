@@ -122,6 +122,18 @@ describe('deleting on the server', () => {
     expect(deletionQueue.get().map(({ address }) => address)).toEqual([b]);
   });
 
+  it('tries again as late as the server asks for', async () => {
+    deletionQueue.update(() => [entry(a)]);
+    const retryAfterSeconds = 300;
+    deletePortraits.mockRejectedValueOnce(new ApiError('rate_limited', 429, 'x', { retryAfterSeconds }));
+    stop = followDeletions('ada', deletePortraits);
+    await pass(299_999);
+    expect(deletePortraits).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(deletePortraits).toHaveBeenCalledTimes(2);
+    expect(deletionQueue.get()).toEqual([]);
+  });
+
   it('drops an entry that the server does not understand, and deletes the others', async () => {
     deletionQueue.update(() => [entry(a), entry(b)]);
     deletePortraits.mockImplementation((portraits) =>

@@ -3,6 +3,7 @@ import { PORTRAITS_DELETED_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { ApiError } from '../api';
 import { followConnection, onlineStore } from '../online';
+import { retryPauseMs } from '../retry-pause';
 import { callDeletePortraits } from './delete-portraits-call';
 import { changeQueue, type Deletion, deletionQueue, unqueueDeletions } from './deletion-queue';
 import { galleryStore } from './gallery-store';
@@ -37,9 +38,9 @@ export function followDeletions(
   async function flush(): Promise<void> {
     if (isBusy || isStopped) return;
     isBusy = true;
-    const isDone = await carryOut(uid, deletePortraits);
+    const pause = await carryOut(uid, deletePortraits);
     isBusy = false;
-    retryAt = isDone ? Infinity : Date.now() + RETRY_PAUSE_MS;
+    retryAt = Date.now() + (pause ?? Infinity);
     schedule();
   }
 
@@ -61,48 +62,49 @@ export function followDeletions(
   };
 }
 
-/** Carries out what is due; false when some of it has to be tried again later. Never rejects. */
-async function carryOut(uid: string | null, deletePortraits: DeletePortraits): Promise<boolean> {
+/** Carries out what is due; after how many milliseconds some of it has to be tried again, or null. Never rejects. */
+async function carryOut(uid: string | null, deletePortraits: DeletePortraits): Promise<number | null> {
   // An update reads anew what other tabs wrote.
   galleryStore.update((present) => present);
   const gallery = new Set(galleryStore.get());
   // A portrait that is in the gallery was brought back, whatever the queue says.
   changeQueue((present) => present.filter(({ address }) => !gallery.has(address)));
   const due = deletionQueue.get().filter(isDue);
-  if (due.length === 0) return true;
+  if (due.length === 0) return null;
   await forgetPortraits(due.map(({ address }) => address));
-  if (uid === null || !onlineStore.get()) return true;
+  if (uid === null || !onlineStore.get()) return null;
   const own = due.filter(
     (entry) => entry.uid === uid || (entry.uid === null && !entry.refusedBy.includes(uid)),
   );
   const addresses = own.map(({ address }) => address);
   for (let start = 0; start < addresses.length; start += PORTRAITS_DELETED_AT_ONCE) {
-    const isDone = await deleteSome(
+    const pause = await deleteSome(
       addresses.slice(start, start + PORTRAITS_DELETED_AT_ONCE),
       uid,
       deletePortraits,
     );
-    if (!isDone) return false;
+    if (pause !== null) return pause;
   }
-  return true;
+  return null;
 }
 
 async function deleteSome(
   portraits: readonly string[],
   uid: string,
   deletePortraits: DeletePortraits,
-): Promise<boolean> {
+): Promise<number | null> {
   try {
     const { deleted, kept } = await deletePortraits(portraits);
     unqueueDeletions(deleted);
     noteRefusal(kept, uid);
-    return true;
+    return null;
   } catch (error) {
-    if (!(error instanceof ApiError) || !DEFINITE_STATUSES.has(error.status)) return false;
+    if (!(error instanceof ApiError) || !DEFINITE_STATUSES.has(error.status))
+      return retryPauseMs(error, RETRY_PAUSE_MS);
     if (portraits.length === 1) unqueueDeletions(portraits);
     // One of them is not understood; the others must not suffer for it.
     else for (const portrait of portraits) await deleteSome([portrait], uid, deletePortraits);
-    return true;
+    return null;
   }
 }
 

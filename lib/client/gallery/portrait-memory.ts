@@ -36,6 +36,10 @@ export const readMaking = (jobId: string): Promise<PortraitRecord | null> =>
 export const readOwners = (addresses: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   recall((records) => records.loadOwners(addresses), new Map<string, string>());
 
+/** Forgets how an account's portraits were made, small pictures included. */
+export const forgetMakings = (uid: string): Promise<void> =>
+  recall((records) => records.deleteMakings(uid), undefined);
+
 /** Forgets portraits, and what nothing but them needed. */
 export const forgetPortraits = (addresses: readonly string[]): Promise<void> =>
   recall((records) => records.deletePortraits(addresses), undefined);

@@ -90,6 +90,24 @@ export async function deletePortraits(addresses: readonly string[]): Promise<voi
   await transaction.done;
 }
 
+/** Forgets an account's jobs, the portraits that they gave, and the pictures of those. Rejects when the database does. */
+export async function deleteMakings(uid: string): Promise<void> {
+  const database = await openPortraitDatabase();
+  const transaction = database.transaction(ALL_STORES, 'readwrite');
+  const makings = transaction.objectStore('makings');
+  const portraits = transaction.objectStore('portraits');
+  for (const making of await makings.getAll()) {
+    if (making.uid !== uid) continue;
+    const addresses = await portraits.index('jobId').getAllKeys(making.jobId);
+    await Promise.all([
+      makings.delete(making.jobId),
+      ...addresses.map((address) => portraits.delete(address)),
+    ]);
+  }
+  await tidyRecords(transaction, Date.now());
+  await transaction.done;
+}
+
 /** Keeps a small version of each picture that is not kept yet; one that can't be read or kept is left out. */
 async function storePictures(database: PortraitDatabase, order: GenerationOrder): Promise<void> {
   for (const picture of [...order.selfies, order.template, order.style]) {

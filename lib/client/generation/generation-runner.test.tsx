@@ -176,6 +176,66 @@ describe('making a portrait', () => {
   });
 });
 
+describe('when too many requests came before', () => {
+  const tooMany = (retryAfterSeconds: number) => new CallError('rate_limited', true, { retryAfterSeconds });
+
+  it('an order waits as long as the server asks for, and goes with the same key', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValueOnce(tooMany(30));
+    void runner.start(fakeOrder(1));
+    await pass(29_999);
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
+    expect(runner.store.get().running?.jobId).toBe(jobId);
+  });
+
+  it('an order that would wait for long says when to come again, and keeps its key', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    api.submitJob.mockRejectedValueOnce(tooMany(600));
+    await runner.start(fakeOrder(1));
+    expect(runner.store.get()).toMatchObject({
+      running: null,
+      error: { cause: { kind: 'call', code: 'rate_limited', details: { retryAfterSeconds: 600 } } },
+    });
+    void runner.start(fakeOrder(1));
+    await pass();
+    expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
+  });
+
+  it('an upload that would wait for long says when to come again', async () => {
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'busy' });
+    api.uploadImage.mockRejectedValue(tooMany(600));
+    await runner.start(fakeOrder(1));
+    expect(runner.store.get().error).toMatchObject({
+      cause: { code: 'rate_limited', details: { retryAfterSeconds: 600 } },
+    });
+  });
+
+  it('the state is not asked for before it is time, whatever wakes the page, and then it is', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeOrder(1));
+    await pass();
+    api.checkJob.mockClear().mockRejectedValueOnce(tooMany(20));
+    await pass(2000);
+    expect(api.checkJob).toHaveBeenCalledTimes(1);
+    await pass(10_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('online'));
+    await pass(9_999);
+    expect(api.checkJob).toHaveBeenCalledTimes(1);
+    expect(runner.store.get()).toMatchObject({ running: { jobId }, error: null });
+    await pass(1);
+    expect(api.checkJob).toHaveBeenCalledTimes(2);
+    await pass(2000);
+    expect(api.checkJob).toHaveBeenCalledTimes(3);
+  });
+});
+
 describe('without a network', () => {
   afterEach(() => setOnline(true));
 

@@ -42,6 +42,12 @@ export function claimSettlement(jobId: string): boolean {
   return isFirst;
 }
 
+/** Forgets the running job and the ends of others. */
+export function forgetJobs(): void {
+  activeJobStore.update(() => null);
+  settledJobsStore.update(() => []);
+}
+
 function parseJob(stored: unknown): RememberedJob | null {
   if (!isRecord(stored)) return null;
   const { id, uid, startedAt } = stored;

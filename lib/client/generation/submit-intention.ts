@@ -23,6 +23,11 @@ export function interruptedIntention(uid: string): Intention | null {
   return Date.now() - pending.at < RESUMED_WITHIN_MS ? pending : null;
 }
 
+/** Forgets a submission whose answer was lost. */
+export function forgetSubmission(): void {
+  keepIntention(STORAGE_KEY, null);
+}
+
 /**
  * Submits an intention and answers the job's id. It is kept until the answer is definite, and sent again when
  * the answer is lost; without a network it waits for one. Rejects with a `CallError`.
@@ -38,7 +43,9 @@ export async function submitIntention(
     keepIntention(STORAGE_KEY, null);
     return jobId;
   } catch (error) {
-    if (toCallError(error).isDefinite) keepIntention(STORAGE_KEY, null);
+    const { code, isDefinite } = toCallError(error);
+    // A refusal to listen decides nothing about the attempt before it, which may have begun the job.
+    if (isDefinite && code !== 'rate_limited') keepIntention(STORAGE_KEY, null);
     throw error;
   }
 }

@@ -102,6 +102,27 @@ describe('uploading pictures', () => {
     expect(refused.api.uploadImage).toHaveBeenCalledTimes(1);
   });
 
+  it('waits as long as the server asks for when too many came before it, and tries again', async () => {
+    const busy = options();
+    busy.api.uploadImage.mockRejectedValueOnce(
+      new CallError('rate_limited', true, { retryAfterSeconds: 20 }),
+    );
+    const result = uploadPictures(fakeOrder(1).selfies, busy);
+    await jest.advanceTimersByTimeAsync(19_999);
+    expect(busy.api.uploadImage).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await result).toHaveLength(1);
+    expect(busy.api.uploadImage).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells at once that it would have to wait for long', async () => {
+    const full = options();
+    const refusal = new CallError('rate_limited', true, { retryAfterSeconds: 61 });
+    full.api.uploadImage.mockRejectedValue(refusal);
+    await expect(uploadPictures(fakeOrder(1).selfies, full)).rejects.toBe(refusal);
+    expect(full.api.uploadImage).toHaveBeenCalledTimes(1);
+  });
+
   it('sends nothing once it was stopped while a picture was still being scaled', async () => {
     const setup = options();
     const stop = new AbortController();

@@ -3,6 +3,7 @@ import { createParallelLimit } from '../photos/limit-parallel';
 import { type CallError, toCallError } from '../call-error';
 import type { GenerationApi } from './generation-api';
 import { cachedUpload, pictureCacheName, rememberUpload } from './upload-cache';
+import { passesSoon, retryPauseMs } from '../retry-pause';
 import { beginUploads, type UploadReporter } from './upload-progress';
 import { wait } from '../wait';
 
@@ -97,14 +98,14 @@ async function uploadWithRetries(picture: Blob, upload: OneUpload): Promise<stri
       if (pause === undefined) throw failure;
       failures += 1;
       progress.report(name, 'retrying', 0);
-      await wait(pause, signal);
+      await wait(retryPauseMs(failure, pause), signal);
     }
   }
 }
 
-/** The server will not take this picture however often it is sent. */
+/** The server will not take this picture however often it is sent, or not for a while. */
 function isRefusal(error: CallError): boolean {
-  return error.isDefinite && error.code !== 'upload_failed';
+  return error.isDefinite && error.code !== 'upload_failed' && !passesSoon(error);
 }
 
 /** The network went away: that says nothing about the picture or the server, so it is no attempt. */

@@ -2,6 +2,7 @@ import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 import { POLL_INTERVAL_MS, STATUS_SILENCE_MS } from '@/lib/shared/rules/jobs';
 
 import { toCallError } from '../call-error';
+import { retryPauseMs } from '../retry-pause';
 import type { GenerationApi } from './generation-api';
 
 interface WatchListeners {
@@ -34,6 +35,8 @@ export function watchJob(
   let call: AbortController | null = null;
   let isStopped = false;
   let lastAnswerAt = Date.now();
+  /** The server asked not to be asked before, in milliseconds since the epoch. */
+  let notBefore = 0;
 
   function stop(): void {
     isStopped = true;
@@ -44,8 +47,11 @@ export function watchJob(
   }
 
   function checkNow(): void {
+    if (isStopped || call) return;
     clearTimeout(timer);
-    if (!isStopped && !call) void check();
+    const pause = notBefore - Date.now();
+    if (pause > 0) timer = setTimeout(checkNow, pause);
+    else void check();
   }
 
   /** Browsers slow the timers of hidden pages down to minutes. */
@@ -64,6 +70,7 @@ export function watchJob(
   }
 
   function handleFailure(error: unknown): void {
+    notBefore = Date.now() + retryPauseMs(error, 0);
     if (toCallError(error).code === 'not_found') {
       stop();
       listeners.onUnknown();

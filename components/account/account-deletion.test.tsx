@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { resetAccountStore } from '@/lib/client/account';
+import { resetAuth } from '@/lib/client/auth';
+import { farewellStore } from '@/lib/client/farewell';
+import { galleryStore } from '@/lib/client/gallery/gallery-store';
+import { photoStore } from '@/lib/client/photos/photo-store';
+import { setPositivePrompt, settingsStore } from '@/lib/client/settings/settings-store';
+import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import type { Locale } from '@/lib/i18n/locales';
+import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { AccountArea } from './account-area';
+
+const sdk = new FakeAuthSdk();
+jest.mock('@/lib/client/auth-sdk', () => ({
+  openAuthSession: (...parameters: Parameters<FakeAuthSdk['open']>) => sdk.open(...parameters),
+}));
+
+jest.mock('@/lib/client/wait', () => ({ wait: async () => Promise.resolve() }));
+
+const OLD_SIGN_IN_MS = 5 * 60_000;
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+const DELETED: Answer = { status: 200, body: { finished: true } };
+const REFUSED = (status: number, code: string): Answer => ({ status, body: { error: 'x', code } });
+
+let account: object;
+/** What the next deletions answer; null loses the answer. */
+let answers: (Answer | null)[] = [];
+let deletions = 0;
+
+async function answer(path: string, init?: RequestInit) {
+  const isDeletion = init?.method === 'DELETE' && path === '/api/account';
+  if (isDeletion) deletions += 1;
+  const given = isDeletion ? (answers.shift() ?? null) : { status: 200, body: account };
+  if (!given) throw new TypeError('Failed to fetch');
+  return { status: given.status, json: async () => given.body };
+}
+
+function setAccount(credits: number, openJobs = 0): void {
+  account = {
+    uid: 'u1',
+    email: 'ada@example.com',
+    displayName: 'Ada',
+    photoURL: null,
+    credits,
+    createdAt: '2026-01-01T12:00:00.000Z',
+    openJobs: Array.from({ length: openJobs }, (_, index) => ({
+      id: String(index),
+      createdAt: '2026-01-01T12:00:00.000Z',
+    })),
+  };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  resetAccountStore();
+  resetAuth();
+  resetLanguageStore();
+  farewellStore.update(() => null);
+  sdk.reset();
+  sdk.stored = { uid: 'u1' };
+  window.localStorage.setItem('signedIn', '1');
+  setAccount(70);
+  answers = [DELETED];
+  deletions = 0;
+  globalThis.fetch = answer as unknown as typeof fetch;
+});
+
+async function openDialog(locale: Locale = 'en') {
+  const [menu, entry] =
+    locale === 'en' ? ['Account menu', 'Delete account'] : ['Меню аккаунта', 'Удалить аккаунт'];
+  renderWithIntl(<AccountArea />, { locale });
+  await userEvent.click(await screen.findByRole('button', { name: menu }));
+  await userEvent.click(await screen.findByRole('button', { name: entry }));
+  const dialog = within(await screen.findByRole('dialog'));
+  // The age of the sign-in is known one turn later.
+  await act(async () => Promise.resolve());
+  return dialog;
+}
+
+describe('deleting the account', () => {
+  it.each<[Locale, number, number, string[]]>([
+    ['en', 1, 1, ['your 1 credit, which can’t be paid out', 'the portrait that is being made']],
+    ['en', 70, 2, ['your 70 credits, which can’t be paid out', 'the 2 portraits that are being made']],
+    ['ru', 1, 1, ['ваш 1 кредит', '1 портрет, который']],
+    ['ru', 42, 2, ['ваши 42 кредита', '2 портрета, которые']],
+    ['ru', 70, 5, ['ваши 70 кредитов', '5 портретов, которые']],
+  ])('names in %s what goes: %i credits, %i portraits', async (locale, credits, jobs, texts) => {
+    setAccount(credits, jobs);
+    const dialog = await openDialog(locale);
+    for (const text of texts) expect(dialog.getByText(text, { exact: false })).toBeInTheDocument();
+  });
+
+  it('speaks of no credits and portraits where there are none', async () => {
+    setAccount(0);
+    const dialog = await openDialog();
+    expect(dialog.queryByText(/credit/, { selector: 'li' })).not.toBeInTheDocument();
+    expect(dialog.queryByText(/being made/)).not.toBeInTheDocument();
+  });
+
+  it('does nothing when it is called off', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep account' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(deletions).toBe(0);
+  });
+
+  it('deletes, signs out, forgets the person in this browser, and says farewell', async () => {
+    galleryStore.update(() => ['https://public.example.com/results/1/0.webp']);
+    setPositivePrompt('private');
+    await photoStore.add([new File(['x'], 'ada.txt')]);
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveFocus();
+    expect(screen.getByText(/photos, portraits and credits are gone/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+    expect(deletions).toBe(1);
+    expect(sdk.stored).toBeNull();
+    expect(galleryStore.get()).toEqual([]);
+    expect(settingsStore.get()).toEqual(INITIAL_SETTINGS);
+    expect(photoStore.get()).toMatchObject({ photos: [], notices: [] });
+    expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/private|results/);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+  });
+
+  it('says when something is still to be taken away', async () => {
+    answers = [{ status: 200, body: { finished: false } }];
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText(/within a few hours/)).toBeInTheDocument();
+  });
+
+  it('has the person sign in again after a while, and goes on', async () => {
+    sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
+    const dialog = await openDialog();
+    const button = await dialog.findByRole('button', { name: 'Sign in and delete' });
+    await userEvent.click(button);
+    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(Date.now() - sdk.signedInAt).toBeLessThan(OLD_SIGN_IN_MS);
+  });
+
+  it.each([
+    ['auth/popup-blocked', /blocked the sign-in window/],
+    ['auth/user-mismatch', /another Google account/],
+  ])('says why signing in again failed: %s', async (code, sentence) => {
+    sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
+    const dialog = await openDialog();
+    sdk.failNextSignIn(code);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Sign in and delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    expect(deletions).toBe(0);
+  });
+
+  it('keeps quiet about a popup that was closed', async () => {
+    sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
+    const dialog = await openDialog();
+    sdk.failNextSignIn('auth/popup-closed-by-user');
+    const button = await dialog.findByRole('button', { name: 'Sign in and delete' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
+    expect(deletions).toBe(0);
+  });
+
+  it('asks for a sign-in where only the server finds the last one too old', async () => {
+    answers = [REFUSED(403, 'recent_sign_in_required'), DELETED];
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please sign in once more.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign in and delete' }));
+    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+  });
+
+  it('keeps everything when the server refuses', async () => {
+    answers = [REFUSED(409, 'idempotency_conflict')];
+    galleryStore.update(() => ['https://public.example.com/results/1/0.webp']);
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your account is not deleted');
+    expect(galleryStore.get()).toHaveLength(1);
+    expect(sdk.stored).not.toBeNull();
+  });
+
+  it('takes a refused token for the answer that was lost', async () => {
+    answers = [null, REFUSED(401, 'auth_required'), REFUSED(401, 'auth_required')];
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+  });
+
+  it('signs out where the account was deleted elsewhere', async () => {
+    globalThis.fetch = (async () => ({
+      status: 410,
+      json: async () => ({ error: 'x', code: 'account_deleted' }),
+    })) as unknown as typeof fetch;
+    renderWithIntl(<AccountArea />);
+    await waitFor(() => expect(sdk.stored).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

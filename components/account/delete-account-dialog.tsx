@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+
+import { type DeletionFailure, useAccountDeletion } from './use-account-deletion';
+
+interface DeleteAccountDialogProps {
+  account: AccountResponse;
+  onClose: () => void;
+}
+
+/** Says what goes and what stays with an account, asks once, and deletes it. */
+export default function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+  const t = useTranslations('accountDeletion');
+  const { needsSignIn, isWorking, failure, confirm } = useAccountDeletion(account.uid);
+  const { credits, openJobs } = account;
+
+  function close(): void {
+    if (!isWorking) onClose();
+  }
+
+  return (
+    <Dialog open title={t('title')} onClose={close} closable={false}>
+      <Part heading={t('goes.heading')}>
+        <li>{t('goes.photos')}</li>
+        {credits > 0 && <li>{t('goes.credits', { credits })}</li>}
+        {openJobs.length > 0 && <li>{t('goes.jobs', { jobs: openJobs.length })}</li>}
+        <li>{t('goes.browser')}</li>
+      </Part>
+      <Part heading={t('stays.heading')}>
+        <li>{t('stays.payments')}</li>
+        <li>{t('stays.books')}</li>
+        <li>{t('stays.welcome')}</li>
+      </Part>
+      {needsSignIn && !failure && <p className="mb-4 text-small text-ink-2">{t('signInAgain')}</p>}
+      {failure && <Failure failure={failure} />}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="status" className="mr-auto text-small text-ink-2">
+          {isWorking && t('working')}
+        </p>
+        <Button variant="outline" size="small" aria-disabled={isWorking} onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button variant="danger" size="small" aria-disabled={isWorking} onClick={() => void confirm()}>
+          {needsSignIn ? t('confirmWithSignIn') : t('confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="mb-5">
+      <h3 className="mb-1 font-text font-semibold">{heading}</h3>
+      <ul className="list-disc space-y-1 pl-5 text-small text-ink-2">{children}</ul>
+    </section>
+  );
+}
+
+function Failure({ failure }: { failure: DeletionFailure }) {
+  const t = useTranslations('accountDeletion');
+  const account = useTranslations('account');
+  const isUnknown = failure.kind === 'call' && failure.reason === 'no_answer';
+  return (
+    <ErrorNotice title={isUnknown ? t('unknownTitle') : t('failedTitle')} className="mb-4">
+      <p>
+        {failure.kind === 'call' ? t(`failures.${failure.reason}`) : account(`signInErrors.${failure.error}`)}
+      </p>
+    </ErrorNotice>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { GeneratorPageObject } from './pages/generator';
+import { expectAccessible } from './support/accessibility';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runOnlyIn } from './support/projects';
+
+const PATIENT = { timeout: 30_000 };
+
+/** What the browser keeps of a person, in its storages and its database, as one text. */
+function readTraces(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const contents = await Promise.all(
+      databases.map(
+        ({ name = '' }) =>
+          new Promise<unknown>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const database = opening.result;
+              const stores = [...database.objectStoreNames];
+              const transaction = stores.length > 0 ? database.transaction(stores) : null;
+              const requests = stores.map((store) => transaction?.objectStore(store).getAll());
+              const finish = () => {
+                database.close();
+                resolve(requests.map((request) => request?.result as unknown));
+              };
+              if (transaction) transaction.oncomplete = finish;
+              else finish();
+            };
+          }),
+      ),
+    );
+    return JSON.stringify([contents, { ...localStorage }, { ...sessionStorage }]);
+  });
+}
+
+test.describe('Deleting the account', () => {
+  runOnlyIn('desktop-ru', 'phone-en');
+
+  test('takes the person’s traces, here and on the server, and says farewell', async ({
+    page,
+    context,
+    phrases,
+    person,
+    stack,
+    site,
+    generator,
+    sitDown,
+  }) => {
+    await sitDown(SELFIES);
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    await generator.waitForPortraits(1);
+    const portrait = String(await generator.portraits.first().locator('img').getAttribute('src'));
+    expect((await context.request.get(portrait)).status()).toBe(200);
+    const uid = /"uid":"([^"]+)"/.exec(await readTraces(page))?.[1] ?? '';
+    expect(uid).not.toBe('');
+    const otherTab = await context.newPage();
+    const other = new GeneratorPageObject(otherTab, phrases);
+    await other.open();
+    await other.addPhotos(SELFIES.slice(0, 1));
+    await expect(otherTab.getByRole('button', { name: phrases('account.menu') })).toBeVisible();
+
+    await page.bringToFront();
+    const dialog = await site.openDeletion();
+    await expect(dialog).toContainText(phrases('accountDeletion.goes.credits', { credits: 70 }));
+    const keep = dialog.getByRole('button', { name: phrases('accountDeletion.cancel') });
+    await expect(keep).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(site.accountMenuButton).toBeFocused();
+
+    await site.openDeletion();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const farewell = page.getByRole('status').filter({ hasText: phrases('accountDeletion.farewell.title') });
+    await expect(farewell).toBeFocused(PATIENT);
+    await expectAccessible(page);
+    await expect(site.signInButton).toBeVisible();
+    await expect(generator.portraits).toHaveCount(0);
+    await expect(generator.photos).toHaveCount(0);
+    await expect(otherTab.getByRole('button', { name: phrases('account.menu') })).toBeHidden();
+    await expect(other.photos).toHaveCount(0);
+    const traces = await readTraces(page);
+    for (const trace of [uid, person.email, 'selfie', new URL(portrait).pathname])
+      expect(traces).not.toContain(trace);
+    expect((await context.request.get(portrait)).status()).toBe(404);
+
+    await page.reload();
+    await expect(site.signInButton).toBeVisible();
+    await site.signInAgain(person);
+    await site.expectCredits(0);
+  });
+
+  test('asks for another sign-in after a while, in the popup of the same click', async ({
+    page,
+    phrases,
+    person,
+    watch,
+    site,
+    comeToDonate,
+  }) => {
+    await comeToDonate();
+    watch.expectAnswer(403, '/api/account');
+    let refusals = 0;
+    await page.route('**/api/account', async (route) => {
+      const isFirst = route.request().method() === 'DELETE' && refusals === 0;
+      if (!isFirst) return route.fallback();
+      refusals += 1;
+      const json = { error: 'Too long ago.', code: 'recent_sign_in_required' };
+      return route.fulfill({ status: 403, json });
+    });
+    const dialog = await site.openDeletion();
+    await dialog.getByRole('button', { name: phrases('accountDeletion.confirm') }).click();
+    await expect(dialog.getByRole('alert')).toContainText(phrases('accountDeletion.failures.sign_in_again'));
+    await expectAccessible(page);
+
+    const again = dialog.getByRole('button', { name: phrases('accountDeletion.confirmWithSignIn') });
+    const opening = page.waitForEvent('popup');
+    await again.click();
+    const popup = await opening;
+    await popup.getByRole('button', { name: person.email, exact: true }).click();
+    await expect(page.getByText(phrases('accountDeletion.farewell.title'))).toBeVisible(PATIENT);
+    expect(refusals).toBe(1);
+    await expect(site.signInButton).toBeVisible();
+  });
+});
