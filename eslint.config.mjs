@@ -53,9 +53,15 @@ const LAYERS = [
     imports: ['worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core'],
   },
   {
+    // Plays RunPod, which knows the address that it was given.
+    type: 'fault-matrix',
+    pattern: 'scripts/fault-matrix',
+    imports: ['fault-matrix', 'script', 'local', 'rules', 'contract', 'service'],
+  },
+  {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'worker-check', 'local', 'rules', 'contract'],
+    imports: ['script', 'worker-check', 'fault-matrix', 'local', 'rules', 'contract'],
   },
   { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script'] },
 ];

@@ -1,22 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Whether a port of this machine's loopback is free. Port 0 asks for any and gives its number. */
-async function probe(port: number, host: string): Promise<number | null> {
+/**
+ * Below the ports that operating systems hand out by themselves (from 32,768 on Linux, 49,152 elsewhere):
+ * between looking and listening, no connection that happens to be opened takes one of these.
+ */
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_767;
+
+async function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen(port, host, () => {
-      const address = server.address();
-      const free = typeof address === 'object' && address ? address.port : null;
-      server.close(() => resolve(free));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }
 
 /** The wished port when it is free on loopback, else another free one. */
-export async function freePort(wished = 0): Promise<number> {
-  const port = await probe(wished, '127.0.0.1');
+export async function freePort(wished = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)): Promise<number> {
   // Next listens on `localhost`, which may be the IPv6 loopback alone.
-  if (port !== null && (wished === 0 || (await probe(wished, 'localhost')) !== null)) return port;
+  if ((await isFree(wished, '127.0.0.1')) && (await isFree(wished, 'localhost'))) return wished;
   return freePort();
 }

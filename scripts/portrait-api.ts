@@ -5,6 +5,7 @@ import type { CheckJobResponse } from '../lib/shared/contracts/check-job';
 import type { SubmitJobRequest, SubmitJobResponse } from '../lib/shared/contracts/submit-job';
 import type { UploadImageResponse } from '../lib/shared/contracts/upload-image';
 import type { StackAddresses } from '../local/stack';
+import { signInLocally } from './sign-in-locally';
 import { UserError } from './user-error';
 
 /** Chiaro's public API for one signed-in person. Every method throws UserError with the server's sentence. */
@@ -15,25 +16,9 @@ export class PortraitApi {
   ) {}
 
   /** Signs in at the local stack as its popup does; the account is made when it is new. */
-  static async signIn(
-    { app, auth }: Pick<StackAddresses, 'app' | 'auth'>,
-    email: string,
-  ): Promise<PortraitApi> {
-    const claims = { sub: email, email, email_verified: true, name: email.split('@')[0] };
-    const response = await fetch(
-      `${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          requestUri: app,
-          returnSecureToken: true,
-          postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
-        }),
-      },
-    );
-    if (!response.ok) throw new UserError('The local stack refused the sign-in.');
-    return new PortraitApi(app, ((await response.json()) as { idToken: string }).idToken);
+  static async signIn(addresses: Pick<StackAddresses, 'app' | 'auth'>, email: string): Promise<PortraitApi> {
+    const { idToken } = await signInLocally(addresses, email);
+    return new PortraitApi(addresses.app, idToken);
   }
 
   async account(): Promise<AccountResponse> {

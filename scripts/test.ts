@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -8,19 +9,28 @@ import { withProductionApp } from './production-app';
 import { addTallies, tallyOf, tallyOfJest, tallyOfPlaywright, type Tally } from './tally';
 
 const REPORTS = path.join('.local', 'reports');
-/** The tests empty their stack; a developer's own keeps its state and its addresses. */
+/** The tests empty their stacks; a developer's own keeps its state and its addresses. */
 const STATE_DIRECTORY = path.join('.local', 'test');
-const ADDRESS_FILE = path.join('.local', 'stack.json');
 const DIST_DIRECTORY = '.next-test';
+/** A test has its app and stack to itself; a second pair fills the time that the first spends waiting. */
+const APPS = Math.min(2, availableParallelism());
 
-async function run(args: string[], environment: Record<string, string> = {}): Promise<boolean> {
+interface RunOptions {
+  environment?: Record<string, string>;
+  /** Takes the output in place of the terminal. */
+  onOutput?: (chunk: Buffer) => void;
+}
+
+async function run(args: string[], { environment, onOutput }: RunOptions = {}): Promise<boolean> {
+  const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn('npx', ['--no-install', ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...environment },
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => onOutput?.(chunk));
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+    child.once('close', (code) => resolve(code === 0));
   });
 }
 
@@ -39,49 +49,87 @@ async function jest(): Promise<Tally> {
   return report ? tallyOfJest(report) : tallyOf(false);
 }
 
-/** The journeys, in a browser, against a production build of the app on a local stack of its own. */
+/** Lets `work` have production builds of the app, each on a local stack of its own, at its address file. */
+async function withApps(count: number, work: (addressFiles: string[]) => Promise<void>): Promise<void> {
+  if (count === 0) return work([]);
+  const stateDirectory = `${STATE_DIRECTORY}-${count}`;
+  const app = { distDirectory: `${DIST_DIRECTORY}-${count}`, stateDirectory };
+  await withProductionApp(app, () =>
+    withApps(count - 1, (others) => work([path.join(stateDirectory, 'stack.json'), ...others])),
+  );
+}
+
+/** The journeys, in browsers. */
 async function browser(): Promise<Tally> {
   const executable = findBrowser();
   console.log(`Browser: ${executable}`);
-  const addressFile = existsSync(ADDRESS_FILE) ? path.join(STATE_DIRECTORY, 'stack.json') : ADDRESS_FILE;
-  const app = { distDirectory: DIST_DIRECTORY, stateDirectory: STATE_DIRECTORY, addressFile };
-  await withProductionApp(app, (appUrl) =>
-    run(['playwright', 'test'], {
+  await withApps(APPS, async (addressFiles) => {
+    const environment = {
       CHROME_PATH: executable,
-      E2E_BASE_URL: appUrl,
-      E2E_STACK_FILE: addressFile,
+      E2E_STACK_FILES: addressFiles.join(path.delimiter),
       E2E_REPORT: path.join(REPORTS, 'playwright.json'),
-    }),
-  );
+    };
+    await run(['playwright', 'test'], { environment });
+  });
   const report = readReport<Parameters<typeof tallyOfPlaywright>[0]>('playwright.json');
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
 
-const CHECKS: Record<string, () => Promise<Tally>> = {
-  format: async () => tallyOf(await run(['prettier', '--check', '--log-level', 'warn', '.'])),
-  types: async () => tallyOf((await run(['next', 'typegen'])) && (await run(['tsc', '--noEmit']))),
-  lint: async () => tallyOf(await run(['eslint', '.', '--max-warnings', '0'])),
-  knip: async () => tallyOf(await run(['knip'])),
-  jest,
-  browser,
+type Check = (onOutput: (chunk: Buffer) => void) => Promise<Tally>;
+
+let generatedTypes: Promise<boolean> | undefined;
+
+/** A program that passes or fails as a whole. `typed` ones read the types of the pages, made once ahead of them. */
+function program(args: string[], { typed = false } = {}): Check {
+  return async (onOutput) => {
+    if (typed) generatedTypes ??= run(['next', 'typegen'], { onOutput });
+    return tallyOf((!typed || (await generatedTypes) === true) && (await run(args, { onOutput })));
+  };
+}
+
+/** They only read files, each on one core; the longest comes first, for it alone could keep a core waiting. */
+const READING: Record<string, Check> = {
+  lint: program(['eslint', '.', '--max-warnings', '0'], { typed: true }),
+  types: program(['tsc', '--noEmit'], { typed: true }),
+  format: program(['prettier', '--check', '--log-level', 'warn', '.']),
+  knip: program(['knip']),
 };
+const READING_AT_ONCE = 2;
+
+/** They want the machine for themselves. */
+const RUNNING: Record<string, Check> = { jest, browser };
+
+const EVERY_CHECK = Object.keys({ ...READING, ...RUNNING });
+
+/** Runs a check and says how it went; what it prints while others run is shown when it has ended. */
+async function runCheck(name: string, check: Check): Promise<Tally> {
+  const startedAt = performance.now();
+  const output: Buffer[] = [];
+  const runsAlone = name in RUNNING;
+  if (runsAlone) console.log(`\n— ${name}`);
+  const tally = await check((chunk) => output.push(chunk)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return tallyOf(false);
+  });
+  if (!runsAlone) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd());
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
+  return tally;
+}
 
 async function runChecks(wanted: string[]): Promise<Tally> {
-  let total: Tally = { passed: 0, failed: 0 };
-  for (const name of wanted) {
-    const check = CHECKS[name];
-    if (!check) throw new Error(`There is no check ${name}; there are ${Object.keys(CHECKS).join(', ')}.`);
-    const startedAt = performance.now();
-    console.log(`\n— ${name}`);
-    const tally = await check().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      return tallyOf(false);
-    });
-    const seconds = Math.round((performance.now() - startedAt) / 1000);
-    console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
-    total = addTallies(total, tally);
-  }
-  return total;
+  const unknown = wanted.find((name) => !EVERY_CHECK.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
+  const tallies: Tally[] = [];
+  const reading = Object.entries(READING).filter(([name]) => wanted.includes(name));
+  const work = async () => {
+    for (let next = reading.shift(); next; next = reading.shift()) tallies.push(await runCheck(...next));
+  };
+  await Promise.all(Array.from({ length: READING_AT_ONCE }, work));
+  for (const [name, check] of Object.entries(RUNNING))
+    if (wanted.includes(name)) tallies.push(await runCheck(name, check));
+  return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 
 /**
@@ -92,7 +140,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { only: { type: 'string', multiple: true }, times: { type: 'string', default: '1' } },
   });
-  const wanted = values.only ?? Object.keys(CHECKS);
+  const wanted = values.only ?? EVERY_CHECK;
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   let total: Tally = { passed: 0, failed: 0 };

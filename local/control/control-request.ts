@@ -18,6 +18,7 @@ export function refusal({ headers }: StandInRequest): string | undefined {
 export const faultSchema = z.strictObject({
   service: z.enum(['auth', 'firestore', 'stripe', 'blob', 'runpod', '*']),
   operation: z.string().min(1),
+  skip: z.int().nonnegative().default(0),
   times: z.int().positive().default(1),
   effect: z.enum(['error', 'hang', 'late', 'twice']),
   status: z.int().min(200).max(599).default(500),

@@ -60,6 +60,7 @@ describe('the control endpoint', () => {
     const fault = {
       service: '*',
       operation: '*',
+      skip: 0,
       times: 2,
       effect: 'late',
       status: 503,

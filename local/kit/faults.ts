@@ -7,6 +7,8 @@ export interface Fault {
   service: string;
   /** The operation's name as it stands in the call log. `*` matches every one. */
   operation: string;
+  /** How many calls of the operation still go by before it hits one; none by default. */
+  skip?: number;
   /** How many calls it still hits. */
   times: number;
   effect: FaultEffect;
@@ -16,6 +18,8 @@ export interface Fault {
   after: boolean;
   /** How many real milliseconds `late` waits before it answers. */
   delayMs: number;
+  /** Called when `hang` holds a call, for who plans a fault in the stack's own process. */
+  onHeld?: () => void;
 }
 
 /** The planned faults, first planned first taken. */
@@ -35,6 +39,10 @@ export class FaultPlan {
         (candidate.operation === '*' || candidate.operation === operation),
     );
     if (!fault) return undefined;
+    if (fault.skip) {
+      fault.skip -= 1;
+      return undefined;
+    }
     fault.times -= 1;
     if (fault.times <= 0) this.planned = this.planned.filter((candidate) => candidate !== fault);
     return { ...fault };
@@ -65,6 +73,7 @@ export async function underFault<Answer>(
       return { kind: 'error', status: fault.status };
     case 'hang':
       if (fault.after) await call();
+      fault.onHeld?.();
       return { kind: 'never' };
     case 'late': {
       const answer = await call();

@@ -1,0 +1,74 @@
+import { GENERATION_COST_CREDITS } from '../../lib/shared/rules/credits';
+import type { Visitor } from './visitor';
+import type { World } from './world';
+
+interface StoredJob {
+  id: string;
+  uid: string;
+  state: string;
+  charged: boolean;
+  refunded: boolean;
+  output: string[];
+  deletedOutput: string[];
+}
+
+interface StoredEntry {
+  id: string;
+  amount: number;
+}
+
+/** What is lost or out of order of credits, jobs and payments, as a sentence; null when all is well. */
+export async function findLossOfMoney(world: World, visitor: Visitor): Promise<string | null> {
+  const user = await world.database.doc(`users/${visitor.uid}`).get();
+  const entries = await listOf<StoredEntry>(world, `users/${visitor.uid}/ledger`);
+  const jobs = await listOf<StoredJob>(world, 'jobs');
+  const { data: payments } = await visitor.stripe.paymentIntents.list({ limit: 100 });
+
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
+  const credits: unknown = user.exists ? user.get('credits') : 0;
+  if (credits !== sum) return `the balance is ${String(credits)}, its entries give ${sum}`;
+  if (user.exists && (user.get('openJobs') as unknown[]).length > 0) return 'the account waits for a job';
+  for (const job of jobs) {
+    const problem = jobProblem(job, entries);
+    if (problem) return problem;
+  }
+  const paid = payments.filter(({ status }) => status === 'succeeded');
+  if (paid.length > 1) return 'one intention was paid twice';
+  for (const { id, metadata } of payments) {
+    const granted = entries.filter((entry) => entry.id === `donation_${id}`);
+    const expected = paid.some((payment) => payment.id === id) ? Number(metadata['credits']) : 0;
+    const given = granted.reduce((total, { amount }) => total + amount, 0);
+    if (given !== expected) return `a payment of ${expected} credits gave ${given}`;
+  }
+  return null;
+}
+
+function jobProblem(job: StoredJob, entries: readonly StoredEntry[]): string | null {
+  const amountOf = (id: string) => entries.find((entry) => entry.id === id)?.amount ?? 0;
+  const isDelivered = job.state === 'completed' && job.output.length > 0;
+  const balance = amountOf(`debit_${job.id}`) + amountOf(`refund_${job.id}`);
+  if (job.state === 'open') return 'a job is still open';
+  if (isDelivered && balance !== -GENERATION_COST_CREDITS) return `a delivered job cost ${-balance} credits`;
+  if (!isDelivered && balance !== 0) return `a failed job cost ${-balance} credits`;
+  return null;
+}
+
+/** A file that lies where nobody is to see it, or that is missing, as a sentence; null when all is well. */
+export async function findLossOfFiles(world: World): Promise<string | null> {
+  const jobs = await listOf<StoredJob>(world, 'jobs');
+  const seen = jobs.flatMap(({ output, deletedOutput }) =>
+    output.filter((url) => !deletedOutput.includes(url)),
+  );
+  const uploads = await world.listFiles('private', 'uploads/');
+  if (uploads.length > 0) return 'an upload outlived its time';
+  const results = await world.listFiles('public', 'results/');
+  const hidden = results.find((url) => !seen.includes(url));
+  if (hidden !== undefined) return 'a portrait lies where nobody sees it';
+  const missing = seen.find((url) => !results.includes(url));
+  return missing === undefined ? null : 'a delivered portrait is gone';
+}
+
+async function listOf<Data>(world: World, collection: string): Promise<Data[]> {
+  const { docs } = await world.database.collection(collection).get();
+  return docs.map((snapshot) => ({ ...snapshot.data(), id: snapshot.id }) as Data);
+}

@@ -1,0 +1,22 @@
+/*
+ * Loaded into the app's process before anything else: its clock is the machine's, moved forward by as many
+ * milliseconds as the file named by CLOCK_OFFSET_FILE says.
+ */
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+
+const file = process.env.CLOCK_OFFSET_FILE;
+const RealDate = Date;
+
+function now() {
+  return RealDate.now() + Number(readFileSync(file, 'utf8'));
+}
+
+globalThis.Date = class Date extends RealDate {
+  constructor(...args) {
+    super(...(args.length === 0 ? [now()] : args));
+  }
+  static now() {
+    return now();
+  }
+};

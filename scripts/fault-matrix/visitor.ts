@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+
+import sharp from 'sharp';
+import Stripe from 'stripe';
+
+import { webhookUrl } from '../../lib/server/services/submit-job';
+import { signInLocally } from '../sign-in-locally';
+import type { World } from './world';
+
+/** An answer that tells the page to ask again, or none. */
+export class Unanswered extends Error {}
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  location: string | null;
+}
+
+/** Somebody at the app's endpoints, and the providers that call them. */
+export class Visitor {
+  /** The keys of this visitor's intentions: an intention that is repeated is the same one. */
+  readonly keys = { submit: randomUUID(), donate: randomUUID() };
+  readonly stripe: Stripe;
+
+  private constructor(
+    private readonly world: World,
+    private readonly token: string,
+    readonly uid: string,
+  ) {
+    const { hostname, port } = new URL(world.stack.addresses.stripe);
+    this.stripe = new Stripe(world.stack.environment['STRIPE_SECRET_KEY'] ?? '', {
+      protocol: 'http',
+      host: hostname,
+      port,
+      telemetry: false,
+    });
+  }
+
+  static async signIn(world: World): Promise<Visitor> {
+    const { idToken, localId } = await signInLocally(world.stack.addresses, 'ada@example.com');
+    return new Visitor(world, idToken, localId);
+  }
+
+  /** Calls an endpoint as the page does. Throws Unanswered for no answer and for one that promises nothing. */
+  async call(
+    method: string,
+    route: string,
+    { body, key }: { body?: object | FormData; key?: string } = {},
+  ): Promise<Answer> {
+    return this.send(method, route, {
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** The scheduler's call. */
+  async sweep(): Promise<Answer> {
+    const secret = this.world.stack.environment['CRON_SECRET'] ?? '';
+    return this.send('GET', '/api/cron/reconcile', { headers: { authorization: `Bearer ${secret}` } });
+  }
+
+  /** RunPod's call at the end of a job's run. */
+  async reportRun(jobId: string, runId: string): Promise<Answer> {
+    const serverSecret = this.world.stack.environment['SERVER_SECRET'] ?? '';
+    const url = new URL(webhookUrl(jobId, { appUrl: this.world.appUrl, serverSecret }));
+    return this.send('POST', url.pathname + url.search, { body: JSON.stringify({ id: runId }) });
+  }
+
+  /** Stripe's event that a payment succeeded. */
+  async reportPayment(paymentId: string): Promise<Answer> {
+    const payload = JSON.stringify({
+      id: `evt_${paymentId}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: paymentId, object: 'payment_intent' } },
+    });
+    const secret = this.world.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
+    const signature = this.stripe.webhooks.generateTestHeaderString({ payload, secret });
+    return this.send('POST', '/api/webhooks/stripe', {
+      headers: { 'stripe-signature': signature },
+      body: payload,
+    });
+  }
+
+  async upload(): Promise<string> {
+    const form = new FormData();
+    const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } })
+      .jpeg()
+      .toBuffer();
+    form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+    const { body } = await this.call('POST', '/api/upload-image', { body: form });
+    return String(body['imageUrl']);
+  }
+
+  private async send(method: string, route: string, init: RequestInit): Promise<Answer> {
+    let response: Response;
+    try {
+      response = await fetch(`${this.world.appUrl}${route}`, { ...init, method, redirect: 'manual' });
+    } catch (error) {
+      throw new Unanswered('no answer', { cause: error });
+    }
+    const text = await response.text();
+    if (response.status >= 500) throw new Unanswered(`${response.status} ${text}`);
+    return {
+      status: response.status,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+      location: response.headers.get('location'),
+    };
+  }
+}
