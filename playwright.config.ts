@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env['CHROME_PATH'];
@@ -12,7 +14,8 @@ export default defineConfig({
   outputDir: '.local/reports/playwright',
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: false,
-  workers: 1,
+  // Each has an app and a stack to itself.
+  workers: process.env['E2E_STACK_FILES']?.split(path.delimiter).length ?? 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -21,7 +24,6 @@ export default defineConfig({
     ['json', { outputFile: process.env['E2E_REPORT'] ?? '.local/reports/playwright.json' }],
   ],
   use: {
-    ...(process.env['E2E_BASE_URL'] === undefined ? {} : { baseURL: process.env['E2E_BASE_URL'] }),
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
@@ -31,7 +33,8 @@ export default defineConfig({
         '--disable-component-update',
       ],
     },
-    trace: 'retain-on-failure',
+    // Keeping a trace in case takes a third more of the machine: `--trace retain-on-failure` asks for one.
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'alone', testMatch: STANDS_ALONE, use: desktop },
