@@ -87,8 +87,8 @@ describe('on a deployment', () => {
     },
   );
 
-  it.each(['preview', 'development'])('for trying things out (%p), robots are turned away', async (value) => {
-    process.env['VERCEL_ENV'] = value;
+  it('in a preview, robots are turned away', async () => {
+    process.env['VERCEL_ENV'] = 'preview';
     expect(await robots()).toEqual({
       file: { rules: { userAgent: '*', disallow: '/' } },
       page: { index: false, follow: false },

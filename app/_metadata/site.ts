@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 
 import { DEFAULT_LOCALE, LOCALE_PARAMETER } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';
+import { appAddress, isPreview } from '@/lib/shared/deployment';
 import en from '@/messages/en.json';
 
 /** The name, the same in every language. */
@@ -9,18 +10,12 @@ export const SITE_NAME = en.common.brand;
 
 /** Absolute address of a path, as the world outside must know it; `path` begins with a slash. */
 export function absoluteUrl(path: string): string {
-  return new URL(path, process.env.APP_URL || 'http://localhost:3000').href;
+  return new URL(path, appAddress(process.env) ?? 'http://localhost:3000').href;
 }
 
 /** Absolute address of a page in a language, for crawlers: English has none in it, as people see it. */
 export function pageUrl(path: string, locale: Locale): string {
   return absoluteUrl(locale === DEFAULT_LOCALE ? path : `${path}?${LOCALE_PARAMETER}=${locale}`);
-}
-
-/** Whether this is one of Vercel's deployments for trying things out, which search engines must not list. */
-export function isTrial(): boolean {
-  const { VERCEL_ENV: deployment } = process.env;
-  return Boolean(deployment) && deployment !== 'production';
 }
 
 /** What the pages share; each adds its own, see pageMetadata. */
@@ -36,6 +31,7 @@ export function siteMetadata(): Metadata {
       ],
       apple: '/images/apple-touch-icon.png',
     },
-    ...(isTrial() && { robots: { index: false, follow: false } }),
+    // A preview is not to be listed.
+    ...(isPreview(process.env) && { robots: { index: false, follow: false } }),
   };
 }

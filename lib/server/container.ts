@@ -15,8 +15,10 @@ import { createRunpodCompute } from './adapters/runpod';
 import { createSharpPictures } from './adapters/sharp-pictures';
 import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
+import { isPreview } from '../shared/deployment';
 import { blobStoreUrl } from './blob-store-url';
 import { env, type Environment } from './env';
+import { DEFAULT_DATABASE } from './env-rules';
 import type { Payments } from './payments';
 import type { Identity, Services } from './ports';
 import { currentRequest } from './request-context';
@@ -45,7 +47,7 @@ function firebaseApp(environment: Environment): App {
   const existing = getApps().find((app) => app.name === APP_NAME);
   if (existing) return existing;
   const app = createFirebaseApp(environment);
-  getFirestore(app).settings(FIRESTORE_SETTINGS);
+  getFirestore(app, environment.FIREBASE_DATABASE_ID).settings(FIRESTORE_SETTINGS);
   return app;
 }
 
@@ -76,6 +78,14 @@ function createPayments(environment: Environment): Payments | null {
   });
 }
 
+/** The project's name for its first database, as payments have carried it since there was only one. */
+function databaseName({
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: project,
+  FIREBASE_DATABASE_ID: id,
+}: Environment): string {
+  return id === DEFAULT_DATABASE ? project : `${project}.${id}`;
+}
+
 function createContainer(environment: Environment): Container {
   const app = firebaseApp(environment);
   const clock = { now: () => Date.now() };
@@ -85,7 +95,9 @@ function createContainer(environment: Environment): Container {
     services: {
       callBlocks: new CallBlocks(),
       clock,
-      database: createFirestoreDatabase(getFirestore(app), { timeoutMs: environment.FIRESTORE_TIMEOUT_MS }),
+      database: createFirestoreDatabase(getFirestore(app, environment.FIREBASE_DATABASE_ID), {
+        timeoutMs: environment.FIRESTORE_TIMEOUT_MS,
+      }),
       privateFiles: createPrivateFiles({
         token: environment.BLOB_PRIVATE_READ_WRITE_TOKEN,
         baseUrl:
@@ -109,7 +121,10 @@ function createContainer(environment: Environment): Container {
         assetsUrl: environment.NEXT_PUBLIC_ASSETS_BASE_URL ?? environment.APP_URL,
         serverSecret: environment.SERVER_SECRET,
         cronSecret: environment.CRON_SECRET,
-        environment: environment.APP_ENVIRONMENT ?? environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
+        environment: environment.APP_ENVIRONMENT ?? databaseName(environment),
+        protectionBypass: isPreview(environment)
+          ? (environment.VERCEL_AUTOMATION_BYPASS_SECRET ?? null)
+          : null,
       },
       randomName: () => randomBytes(16).toString('hex'),
       requestId: () => currentRequest()?.requestId ?? randomUUID(),

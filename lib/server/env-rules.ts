@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { isPreview } from '../shared/deployment';
+
 /** Variables that point a provider's client somewhere else: only ever to this machine, never when deployed. */
 const OVERRIDES = [
   'FIREBASE_AUTH_EMULATOR_HOST',
@@ -10,6 +12,9 @@ const OVERRIDES = [
   'STRIPE_BASE_URL',
   'NEXT_PUBLIC_BOOT_SCRIPT_URL',
 ] as const;
+
+/** The name of the database that a Firebase project has from the beginning. */
+export const DEFAULT_DATABASE = '(default)';
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -26,7 +31,10 @@ type Variables = Record<string, string | undefined>;
  */
 export function environmentProblem(variables: Variables): string | null {
   return (
-    overrideProblem(variables) ?? mixtureProblem(variables) ?? groupProblem(variables, STRIPE_GROUP, 'Stripe')
+    overrideProblem(variables) ??
+    mixtureProblem(variables) ??
+    groupProblem(variables, STRIPE_GROUP, 'Stripe') ??
+    (isPreview(variables) ? previewProblem(variables) : null)
   );
 }
 
@@ -56,6 +64,22 @@ function mixtureProblem(variables: Variables): string | null {
   }
   if (variables['RUNPOD_BASE_URL'] === undefined && variables['VERCEL_BLOB_API_URL'] !== undefined) {
     return 'VERCEL_BLOB_API_URL needs RUNPOD_BASE_URL: a worker at RunPod can read no file of this machine.';
+  }
+  return null;
+}
+
+/** A preview runs what anybody proposed: nothing that it does may reach people's credits or money. */
+function previewProblem(variables: Variables): string | null {
+  const database = variables['FIREBASE_DATABASE_ID'] ?? DEFAULT_DATABASE;
+  if (database === DEFAULT_DATABASE) {
+    return 'FIREBASE_DATABASE_ID must name a database of its own in a preview.';
+  }
+  if (LIVE_KEY.test(variables['STRIPE_SECRET_KEY'] ?? '')) {
+    return 'STRIPE_SECRET_KEY must be a key of test mode in a preview.';
+  }
+  const isProtected = variables['VERCEL_AUTOMATION_BYPASS_SECRET'] !== undefined;
+  if (isProtected && variables['NEXT_PUBLIC_ASSETS_BASE_URL'] === undefined) {
+    return 'NEXT_PUBLIC_ASSETS_BASE_URL is missing: a worker can read no picture behind the protection of a preview.';
   }
   return null;
 }

@@ -10,7 +10,37 @@ const LOCAL = {
   RUNPOD_BASE_URL: 'http://localhost:3002/v2',
 };
 
+const PREVIEW = {
+  ...PRODUCTION,
+  VERCEL: '1',
+  VERCEL_ENV: 'preview',
+  FIREBASE_DATABASE_ID: 'previews',
+};
+
 describe('parseEnvironment', () => {
+  it('takes the address of a preview from Vercel, that of its branch, unless it is given one', () => {
+    const addresses = { VERCEL_URL: 'chiaro-1.vercel.app', VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
+    const preview = { ...PREVIEW, ...addresses, APP_URL: '' };
+    expect(parseEnvironment(preview).APP_URL).toBe('https://chiaro-git-faces.vercel.app');
+    const given = { ...preview, APP_URL: 'https://try.chiaro.example.com' };
+    expect(parseEnvironment(given).APP_URL).toBe('https://try.chiaro.example.com');
+    expect(() => parseEnvironment({ ...preview, VERCEL_ENV: 'production' })).toThrow('APP_URL is missing');
+  });
+
+  it('lets a preview have test keys, a database of its own, and protection beside public pictures', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'w',
+      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+    };
+    const bypass = {
+      VERCEL_AUTOMATION_BYPASS_SECRET: 'bypass',
+      NEXT_PUBLIC_ASSETS_BASE_URL: 'https://pictures.example.com',
+    };
+    expect(() => parseEnvironment({ ...PREVIEW, ...keys, ...bypass })).not.toThrow();
+    expect(parseEnvironment(PRODUCTION).FIREBASE_DATABASE_ID).toBe('(default)');
+  });
+
   it('accepts production and the local stack', () => {
     expect(parseEnvironment({ ...PRODUCTION, VERCEL: '1' })).toMatchObject({
       APP_URL: 'https://chiaro.example.com',
@@ -35,11 +65,32 @@ describe('parseEnvironment', () => {
     ['FIREBASE_PRIVATE_KEY', 'abc'],
     ['BLOB_PRIVATE_READ_WRITE_TOKEN', 'token'],
     ['RUNPOD_TIMEOUT_MS', 'soon'],
+    ['FIREBASE_DATABASE_ID', 'users/1'],
   ])('names %s when it is malformed', (name, value) => {
     expect(() => parseEnvironment({ ...PRODUCTION, [name]: value })).toThrow(`${name} is malformed`);
   });
 
   it.each([
+    [
+      'a preview on the database of production',
+      { ...PREVIEW, FIREBASE_DATABASE_ID: undefined },
+      'FIREBASE_DATABASE_ID must name a database of its own',
+    ],
+    [
+      'a preview with live keys',
+      {
+        ...PREVIEW,
+        STRIPE_SECRET_KEY: 'rk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+      },
+      'STRIPE_SECRET_KEY must be a key of test mode',
+    ],
+    [
+      'a protected preview with its own pictures',
+      { ...PREVIEW, VERCEL_AUTOMATION_BYPASS_SECRET: 'bypass' },
+      'NEXT_PUBLIC_ASSETS_BASE_URL is missing',
+    ],
     ['an override on Vercel', { ...LOCAL, VERCEL: '1' }, 'must not be set on Vercel'],
     [
       'an override of another machine',

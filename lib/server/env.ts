@@ -2,13 +2,17 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { environmentProblem } from './env-rules';
+import { appAddress } from '../shared/deployment';
+import { DEFAULT_DATABASE, environmentProblem } from './env-rules';
 
 const text = z.string().min(1);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const milliseconds = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
 /** `vercel_blob_rw_{store id}_{secret}` */
 const blobToken = z.string().regex(/^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/);
+
+/** https://firebase.google.com/docs/firestore/manage-databases#database_id */
+const databaseId = z.string().regex(/^(\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/);
 
 const environmentSchema = z.object({
   APP_URL: origin,
@@ -22,6 +26,7 @@ const environmentSchema = z.object({
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: text,
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: text,
+  FIREBASE_DATABASE_ID: databaseId.default(DEFAULT_DATABASE),
   FIREBASE_CLIENT_EMAIL: z.email(),
   FIREBASE_PRIVATE_KEY: z
     .string()
@@ -38,6 +43,9 @@ const environmentSchema = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: text.optional(),
+
+  VERCEL_ENV: text.optional(),
+  VERCEL_AUTOMATION_BYPASS_SECRET: text.optional(),
 
   NEXT_PUBLIC_ASSETS_BASE_URL: origin.optional(),
   NEXT_PUBLIC_LINKEDIN_URL: origin.optional(),
@@ -66,7 +74,9 @@ export type Environment = z.output<typeof environmentSchema>;
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries({ ...variables, APP_URL: appAddress(variables) }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
   );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {

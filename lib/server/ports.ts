@@ -217,6 +217,8 @@ export interface Settings {
   cronSecret: string;
   /** Which database the payments belong to: other deployments may share the payment provider's account. */
   environment: string;
+  /** What lets a provider's call through the protection that Vercel puts before previews; null where there is none. */
+  protectionBypass: string | null;
 }
 
 /** Everything that a service needs from outside. */

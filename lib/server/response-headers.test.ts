@@ -67,3 +67,12 @@ it('asks for no HTTPS where the app itself has none', async () => {
   const headers = await headersOf('/', { APP_URL: 'http://localhost:3000' });
   expect(headers.get('strict-transport-security')).toBeNull();
 });
+
+it.each(['/', '/api/account', '/images/poses/anna-320.avif'])(
+  '%s of a preview is not to be listed',
+  async (path) => {
+    const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' };
+    expect((await headersOf(path, preview)).get('x-robots-tag')).toBe('noindex');
+    expect((await headersOf(path)).get('x-robots-tag')).toBeNull();
+  },
+);

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { isPreview } from '../shared/deployment';
 import {
   BUILD_FILE_POLICY,
   contentSecurityPolicy,
@@ -53,6 +54,7 @@ export function responseHeaders(environment: Environment, inline: InlineHashes |
       ...(isSecure(environment) ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_SECONDS}` } : {}),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
+      ...(isPreview(environment) ? { 'X-Robots-Tag': 'noindex' } : {}),
     }),
     // Below /__/ are Firebase's pages with scripts of their own, which our pages open and frame: no policy of
     // ours. The files' own policies are short; this one would come with every picture.

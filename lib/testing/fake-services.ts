@@ -117,6 +117,7 @@ export function createFakeServices(): FakeServices {
       appUrl: 'https://chiaro.example.com',
       assetsUrl: 'https://assets.example.com',
       serverSecret: 'a secret of at least thirty-two characters',
+      protectionBypass: null,
       cronSecret: 'the secret of the scheduler',
       environment: 'test',
     },

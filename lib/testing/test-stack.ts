@@ -77,7 +77,7 @@ export async function startTestStack(limits: Record<string, string> = {}): Promi
       const { getFirestore } = await import('firebase-admin/firestore');
       for (const firebaseApp of getApps()) {
         // Waits for calls that go on behind a time limit.
-        await getFirestore(firebaseApp).terminate();
+        await getFirestore(firebaseApp, process.env['FIREBASE_DATABASE_ID'] ?? '(default)').terminate();
         await deleteApp(firebaseApp);
       }
       await stack.stop();

@@ -56,6 +56,16 @@ describe('submitJob', () => {
     });
     expect(call?.input.selfie_urls[0]).toMatch(/\?signed=1$/);
     expect(call?.webhookUrl).toMatch(/^https:\/\/chiaro\.example\.com\/api\/webhooks\/runpod\?job=/);
+    expect(call?.webhookUrl).not.toContain('bypass');
+  });
+
+  it('lets the provider’s report through the protection of a preview', async () => {
+    const world = createFakeServices();
+    world.services.settings.protectionBypass = 'let&me in';
+    const submitted = jest.spyOn(world.compute, 'submit');
+    await submit(world);
+    const { searchParams } = new URL(submitted.mock.calls[0]?.[0].webhookUrl ?? '');
+    expect(searchParams.get('x-vercel-protection-bypass')).toBe('let&me in');
   });
 
   it.each([

@@ -17,14 +17,19 @@ export function jobIdOf(uid: string, idempotencyKey: string): string {
   return sha256(`${uid}\0${idempotencyKey}`).slice(0, 32);
 }
 
-/** Where the provider reports a run's end; the signature stands in for the one that it does not give. */
+/**
+ * Where the provider reports a run's end; the signature stands in for the one that it does not give.
+ * https://vercel.com/docs/deployment-protection/methods-to-bypass-deployment-protection/protection-bypass-automation
+ */
 export function webhookUrl(
   jobId: string,
-  settings: Pick<Services['settings'], 'appUrl' | 'serverSecret'>,
+  settings: Pick<Services['settings'], 'appUrl' | 'serverSecret' | 'protectionBypass'>,
 ): string {
   const url = new URL('/api/webhooks/runpod', settings.appUrl);
   url.searchParams.set('job', jobId);
   url.searchParams.set('signature', signFor('runpod-webhook', jobId, settings.serverSecret));
+  if (settings.protectionBypass !== null)
+    url.searchParams.set('x-vercel-protection-bypass', settings.protectionBypass);
   return url.href;
 }
 

@@ -1,0 +1,37 @@
+import { cert, deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack({ VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' });
+});
+afterAll(() => test.stop());
+
+/** How many accounts a database has. */
+async function accountsIn(databaseId: string): Promise<number> {
+  const environment = test.stack.environment;
+  const projectId = environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '';
+  const credential = cert({
+    projectId,
+    clientEmail: environment['FIREBASE_CLIENT_EMAIL'] ?? '',
+    privateKey: environment['FIREBASE_PRIVATE_KEY'] ?? '',
+  });
+  const app = initializeApp({ projectId, credential }, `looks into ${databaseId}`);
+  const database = getFirestore(app, databaseId);
+  try {
+    return (await database.collection('users').count().get()).data().count;
+  } finally {
+    await database.terminate();
+    await deleteApp(app);
+  }
+}
+
+it('works on the database that it is told, and on no other', async () => {
+  const { status, body } = await test.call('/api/account', { token: await test.signIn('ada') });
+  expect([status, body['credits']]).toEqual([200, 100]);
+  expect(await accountsIn('previews')).toBe(1);
+  expect(await accountsIn('(default)')).toBe(0);
+});
