@@ -21,6 +21,8 @@ const userSchema = z.object({
       charged: z.boolean(),
     }),
   ),
+  /** Payments that were made and are not settled yet, oldest first; records from before this field have none. */
+  openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
   /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */
   cancels: z.object({ day: z.string(), count: z.int() }),
 });

@@ -4,6 +4,7 @@ import { admitCall } from '@/lib/server/services/admit-call';
 import { admitCheapCall } from '@/lib/server/services/admit-cheap-call';
 import { deleteAccount } from '@/lib/server/services/delete-account';
 import { openAccount, settleOverdueJobs } from '@/lib/server/services/open-account';
+import { settleOpenPayments } from '@/lib/server/services/settle-open-payments';
 import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
 /** Deleting may take this many seconds. */
@@ -13,7 +14,11 @@ export const maxDuration = 60;
 export const GET = handleApi(async (request, { services, identity }) => {
   const actor = await authenticate(request, identity);
   await admitCheapCall({ services, call: 'account', subject: actor.uid });
-  const user = await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
+  const opened = await openAccount({ services, actor });
+  const user = await settleOpenPayments({
+    services,
+    user: await settleOverdueJobs({ services, user: opened }),
+  });
   const body: AccountResponse = {
     uid: user.uid,
     email: user.email,

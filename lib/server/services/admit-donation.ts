@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { CALL_LIMITS } from '../../shared/rules/limits';
-import { donationKey, limitKey, type DonationDocument, type LimitDocument } from '../documents';
+import { donationKey, limitKey, userKey, type DonationDocument, type LimitDocument } from '../documents';
 import type { DatabaseTransaction, DocumentKey, Services } from '../ports';
 import {
   addToCounters,
@@ -11,6 +11,7 @@ import {
   refuseBeyondLimits,
   repeatOnCollision,
 } from './limit-counters';
+import { withOpenPayment } from './open-payments';
 import { cardCounters, payerCounters, type Payer, type PaymentCounters } from './payment-limits';
 
 /** How long an intention is remembered, in milliseconds; the provider forgets its keys after a day. */
@@ -123,20 +124,33 @@ export async function countDecline({
   }
 }
 
-/** Writes down which payment came of an intention, so that a repeat asks for it instead of paying. */
+/**
+ * Writes down which payment came of an intention, so that a repeat asks for it instead of paying, and names one that
+ * may still succeed in the donor's document, so that it is settled when the account is read.
+ */
 export async function rememberPayment({
   services,
   donationId,
   paymentId,
+  openFor,
 }: {
   services: AdmitServices;
   donationId: string;
   paymentId: string;
+  /** Whose payment is open; null for an anonymous donor's and for one that was declined. */
+  openFor: string | null;
 }): Promise<void> {
+  const { clock, database } = services;
   try {
-    await services.database.transaction(async (transaction) => {
-      const [donation] = await transaction.getAll(donationKey(donationId));
-      if (donation && donation.paymentId === null) transaction.update(donationKey(donationId), { paymentId });
+    await database.transaction(async (transaction) => {
+      const [donation, user] = await transaction.getAll(
+        donationKey(donationId),
+        ...(openFor === null ? [] : [userKey(openFor)]),
+      );
+      if (!donation || donation.paymentId !== null) return;
+      transaction.update(donationKey(donationId), { paymentId });
+      const payment = { id: paymentId, createdAt: new Date(clock.now()) };
+      if (user) transaction.update(userKey(user.uid), withOpenPayment(user, payment));
     });
   } catch (error) {
     // The provider knows the intention by its key and gives the same payment.

@@ -72,7 +72,7 @@ export async function donate({
     receiptEmail: uid === null ? null : (actor?.email ?? null),
     idempotencyKey: providerKey(uid, idempotencyKey),
   } satisfies PaymentOrder);
-  return answerAttempt(services, { attempt, donationId, payer });
+  return answerAttempt(services, { attempt, donationId, payer, uid });
 }
 
 /** The provider's key of an intention; one that would be too long there is a digest of itself. */
@@ -99,15 +99,20 @@ async function admittedCard(
 
 async function answerAttempt(
   services: ServicesWithPayments,
-  { attempt, donationId, payer }: { attempt: PaymentAttempt; donationId: string; payer: Payer },
+  {
+    attempt,
+    donationId,
+    payer,
+    uid,
+  }: { attempt: PaymentAttempt; donationId: string; payer: Payer; uid: string | null },
 ): Promise<ProcessPaymentResponse> {
   switch (attempt.kind) {
     case 'made':
-      await rememberPayment({ services, donationId, paymentId: attempt.payment.id });
+      await rememberPayment({ services, donationId, paymentId: attempt.payment.id, openFor: uid });
       return answerMade(services, attempt.payment);
     case 'declined':
       if (attempt.paymentId !== null)
-        await rememberPayment({ services, donationId, paymentId: attempt.paymentId });
+        await rememberPayment({ services, donationId, paymentId: attempt.paymentId, openFor: null });
       await countDecline({ services, payer });
       throw declined(attempt.decline);
     case 'conflict':

@@ -59,6 +59,7 @@ async function createAccount(
     credits: 0,
     createdAt: at,
     openJobs: [],
+    openPayments: [],
     cancels: { day: '', count: 0 },
   };
   if (!welcome) {

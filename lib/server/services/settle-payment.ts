@@ -6,6 +6,7 @@ import { bookKey, paymentKey, userKey, type PaymentDocument } from '../documents
 import type { Payment, Payments } from '../payments';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from './ledger';
+import { withoutOpenPayment } from './open-payments';
 
 /** Marks our payments at a provider's account that others may use too. */
 export const PAYMENT_APP = 'chiaro';
@@ -150,7 +151,10 @@ async function moveTo(
   if (owner) {
     const amount = target.credits - before.credits;
     const change = { entryId, type, amount, cents, reference: payment.id, at } as const;
-    transaction.update(userKey(uid), { credits: addLedgerEntry(transaction, owner, change) });
+    transaction.update(userKey(uid), {
+      credits: addLedgerEntry(transaction, owner, change),
+      ...withoutOpenPayment(owner, payment.id),
+    });
   } else {
     transaction.create(bookKey(entryId), { type, cents, payment: payment.id, createdAt: at });
   }
