@@ -12,6 +12,10 @@ interface StoredJob {
   deletedOutput: string[];
 }
 
+interface StoredDeletion {
+  finishedAt: unknown;
+}
+
 interface StoredEntry {
   id: string;
   amount: number;
@@ -28,6 +32,9 @@ export async function findLossOfMoney(world: World, visitor: Visitor): Promise<s
   const credits: unknown = user.exists ? user.get('credits') : 0;
   if (credits !== sum) return `the balance is ${String(credits)}, its entries give ${sum}`;
   if (user.exists && (user.get('openJobs') as unknown[]).length > 0) return 'the account waits for a job';
+  const deletions = await listOf<StoredDeletion>(world, 'deletions');
+  if (deletions.some(({ finishedAt }) => finishedAt === null)) return 'a deletion is not finished';
+  if (deletions.length > 0 && user.exists) return 'an account is there after its deletion';
   for (const job of jobs) {
     const problem = jobProblem(job, entries);
     if (problem) return problem;

@@ -24,6 +24,8 @@ export interface Journey {
   /** What is there before: nothing goes wrong in it. */
   before?: Step[];
   steps: Step[];
+  /** Statuses of the answers that refuse something when nothing goes wrong. */
+  refusals?: number[];
 }
 
 /** A picture that the worker made: one white pixel as PNG. */
@@ -164,7 +166,12 @@ export const JOURNEYS: readonly Journey[] = [
   },
   { name: 'donation', before: [openAccount], steps: [donate('pm_card_visa')] },
   { name: 'first donation', steps: [donate('pm_card_visa')] },
-  { name: 'declined donation', before: [openAccount], steps: [donate('pm_card_visa_chargeDeclined')] },
+  {
+    name: 'declined donation',
+    before: [openAccount],
+    steps: [donate('pm_card_visa_chargeDeclined')],
+    refusals: [402],
+  },
   {
     name: 'donation with the bank',
     before: [openAccount],
@@ -197,6 +204,16 @@ export const JOURNEYS: readonly Journey[] = [
       {
         name: 'webhook',
         act: async ({ visitor, known }) => void (await visitor.reportPayment(String(known['payment']))),
+      },
+    ],
+  },
+  {
+    name: 'deleted account',
+    before: [completes, openAccount, upload, submit, poll],
+    steps: [
+      {
+        name: 'delete the account',
+        act: async ({ visitor }) => void (await visitor.call('DELETE', '/api/account')),
       },
     ],
   },

@@ -27,6 +27,9 @@ export async function recordCalls(world: World, journey: Journey): Promise<Call[
       recorded.push({ journey: journey.name, step: step.name, operation, earlier });
     }
   }
+  const refusals = progress.visitor.refusals.join(', ');
+  if (refusals !== (journey.refusals ?? []).join(', '))
+    throw new Error(`${journey.name}: refused with ${refusals || 'nothing'}, although nothing went wrong.`);
   const loss = await settleAndLook(world, progress.visitor);
   if (loss !== null) throw new Error(`${journey.name}: ${loss}, although nothing went wrong.`);
   return recorded;

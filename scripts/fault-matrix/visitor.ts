@@ -21,6 +21,8 @@ export class Visitor {
   /** The keys of this visitor's intentions: an intention that is repeated is the same one. */
   readonly keys = { submit: randomUUID(), donate: randomUUID() };
   readonly stripe: Stripe;
+  /** Statuses of answers that refused what was asked for. */
+  readonly refusals: number[] = [];
 
   private constructor(
     private readonly world: World,
@@ -107,6 +109,7 @@ export class Visitor {
     }
     const text = await response.text();
     if (response.status >= 500) throw new Unanswered(`${response.status} ${text}`);
+    if (response.status >= 400) this.refusals.push(response.status);
     return {
       status: response.status,
       body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},

@@ -10,6 +10,8 @@ import { freePort } from '../../local/free-port';
 import { startStack, type Stack } from '../../local/stack';
 import { startNext, untilAnswering, type NextProcess } from '../next-process';
 
+const DIST_DIRECTORY = '.next-bench';
+
 /** Long enough for any answer of the stack, short enough to wait for in each cell, in milliseconds. */
 const TIMEOUTS = {
   FIRESTORE_TIMEOUT_MS: '1500',
@@ -30,7 +32,6 @@ export class World {
     readonly stack: Stack,
     readonly appUrl: string,
     private readonly port: number,
-    private readonly distDirectory: string,
   ) {
     // The SDKs' own way to name another host.
     process.env['FIRESTORE_EMULATOR_HOST'] = stack.addresses.firestore;
@@ -39,10 +40,10 @@ export class World {
     this.database = getFirestore(initializeApp({ projectId }));
   }
 
-  static async open(distDirectory: string): Promise<World> {
+  static async open(): Promise<World> {
     const port = await freePort();
     const appUrl = `http://localhost:${port}`;
-    const world = new World(await startStack({ appUrl, stateDirectory: null }), appUrl, port, distDirectory);
+    const world = new World(await startStack({ appUrl, stateDirectory: null }), appUrl, port);
     world.setOffset(0);
     return world;
   }
@@ -53,7 +54,7 @@ export class World {
       ...this.stack.environment,
       ...TIMEOUTS,
       NODE_ENV: 'production',
-      NEXT_DIST_DIR: this.distDirectory,
+      NEXT_DIST_DIR: DIST_DIRECTORY,
     };
   }
 

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+
+import { buildApp } from '../build-app';
+import type { CellResult } from './cells';
+import { World } from './world';
+
+/** What a journey's process says: how many calls there are, or what became of a cell. */
+export type Message = { calls: number } | { result: CellResult };
+
+const JOURNEY_PROCESS = path.resolve('scripts', 'fault-matrix', 'journey-process.ts');
+
+/**
+ * Builds the app and goes the named journeys in worlds of their own, so many at once: most of the time of each is
+ * spent waiting. Gives the results in the order of the names. Throws when one can't be gone to its end.
+ */
+export async function runJourneys(names: readonly string[], worlds: number): Promise<CellResult[]> {
+  const world = await World.open();
+  try {
+    await buildApp({ environment: world.environment, quiet: true });
+  } finally {
+    await world.close();
+  }
+  const results = new Map<string, CellResult[]>();
+  const waiting = [...names];
+  const goOn = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      results.set(name, await runJourney(name));
+  };
+  await Promise.all(Array.from({ length: worlds }, goOn));
+  return names.flatMap((name) => results.get(name) ?? []);
+}
+
+async function runJourney(name: string): Promise<CellResult[]> {
+  const results: CellResult[] = [];
+  const child = fork(JOURNEY_PROCESS, [name], { execArgv: process.execArgv });
+  child.on('message', (message: Message) => {
+    if ('calls' in message) console.log(`${name}: ${message.calls} calls`);
+    else {
+      results.push(message.result);
+      report(message.result);
+    }
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${name} was not gone to its end.`);
+  console.log(`${name}: ${results.length} cells`);
+  return results;
+}
+
+function report({ call, fault, client, loss }: CellResult): void {
+  if (loss === null) return;
+  const { journey, step, operation, earlier } = call;
+  console.log(`  LOST ${journey}, ${step}, ${operation} ${earlier + 1}, ${fault}, ${client}: ${loss}`);
+}
