@@ -5,6 +5,8 @@ import { Unanswered, Visitor } from './visitor';
 import type { World } from './world';
 
 const MINUTE_MS = 60_000;
+const MOST_ATTEMPTS = 5;
+
 /** After this long the sweep gives up or settles everything that can be open. */
 const OVERDUE_MS = 20 * MINUTE_MS;
 /** After this long no upload is kept. */
@@ -52,6 +54,7 @@ export async function runCell(
   world.stack.context.faults.reset();
   await silenceWebhooks(world);
   await world.start();
+  await connect(progress.visitor);
   return { ...cell, loss: await settleAndLook(world, progress.visitor) };
 }
 
@@ -61,8 +64,25 @@ async function begin(world: World, journey: Journey): Promise<Progress> {
   const visitor = await Visitor.signIn(world);
   await silenceWebhooks(world);
   const progress: Progress = { world, visitor, known: {} };
-  for (const step of journey.before ?? []) await step.act(progress);
+  await connect(visitor);
+  for (const step of journey.before ?? []) await patiently(() => step.act(progress));
   return progress;
+}
+
+/** A process that has just started is not to run out of time over its first connection to the database. */
+async function connect(visitor: Visitor): Promise<void> {
+  await patiently(async () => void (await visitor.call('GET', '/api/check-runpod-job/unknown')));
+  visitor.refusals.length = 0;
+}
+
+/** Repeats on a machine that is too busy for the short time limits what nothing was to go wrong with. */
+async function patiently(act: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof Unanswered) || attempt === MOST_ATTEMPTS) throw error;
+    }
 }
 
 /** What the providers report by themselves would mend what the sweep is to mend. */

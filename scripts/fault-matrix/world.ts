@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { initializeApp } from 'firebase-admin/app';
+import { cert, initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { list } from '@vercel/blob';
 
@@ -37,7 +37,12 @@ export class World {
     process.env['FIRESTORE_EMULATOR_HOST'] = stack.addresses.firestore;
     process.env['VERCEL_BLOB_API_URL'] = stack.addresses.blob;
     const projectId = stack.environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '';
-    this.database = getFirestore(initializeApp({ projectId }));
+    const credential = cert({
+      projectId,
+      clientEmail: stack.environment['FIREBASE_CLIENT_EMAIL'] ?? '',
+      privateKey: stack.environment['FIREBASE_PRIVATE_KEY'] ?? '',
+    });
+    this.database = getFirestore(initializeApp({ projectId, credential }));
   }
 
   static async open(): Promise<World> {
