@@ -1,0 +1,19 @@
+import rootConfig from '../../jest.config.mjs';
+
+/**
+ * The suite's own node project with the tests on fakes alone. A mutant is worth seconds: tests that start the local
+ * stack and properties with hundreds of runs would make it minutes.
+ */
+export default async function config() {
+  const { projects, testTimeout } = await rootConfig();
+  const node = projects.find(({ displayName }) => displayName === 'node');
+  return {
+    ...node,
+    rootDir: '../..',
+    roots: ['<rootDir>/lib'],
+    testTimeout,
+    testMatch: ['<rootDir>/lib/{shared/rules,server/services}/**/*.test.ts'],
+    testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.property\\.test\\.ts$'],
+    testSequencer: '<rootDir>/scripts/mutation/covering-tests.mjs',
+  };
+}
