@@ -129,6 +129,28 @@ describe('a limit', () => {
     expect(secondsUntilAllowed(counted, limit, 1_000_000 + 60_000)).toBeNull();
   });
 
+  it('counts a call from before a clock went back as long as it was going to', () => {
+    const limit = { windowMs: 60_000, maximum: 2 };
+    const counted = withCalls(withCalls([], limit, 1_000_000), limit, 1_000_000 - 500);
+    expect(secondsUntilAllowed(counted, limit, 1_000_000 + 59_600, 2)).toBe(1);
+    expect(secondsUntilAllowed(counted, limit, 1_000_000 + 60_000, 2)).toBeNull();
+  });
+
+  it('makes several calls at once wait until there is room for all of them', () => {
+    const limit = { windowMs: 60_000, maximum: 3 };
+    const counted = [0, 10_000, 20_000].reduce<CountedCalls[]>((all, at) => withCalls(all, limit, at), []);
+    expect(secondsUntilAllowed(counted, limit, 30_000, 1)).toBe(30);
+    expect(secondsUntilAllowed(counted, limit, 30_000, 2)).toBe(40);
+    expect(secondsUntilAllowed(counted, limit, 30_000, 3)).toBe(50);
+  });
+
+  it('counts calls of one moment together', () => {
+    const limit = { windowMs: 60_000, maximum: 2 };
+    expect(withCalls(withCalls([], limit, 5_000), limit, 5_000)).toEqual([
+      { from: 5_000, to: 5_000, count: 2 },
+    ]);
+  });
+
   it('keeps at most 61 entries, however many calls there are', () => {
     const limit = { windowMs: 60_000, maximum: 10_000 };
     const { counted, admitted } = play(

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 
+import { DELETION_REMEMBERED_MS, RECENT_SIGN_IN_MS } from './accounts';
 import { isCataloguePath, posePath, POSES, stylePath, STYLES } from './catalogue';
 import { affordablePortraits, lateDebitCredits } from './credits';
+import { exampleName } from './examples';
 import {
   SLIDERS,
   sliderLabelIndex,
@@ -9,7 +11,9 @@ import {
   templateDenoise,
   type SliderName,
 } from './generation-settings';
-import { progressPercent } from './jobs';
+import { progressPercent, TIME_TO_LIVE_MS } from './jobs';
+import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_KEPT_MS, UPLOAD_MAXIMUM_BYTES, UPLOAD_REUSE_MS } from './photos';
+import { picturePath } from './pictures';
 
 const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
 
@@ -65,6 +69,8 @@ describe('sliders', () => {
           expect(snapped).toBeLessThanOrEqual(rule.maximum);
           expect(Number(snapped.toFixed(2))).toBe(snapped);
           expect(snapToStep(rule, snapped)).toBe(snapped);
+          const onScale = Math.min(rule.maximum, Math.max(rule.minimum, value));
+          expect(Math.abs(snapped - onScale)).toBeLessThanOrEqual(rule.step / 2 + 1e-9);
         },
       ),
     );
@@ -96,5 +102,32 @@ describe('the catalogue', () => {
     for (const style of STYLES) expect(isCataloguePath(stylePath(style))).toBe(true);
     expect(isCataloguePath('/images/poses/../secret.webp')).toBe(false);
     expect(isCataloguePath('')).toBe(false);
+  });
+});
+
+describe('pictures', () => {
+  it('lie where the pages and the program that draws them look for them', () => {
+    expect(picturePath('pose', 'anna', 320, 'avif')).toBe('/images/poses/anna-320.avif');
+    expect(picturePath('example', exampleName('ines', 'before'), 640, 'webp')).toBe(
+      '/images/examples/ines-before-640.webp',
+    );
+  });
+});
+
+describe('times and sizes that people are promised', () => {
+  it.each([
+    ['a sign-in counts as recent for five minutes', RECENT_SIGN_IN_MS, 300_000],
+    ['a deleted account is remembered for two hours', DELETION_REMEMBERED_MS, 7_200_000],
+    ['a photo is kept for a day', UPLOAD_KEPT_MS, 86_400_000],
+    ['a photo is used again for twenty hours', UPLOAD_REUSE_MS, 72_000_000],
+    ['a photo has at most 50 MiB', PHOTO_FILE_MAXIMUM_BYTES, 52_428_800],
+    ['an upload has at most 4 MiB', UPLOAD_MAXIMUM_BYTES, 4_194_304],
+    ['a job lives for an hour', TIME_TO_LIVE_MS, 3_600_000],
+  ])('%s', (_promise, value, promised) => {
+    expect(value).toBe(promised);
+  });
+
+  it('keeps a photo for as long as a job that was given it can live', () => {
+    expect(UPLOAD_REUSE_MS + TIME_TO_LIVE_MS).toBeLessThan(UPLOAD_KEPT_MS);
   });
 });

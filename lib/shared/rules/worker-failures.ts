@@ -13,7 +13,7 @@ export type WorkerFailure = (typeof WORKER_FAILURES)[number];
 
 /** The code that a worker's error is led by ("no_face: No face was found."); null without one that we know. */
 export function workerFailureOf(error: string | null): WorkerFailure | null {
-  const code = /^[a-z_]+\b/.exec(error ?? '')?.[0];
+  const code = error?.match(/^[a-z_]+\b/)?.[0];
   return WORKER_FAILURES.find((known) => known === code) ?? null;
 }
 
