@@ -1,3 +1,4 @@
+import { defer } from '@/lib/testing/defer';
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { giveDonation } from '@/lib/testing/give-donation';
 import { aRequest } from '@/lib/testing/requests';
@@ -112,6 +113,7 @@ describe('deleteAccount', () => {
     const [run] = world.compute.runs;
     if (run) run.state = { kind: 'completed', output: ['portrait'] };
     const { publicFiles } = world.services;
+    const copied = defer();
     const dying: Services = {
       ...world.services,
       publicFiles: {
@@ -119,12 +121,14 @@ describe('deleteAccount', () => {
         put: async (file) => {
           await deleteOf(world);
           await publicFiles.put(file);
+          copied.resolve();
           return new Promise(() => undefined);
         },
       },
     };
-    void checkJob({ services: dying, actor: signedIn(world), jobId: id });
-    while (world.files.size === 0) await Promise.resolve();
+    const check = checkJob({ services: dying, actor: signedIn(world), jobId: id });
+    await Promise.race([copied.promise, check]);
+    expect(world.files.size).toBe(1);
     world.clock.advance(2 * 60 * 60_000);
     const { services } = world;
     expect(await finishDeletions({ services, identity })).toMatchObject({ forgottenDeletions: 1 });

@@ -1,3 +1,4 @@
+import { defer } from '@/lib/testing/defer';
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { aRequest } from '@/lib/testing/requests';
 import type { RunState } from '../ports';
@@ -155,21 +156,21 @@ describe('checkJob', () => {
 
   it('lets one caller at a time copy, until the lease ends', async () => {
     const { check, services, clock } = await submitted({ kind: 'completed', output: ['one'] });
-    let release = (): void => undefined;
     const put = services.publicFiles.put;
+    const copying = defer();
+    const held = defer();
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      copying.resolve();
+      await held.promise;
       return put(file);
     });
     const first = check();
-    while (jest.mocked(services.publicFiles.put).mock.calls.length === 0) await Promise.resolve();
+    await Promise.race([copying.promise, first]);
     expect(await check()).toEqual({ status: 'IN_PROGRESS' });
     clock.advance(MINUTE_MS);
     const taken = await check();
     expect(taken).toMatchObject({ status: 'COMPLETED' });
-    release();
+    held.resolve();
     expect(await first).toEqual(taken);
   });
 
