@@ -1,7 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { aRequest } from '@/lib/testing/requests';
-import { jobKey, userKey } from '../documents';
-import { limitKey, type LimitDocument } from '../documents';
+import { deletionKey, jobKey, limitKey, userKey, type LimitDocument } from '../documents';
 import { deletePortraits } from './delete-portraits';
 import { openAccount } from './open-account';
 import { reconcile } from './reconcile';
@@ -11,8 +10,9 @@ import { submitJob } from './submit-job';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-function sweep(world: FakeServices, changes: Partial<FakeServices['services']> = {}) {
-  const identity = { delete: () => Promise.resolve() };
+const ANY_SIGN_IN = { delete: () => Promise.resolve() };
+
+function sweep(world: FakeServices, changes: Partial<FakeServices['services']> = {}, identity = ANY_SIGN_IN) {
   return reconcile({ services: { ...world.services, ...changes }, identity });
 }
 
@@ -124,6 +124,86 @@ describe('reconcile', () => {
     };
     await sweep(world, { publicFiles });
     expect((await jobOf(world, id)).hasLeftovers).toBe(true);
+  });
+
+  it('knows the files of a job again when their store has moved to another host', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world, ['first', 'second']);
+    await settleJob({ services: world.services, job: await jobOf(world, id) });
+    const [first = '', second = ''] = (await jobOf(world, id)).output;
+    await deletePortraits({ services: world.services, actor: anActor(), portraits: [first] });
+    world.clock.advance(11 * MINUTE_MS);
+    const moved = (address: string) => address.replace('public.', 'moved.');
+    const remove = jest.fn(async () => Promise.resolve());
+    const publicFiles = {
+      ...world.services.publicFiles,
+      list: async () => Promise.resolve({ urls: [moved(first), moved(second)], nextCursor: null }),
+      delete: remove,
+    };
+    await sweep(world, { publicFiles });
+    expect(remove.mock.calls).toEqual([[[moved(first)]]]);
+  });
+
+  it('looks after leftovers only when a copy that outlasted its lease has come to its end', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world, ['portrait', 'no picture']);
+    await settleJob({ services: world.services, job: await jobOf(world, id) });
+    world.clock.advance(10 * MINUTE_MS - 1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { cleanedJobs: 0 } });
+    world.clock.advance(1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { cleanedJobs: 1 } });
+  });
+
+  it('settles more jobs than it reads at once, from a minute of age on', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    const submit = async (uid: string, idempotencyKey: string) => {
+      const request = aRequest(services, uid);
+      return submitJob({ services, actor: anActor({ uid }), request, idempotencyKey });
+    };
+    for (let person = 0; person < 35; person += 1)
+      for (const key of ['a', 'b', 'c']) await submit(`person-${person}`, key);
+    for (const run of world.compute.runs) run.state = { kind: 'completed', output: ['portrait'] };
+    world.clock.advance(MINUTE_MS - 1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
+    world.clock.advance(1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 105 } });
+    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
+  });
+
+  it('begins nothing more after forty seconds', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    for (const uid of ['ada', 'bea', 'cleo', 'dora', 'edna', 'fay']) {
+      const request = aRequest(services, uid);
+      await submitJob({ services, actor: anActor({ uid }), request, idempotencyKey: 'one' });
+    }
+    world.clock.advance(2 * MINUTE_MS);
+    const status = jest.fn(async () => {
+      world.clock.advance(10_001);
+      return Promise.resolve({ kind: 'running' as const, status: 'IN_PROGRESS' });
+    });
+    const compute = { ...services.compute, status };
+    await expect(sweep(world, { compute })).resolves.toMatchObject({ done: { settledJobs: 4 } });
+  });
+
+  it('deletes accounts whose deletion was interrupted, and says when one could not be deleted', async () => {
+    const world = createFakeServices();
+    const decide = (uid: string, finishedAt: Date | null) =>
+      world.database.transaction(async (transaction) => {
+        const startedAt = new Date(world.clock.now() - 3 * HOUR_MS);
+        transaction.create(deletionKey(uid), { uid, startedAt, finishedAt, runs: [], folders: [] });
+        await Promise.resolve();
+      });
+    await decide('ada', null);
+    await decide('bea', null);
+    await decide('cleo', new Date(world.clock.now() - 2 * HOUR_MS));
+    await expect(sweep(world)).resolves.toMatchObject({ done: { deletedAccounts: 3 }, failed: [] });
+    await decide('dora', null);
+    const down = { delete: () => Promise.reject(new Error('down')) };
+    const { done, failed } = await sweep(world, {}, down);
+    expect(failed).toEqual(['deletedAccounts']);
+    expect(done).not.toHaveProperty('deletedAccounts');
   });
 
   it('deletes uploads after a day and counters after their time', async () => {
