@@ -203,7 +203,32 @@ describe('receiveRunWebhook', () => {
     expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'completed' });
   });
 
-  it('refuses a wrong signature and an unknown job', async () => {
+  it('has nothing to do for a job that went with its account', async () => {
+    const world = await submitted({ kind: 'completed', output: ['one'] });
+    await world.database.transaction((transaction) => {
+      transaction.delete(jobKey(world.id));
+      return Promise.resolve();
+    });
+    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    expect(await world.database.get(jobKey(world.id))).toBeNull();
+  });
+
+  it('has nothing to do for a job that goes with its account meanwhile', async () => {
+    const world = await submitted({ kind: 'failed', status: 'FAILED', error: null });
+    const { services, compute, database } = world;
+    const answer = await compute.status(world.run.id);
+    jest.spyOn(compute, 'status').mockImplementation(async () => {
+      await database.transaction((transaction) => {
+        transaction.delete(jobKey(world.id));
+        return Promise.resolve();
+      });
+      return answer;
+    });
+    await callWebhook({ ...world, services }, world.run.webhookUrl, world.run.id);
+    expect(await database.get(jobKey(world.id))).toBeNull();
+  });
+
+  it('refuses a wrong signature', async () => {
     const world = await submitted();
     const forged = world.run.webhookUrl.replace(/signature=./, 'signature=x');
     await expect(callWebhook(world, forged, world.run.id)).rejects.toMatchObject({ code: 'forbidden' });
