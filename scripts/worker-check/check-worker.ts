@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 
+import { reportLine, reportTally } from '../check-report/report';
 import { Endpoint } from './endpoint';
 import { remotePictures, servedPictures } from './offered-pictures';
 import { Probe } from './probe';
 import type { WorkerCheckOptions } from './read-options';
-import { reportLine, reportTally } from './report';
 import { runChecks } from './run-checks';
 import { openWebhookInbox } from './webhook-inbox';
 

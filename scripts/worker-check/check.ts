@@ -1,13 +1,5 @@
+import type { Outcome } from '../check-report/outcome';
 import type { Probe } from './probe';
-
-/** What came of a check. `unchecked`: it does not apply here, or could not be looked at. */
-export type Verdict = 'holds' | 'fails' | 'unchecked';
-
-/** What came of a check, with a sentence that says why. */
-export interface Outcome {
-  readonly verdict: Verdict;
-  readonly sentence: string;
-}
 
 /** One line of the worker's contract and how it is looked at. */
 export interface Check {
@@ -23,19 +15,4 @@ export interface Check {
 /** That the contract is broken, in a sentence. */
 export class ContractBreach extends Error {
   override readonly name = 'ContractBreach';
-}
-
-/** The line holds. */
-export function holds(sentence: string): Outcome {
-  return { verdict: 'holds', sentence };
-}
-
-/** The line is broken. */
-export function fails(sentence: string): Outcome {
-  return { verdict: 'fails', sentence };
-}
-
-/** The line does not apply here, or could not be looked at. */
-export function unchecked(sentence: string): Outcome {
-  return { verdict: 'unchecked', sentence };
 }

@@ -1,12 +1,13 @@
+import { type Outcome, fails, unchecked } from '../check-report/outcome';
+import type { ReportedResult } from '../check-report/report';
 import { acceptedPortraits } from './accepted-portraits';
 import { ALL_CHECKS } from './all-checks';
-import { type Check, ContractBreach, type Outcome, fails, unchecked } from './check';
+import { type Check, ContractBreach } from './check';
 import type { Probe } from './probe';
 
 /** A line of the report. */
-export interface CheckResult extends Outcome {
+export interface CheckResult extends ReportedResult {
   id: string;
-  title: string;
 }
 
 /** Runs every check, one after the other, and tells each result as soon as it is there. */

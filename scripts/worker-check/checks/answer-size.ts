@@ -1,4 +1,5 @@
-import { type Check, fails, holds } from '../check';
+import { fails, holds } from '../../check-report/outcome';
+import type { Check } from '../check';
 
 /** Vercel's functions take 4.5 MB: a longer webhook never arrives, and the job ends with the next poll only. */
 const MOST_WEBHOOK_BYTES = 4_500_000;

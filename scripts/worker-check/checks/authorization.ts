@@ -1,4 +1,5 @@
-import { type Check, fails, holds } from '../check';
+import { fails, holds } from '../../check-report/outcome';
+import type { Check } from '../check';
 import { runIdOf } from '../endpoint';
 
 /** Without the right key nobody submits or sees a job. */

@@ -1,5 +1,6 @@
+import { holds } from '../../check-report/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import { type Check, holds } from '../check';
+import type { Check } from '../check';
 
 /** One photo that expired or broke must not cost the person the portrait. */
 export const badPhotoAmongGood: Check = {

@@ -1,4 +1,5 @@
-import { type Check, fails, holds, unchecked } from '../check';
+import { fails, holds, unchecked } from '../../check-report/outcome';
+import type { Check } from '../check';
 import { jobBody, plainJobInput } from '../job-body';
 import { watchRun } from '../watched-run';
 

@@ -1,5 +1,6 @@
 import type { WorkerFailure } from '../../../lib/shared/rules/worker-failures';
-import { type Check, type Outcome, fails, holds } from '../check';
+import { type Outcome, fails, holds } from '../../check-report/outcome';
+import type { Check } from '../check';
 import { expectFailure } from '../expect-failure';
 import { plainJobInput } from '../job-body';
 import type { OfferedPictures } from '../offered-pictures';

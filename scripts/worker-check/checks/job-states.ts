@@ -1,4 +1,5 @@
-import { type Check, fails, holds, unchecked } from '../check';
+import { fails, holds, unchecked } from '../../check-report/outcome';
+import type { Check } from '../check';
 
 /** RunPod's states by how far the job is: https://docs.runpod.io/serverless/endpoints/job-states */
 const STAGES: Readonly<Record<string, number>> = {

@@ -1,4 +1,5 @@
-import { type Check, holds, unchecked } from '../check';
+import { holds, unchecked } from '../../check-report/outcome';
+import type { Check } from '../check';
 import { fieldOf } from '../endpoint';
 
 /** What a worker reports with progress_update stands in the output while it works. */

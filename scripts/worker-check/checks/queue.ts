@@ -1,5 +1,6 @@
+import { holds } from '../../check-report/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import { type Check, holds } from '../check';
+import type { Check } from '../check';
 
 /** Up to three jobs a person, and more people: they wait for each other or run side by side. */
 export const queue: Check = {

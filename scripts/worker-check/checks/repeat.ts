@@ -1,5 +1,6 @@
+import { fails, holds, unchecked } from '../../check-report/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import { type Check, fails, holds, unchecked } from '../check';
+import type { Check } from '../check';
 
 /** The preview engine promises it; a diffusion worker need not. */
 export const repeat: Check = {

@@ -1,7 +1,8 @@
 import type { SubmitJobRequest } from '../../../lib/shared/contracts/submit-job';
 import { SLIDERS, templateDenoise } from '../../../lib/shared/rules/generation-settings';
+import { fails, holds } from '../../check-report/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import { type Check, ContractBreach, fails, holds } from '../check';
+import { type Check, ContractBreach } from '../check';
 import type { OfferedPictures } from '../offered-pictures';
 import type { Probe } from '../probe';
 

@@ -1,4 +1,5 @@
-import { type Check, fails, holds } from '../check';
+import { fails, holds } from '../../check-report/outcome';
+import type { Check } from '../check';
 import { fieldOf } from '../endpoint';
 
 /** The app waits for an id; without one the credits go back. */

@@ -1,4 +1,5 @@
-import { type Check, fails, holds } from '../check';
+import { fails, holds } from '../../check-report/outcome';
+import type { Check } from '../check';
 
 /** The app settles a job as lost on a 404 and on nothing else. */
 export const unknownJob: Check = {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Check, fails, holds, unchecked } from '../check';
+import { fails, holds, unchecked } from '../../check-report/outcome';
+import type { Check } from '../check';
 
 /** The webhook is what ends a job whose owner has closed the page. */
 export const webhook: Check = {

@@ -1,8 +1,6 @@
-import { reportLine, reportTally } from './report';
-import type { CheckResult } from './run-checks';
+import { type ReportedResult, reportLine, reportTally } from './report';
 
-const result = (verdict: CheckResult['verdict'], sentence: string): CheckResult => ({
-  id: 'a-check',
+const result = (verdict: ReportedResult['verdict'], sentence: string): ReportedResult => ({
   title: 'A title',
   verdict,
   sentence,

@@ -1,16 +1,20 @@
-import type { Verdict } from './check';
-import type { CheckResult } from './run-checks';
+import type { Outcome, Verdict } from './outcome';
 
 const MARKS: Readonly<Record<Verdict, string>> = { holds: '✓', fails: '✗', unchecked: '–' };
 const TITLE_WIDTH = 62;
 
-/** One line of the report; whatever a worker answered is kept on the line. */
-export function reportLine({ verdict, title, sentence }: CheckResult): string {
+/** What a line of the report is made of. */
+export interface ReportedResult extends Outcome {
+  readonly title: string;
+}
+
+/** One line of the report; whatever was answered is kept on the line. */
+export function reportLine({ verdict, title, sentence }: ReportedResult): string {
   return `${MARKS[verdict]} ${title.padEnd(TITLE_WIDTH)} ${sentence.replace(/\s+/g, ' ')}`;
 }
 
 /** The last line: "12 hold, 1 doesn't, 2 not checked". */
-export function reportTally(results: readonly CheckResult[]): string {
+export function reportTally(results: readonly Outcome[]): string {
   const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;
   const failed = count('fails');
   return `${count('holds')} hold, ${failed} ${failed === 1 ? "doesn't" : "don't"}, ${count('unchecked')} not checked`;
