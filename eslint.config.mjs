@@ -53,6 +53,12 @@ const LAYERS = [
     imports: ['worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core'],
   },
   {
+    // Reads a deployment's variables, and calls its providers, with the code with which the app does.
+    type: 'doctor',
+    pattern: 'scripts/doctor',
+    imports: ['doctor', 'worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core'],
+  },
+  {
     // Plays RunPod, which knows the address that it was given.
     type: 'fault-matrix',
     pattern: 'scripts/fault-matrix',
@@ -61,7 +67,7 @@ const LAYERS = [
   {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'worker-check', 'fault-matrix', 'local', 'rules', 'contract'],
+    imports: ['script', 'doctor', 'worker-check', 'fault-matrix', 'local', 'rules', 'contract'],
   },
   { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script'] },
 ];

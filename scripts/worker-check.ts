@@ -1,6 +1,6 @@
 import { loadEnvConfig } from '@next/env';
 
-import { UserError } from './user-error';
+import { exitWith } from './exit-with';
 import { checkWorker } from './worker-check/check-worker';
 import { readOptions } from './worker-check/read-options';
 
@@ -12,10 +12,4 @@ async function main(): Promise<boolean> {
   return checkWorker(readOptions(process.argv.slice(2), process.env, STATE_DIRECTORY), console.log);
 }
 
-main().then(
-  (holds) => process.exit(holds ? 0 : 1),
-  (error: unknown) => {
-    console.error(error instanceof UserError ? error.message : error);
-    process.exit(1);
-  },
-);
+exitWith(main());

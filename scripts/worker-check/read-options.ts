@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { RUNPOD_ENDPOINT_ID } from '../../local/environment';
-import { StateFile } from '../../local/kit/state-file';
-import type { StackAddresses } from '../../local/stack';
-import type { StackKeys } from '../../local/stack-keys';
+import { findRunningStack } from '../../local/running-stack';
 import { PHOTOS_MAXIMUM } from '../../lib/shared/rules/photos';
+import { isLoopback } from '../is-loopback';
 import { UserError } from '../user-error';
 
 /** How the command is used. */
@@ -14,7 +13,6 @@ export const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/
 Without --endpoint the local stack that npm run dev has running is checked.`;
 
 const RUNPOD_BASE_URL = 'https://api.runpod.ai/v2';
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** What is to be checked and with what. */
 export interface WorkerCheckOptions {
@@ -108,24 +106,19 @@ function remoteTarget(
 }
 
 function runningStack(stateDirectory: string): Target {
-  const addresses = new StateFile<StackAddresses>(stateDirectory, 'stack').load();
-  const keys = new StateFile<StackKeys>(stateDirectory, 'keys').load();
-  if (!addresses || !keys)
+  const stack = findRunningStack(stateDirectory);
+  if (!stack)
     throw new UserError(
       `No local stack is running (npm run dev starts one); else --endpoint is needed.\n${USAGE}`,
     );
   return {
-    baseUrl: `${addresses.runpod}/v2`,
+    baseUrl: `${stack.addresses.runpod}/v2`,
     endpointId: RUNPOD_ENDPOINT_ID,
-    apiKey: keys.runpodApiKey,
+    apiKey: stack.keys.runpodApiKey,
   };
 }
 
 function refuseUnlessWebAddress(name: string, text: string): void {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new UserError(`${name} must be a web address; ${text} is none.`);
-}
-
-function isLoopback(address: string): boolean {
-  return LOOPBACK.has(new URL(address).hostname);
 }

@@ -1,0 +1,89 @@
+import { parseEnvironment } from '../../../lib/server/env';
+import { holds } from '../../check-report/outcome';
+import { isLoopback } from '../../is-loopback';
+import { type Check, broken } from '../check';
+
+/** Where variables are set. */
+const SETTINGS = 'Vercel → the project → Settings → Environment Variables (on a laptop in .env.local)';
+
+const wellFormed: Check = {
+  id: 'variables',
+  group: 'Variables',
+  title: 'Every variable is there and well formed',
+  run: ({ variables }) => {
+    try {
+      parseEnvironment(variables);
+    } catch (error) {
+      return broken(
+        error instanceof Error ? error.message : String(error),
+        `Set it right in ${SETTINGS}, and deploy again: a deployment keeps the variables that it was built with.`,
+      );
+    }
+    return holds('The app takes them.');
+  },
+};
+
+const appUrl: Check = {
+  id: 'app-url',
+  group: 'Variables',
+  title: 'APP_URL is where people reach the app',
+  run: (deployment) => {
+    const { APP_URL } = deployment.environment;
+    const { protocol, origin } = new URL(APP_URL);
+    const remedy = `Set APP_URL to ${new URL(deployment.appUrl).origin.replace('http:', 'https:')} in ${SETTINGS}, and deploy again.`;
+    if (origin !== APP_URL) return broken('APP_URL has a path; it must be the address alone.', remedy);
+    if (origin !== new URL(deployment.appUrl).origin)
+      return broken(
+        'APP_URL is not the address that is examined; webhooks and banks go to the former.',
+        remedy,
+      );
+    if (isLoopback(APP_URL)) {
+      return deployment.hasStandIns
+        ? holds('This machine, beside the local stack.')
+        : broken(
+            'APP_URL is on this machine, where neither RunPod nor Stripe reaches it.',
+            `Set APP_URL to the deployment’s https:// address in ${SETTINGS}.`,
+          );
+    }
+    return protocol === 'https:'
+      ? holds('By HTTPS.')
+      : broken('APP_URL begins with http://: browsers would send photos and tokens in the clear.', remedy);
+  },
+};
+
+const blobStores: Check = {
+  id: 'blob-stores',
+  group: 'Variables',
+  title: 'The Blob tokens are of two stores',
+  run: ({ environment }) => {
+    const { BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN } = environment;
+    const [first, second] = [BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN].map(
+      (token) => token.split('_')[3],
+    );
+    return first === second
+      ? broken(
+          'Both tokens are of the same store; photos must not be where portraits are.',
+          `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s token in ${SETTINGS}.`,
+        )
+      : holds('One for photos, one for portraits.');
+  },
+};
+
+const serviceAccount: Check = {
+  id: 'service-account-project',
+  group: 'Variables',
+  title: 'The service account is the Firebase project’s own',
+  run: ({ environment: { FIREBASE_CLIENT_EMAIL, NEXT_PUBLIC_FIREBASE_PROJECT_ID: project } }) => {
+    const domain = FIREBASE_CLIENT_EMAIL.split('@')[1];
+    const own = [`${project}.iam.gserviceaccount.com`];
+    return domain !== undefined && own.includes(domain)
+      ? holds('It is.')
+      : broken(
+          `FIREBASE_CLIENT_EMAIL is not an account of the project ${project}.`,
+          'Take e-mail and key from one file: Firebase console → Project settings → Service accounts → Generate new private key; and NEXT_PUBLIC_FIREBASE_PROJECT_ID from General → Your apps.',
+        );
+  },
+};
+
+/** The variables among themselves, before anybody is asked. */
+export const VARIABLE_CHECKS: readonly Check[] = [wellFormed, appUrl, blobStores, serviceAccount];

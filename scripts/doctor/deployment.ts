@@ -1,0 +1,67 @@
+import { parseEnvironment, type Environment } from '../../lib/server/env';
+import { isLoopback } from '../is-loopback';
+import { NotCheckable } from './check';
+
+/** `local`: on this machine; `preview`: deployed for trying things out, with test keys. */
+export type Stage = 'local' | 'preview' | 'production';
+
+/** What is to be examined. */
+export interface DeploymentOptions {
+  /** The app's variables, as they are set. */
+  variables: Readonly<Record<string, string | undefined>>;
+  /** Where it is reached, without a slash at the end; undefined: where APP_URL says. */
+  siteUrl?: string | undefined;
+  /** Before it is deployed: nothing is asked of the site. */
+  isBefore: boolean;
+  /** undefined: what the variables say. */
+  stage?: Stage | undefined;
+}
+
+/** A deployment of the app: its variables and what they lead to. */
+export class Deployment {
+  private parsed: Environment | undefined;
+
+  constructor(private readonly options: DeploymentOptions) {}
+
+  /** The variables as they are set. */
+  get variables(): DeploymentOptions['variables'] {
+    return this.options.variables;
+  }
+
+  /** The variables as the app reads them. Throws NotCheckable when it would not take them. */
+  get environment(): Environment {
+    try {
+      this.parsed ??= parseEnvironment(this.variables);
+    } catch {
+      throw new NotCheckable('The variables must be right first.');
+    }
+    return this.parsed;
+  }
+
+  /** Where the app is reached, without a slash at the end. Throws NotCheckable like `environment`. */
+  get appUrl(): string {
+    return this.options.siteUrl ?? this.environment.APP_URL;
+  }
+
+  /** The same, for what only a site that runs can answer. Throws NotCheckable before there is one. */
+  get siteUrl(): string {
+    if (this.options.isBefore) throw new NotCheckable('Only after the deployment.');
+    return this.appUrl;
+  }
+
+  /** Throws NotCheckable like `environment`. */
+  get stage(): Stage {
+    if (this.options.stage) return this.options.stage;
+    if (isLoopback(this.appUrl)) return 'local';
+    const deployedAs = this.variables['VERCEL_ENV'];
+    return deployedAs === 'preview' || deployedAs === 'development' ? 'preview' : 'production';
+  }
+
+  /** Whether some provider is a stand-in of the local stack. Throws NotCheckable like `environment`. */
+  get hasStandIns(): boolean {
+    const { FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL } = this.environment;
+    return [FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL].some(
+      (value) => value !== undefined,
+    );
+  }
+}

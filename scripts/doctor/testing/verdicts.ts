@@ -1,0 +1,32 @@
+import type { Verdict } from '../../check-report/outcome';
+import type { Check } from '../check';
+import { Deployment, type DeploymentOptions } from '../deployment';
+import { runChecks } from '../run-checks';
+
+/** What came of checks, as tests compare it. */
+export interface Verdicts {
+  /** Ids of what holds. */
+  holds: string[];
+  /** `id: sentence`, by verdict. */
+  fails: string[];
+  unchecked: string[];
+  /** By id. */
+  remedies: Record<string, string>;
+}
+
+/** Runs checks over a deployment that is there unless told otherwise. */
+export async function verdictsOf(
+  checks: readonly Check[],
+  options: Partial<DeploymentOptions> & Pick<DeploymentOptions, 'variables'>,
+): Promise<Verdicts> {
+  const results = await runChecks(new Deployment({ isBefore: false, ...options }), checks);
+  const lines = (wanted: Verdict): string[] =>
+    results.filter(({ verdict }) => verdict === wanted).map(({ id, sentence }) => `${id}: ${sentence}`);
+  const remedies = results.flatMap(({ id, remedy }) => (remedy === undefined ? [] : [[id, remedy] as const]));
+  return {
+    holds: results.filter(({ verdict }) => verdict === 'holds').map(({ id }) => id),
+    fails: lines('fails'),
+    unchecked: lines('unchecked'),
+    remedies: Object.fromEntries(remedies),
+  };
+}
