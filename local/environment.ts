@@ -4,6 +4,7 @@ import type { Service, StackKeys } from './stack-keys';
 
 /** Projects whose name starts with demo- can't exist at Google: https://firebase.google.com/docs/emulator-suite */
 export const PROJECT_ID = 'demo-chiaro';
+export const SERVICE_ACCOUNT_EMAIL = `local@${PROJECT_ID}.iam.gserviceaccount.com`;
 export const RUNPOD_ENDPOINT_ID = 'preview';
 
 /** Which providers are the real ones, because their keys were given. */
@@ -35,7 +36,7 @@ export function localEnvironment(
     NEXT_PUBLIC_FIREBASE_API_KEY: 'local',
     NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: authHost,
     NEXT_PUBLIC_FIREBASE_PROJECT_ID: PROJECT_ID,
-    FIREBASE_CLIENT_EMAIL: `local@${PROJECT_ID}.iam.gserviceaccount.com`,
+    FIREBASE_CLIENT_EMAIL: SERVICE_ACCOUNT_EMAIL,
     FIREBASE_PRIVATE_KEY: keys.firebasePrivateKey,
     FIREBASE_AUTH_EMULATOR_HOST: authHost,
     FIRESTORE_EMULATOR_HOST: addresses.firestore,

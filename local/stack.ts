@@ -6,14 +6,17 @@ import { startBlob } from './blob/start-blob';
 import { startControl } from './control/start-control';
 import { createEngineWorker } from './engine/engine-worker';
 import { startFirestore } from './firestore/start-firestore';
-import { CallLog } from './kit/calls';
-import { StackClock } from './kit/clock';
-import { FaultPlan } from './kit/faults';
-import type { StandIn, StandInContext } from './kit/stand-in';
+import { createMemoryContext, type StandIn, type StandInContext } from './kit/stand-in';
 import type { Worker } from './kit/worker';
 import { startRunpod } from './runpod/start-runpod';
 import { startStripe } from './stripe/start-stripe';
-import { localEnvironment, PROJECT_ID, RUNPOD_ENDPOINT_ID, type RealProviders } from './environment';
+import {
+  localEnvironment,
+  PROJECT_ID,
+  RUNPOD_ENDPOINT_ID,
+  SERVICE_ACCOUNT_EMAIL,
+  type RealProviders,
+} from './environment';
 import { loadStackKeys, type Service } from './stack-keys';
 
 /** Where everything of a running stack is, as `.local/stack.json` has it. */
@@ -55,9 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const keys = await loadStackKeys(stateDirectory);
   const context: StandInContext = {
-    clock: new StackClock(),
-    faults: new FaultPlan(),
-    calls: new CallLog(),
+    ...createMemoryContext(),
     stateDirectory,
   };
   const worker = options.worker ?? createEngineWorker();
@@ -67,7 +68,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     previewEngine: !real.runpod,
     stripe: real.stripe ? null : { address: `http://127.0.0.1:${ports.stripe}` },
   };
-  const auth = await startAuth({ context, port: ports.auth, projectId: PROJECT_ID, boot });
+  const auth = await startAuth({
+    context,
+    port: ports.auth,
+    projectId: PROJECT_ID,
+    serviceAccount: { email: SERVICE_ACCOUNT_EMAIL, privateKey: keys.firebasePrivateKey },
+    boot,
+  });
   const firestore = await startFirestore({ context, port: ports.firestore });
   const blob = await startBlob({
     context,

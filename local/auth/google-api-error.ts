@@ -14,6 +14,19 @@ export class GoogleApiError extends Error {
   }
 }
 
+/**
+ * An error of Google's OAuth service, which has a form of its own.
+ * @see https://datatracker.ietf.org/doc/html/rfc6749#section-5.2
+ */
+export class OAuthError extends Error {
+  constructor(
+    readonly code: string,
+    description: string,
+  ) {
+    super(description);
+  }
+}
+
 /** Google's canonical status names, which stand beside the HTTP status. */
 const CANONICAL_STATUS: Record<number, string> = {
   400: 'INVALID_ARGUMENT',

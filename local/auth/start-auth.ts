@@ -1,6 +1,7 @@
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { BootScriptOptions } from '../shims/boot-script';
+import { AccessTokens, type ServiceAccount } from './access-tokens';
 import { AccountStore } from './account-store';
 import { answerApiCall } from './api';
 import { outageBody } from './google-api-error';
@@ -13,6 +14,8 @@ interface AuthOptions {
   port: number;
   /** The Firebase project: audience and issuer of the ID tokens, and part of the admin SDK's addresses. */
   projectId: string;
+  /** The project's service account; without one no access token is issued. */
+  serviceAccount?: ServiceAccount;
   /** What else the boot script contains; nothing when left out. */
   boot?: Omit<BootScriptOptions, 'authHost'>;
 }
@@ -21,14 +24,17 @@ interface AuthOptions {
 const UNKNOWN_OPERATION = 'unimplemented';
 
 /**
- * Starts the stand-in for Firebase Authentication. Its address is an origin; without `http://` it is what
+ * Starts the stand-in for Firebase Authentication, with what else of Google is reached by HTTP: access tokens
+ * of a service account, and the rules that are deployed. A service's path follows its host's name. Its address is an origin; without `http://` it is what
  * FIREBASE_AUTH_EMULATOR_HOST takes. It serves the stack's boot script at /boot.js.
  * Operations in the call log: signInWithIdp, lookup, update, delete, token, getProjectConfig, batchGet,
- * batchDelete, deleteAll, unimplemented.
+ * batchDelete, deleteAll, accessToken, getConfig, getGoogleProvider, getRelease, getRuleset, unimplemented.
  */
 export async function startAuth(options: AuthOptions): Promise<StandIn> {
-  const { context, port, projectId, boot = { previewEngine: false } } = options;
-  const store = new AccountStore(context.stateDirectory, context.clock);
+  const { context, port, projectId, serviceAccount, boot = { previewEngine: false } } = options;
+  const { settings, clock } = context;
+  const store = new AccountStore(context.stateDirectory, clock);
+  const operations = { store, projectId, settings, accessTokens: new AccessTokens(serviceAccount, clock) };
   const server = await startHttpServer({
     service: 'auth',
     context,
@@ -38,7 +44,7 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
     errorBody: outageBody,
     handle: async (request) => {
       const page = findPage(request);
-      return page ? page({ store, boot }, request) : answerApiCall({ store, projectId }, request);
+      return page ? page({ store, boot }, request) : answerApiCall(operations, request);
     },
   });
   return {

@@ -26,6 +26,22 @@ export const faultSchema = z.strictObject({
   delayMs: z.int().nonnegative().default(2_000),
 });
 
+/** What a test sets in the providers' consoles; see ConsoleSettings for the fields. */
+export const settingsSchema = z
+  .strictObject({
+    googleSignIn: z.boolean().nullable(),
+    authorizedDomains: z.array(z.string()),
+    webKeyIsForeign: z.boolean(),
+    firestoreRules: z.string().nullable(),
+    timeToLive: z.enum(['ACTIVE', 'CREATING', 'NEEDS_REPAIR']).nullable(),
+    hasFieldIndexes: z.boolean(),
+    webhookEndpoint: z
+      .strictObject({ status: z.enum(['enabled', 'disabled']), enabledEvents: z.array(z.string()) })
+      .nullable(),
+    workers: z.int().nonnegative(),
+  })
+  .partial();
+
 /** How far the stack's clock moves, in whole milliseconds; it never goes back but by a reset. */
 export const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });
 

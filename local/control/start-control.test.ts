@@ -101,6 +101,17 @@ describe('the control endpoint', () => {
     expect(context.clock.now() - Date.now()).toBeLessThan(1_000);
   });
 
+  it('changes what is set in consoles, until a reset', async () => {
+    const changes = { googleSignIn: null, timeToLive: 'CREATING', workers: 0 };
+    const [status, settings] = await call('POST', '/settings', changes);
+    expect(status).toBe(200);
+    expect(settings).toMatchObject({ ...changes, hasFieldIndexes: true });
+    expect(context.settings.current).toMatchObject(changes);
+    expect((await call('POST', '/settings', { worker: 0 }))[0]).toBe(400);
+    await call('POST', '/reset');
+    expect(context.settings.current).toMatchObject({ googleSignIn: true, timeToLive: 'ACTIVE', workers: 1 });
+  });
+
   it('lists and forgets the calls, but logs none of its own', async () => {
     const calls = [
       { service: 'blob', operation: 'put', time: 1 },

@@ -1,3 +1,4 @@
+import type { ConsoleSettings } from '../kit/console-settings';
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import { runEndSchema, runScriptSchema, type RunpodControls } from '../runpod/run-script';
@@ -8,6 +9,7 @@ import {
   forgetSchema,
   readBody,
   refusal,
+  settingsSchema,
 } from './control-request';
 
 interface ControlOptions {
@@ -23,8 +25,8 @@ interface ControlOptions {
 type Route = (request: StandInRequest) => object | Promise<object>;
 
 /**
- * Starts the control endpoint, with which tests plan faults, move the clock, read the log of calls and
- * empty everything. It answers JSON: 200, 400 for a wrong body, 403 for web pages and foreign hosts, 404.
+ * Starts the control endpoint, with which tests plan faults, change what is set in the providers' consoles,
+ * move the clock, read the log of calls and empty everything. It answers JSON: 200, 400 for a wrong body, 403 for web pages and foreign hosts, 404.
  */
 export async function startControl(options: ControlOptions): Promise<StandIn> {
   const routes = createRoutes(options);
@@ -57,7 +59,7 @@ async function answer(
 }
 
 function createRoutes({ context, standIns, runpod }: ControlOptions): Record<string, Route> {
-  const { calls, clock, faults } = context;
+  const { calls, clock, faults, settings } = context;
   const time = (): object => ({ now: clock.now() });
   return {
     'POST /faults': (request) => {
@@ -65,10 +67,16 @@ function createRoutes({ context, standIns, runpod }: ControlOptions): Record<str
       faults.plan(fault);
       return fault;
     },
+    'POST /settings': (request) => {
+      // JSON has no undefined.
+      settings.change(readBody(request, settingsSchema) as Partial<ConsoleSettings>);
+      return settings.current;
+    },
     'POST /reset': async () => {
       for (const standIn of standIns) await standIn.reset();
       faults.reset();
       calls.reset();
+      settings.reset();
       clock.reset();
       return {};
     },

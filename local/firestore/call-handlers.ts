@@ -1,3 +1,4 @@
+import { getField } from './admin-calls';
 import type { FirestoreState } from './firestore-state';
 import { listCollectionIds, listDocuments } from './list-calls';
 import { answerAggregationQuery, answerQuery, batchGetDocuments, getDocument } from './read-calls';
@@ -7,6 +8,7 @@ import type {
   CommitRequest,
   GetDocumentRequest,
   ListRequest,
+  NamedRequest,
   RunAggregationQueryRequest,
   RunQueryRequest,
   TransactionRequest,
@@ -31,6 +33,7 @@ export function createCallHandlers(state: FirestoreState): ReadonlyMap<string, C
     ['Rollback', async (request) => [rollback(state, request as TransactionRequest)]],
     ['BatchWrite', async (request) => [await batchWrite(state, request as BatchWriteRequest)]],
     ['ListDocuments', async (request) => [listDocuments(state, request as ListRequest)]],
+    ['GetField', async (request) => [getField(state, request as NamedRequest)]],
     ['ListCollectionIds', async (request) => [listCollectionIds(state, request as ListRequest)]],
   ]);
 }

@@ -26,19 +26,21 @@ export interface GrpcServer {
   close(): void;
 }
 
-/** Starts a gRPC server on loopback (0 takes a free port). Calls that stream requests are unimplemented. */
+/** Starts a gRPC server with some services on loopback (0 takes a free port). Calls that stream requests are unimplemented. */
 export async function startGrpcServer(
-  service: ServiceDefinition,
+  services: readonly ServiceDefinition[],
   port: number,
   answer: Answer,
 ): Promise<GrpcServer> {
   // The limit of a request is the stand-in's own to enforce: grpc-js would answer with a code to retry.
   const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
-  const implementation: UntypedServiceImplementation = {};
-  for (const [method, definition] of Object.entries(service)) {
-    implementation[method] = implementationOf(method, definition, answer);
+  for (const service of services) {
+    const implementation: UntypedServiceImplementation = {};
+    for (const [method, definition] of Object.entries(service)) {
+      implementation[method] = implementationOf(method, definition, answer);
+    }
+    server.addService(service, implementation);
   }
-  server.addService(service, implementation);
   const boundPort = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
       if (error) reject(error);

@@ -21,6 +21,8 @@ export interface CompositeIndex {
 export interface FieldOverride {
   collectionGroup: string;
   fieldPath: string;
+  /** Documents are deleted once the time in this field has passed. */
+  ttl?: boolean;
   indexes: { queryScope?: QueryScope; order?: 'ASCENDING' | 'DESCENDING'; arrayConfig?: 'CONTAINS' }[];
 }
 

@@ -147,3 +147,8 @@ export interface ListRequest extends ReadConsistency {
 
 /** A document on its way to the client; one that is missing has a name alone. */
 export type SentDocument = Pick<StoredDocument, 'name'> & Partial<StoredDocument>;
+
+/** A request about one resource. */
+export interface NamedRequest {
+  name: string;
+}

@@ -9,7 +9,7 @@ import type { FirestoreState } from './firestore-state';
 import { startGrpcServer } from './grpc-server';
 import { readIndexDefinitions } from './index-definitions';
 import { LockTable } from './locks';
-import { loadFirestoreService } from './service-definition';
+import { loadFirestoreAdminService, loadFirestoreService } from './service-definition';
 import { Transactions } from './transactions';
 
 /** What may be different from production, for tests. */
@@ -35,7 +35,7 @@ const DEFAULT_TRANSACTION_TOTAL_MS = 270_000;
 /**
  * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with
  * FIRESTORE_EMULATOR_HOST set to the address. Listen, Write, PartitionQuery, vector search and reads in the
- * past answer UNIMPLEMENTED.
+ * past answer UNIMPLEMENTED. Of google.firestore.admin.v1 it has GetField.
  * @returns the stand-in; its address is `127.0.0.1:port`
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1
  */
@@ -45,6 +45,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
   const indexFile = options.indexFile ?? path.join(process.cwd(), 'firestore.indexes.json');
   const state: FirestoreState = {
     locks,
+    settings: context.settings,
     store: new DocumentStore(context.clock, context.stateDirectory),
     transactions: new Transactions(context.clock, locks, {
       idleMs: options.transactionIdleMs ?? DEFAULT_TRANSACTION_IDLE_MS,
@@ -53,12 +54,15 @@ export async function startFirestore(options: FirestoreOptions): Promise<StandIn
     readIndexDefinitions: () => readIndexDefinitions(indexFile),
   };
   const handlers = createCallHandlers(state);
-  const server = await startGrpcServer(loadFirestoreService(), options.port, (method, request) =>
-    answerUnderFault(context, state, operationOf(method), () => {
-      const handle = handlers.get(method);
-      if (!handle) throw unimplemented(method);
-      return handle(request);
-    }),
+  const server = await startGrpcServer(
+    [loadFirestoreService(), loadFirestoreAdminService()],
+    options.port,
+    (method, request) =>
+      answerUnderFault(context, state, operationOf(method), () => {
+        const handle = handlers.get(method);
+        if (!handle) throw unimplemented(method);
+        return handle(request);
+      }),
   );
   return {
     address: `127.0.0.1:${server.port}`,

@@ -1,12 +1,14 @@
 import { CallLog } from './calls';
 import { StackClock } from './clock';
+import { SettingsBoard } from './console-settings';
 import { FaultPlan } from './faults';
 
-/** What every stand-in is given: one clock, one plan of faults, one log of calls, one place on disk. */
+/** What every stand-in is given: one clock, plan of faults, log of calls, board of settings, place on disk. */
 export interface StandInContext {
   clock: StackClock;
   faults: FaultPlan;
   calls: CallLog;
+  settings: SettingsBoard;
   /** Folder in which the stand-ins keep their state, or null: memory only. */
   stateDirectory: string | null;
 }
@@ -23,5 +25,11 @@ export interface StandIn {
 
 /** A context for one test: nothing on disk. */
 export function createMemoryContext(): StandInContext {
-  return { clock: new StackClock(), faults: new FaultPlan(), calls: new CallLog(), stateDirectory: null };
+  return {
+    clock: new StackClock(),
+    faults: new FaultPlan(),
+    calls: new CallLog(),
+    settings: new SettingsBoard(),
+    stateDirectory: null,
+  };
 }

@@ -1,3 +1,5 @@
+import { GOOGLE_PROVIDER_ID } from '../account';
+import { GoogleApiError } from '../google-api-error';
 import type { Operation } from './operation';
 
 /**
@@ -5,10 +7,37 @@ import type { Operation } from './operation';
  * emulator; without one it stands before every popup.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects
  */
-export const projectConfig: Operation = ({ projectId }) => ({
-  projectId,
-  authorizedDomains: ['localhost', '127.0.0.1'],
+export const projectConfig: Operation = ({ projectId, settings }) => {
+  const { authorizedDomains, webKeyIsForeign } = settings.current;
+  return webKeyIsForeign
+    ? { projectId: 'another', authorizedDomains: ['localhost', 'another.firebaseapp.com'] }
+    : { projectId, authorizedDomains };
+};
+
+/**
+ * GET admin/v2/projects/{project}/config: the settings of sign-in, as their owner sees them.
+ * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/getConfig
+ */
+export const adminConfig: Operation = ({ projectId, settings }) => ({
+  name: `projects/${projectId}/config`,
+  signIn: { email: { enabled: false }, allowDuplicateEmails: false },
+  authorizedDomains: settings.current.authorizedDomains,
+  subtype: 'FIREBASE_AUTH',
 });
+
+/**
+ * GET …/defaultSupportedIdpConfigs/google.com: whether people may sign in with Google.
+ * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs/get
+ */
+export const googleProvider: Operation = ({ projectId, settings }) => {
+  const { googleSignIn: enabled } = settings.current;
+  if (enabled === null) throw new GoogleApiError('CONFIGURATION_NOT_FOUND', 404);
+  return {
+    name: `projects/${projectId}/defaultSupportedIdpConfigs/${GOOGLE_PROVIDER_ID}`,
+    enabled,
+    clientId: 'local.apps.googleusercontent.com',
+  };
+};
 
 /** The emulator's own DELETE …/accounts, with which tests remove all accounts. */
 export const deleteAllAccounts: Operation = ({ store }) => {

@@ -1,0 +1,17 @@
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '../access-tokens';
+import { OAuthError } from '../google-api-error';
+import type { Operation } from './operation';
+
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+/**
+ * POST oauth2.googleapis.com/token: an access token for a service account.
+ * @see https://developers.google.com/identity/protocols/oauth2/service-account#httprest
+ */
+export const accessToken: Operation = ({ accessTokens }, { body }) => {
+  if (body.grant_type !== GRANT_TYPE)
+    throw new OAuthError('unsupported_grant_type', `Invalid grant_type: ${String(body.grant_type)}`);
+  const issued = accessTokens.issue(String(body.assertion));
+  if ('problem' in issued) throw new OAuthError('invalid_grant', issued.problem);
+  return { access_token: issued.token, expires_in: ACCESS_TOKEN_LIFETIME_SECONDS, token_type: 'Bearer' };
+};
