@@ -59,6 +59,12 @@ const FONT_HEADERS = {
   ],
 };
 
+const IMAGE_HEADERS = {
+  // Their names stay when they are drawn anew.
+  source: '/images/:path*',
+  headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
+};
+
 /** What scripts/build-app.ts says of the pass: its id, what is inline in the pages, whether to check types. */
 const pass = JSON.parse(process.env.BUILD_PASS ?? 'null');
 
@@ -107,6 +113,6 @@ export default async function createConfig(phase) {
       generateBuildId: () => pass.buildId,
       typescript: { ignoreBuildErrors: !pass.checksTypes },
     }),
-    headers: async () => [...protection, FONT_HEADERS],
+    headers: async () => [...protection, FONT_HEADERS, IMAGE_HEADERS],
   });
 }

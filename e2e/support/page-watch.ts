@@ -14,7 +14,11 @@ export class PageWatch {
   private readonly expected: RegExp[] = [];
   private readonly tolerated: RegExp[] = [];
 
-  constructor(context: BrowserContext) {
+  /** @param isOwnHost whether requests to a host are to be expected; by default, to this machine alone */
+  constructor(
+    context: BrowserContext,
+    private readonly isOwnHost = (hostname: string) => OWN_HOSTS.has(hostname),
+  ) {
     context.on('console', (message) => this.noteMessage(message));
     context.on('weberror', (uncaught) => {
       const { stack, message } = uncaught.error();
@@ -53,7 +57,7 @@ export class PageWatch {
 
   private noteRequest(request: Request): void {
     const { hostname, protocol } = new URL(request.url());
-    if (!INNER_PROTOCOLS.has(protocol) && !OWN_HOSTS.has(hostname)) {
+    if (!INNER_PROTOCOLS.has(protocol) && !this.isOwnHost(hostname)) {
       this.problems.push(`Request to another machine: ${request.url()}`);
     }
   }

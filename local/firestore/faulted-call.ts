@@ -1,3 +1,4 @@
+import type { RecordedCall } from '../kit/calls';
 import { underFault, type FaultedOutcome } from '../kit/faults';
 import type { StandInContext } from '../kit/stand-in';
 import type { CallHandler } from './call-handlers';
@@ -21,7 +22,8 @@ export async function answerUnderFault(
   operation: string,
   handle: () => ReturnType<CallHandler>,
 ): Promise<FaultedOutcome<object[]>> {
-  context.calls.record({ service: SERVICE, operation, time: context.clock.now() });
+  const call: RecordedCall = { service: SERVICE, operation, time: context.clock.now() };
+  context.calls.record(call);
   let first: object[] | undefined;
   const outcome = await underFault(context.faults.take(SERVICE, operation), async () => {
     if (first) {
@@ -29,10 +31,19 @@ export async function answerUnderFault(
       return first;
     }
     first = await handle();
+    Object.assign(call, billed(first));
     return first;
   });
   if (outcome.kind !== 'answer' && first) endBegunTransaction(state, first);
   return outcome;
+}
+
+/** A document that is not there costs a read as well, and so does a query that finds nothing. */
+function billed(answers: readonly object[]): Pick<RecordedCall, 'documentsRead' | 'documentsWritten'> {
+  const isRead = (answer: object) =>
+    ['found', 'missing', 'document', 'readTime'].some((key) => key in answer);
+  const written = answers.flatMap((answer) => ('writeResults' in answer ? answer.writeResults : []));
+  return { documentsRead: answers.filter(isRead).length, documentsWritten: written.length };
 }
 
 async function repeat(state: FirestoreState, handle: () => ReturnType<CallHandler>): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
+import type { RecordedCall } from './calls';
 import { underFault } from './faults';
 import { type ListeningServer, listenOnLoopback } from './listen';
 import type { StandInContext } from './stand-in';
@@ -70,14 +71,16 @@ async function answer(
     return;
   }
   const { service, context } = options;
-  context.calls.record({ service, operation, time: context.clock.now() });
+  const call: RecordedCall = { service, operation, time: context.clock.now() };
+  call.receivedBytes = request.body.length;
+  context.calls.record(call);
   const outcome = await underFault(context.faults.take(service, operation), () => options.handle(request));
   if (outcome.kind === 'never') return;
   if (outcome.kind === 'error') {
     send(response, { status: outcome.status, body: options.errorBody(outcome.status) }, options);
     return;
   }
-  send(response, outcome.answer, options);
+  call.sentBytes = send(response, outcome.answer, options);
 }
 
 async function readRequest(message: IncomingMessage): Promise<StandInRequest> {
@@ -91,8 +94,9 @@ async function readRequest(message: IncomingMessage): Promise<StandInRequest> {
   };
 }
 
-function send(response: ServerResponse, result: StandInResponse, options: ServerOptions): void {
-  if (response.headersSent || response.destroyed) return;
+/** Sends an answer and gives the bytes of its body. */
+function send(response: ServerResponse, result: StandInResponse, options: ServerOptions): number {
+  if (response.headersSent || response.destroyed) return 0;
   const headers: Record<string, string> = {
     ...(options.crossOrigin ? CROSS_ORIGIN_HEADERS : {}),
     ...result.headers,
@@ -104,4 +108,5 @@ function send(response: ServerResponse, result: StandInResponse, options: Server
   }
   response.writeHead(result.status, headers);
   response.end(body);
+  return body === undefined ? 0 : Buffer.byteLength(body);
 }

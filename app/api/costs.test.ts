@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import sharp from 'sharp';
+import Stripe from 'stripe';
+
+import { webhookUrl } from '@/lib/server/services/submit-job';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+const ROOT = path.join(__dirname, '..', '..');
+const DOCUMENT = readFileSync(path.join(ROOT, 'docs', 'scale.md'), 'utf8');
+const PHOTOS = 3;
+const POLLS = 10;
+
+/** What a step costs at the providers. */
+interface Cost {
+  /** Documents that Firestore bills. */
+  read: number;
+  written: number;
+  /** How often each operation of a provider was called, Firestore's and sign-in's left out. */
+  calls: Record<string, number>;
+  /** Bytes that went to Blob and came from there, those that the worker fetches left out. */
+  stored: number;
+}
+
+let test: TestStack;
+let token: string;
+
+beforeAll(async () => {
+  test = await startTestStack();
+  // What is reported by itself would come whenever it likes; the reports below are the only ones.
+  for (const service of ['runpod', 'stripe'])
+    await test.control('/faults', { service, operation: 'webhook', effect: 'error', times: 1000 });
+  token = await test.signIn('ada');
+});
+afterAll(() => test.stop());
+
+/** What the calls cost that `act` leads to. */
+async function costOf(act: () => Promise<unknown>): Promise<Cost> {
+  const { calls } = test.stack.context;
+  calls.reset();
+  await act();
+  await test.app.idle();
+  const cost: Cost = { read: 0, written: 0, calls: {}, stored: 0 };
+  for (const call of calls.list()) {
+    if (call.operation === 'webhook') continue;
+    cost.read += call.documentsRead ?? 0;
+    cost.written += call.documentsWritten ?? 0;
+    if (call.service === 'blob') cost.stored += call.receivedBytes ?? 0;
+    // With the emulator the SDK looks every token's account up; with Google where revoked tokens are refused.
+    if (call.service === 'firestore' || call.service === 'auth') continue;
+    const name = `${call.service}.${call.operation}`;
+    cost.calls[name] = (cost.calls[name] ?? 0) + 1;
+  }
+  return cost;
+}
+
+async function call(method: string, address: string, body?: object | FormData, key?: string) {
+  const answer = await test.call(address, {
+    method,
+    token,
+    headers: {
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  if (answer.status >= 400) throw new Error(`${method} ${address} answered ${JSON.stringify(answer)}`);
+  return answer.body;
+}
+
+/** A photo as the page sends it: 1536 pixels at its longer side, JPEG. */
+async function aPhoto(turn: number): Promise<FormData> {
+  const drawn = path.join(ROOT, 'public', 'images', 'examples', 'amara-after-1280.webp');
+  const photo = await sharp(drawn)
+    .resize(1536, 1536, { fit: 'inside' })
+    .modulate({ hue: turn })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  return form;
+}
+
+function sumOf(costs: readonly Cost[]): Cost {
+  const sum: Cost = { read: 0, written: 0, calls: {}, stored: 0 };
+  for (const cost of costs) {
+    sum.read += cost.read;
+    sum.written += cost.written;
+    sum.stored += cost.stored;
+    for (const [name, times] of Object.entries(cost.calls)) sum.calls[name] = (sum.calls[name] ?? 0) + times;
+  }
+  return sum;
+}
+
+function rowOf(step: string, { read, written, calls }: Cost): string {
+  const named = Object.entries(calls)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, times]) => `${times} × ${name}`);
+  return `| ${[step, read, written, named.join(', ') || 'none'].join(' | ')} |`;
+}
+
+/** The rows between two marks of the document, without the padding of its columns. */
+function documentedRows(): string[] {
+  const [, rest = ''] = DOCUMENT.split('<!-- begin of the costs -->');
+  const [table = ''] = rest.split('<!-- end of the costs -->');
+  return table
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.replace(/ +/g, ' '));
+}
+
+async function portraitCosts() {
+  const open = await costOf(() => call('GET', '/api/account'));
+  const addresses: string[] = [];
+  const uploads: Cost[] = [];
+  for (let turn = 0; turn < PHOTOS; turn += 1) {
+    const form = await aPhoto(turn);
+    uploads.push(
+      await costOf(async () => {
+        addresses.push(String((await call('POST', '/api/upload-image', form))['imageUrl']));
+      }),
+    );
+  }
+  await test.control('/runpod/next', { outcome: 'hold' });
+  let id = '';
+  const submit = await costOf(async () => {
+    const body = { template_url: '/images/poses/anna.webp', selfie_urls: addresses };
+    id = String((await call('POST', '/api/submit-runpod-job', body, randomUUID()))['id']);
+  });
+  const poll = () => call('GET', `/api/check-runpod-job/${id}`);
+  const polls: Cost[] = [];
+  for (let turn = 1; turn < POLLS; turn += 1) polls.push(await costOf(poll));
+  const portrait = readFileSync(path.join(ROOT, 'public', 'images', 'poses', 'anna.webp')).toString('base64');
+  await test.control('/runpod/release', { outcome: 'COMPLETED', output: [portrait] });
+  const delivery = await costOf(poll);
+  const runId = await runOf(id);
+  const report = await costOf(() => call('POST', webhookOf(id), { id: runId }));
+  const account = await costOf(() => call('GET', '/api/account'));
+  return { open, uploads, submit, polls, delivery, report, account };
+}
+
+function webhookOf(jobId: string): string {
+  const { pathname, search } = new URL(
+    webhookUrl(jobId, {
+      appUrl: test.app.origin,
+      serverSecret: process.env['SERVER_SECRET'] ?? '',
+      protectionBypass: null,
+    }),
+  );
+  return pathname + search;
+}
+
+async function runOf(jobId: string): Promise<string> {
+  const { getContainer } = await import('@/lib/server/container');
+  const { jobKey } = await import('@/lib/server/documents');
+  return (await getContainer().services.database.get(jobKey(jobId)))?.runId ?? '';
+}
+
+async function donationCosts() {
+  const { hostname, port } = new URL(test.stack.addresses.stripe);
+  const stripe = new Stripe(test.stack.environment['STRIPE_SECRET_KEY'] ?? '', {
+    protocol: 'http',
+    host: hostname,
+    port,
+    telemetry: false,
+  });
+  const { uid } = await call('GET', '/api/account');
+  const donate = await costOf(() =>
+    call(
+      'POST',
+      '/api/process-payment',
+      { paymentMethodId: 'pm_card_visa', amount: 5, userId: uid },
+      randomUUID(),
+    ),
+  );
+  const { data } = await stripe.paymentIntents.list({ limit: 1 });
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: data[0]?.id, object: 'payment_intent' } },
+  });
+  const secret = test.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
+  const headers = { 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }) };
+  const event = await costOf(() =>
+    test.call('/api/webhooks/stripe', { method: 'POST', headers, body: payload }),
+  );
+  return { donate, event };
+}
+
+async function sweepCost(): Promise<Cost> {
+  const sweep = () =>
+    test.call('/api/cron/reconcile', { token: test.stack.environment['CRON_SECRET'] ?? '' });
+  await sweep();
+  return costOf(sweep);
+}
+
+it('is as docs/scale.md says, what a portrait and a donation cost at the providers', async () => {
+  const portrait = await portraitCosts();
+  const donation = await donationCosts();
+  const sweep = await sweepCost();
+  const { open, uploads, submit, polls, delivery, report, account } = portrait;
+  const whole = sumOf([...uploads, submit, ...polls, delivery, report, account]);
+  const [firstUpload, ...laterUploads] = uploads;
+  const [firstPoll, ...laterPolls] = polls;
+  const rows = [
+    ['Open the account for the first time', open],
+    ['Upload the first photo', firstUpload],
+    ['Upload another photo', laterUploads.at(-1)],
+    ['Submit', submit],
+    ['The first poll', firstPoll],
+    ['Another poll', laterPolls.at(-1)],
+    ['The poll that finds the portrait', delivery],
+    ['RunPod’s report afterwards', report],
+    ['Read the account', account],
+    [`**A portrait: ${PHOTOS} photos, ${POLLS} polls**`, whole],
+    ['**A donation**', donation.donate],
+    ['Stripe’s event afterwards', donation.event],
+    ['A sweep that finds little to do', sweep],
+  ] as const;
+  expect(rows.map(([step, cost]) => rowOf(step, cost ?? sumOf([])))).toEqual(documentedRows());
+
+  // How well a picture is compressed depends on the machine's libraries: the document rounds.
+  const documented = Number(/(\d+)\s+kB\s+of\s+photos\s+and\s+portrait/.exec(DOCUMENT)?.[1]);
+  expect(Math.abs(whole.stored / 1000 - documented)).toBeLessThan(documented * 0.3);
+});

@@ -1,0 +1,116 @@
+import { expect, test as base, type Page } from '@playwright/test';
+
+import { DonatePageObject } from './pages/donate';
+import { SitePageObject } from './pages/site';
+import { LocalStack } from './support/local-stack';
+import { PageWatch } from './support/page-watch';
+import { phrasesOf, type Language, type Phrases } from './support/phrases';
+import { runOnlyIn } from './support/projects';
+import { CARDS } from './support/test-cards';
+
+/** A deployment to look at from outside; without it the production build on the local stack. */
+const DEPLOYMENT = process.env['SMOKE_URL'];
+
+/** Lets a browser through the protection before a preview, by a cookie: a header would go to other hosts as well. */
+const BYPASS = process.env['VERCEL_AUTOMATION_BYPASS_SECRET'];
+
+/** Whose pages and scripts a deployment needs: sign-in and payments. */
+const PROVIDERS =
+  /(^|\.)(google\.com|googleapis\.com|gstatic\.com|firebaseapp\.com|stripe\.com|stripe\.network)$/;
+
+interface Fixtures {
+  language: Language;
+  phrases: Phrases;
+  watch: PageWatch;
+}
+
+/** Knows nothing of the local stack but its address, so that it can go to any deployment. */
+const test = base.extend<Fixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
+  baseURL: async ({}, provide, testInfo) => {
+    await provide(DEPLOYMENT ?? new LocalStack(testInfo.parallelIndex).addresses.app);
+  },
+  // eslint-disable-next-line no-empty-pattern -- as above
+  language: async ({}, provide, testInfo) => {
+    await provide((testInfo.project.metadata as { language: Language }).language);
+  },
+  phrases: async ({ language }, provide) => {
+    await provide(phrasesOf(language));
+  },
+  watch: [
+    async ({ context, baseURL }, provide) => {
+      if (BYPASS !== undefined && baseURL !== undefined) {
+        const headers = { 'x-vercel-protection-bypass': BYPASS, 'x-vercel-set-bypass-cookie': 'true' };
+        await context.request.get(baseURL, { headers });
+      }
+      const { hostname } = new URL(baseURL ?? '');
+      const watch = new PageWatch(context, (host) => host === hostname || PROVIDERS.test(host));
+      await provide(watch);
+      expect(watch.findings(), 'problems in the console or on the network').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+runOnlyIn('desktop-en', 'phone-ru');
+
+async function open(page: Page, path: string, language: Language) {
+  const response = await page.goto(language === 'en' ? path : `${path}?lang=${language}`);
+  if (!response) throw new Error(`${path} gave no answer.`);
+  return response;
+}
+
+/** Stripe's own field, unlike its stand-in, is in a frame: https://docs.stripe.com/js/element */
+async function fillStripesCard(page: Page): Promise<void> {
+  const frame = page.getByRole('main').frameLocator('iframe[name^="__privateStripeFrame"]').first();
+  await frame.locator('input[name="cardnumber"]').fill(CARDS.good);
+  await frame.locator('input[name="exp-date"]').fill('1234');
+  await frame.locator('input[name="cvc"]').fill('123');
+}
+
+for (const path of ['/', '/generator', '/donate'])
+  test(`${path} is there in its language, under its policy, without a complaint`, async ({
+    page,
+    language,
+  }) => {
+    const response = await open(page, path, language);
+    expect(response.status()).toBe(200);
+    const policy = (await response.allHeaders())['content-security-policy'] ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
+  });
+
+test('all providers answer, and nobody comes in without a token', async ({ request }) => {
+  const health = await request.get('/api/health');
+  expect(health.status(), await health.text()).toBe(200);
+  const account = await request.get('/api/account');
+  expect(account.status()).toBe(401);
+  expect(await account.json()).toMatchObject({ code: 'auth_required' });
+});
+
+test('an unknown address says so', async ({ page, language, phrases, watch }) => {
+  watch.expectAnswer(404, 'nowhere');
+  expect((await open(page, '/nowhere', language)).status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));
+});
+
+test('sign-in opens the provider’s window', async ({ page, language, phrases }) => {
+  await open(page, '/generator', language);
+  const site = new SitePageObject(page, phrases);
+  const opening = page.waitForEvent('popup');
+  await site.signInButton.click();
+  await expect(await opening).toHaveURL(/auth\/handler|accounts\.google\.com/);
+});
+
+test('a donation with a test card arrives', async ({ page, language, phrases }) => {
+  await open(page, '/donate', language);
+  const donate = new DonatePageObject(page, phrases, language);
+  await donate.preset(500).check();
+  if (DEPLOYMENT === undefined) await donate.fillCard(CARDS.good);
+  else await fillStripesCard(page);
+  await donate.donateButton.click();
+  await donate.expectThanks(null, [donate.dollars(500)]);
+});
