@@ -56,7 +56,7 @@ const LAYERS = [
     // Reads a deployment's variables, and calls its providers, with the code with which the app does.
     type: 'doctor',
     pattern: 'scripts/doctor',
-    imports: ['doctor', 'worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core'],
+    imports: ['doctor', 'worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core', 'shared'],
   },
   {
     // Plays RunPod, which knows the address that it was given.

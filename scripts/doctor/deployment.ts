@@ -1,6 +1,8 @@
 import { parseEnvironment, type Environment } from '../../lib/server/env';
+import { isPreview } from '../../lib/shared/deployment';
 import { isLoopback } from '../is-loopback';
 import { NotCheckable } from './check';
+import { Google } from './google';
 
 /** `local`: on this machine; `preview`: deployed for trying things out, with test keys. */
 export type Stage = 'local' | 'preview' | 'production';
@@ -13,13 +15,12 @@ export interface DeploymentOptions {
   siteUrl?: string | undefined;
   /** Before it is deployed: nothing is asked of the site. */
   isBefore: boolean;
-  /** undefined: what the variables say. */
-  stage?: Stage | undefined;
 }
 
 /** A deployment of the app: its variables and what they lead to. */
 export class Deployment {
   private parsed: Environment | undefined;
+  private account: Google | undefined;
 
   constructor(private readonly options: DeploymentOptions) {}
 
@@ -51,10 +52,14 @@ export class Deployment {
 
   /** Throws NotCheckable like `environment`. */
   get stage(): Stage {
-    if (this.options.stage) return this.options.stage;
-    if (isLoopback(this.appUrl)) return 'local';
-    const deployedAs = this.variables['VERCEL_ENV'];
-    return deployedAs === 'preview' || deployedAs === 'development' ? 'preview' : 'production';
+    if (isPreview(this.environment)) return 'preview';
+    return isLoopback(this.appUrl) ? 'local' : 'production';
+  }
+
+  /** Google's services, as the service account. Throws NotCheckable like `environment`. */
+  get google(): Google {
+    this.account ??= new Google(this.environment);
+    return this.account;
   }
 
   /** Whether some provider is a stand-in of the local stack. Throws NotCheckable like `environment`. */

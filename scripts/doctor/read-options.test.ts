@@ -31,7 +31,6 @@ describe('the arguments of the doctor', () => {
       variables: REAL,
       siteUrl: undefined,
       isBefore: false,
-      stage: undefined,
     });
   });
 
@@ -40,10 +39,9 @@ describe('the arguments of the doctor', () => {
     writeFileSync(file, 'CRON_SECRET="from the file"\n');
     const args = ['--env-file', file, '--url', 'https://chiaro.example.com/', '--before', '--preview'];
     expect(readOptions(args, () => REAL, directory)).toMatchObject({
-      variables: { CRON_SECRET: 'from the file' },
+      variables: { CRON_SECRET: 'from the file', VERCEL_ENV: 'preview' },
       siteUrl: 'https://chiaro.example.com',
       isBefore: true,
-      stage: 'preview',
     });
   });
 

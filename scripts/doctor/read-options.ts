@@ -9,7 +9,8 @@ import type { DeploymentOptions } from './deployment';
 /** How the command is used. */
 export const USAGE = `npm run doctor -- [--env-file .env.production] [--url https://chiaro.example.com] [--before] [--preview] [--local]
 It examines the variables of the environment and .env.local, or of another file, and what they lead to. Where no
-provider's key is set, or with --local, it examines the local stack that npm run dev has running.`;
+provider's key is set, or with --local, it examines the local stack that npm run dev has running. --preview takes
+them for a preview's.`;
 
 type Variables = DeploymentOptions['variables'];
 
@@ -27,10 +28,12 @@ export function readOptions(
   if (values.url !== undefined && !/^https?:\/\/[^/?#]+\/*$/.test(values.url))
     throw new UserError(`--url must be a web address without a path; ${values.url} is none.\n${USAGE}`);
   return {
-    variables: chooseVariables(values, loadEnvironment, stateDirectory),
+    variables: {
+      ...chooseVariables(values, loadEnvironment, stateDirectory),
+      ...(values.preview && { VERCEL_ENV: 'preview' }),
+    },
     siteUrl: values.url?.replace(/\/+$/, ''),
     isBefore: values.before,
-    stage: values.preview ? 'preview' : undefined,
   };
 }
 
