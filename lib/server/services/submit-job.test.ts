@@ -2,8 +2,11 @@ import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fa
 import { withFaults } from '@/lib/testing/fault-injection';
 import { aRequest, anUploadUrl } from '@/lib/testing/requests';
 import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import { UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
 import { jobKey, userKey } from '../documents';
 import { DatabaseError, type Services } from '../ports';
+import { checkJob } from './check-job';
+import { finishJob } from './finish-job';
 import { jobIdOf, submitJob } from './submit-job';
 
 const actor = anActor();
@@ -123,6 +126,89 @@ describe('submitJob', () => {
     expect(await creditsIn(world)).toBe(100);
     await expect(submit(world)).rejects.toMatchObject({ code });
     expect(world.compute.runs).toHaveLength(0);
+  });
+
+  it('tells the provider where to report, how long to work and who asked', async () => {
+    const world = createFakeServices();
+    const submitted = jest.spyOn(world.compute, 'submit');
+    const { id } = await submit(world);
+    const call = submitted.mock.calls[0]?.[0];
+    expect(call).toMatchObject({
+      requestId: 'the request',
+      executionTimeoutMs: 5 * 60_000,
+      timeToLiveMs: 60 * 60_000,
+    });
+    const { searchParams } = new URL(call?.webhookUrl ?? '');
+    expect(searchParams.get('job')).toBe(id);
+    expect(searchParams.get('signature')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is one job for one key of one person, also when it is repeated after its end', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    const { id } = await submit(world);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(await submit(world)).toEqual({ id });
+    const outcome = { kind: 'failed', failure: 'generation_failed' } as const;
+    await finishJob({ services, job: { id, uid: actor.uid }, outcome });
+    expect(await submit(world)).toEqual({ id });
+    expect(world.compute.runs).toHaveLength(1);
+    await expect(submit(world, { steps: 9 })).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    const grace = anActor({ uid: 'grace' });
+    const request = aRequest(services, grace.uid);
+    const hers = await submitJob({ services, actor: grace, request, idempotencyKey: 'key' });
+    expect(hers.id).not.toBe(id);
+  });
+
+  it('gives a repeat the same job while it waits for its run', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    const request = aRequest(services, actor.uid);
+    const again: { id: string }[] = [];
+    const compute = {
+      ...world.compute,
+      submit: async (run: Parameters<typeof world.compute.submit>[0]) => {
+        again.push(await submitJob({ services, actor, request, idempotencyKey: 'key' }));
+        return world.compute.submit(run);
+      },
+    };
+    const first = await submitJob({
+      services: { ...services, compute: compute as unknown as Services['compute'] },
+      actor,
+      request,
+      idempotencyKey: 'key',
+    });
+    expect(again).toEqual([first]);
+    expect(world.compute.runs).toHaveLength(1);
+  });
+
+  // Calls of a submission: signing, the job (twice and the account's two for a newcomer), the run, its binding.
+  it('leaves a run that can’t be bound now to its webhook', async () => {
+    const world = createFakeServices();
+    const faulty = withFaults(world.services, new Map([[6, 'error-before']]));
+    const request = aRequest(faulty, actor.uid);
+    const { id } = await submitJob({ services: faulty, actor, request, idempotencyKey: 'key' });
+    expect(world.events).toEqual(['run_not_bound']);
+    expect(await world.database.get(jobKey(id))).toMatchObject({ state: 'open', runId: null });
+  });
+
+  it('tells of a failure whose refund has to wait, and gives it when the job is overdue', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    world.compute.answers.push({ kind: 'failed', reason: 'status 500' });
+    const faulty = withFaults(services, new Map([[6, 'error-before']]));
+    const request = aRequest(faulty, actor.uid);
+    await expect(
+      submitJob({ services: faulty, actor, request, idempotencyKey: 'key' }),
+    ).rejects.toMatchObject({ code: 'generation_failed' });
+    expect(world.events).toEqual(['run_not_submitted', 'refund_postponed']);
+    expect(await creditsIn(world)).toBe(70);
+    const check = () => checkJob({ services, actor, jobId: jobIdOf(actor.uid, 'key') });
+    world.clock.advance(UNBOUND_PATIENCE_MS - 1);
+    expect(await check()).toEqual({ status: 'IN_QUEUE' });
+    world.clock.advance(1);
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'generation_failed' });
+    expect(await creditsIn(world)).toBe(100);
   });
 
   it('charges nothing when the photos cannot be signed', async () => {

@@ -1,0 +1,26 @@
+import { userKey } from '@/lib/server/documents';
+import type { RunState } from '@/lib/server/ports';
+import { checkJob } from '@/lib/server/services/check-job';
+import { submitJob } from '@/lib/server/services/submit-job';
+
+import { anActor, createFakeServices } from './fake-services';
+import { aRequest } from './requests';
+
+const ada = anActor();
+
+/** Submits a job of Ada's; gives the world with the job's id, its run (in `state`, else queued) and looks at both. */
+export async function submittedJob(state?: RunState, world = createFakeServices(), idempotencyKey = 'key') {
+  const { services } = world;
+  const { id } = await submitJob({
+    services,
+    actor: ada,
+    request: aRequest(services, ada.uid),
+    idempotencyKey,
+  });
+  const run = world.compute.runs.at(-1);
+  if (!run) throw new Error('The run is missing.');
+  if (state) run.state = state;
+  const check = async () => checkJob({ services, actor: ada, jobId: id });
+  const credits = async () => (await world.database.get(userKey(ada.uid)))?.credits;
+  return { ...world, id, run, check, credits };
+}
