@@ -1,9 +1,11 @@
 import { defer } from '@/lib/testing/defer';
 import { anActor } from '@/lib/testing/fake-services';
 import { submittedJob } from '@/lib/testing/submitted-job';
+import { UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
+import { jobKey } from '../documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';
-import { finishJob } from './finish-job';
+import { settleJob } from './settle-job';
 
 const actor = anActor();
 const MINUTE_MS = 60_000;
@@ -96,6 +98,42 @@ describe('checkJob', () => {
     expect(events).toContain('request_refused_by_worker');
   });
 
+  it('tells the operator of no other failure of the worker', async () => {
+    const { check, events } = await submittedJob({
+      kind: 'failed',
+      status: 'FAILED',
+      error: 'no_face: None.',
+    });
+    await check();
+    expect(events).toEqual([]);
+  });
+
+  it('calls a job cancelled only when its run was', async () => {
+    const { check, id, run, database } = await submittedJob();
+    await database.transaction(async (transaction) => {
+      transaction.update(jobKey(id), { cancelRequested: true });
+      await Promise.resolve();
+    });
+    run.state = { kind: 'failed', status: 'FAILED', error: null };
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed' });
+  });
+
+  it('has nothing to copy, and nothing left over, of a run without output', async () => {
+    const { check, id, database } = await submittedJob({ kind: 'completed', output: [] });
+    await check();
+    expect(await database.get(jobKey(id))).toMatchObject({ resultFolder: null, hasLeftovers: false });
+  });
+
+  it('does not give a job up whose run became known after it was read', async () => {
+    const { id, database, services, clock, credits } = await submittedJob();
+    const job = await database.get(jobKey(id));
+    if (!job) throw new Error('The job is missing.');
+    clock.advance(UNBOUND_PATIENCE_MS);
+    expect(await settleJob({ services, job: { ...job, runId: null } })).toEqual({ status: 'IN_QUEUE' });
+    expect(await database.get(jobKey(id))).toEqual(job);
+    expect(await credits()).toBe(70);
+  });
+
   it('gives a job up that the provider has forgotten, but not in its first minute', async () => {
     const { check, credits, clock } = await submittedJob({ kind: 'not_found' });
     clock.advance(MINUTE_MS);
@@ -106,9 +144,10 @@ describe('checkJob', () => {
   });
 
   it('settles nothing without a usable answer', async () => {
-    const { check, credits, clock } = await submittedJob({ kind: 'unknown', reason: 'status 429' });
+    const { check, credits, clock, events } = await submittedJob({ kind: 'unknown', reason: 'status 429' });
     clock.advance(10 * MINUTE_MS);
     await expect(check()).rejects.toMatchObject({ code: 'status_check_failed' });
+    expect(events).toEqual(['run_status_unknown']);
     expect(await credits()).toBe(70);
   });
 
@@ -122,6 +161,13 @@ describe('checkJob', () => {
     expect(run.state).toMatchObject({ status: 'CANCELLED' });
     expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed' });
     expect(await credits()).toBe(100);
+  });
+
+  it('lets a run work for as long as the provider does', async () => {
+    const { check, run, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+    clock.advance(16 * MINUTE_MS);
+    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(run.state.kind).toBe('running');
   });
 
   it('tries the copy again while the store fails', async () => {
@@ -158,21 +204,19 @@ describe('checkJob', () => {
   it('shows a job to nobody but its owner', async () => {
     const { services, id } = await submittedJob();
     const stranger = anActor({ uid: 'eve' });
-    for (const jobId of [id, '0'.repeat(32), '../users/ada', '']) {
+    for (const jobId of [id, '0'.repeat(32)]) {
       await expect(checkJob({ services, actor: stranger, jobId })).rejects.toMatchObject({
         code: 'not_found',
       });
     }
   });
-});
 
-describe('finishJob', () => {
-  it('keeps the first end of a job', async () => {
-    const { services, id, credits } = await submittedJob();
-    const job = { id, uid: actor.uid };
-    await finishJob({ services, job, outcome: { kind: 'failed', failure: 'lost' } });
-    const second = await finishJob({ services, job, outcome: { kind: 'completed', output: ['late'] } });
-    expect(second).toMatchObject({ state: 'failed', failure: 'lost', output: [] });
-    expect(await credits()).toBe(100);
+  it('does not ask the database for what is no job’s id', async () => {
+    const { services, id, database } = await submittedJob();
+    const get = jest.spyOn(database, 'get');
+    for (const jobId of ['', '../users/ada', `${id}/more`, `x${id}`, id.slice(1), id.replace(/.$/, 'G')]) {
+      await expect(checkJob({ services, actor, jobId })).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(get).not.toHaveBeenCalled();
   });
 });
