@@ -75,7 +75,7 @@ async function releaseLease(services: Services, jobId: string): Promise<void> {
   try {
     await services.database.transaction(async (transaction) => {
       const [job] = await transaction.getAll(jobKey(jobId));
-      if (job?.state === 'open') transaction.update(jobKey(jobId), { leaseUntil: null });
+      if (job) transaction.update(jobKey(jobId), { leaseUntil: null });
     });
   } catch (error) {
     services.log.error('lease_not_released', error, { jobId });

@@ -104,7 +104,6 @@ function settleBalance(
 /** Only a cancel that ended in a refund counts against the day's allowance: a portrait that won gives it back. */
 function cancelsAfter(user: UserDocument, job: JobDocument, outcome: JobOutcome): UserDocument['cancels'] {
   const { day, count } = user.cancels;
-  const giveBack =
-    outcome.kind === 'completed' && job.cancelCountedOn !== null && job.cancelCountedOn === day;
+  const giveBack = outcome.kind === 'completed' && job.cancelCountedOn === day;
   return giveBack ? { day, count: Math.max(0, count - 1) } : { day, count };
 }
