@@ -1,5 +1,5 @@
 import { createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
-import { giveDonation as give, type TestDonation } from '@/lib/testing/give-donation';
+import { anonymously, giveDonation as give, type TestDonation } from '@/lib/testing/give-donation';
 import type { Payments } from '../payments';
 import { DatabaseError, type Database } from '../ports';
 
@@ -92,6 +92,64 @@ describe('the answer to a donation', () => {
       sentence: undefined,
       details: {},
     });
+  });
+});
+
+describe('the order at the provider', () => {
+  const orderOf = async (donation: TestDonation) => {
+    const world = createFakeServices();
+    const make = jest.spyOn(world.payments, 'make');
+    await give(world, donation);
+    return make.mock.calls[0]?.[0];
+  };
+
+  it('has the cents, the card, the way back and the marks of the donor', async () => {
+    expect(await orderOf({ amount: 19.99, idempotencyKey: 'same' })).toEqual({
+      paymentMethodId: 'pm_pays',
+      amountCents: 1999,
+      returnUrl: 'https://chiaro.example.com/api/payment-return',
+      metadata: {
+        app: 'chiaro',
+        environment: 'test',
+        uid: 'ada',
+        credits: '2298',
+        request_id: 'the request',
+      },
+      receiptEmail: 'ada@example.com',
+      idempotencyKey: 'ada:same',
+    });
+    expect(await orderOf({ ...anonymously, idempotencyKey: 'same' })).toMatchObject({
+      receiptEmail: null,
+      idempotencyKey: 'anonymous:same',
+    });
+  });
+
+  it('has a digest for a key that is too long for the provider', async () => {
+    const longest = 'k'.repeat(255 - 'ada:'.length);
+    expect(await orderOf({ idempotencyKey: longest })).toMatchObject({ idempotencyKey: `ada:${longest}` });
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    expect(await orderOf({ idempotencyKey: `${longest}k` })).toMatchObject({ idempotencyKey: digest });
+  });
+
+  it('is none for a card that does not exist', async () => {
+    const world = createFakeServices();
+    await expect(give(world, { card: 'pm_missing' })).rejects.toMatchObject({
+      code: 'invalid_field',
+      details: { field: 'paymentMethodId' },
+    });
+    expect(world.payments.all()).toEqual([]);
+  });
+
+  it('may be repeated for twenty-three hours', async () => {
+    const world = createFakeServices();
+    world.payments.isReachable = false;
+    const asking = { idempotencyKey: 'same' };
+    await expect(give(world, asking)).rejects.toMatchObject({ code: 'payment_unknown' });
+    world.payments.isReachable = true;
+    world.clock.advance(23 * 60 * 60_000 + 1);
+    await expect(give(world, asking)).rejects.toMatchObject({ code: 'payment_failed' });
+    world.clock.advance(-1);
+    await expect(give(world, asking)).resolves.toMatchObject({ success: true });
   });
 });
 
