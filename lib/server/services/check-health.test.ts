@@ -36,6 +36,43 @@ describe('checkHealth', () => {
     expect(events).toEqual(['provider_unreachable', 'provider_unreachable']);
   });
 
+  it.each(Object.keys(ALL_WELL))('finds out alone that %s is down', async (name) => {
+    const { services, payments, compute } = createFakeServices();
+    const failing = () => Promise.reject(new Error('down'));
+    const down = {
+      identity: { ...identity, check: failing },
+      database: { ...services.database, get: failing },
+      privateFiles: { ...services.privateFiles, list: failing },
+      publicFiles: { ...services.publicFiles, list: failing },
+      compute: { ...compute, health: failing },
+      payments: Object.assign(Object.create(payments) as typeof payments, { list: failing }),
+    }[name];
+    const health = await checkHealth({
+      services: { ...services, [name]: down },
+      identity: name === 'identity' ? (down as Identity) : identity,
+    });
+    expect(statuses(health)).toEqual({ ...ALL_WELL, [name]: 'unreachable' });
+  });
+
+  it('asks for next to nothing, and says when', async () => {
+    const { services, payments, clock } = createFakeServices();
+    const photos = jest.spyOn(services.privateFiles, 'list');
+    const portraits = jest.spyOn(services.publicFiles, 'list');
+    const paid = jest.spyOn(payments, 'list');
+    const { checkedAt, providers } = await checkHealth({ services, identity });
+    expect(checkedAt).toBe(clock.now());
+    // Folders that nobody has: photos lie in `uploads`, portraits in `results`.
+    expect([...photos.mock.calls, ...portraits.mock.calls]).toEqual([
+      ['health', null],
+      ['health', null],
+    ]);
+    expect(paid.mock.calls).toEqual([[clock.now(), null]]);
+    for (const { milliseconds } of Object.values(providers)) {
+      expect(milliseconds).toBeGreaterThanOrEqual(0);
+      expect(milliseconds).toBeLessThan(2_000);
+    }
+  });
+
   it('does not wait for one that hangs', async () => {
     jest.useFakeTimers();
     const { services } = createFakeServices();

@@ -3,7 +3,7 @@ import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fa
 import { giveDonation } from '@/lib/testing/give-donation';
 import { aRequest } from '@/lib/testing/requests';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
-import type { Identity, Services } from '../ports';
+import { DatabaseError, type Identity, type Services } from '../ports';
 import { checkJob } from './check-job';
 import { deleteAccount } from './delete-account';
 import { finishDeletions } from './finish-deletions';
@@ -38,6 +38,44 @@ describe('deleteAccount', () => {
     expect(world.database.list('deletions')).toEqual([]);
     const recent = { ...actor, signedInAt: actor.signedInAt + 1 };
     expect(await deleteAccount({ services, identity, actor: recent })).toEqual({ finished: true });
+  });
+
+  it('takes the same decision once, whoever takes it at the same time', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor: anActor() });
+    jest.spyOn(world.database, 'transaction').mockImplementationOnce(async () => {
+      await deleteOf(world);
+      throw new DatabaseError('already_exists');
+    });
+    expect(await deleteOf(world)).toEqual({ finished: true });
+    expect(world.database.list('users')).toEqual([]);
+    expect(world.database.list('deletions')).toMatchObject([
+      { fields: { uid: 'ada', startedAt: new Date(world.clock.now()), runs: [], folders: [] } },
+    ]);
+  });
+
+  it('decides nothing while the database fails', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor: anActor() });
+    jest.spyOn(world.database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
+    await expect(deleteOf(world)).rejects.toThrow(DatabaseError);
+    expect(world.database.list('users')).toHaveLength(1);
+    expect(world.database.list('deletions')).toEqual([]);
+  });
+
+  it('works for forty seconds and leaves the rest to the sweep', async () => {
+    const world = createFakeServices();
+    await submitOf(world);
+    const { services } = world;
+    const slow = (ms: number): Pick<Identity, 'delete'> => ({
+      delete: async () => {
+        world.clock.advance(ms);
+        return Promise.resolve();
+      },
+    });
+    const actor = signedIn(world);
+    expect(await deleteAccount({ services, identity: slow(40_001), actor })).toEqual({ finished: false });
+    expect(await deleteAccount({ services, identity: slow(40_000), actor })).toEqual({ finished: true });
   });
 
   it('cancels a run that is bound, and one that is bound only afterwards', async () => {
