@@ -5,13 +5,14 @@ import rootConfig from '../../jest.config.mjs';
  * stack and properties with hundreds of runs would make it minutes.
  */
 export default async function config() {
-  const { projects, testTimeout } = await rootConfig();
+  const { projects } = await rootConfig();
   const node = projects.find(({ displayName }) => displayName === 'node');
   return {
     ...node,
     rootDir: '../..',
     roots: ['<rootDir>/lib'],
-    testTimeout,
+    // A mutant often makes a promise that nothing keeps: less than StrykerJS waits before it ends the whole process.
+    testTimeout: 10_000,
     testMatch: ['<rootDir>/lib/{shared/rules,server/services}/**/*.test.ts'],
     testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.property\\.test\\.ts$'],
     testSequencer: '<rootDir>/scripts/mutation/covering-tests.mjs',

@@ -186,13 +186,14 @@ describe('checkJob', () => {
     const put = services.publicFiles.put;
     const copying = defer();
     const held = defer();
-    jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
+    const copy = jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
       copying.resolve();
       await held.promise;
       return put(file);
     });
     const first = check();
     await Promise.race([copying.promise, first]);
+    expect(copy).toHaveBeenCalledTimes(1);
     expect(await check()).toEqual({ status: 'IN_PROGRESS' });
     clock.advance(MINUTE_MS);
     const taken = await check();
