@@ -114,9 +114,9 @@ describe('rememberPayment', () => {
     const world = createFakeServices();
     const { services } = world;
     await admit(world);
-    await rememberPayment({ services, donationId: 'donation', paymentId: 'pi_1' });
-    await rememberPayment({ services, donationId: 'donation', paymentId: 'pi_2' });
-    await rememberPayment({ services, donationId: 'gone', paymentId: 'pi_3' });
+    await rememberPayment({ services, donationId: 'donation', paymentId: 'pi_1', openFor: null });
+    await rememberPayment({ services, donationId: 'donation', paymentId: 'pi_2', openFor: null });
+    await rememberPayment({ services, donationId: 'gone', paymentId: 'pi_3', openFor: null });
     expect(await world.database.get(donationKey('donation'))).toMatchObject({ paymentId: 'pi_1' });
     expect(world.database.list('donations')).toHaveLength(1);
     expect(world.events).toEqual([]);
