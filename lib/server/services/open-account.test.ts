@@ -40,6 +40,7 @@ describe('openAccount', () => {
       credits: 100,
       createdAt: new Date(clock.now()),
       openJobs: [],
+      openPayments: [],
       cancels: { day: '', count: 0 },
     });
     expect(await openAccount({ services, actor })).toEqual(opened);
