@@ -1,0 +1,43 @@
+import { previewAddress } from './preview-address';
+
+const DEPLOYMENT = 'https://chiaro-4k2j-team.vercel.app';
+const fetched = jest.spyOn(globalThis, 'fetch');
+
+function answer(canonical: string, status = 200) {
+  fetched.mockResolvedValue(new Response(`<link rel="canonical" href="${canonical}"/>`, { status }));
+}
+
+async function addressOf(deployment = DEPLOYMENT) {
+  return previewAddress({ deployment, project: 'chiaro', bypass: 'let-me-in' });
+}
+
+it('is that of the branch, as the pages name it', async () => {
+  answer('https://chiaro-git-faces-team.vercel.app/?lang=ru');
+  expect(await addressOf()).toBe('https://chiaro-git-faces-team.vercel.app');
+  expect(fetched).toHaveBeenLastCalledWith(
+    `${DEPLOYMENT}/`,
+    expect.objectContaining({ headers: { 'x-vercel-protection-bypass': 'let-me-in' }, redirect: 'manual' }),
+  );
+});
+
+it.each([
+  ['another site', 'https://evil.example.com/'],
+  ['another project', 'https://other-git-faces-team.vercel.app/'],
+  ['a host that only begins so', 'https://chiaro-git-x.vercel.app.example.com/'],
+  ['nothing', ''],
+])('is refused when the pages name %s', async (_name, canonical) => {
+  answer(canonical);
+  await expect(addressOf()).rejects.toMatchObject({ name: 'UserError' });
+});
+
+it('is not asked of another host, which would be told the secret', async () => {
+  fetched.mockClear();
+  for (const address of ['https://evil.example.com', 'https://chiaro.vercel.app.example.com', 'chiaro'])
+    await expect(addressOf(address)).rejects.toMatchObject({ name: 'UserError' });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('is not known while the deployment refuses', async () => {
+  answer('https://chiaro-git-faces-team.vercel.app/', 401);
+  await expect(addressOf()).rejects.toThrow('answers with 401');
+});
