@@ -7,6 +7,7 @@ import { type WebhookRequest, WebhookSender } from '../kit/webhook-sender';
 import { API_VERSION } from './api-version';
 import { createId } from './ids';
 import type { ObjectsByKind, StripeStore } from './store';
+import { describeEndpoint, receives } from './webhook-endpoint';
 
 /**
  * Stripe repeats three times over a few hours in test mode and does not tell when
@@ -80,12 +81,13 @@ export class EventLog {
         ...(previous === undefined ? {} : { previous_attributes: structuredClone(previous) }),
       },
       livemode: false,
-      pending_webhooks: 1,
+      pending_webhooks: this.isAwaited(type) ? 1 : 0,
       request: this.request,
       type,
       // The union of all events can't be told from the type and the object.
     } as unknown as Stripe.Event;
     this.store.add('event', event);
+    if (!this.isAwaited(type)) return;
     this.store.deliveries[event.id] = { state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 };
     // Only when the call that it belongs to is over and saved.
     setImmediate(() => this.deliver(event));
@@ -105,6 +107,12 @@ export class EventLog {
   stop(): void {
     this.stopped = true;
     this.sender.stop();
+  }
+
+  /** Whether the merchant's endpoint is set up to get events of a type. */
+  private isAwaited(type: EventType): boolean {
+    const endpoint = describeEndpoint(this.endpoint.url, this.context);
+    return endpoint !== null && receives(endpoint, type);
   }
 
   private deliver(event: Stripe.Event): void {

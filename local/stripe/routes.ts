@@ -20,6 +20,7 @@ import {
   retrieveRefund,
   updateRefund,
 } from './operations/refunds';
+import { listWebhookEndpoints } from './operations/webhook-endpoints';
 
 /** An endpoint that a request is for. */
 export interface Route {
@@ -54,6 +55,7 @@ const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> 
   'POST /v1/disputes/:id/close': ['disputes.close', closeDisputeOperation],
   'GET /v1/events': ['events.list', listEvents],
   'GET /v1/events/:id': ['events.retrieve', retrieveEvent],
+  'GET /v1/webhook_endpoints': ['webhook_endpoints.list', listWebhookEndpoints],
 };
 
 /** The endpoint that a request is for, or undefined when the stand-in has none. */

@@ -3,6 +3,7 @@ import type { StandIn, StandInContext } from '../kit/stand-in';
 import { answerApiCall } from './api';
 import type { ApiKeys } from './authentication';
 import { EventLog, type WebhookEndpoint } from './events';
+import { describeEndpoint } from './webhook-endpoint';
 import { IdempotencyKeys } from './idempotency';
 import { decideDispute, openDispute } from './payments/dispute-charge';
 import { finishRefund } from './payments/refund-charge';
@@ -34,7 +35,8 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const events = new EventLog(context, store, webhook);
   const schedule = new Schedule(store, clock, (kind, subject) => happen(world, kind, subject));
   let origin = '';
-  const world: StripeWorld = { store, clock, events, schedule, origin: () => origin };
+  const webhookEndpoint = () => describeEndpoint(webhook.url, context);
+  const world: StripeWorld = { store, clock, events, schedule, webhookEndpoint, origin: () => origin };
   const api = { world, keys: options, idempotencyKeys: new IdempotencyKeys(store, clock) };
   const server = await startHttpServer({
     service: 'stripe',

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 import type { StackClock } from '../kit/clock';
 import type { EventLog } from './events';
 import type { Schedule } from './schedule';
@@ -9,6 +11,8 @@ export interface StripeWorld {
   clock: StackClock;
   events: EventLog;
   schedule: Schedule;
+  /** The account's webhook endpoint as it is set up; null when there is none. */
+  webhookEndpoint: () => Stripe.WebhookEndpoint | null;
   /** Where the stand-in listens, without a slash at the end. */
   origin: () => string;
 }

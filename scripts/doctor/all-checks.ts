@@ -1,7 +1,13 @@
 import type { Check } from './check';
 import { DATABASE_CHECKS } from './checks/database';
 import { SIGN_IN_CHECKS } from './checks/sign-in';
+import { STRIPE_CHECKS } from './checks/stripe';
 import { VARIABLE_CHECKS } from './checks/variables';
 
 /** Everything that the doctor looks at, from the outside in. */
-export const ALL_CHECKS: readonly Check[] = [...VARIABLE_CHECKS, ...SIGN_IN_CHECKS, ...DATABASE_CHECKS];
+export const ALL_CHECKS: readonly Check[] = [
+  ...VARIABLE_CHECKS,
+  ...SIGN_IN_CHECKS,
+  ...DATABASE_CHECKS,
+  ...STRIPE_CHECKS,
+];

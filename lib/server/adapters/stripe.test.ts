@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 
 import { createStripePayments } from './stripe';
+import { PAYMENT_EVENTS } from './stripe-events';
 import { declineOf, paymentOf } from './stripe-payment';
 
 const SECRET = 'whsec_test';
@@ -123,6 +124,10 @@ describe('readEvent', () => {
     ['payment_intent.succeeded', { id: 7 }, null],
   ])('finds the payment of %s', (type, object, paymentId) => {
     expect(read(type, object)).toEqual({ id: 'evt_1', type, paymentId });
+  });
+
+  it.each(PAYMENT_EVENTS)('finds the payment of %s, as an endpoint must send it', (type) => {
+    expect(read(type, { id: 'pi_1', payment_intent: 'pi_1' })?.paymentId).toBe('pi_1');
   });
 
   it('takes a signature with one good part, as Stripe sends it while the secret is replaced', () => {

@@ -9,6 +9,7 @@ import {
   type PaymentOrder,
   type Payments,
 } from '../payments';
+import { paymentIdOf } from './stripe-events';
 import { declineOf, paymentOf } from './stripe-payment';
 
 /** How Stripe is called. */
@@ -23,18 +24,10 @@ export interface StripeOptions {
 const ALL_AT_ONCE = 100;
 /** Stripe's own default for the age of a signature, in seconds. https://docs.stripe.com/webhooks#replay-attacks */
 const SIGNATURE_TOLERANCE_S = 300;
-/** Events about something that belongs to a payment, by the beginning of their type. */
-const EVENTS_OF_PARTS = /^(charge|refund)\./;
 
 /** Stripe as the services' card payment provider. https://docs.stripe.com/api */
 export function createStripePayments(options: StripeOptions): Payments {
-  const stripe = new Stripe(options.secretKey, {
-    timeout: options.timeoutMs,
-    // Once more with the same idempotency key.
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...hostOf(options.baseUrl),
-  });
+  const stripe = createStripeClient(options);
   return {
     readCard: async (paymentMethodId) => {
       try {
@@ -87,6 +80,17 @@ export function createStripePayments(options: StripeOptions): Payments {
       }
     },
   };
+}
+
+/** Stripe's own client, as the app has it. */
+export function createStripeClient(options: Omit<StripeOptions, 'webhookSecret'>): Stripe {
+  return new Stripe(options.secretKey, {
+    timeout: options.timeoutMs,
+    // Once more with the same idempotency key.
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...hostOf(options.baseUrl),
+  });
 }
 
 function hostOf(baseUrl: string | null): Stripe.StripeConfig {
@@ -176,20 +180,6 @@ async function disputesOf(
   return stripe.disputes
     .list({ payment_intent: paymentId, limit: ALL_AT_ONCE })
     .autoPagingToArray({ limit: 1_000 });
-}
-
-/** The payment that an event is about: the object itself, or what it names. */
-function paymentIdOf(type: string, object: object): string | null {
-  const named = type.startsWith('payment_intent.')
-    ? 'id'
-    : EVENTS_OF_PARTS.test(type)
-      ? 'payment_intent'
-      : null;
-  const value: unknown = named === null ? null : (object as Record<string, unknown>)[named];
-  if (typeof value === 'string') return value;
-  if (value !== null && typeof value === 'object' && 'id' in value && typeof value.id === 'string')
-    return value.id;
-  return null;
 }
 
 /** What the operator may read of an error: never a card, an address or a key. */

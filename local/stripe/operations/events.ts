@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 import { listPage, LIST_PARAMETERS } from '../list-page';
-import { text, texts, unimplemented } from '../parameters';
+import { flag, text, texts } from '../parameters';
 import { invalidRequest, resourceMissing } from '../stripe-error';
 import type { StripeWorld } from '../world';
 import { operation } from './operation';
@@ -18,9 +18,9 @@ export const retrieveEvent = operation({
 
 /** GET /v1/events */
 export const listEvents = operation({
-  parameters: { ...LIST_PARAMETERS, type: text, types: texts, delivery_success: unimplemented() },
+  parameters: { ...LIST_PARAMETERS, type: text, types: texts, delivery_success: flag },
   run({ world, parameters }) {
-    const { type, types } = parameters;
+    const { type, types, delivery_success: isDelivered } = parameters;
     if (type !== undefined && types !== undefined) {
       throw invalidRequest('You may only specify one of these parameters: type, types.');
     }
@@ -28,6 +28,7 @@ export const listEvents = operation({
     const wanted = world.store
       .list('event')
       .filter((event) => patterns.some((pattern) => matches(event.type, pattern)))
+      .filter(({ id }) => isDelivered === undefined || isDelivered === wasDelivered(world, id))
       .map((event) => withPendingWebhooks(world, event));
     return listPage(wanted, parameters, { url: '/v1/events', kind: 'event' });
   },
@@ -36,6 +37,12 @@ export const listEvents = operation({
 /** `charge.*` stands for every type that starts so. */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+}
+
+/** What no endpoint gets counts as delivered to all that get it. */
+function wasDelivered({ store }: StripeWorld, id: string): boolean {
+  const delivery = store.deliveries[id];
+  return delivery === undefined || delivery.state === 'acknowledged';
 }
 
 function withPendingWebhooks({ store }: StripeWorld, event: Stripe.Event): Stripe.Event {
