@@ -84,7 +84,8 @@ export class JobQueue {
       this.store.list().filter((job) => job.status === status).length;
     const jobs = { ...this.store.counts(), inProgress: count('IN_PROGRESS'), inQueue: count('IN_QUEUE') };
     const running = this.current ? 1 : 0;
-    return { jobs, workers: { idle: 1 - running, running, initializing: 0, throttled: 0 } };
+    const idle = Math.max(0, this.context.settings.current.workers - running);
+    return { jobs, workers: { idle, running, initializing: 0, throttled: 0 } };
   }
 
   /** How many jobs wait. */

@@ -1,5 +1,7 @@
 import type { Check } from './check';
+import { BLOB_CHECKS } from './checks/blob';
 import { DATABASE_CHECKS } from './checks/database';
+import { RUNPOD_CHECKS } from './checks/runpod';
 import { SIGN_IN_CHECKS } from './checks/sign-in';
 import { STRIPE_CHECKS } from './checks/stripe';
 import { VARIABLE_CHECKS } from './checks/variables';
@@ -10,4 +12,6 @@ export const ALL_CHECKS: readonly Check[] = [
   ...SIGN_IN_CHECKS,
   ...DATABASE_CHECKS,
   ...STRIPE_CHECKS,
+  ...BLOB_CHECKS,
+  ...RUNPOD_CHECKS,
 ];

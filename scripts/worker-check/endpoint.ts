@@ -38,6 +38,11 @@ export class Endpoint {
     return this.call('POST', `cancel/${encodeURIComponent(runId)}`, {});
   }
 
+  /** Throws ContractBreach when no answer comes. */
+  health(): Promise<Answer> {
+    return this.call('GET', 'health', {});
+  }
+
   private async call(
     method: string,
     path: string,
