@@ -4,7 +4,13 @@ import { batchDelete, batchGet } from './operations/batch';
 import { deleteAccount } from './operations/delete-account';
 import { lookup } from './operations/lookup';
 import type { Operation } from './operations/operation';
-import { adminConfig, deleteAllAccounts, googleProvider, projectConfig } from './operations/project-config';
+import {
+  adminConfig,
+  deleteAllAccounts,
+  googleProvider,
+  projectConfig,
+  updateConfig,
+} from './operations/project-config';
 import { getRelease, getRuleset } from './operations/rules';
 import { signInWithIdp } from './operations/sign-in-with-idp';
 import { token } from './operations/token';
@@ -27,7 +33,7 @@ export interface Route {
 }
 
 interface Endpoint {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: RegExp;
   name: string;
   caller: Route['caller'];
@@ -50,6 +56,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   endpoint('POST', String.raw`^/securetoken\.googleapis\.com/v1/token`, 'token', 'client', token),
   endpoint('POST', String.raw`^/oauth2\.googleapis\.com/token`, 'accessToken', 'account', accessToken),
   endpoint('GET', `${CONSOLE}/config`, 'getConfig', 'admin', adminConfig),
+  endpoint('PATCH', `${CONSOLE}/config`, 'updateConfig', 'admin', updateConfig),
   endpoint('GET', GOOGLE_PROVIDER, 'getGoogleProvider', 'admin', googleProvider),
   endpoint('GET', FIRESTORE_RELEASE, 'getRelease', 'admin', getRelease),
   endpoint('GET', `${RULES}/rulesets/([^/]+)`, 'getRuleset', 'admin', getRuleset),

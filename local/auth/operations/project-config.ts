@@ -1,5 +1,7 @@
+import { z } from 'zod';
+
 import { GOOGLE_PROVIDER_ID } from '../account';
-import { GoogleApiError } from '../google-api-error';
+import { GoogleApiError, notImplemented } from '../google-api-error';
 import type { Operation } from './operation';
 
 /**
@@ -24,6 +26,19 @@ export const adminConfig: Operation = ({ projectId, settings }) => ({
   authorizedDomains: settings.current.authorizedDomains,
   subtype: 'FIREBASE_AUTH',
 });
+
+/**
+ * PATCH admin/v2/projects/{project}/config: changes the fields that `updateMask` names; of them the stand-in knows
+ * `authorizedDomains`, which is replaced whole.
+ * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/updateConfig
+ */
+export const updateConfig: Operation = (context, request) => {
+  if (request.query.get('updateMask') !== 'authorizedDomains') throw notImplemented('Another updateMask');
+  const parsed = z.array(z.string()).safeParse(request.body['authorizedDomains'] ?? []);
+  if (!parsed.success) throw new GoogleApiError('INVALID_CONFIG');
+  context.settings.change({ authorizedDomains: parsed.data });
+  return adminConfig(context, request);
+};
 
 /**
  * GET …/defaultSupportedIdpConfigs/google.com: whether people may sign in with Google.
