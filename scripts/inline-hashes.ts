@@ -15,17 +15,21 @@ const STRUCTURED_DATA = /\stype="application\/ld\+json"/i;
 
 /** Hashes every inline script and style of the HTML files below a folder. Throws when there is none. */
 export function collectInlineHashes(folder: string): InlineHashes {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((name) => name.endsWith('.html'));
+  const hashes = inlineHashesOf(pages.map((file) => readFileSync(path.join(folder, file), 'utf8')));
+  if (hashes.scripts.length === 0) throw new Error(`There is no page with a script below ${folder}.`);
+  return hashes;
+}
+
+/** Hashes every inline script and style of some pages. */
+export function inlineHashesOf(pages: readonly string[]): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.html'))) {
-    const html = readFileSync(path.join(folder, file), 'utf8');
-    for (const [, name, attributes = '', text = ''] of html.matchAll(ELEMENT)) {
-      if (name?.toLowerCase() === 'style') styles.add(sourceOf(text));
-      else if (!LOADED.test(attributes) && !STRUCTURED_DATA.test(attributes)) scripts.add(sourceOf(text));
-    }
+  for (const [, name, attributes = '', text = ''] of pages.flatMap((html) => [...html.matchAll(ELEMENT)])) {
+    if (name?.toLowerCase() === 'style') styles.add(sourceOf(text));
+    else if (!LOADED.test(attributes) && !STRUCTURED_DATA.test(attributes)) scripts.add(sourceOf(text));
   }
-  if (scripts.size === 0) throw new Error(`There is no page with a script below ${folder}.`);
   return { scripts: [...scripts].toSorted(), styles: [...styles].toSorted() };
 }
 

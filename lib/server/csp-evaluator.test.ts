@@ -1,8 +1,5 @@
-import { CspEvaluator } from 'csp_evaluator';
-import { Severity } from 'csp_evaluator/dist/finding';
-import { CspParser } from 'csp_evaluator/dist/parser';
-
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+import { describeFinding, seriousFindings } from '@/scripts/policy-findings';
 
 import {
   BUILD_FILE_POLICY,
@@ -12,13 +9,7 @@ import {
 } from './content-security-policy';
 import { parseEnvironment } from './env';
 
-/** What Google's evaluator says of a policy that makes a real difference; the lower a severity, the worse. */
-function seriousFindings(policy: string): string[] {
-  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
-  return findings
-    .filter(({ severity }) => severity <= Severity.MEDIUM)
-    .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`);
-}
+const descriptionsFor = (policy: string): string[] => seriousFindings(policy).map(describeFinding);
 
 const environment = parseEnvironment({
   ...PRODUCTION_VARIABLES,
@@ -34,10 +25,10 @@ it.each([
   ['of the build’s files', BUILD_FILE_POLICY],
   ['of pictures and fonts', PUBLIC_FILE_POLICY],
 ])('finds nothing serious in the policy %s', (_, policy) => {
-  expect(seriousFindings(policy)).toEqual([]);
+  expect(descriptionsFor(policy)).toEqual([]);
 });
 
 it('finds what the development server’s policy allows', () => {
-  const findings = seriousFindings(contentSecurityPolicy(environment, null));
+  const findings = descriptionsFor(contentSecurityPolicy(environment, null));
   expect(findings).toContainEqual(expect.stringContaining("'unsafe-inline'"));
 });

@@ -2,7 +2,7 @@ import { ScriptedWorker } from '@/local/runpod/scripted-worker';
 import { startStack, type Stack } from '@/local/stack';
 
 import { loadRoutes } from './api-routes';
-import { startLocalApp, type LocalApp } from './local-app';
+import { startLocalApp, type LocalApp, type Routes } from './local-app';
 
 /** The whole server side under test: the route handlers with the real SDKs on a local stack in memory. */
 export interface TestStack {
@@ -26,9 +26,16 @@ export interface TestStack {
   stop(): Promise<void>;
 }
 
-/** Starts a stack and the app on it; `limits` are environment variables on top of the stack's. */
-export async function startTestStack(limits: Record<string, string> = {}): Promise<TestStack> {
-  const app = await startLocalApp(loadRoutes);
+/**
+ * Starts a stack and the app on it.
+ * @param limits environment variables on top of the stack's
+ * @param pages what is served beside the endpoints
+ */
+export async function startTestStack(
+  limits: Record<string, string> = {},
+  pages: Routes = {},
+): Promise<TestStack> {
+  const app = await startLocalApp(async () => ({ ...(await loadRoutes()), ...pages }));
   const worker = new ScriptedWorker();
   const stack = await startStack({ appUrl: app.origin, stateDirectory: null, worker });
   Object.assign(process.env, stack.environment, limits);

@@ -1,0 +1,38 @@
+import { startTestStack, type TestStack } from '../../lib/testing/test-stack';
+import { examine } from './examine';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack();
+});
+
+afterAll(() => test.stop());
+
+afterEach(() => test.stack.context.settings.reset());
+
+async function examineStack(): Promise<{ holds: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const holds = await examine({ variables: process.env, isBefore: true }, (line) => lines.push(line));
+  return { holds, lines };
+}
+
+describe('the examination of a local stack', () => {
+  it('ends with what holds, and tells no secret', async () => {
+    const { holds, lines } = await examineStack();
+    expect(holds).toBe(true);
+    expect(lines.at(-1)).toBe("24 hold, 0 don't, 10 not checked");
+    const secrets = Object.entries(test.stack.environment).filter(([name]) => /_KEY|SECRET|TOKEN/.test(name));
+    for (const [, secret] of secrets.filter(([, value]) => value.length > 5))
+      expect(lines.join('\n')).not.toContain(secret);
+  });
+
+  it('fails when something is broken, with what to do', async () => {
+    test.stack.context.settings.change({ googleSignIn: false });
+    const { holds, lines } = await examineStack();
+    expect(holds).toBe(false);
+    const place = lines.findIndex((line) => line.startsWith('✗ Firebase'));
+    expect(lines[place + 1]).toContain('  → Firebase console → Authentication → Sign-in method');
+    expect(lines.at(-1)).toBe("23 hold, 1 doesn't, 10 not checked");
+  });
+});
