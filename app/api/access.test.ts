@@ -234,6 +234,12 @@ function stripeSignature(payload: string): string {
   return stripe.webhooks.generateTestHeaderString({ payload, secret });
 }
 
+/** An address that is no endpoint's. */
+const NOWHERE: Endpoint = {
+  admission: everybody(OK),
+  objects: { none: { request: () => ({ path: '/api/nowhere' }), owner: NOT_FOUND, others: NOT_FOUND } },
+};
+
 const ENDPOINTS: Record<string, Endpoint> = {
   'GET /api/account': {
     admission: SIGNED_IN,
@@ -341,6 +347,11 @@ const ENDPOINTS: Record<string, Endpoint> = {
     admission: { ...everybody(FORBIDDEN), 'the secret of the scheduler': OK },
     objects: { none: { request: () => ({}), owner: OK, others: OK } },
   },
+  'GET /api/:path': NOWHERE,
+  'POST /api/:path': NOWHERE,
+  'PUT /api/:path': NOWHERE,
+  'PATCH /api/:path': NOWHERE,
+  'DELETE /api/:path': NOWHERE,
   // The last one: nobody is there any more after it.
   'DELETE /api/account': {
     admission: SIGNED_IN_NOW,
