@@ -25,6 +25,8 @@ const config = {
   poweredByHeader: false,
   // Its badge covers the bar with the Generate button on phones.
   devIndicators: false,
+  // No page uses Next's image endpoint, which would decode whatever it is asked for.
+  images: { unoptimized: true },
   experimental: {
     globalNotFound: true,
     // A style sheet of its own is a second way to the server before anything is painted: with it in the page,

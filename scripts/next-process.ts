@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
+/** As `npm start` loads it. */
+const FRONT_DOOR = path.resolve('scripts', 'front-door.mjs');
 
 /** A running `next dev` or `next start`. */
 export interface NextProcess {
@@ -18,6 +21,8 @@ interface NextOptions {
   directory?: string;
   environment: Record<string, string>;
   quiet?: boolean;
+  /** Gets all that a quiet process writes, as it comes. */
+  onOutput?: (text: string) => void;
 }
 
 /**
@@ -27,18 +32,22 @@ interface NextOptions {
 export function startNext(command: 'dev' | 'start' | 'build', options: NextOptions): NextProcess {
   // `-H localhost`: with 127.0.0.1 the middleware's rewrites loop.
   const address = options.port === undefined ? [] : ['-H', 'localhost', '-p', String(options.port)];
-  const child = spawn(process.execPath, [NEXT, command, ...address], {
+  const preloads = command === 'start' ? ['--import', pathToFileURL(FRONT_DOOR).href] : [];
+  const child = spawn(process.execPath, [...preloads, NEXT, command, ...address], {
     cwd: options.directory,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
-  const output: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output.push(text);
+      options.onOutput?.(text);
+    });
   let stopping = false;
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (code) => {
-      if (code !== 0 && !stopping) process.stderr.write(Buffer.concat(output));
+      if (code !== 0 && !stopping) process.stderr.write(output.join(''));
       resolve(code ?? 1);
     });
   });

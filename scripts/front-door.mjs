@@ -1,0 +1,52 @@
+/*
+ * Loaded into the process of `next start` before anything else: refuses what Next's own server (16.4) answers with
+ * a 500 although the request is at fault. A host's edge does this for a deployed app.
+ * https://github.com/vercel/next.js/issues/92141, https://vercel.com/docs/errors
+ */
+import http from 'node:http';
+
+/** What Next can hand to a route handler; Fetch has no TRACE and no CONNECT. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Pages and files: there is no form and no server action of ours. */
+const READING_METHODS = ['GET', 'HEAD'];
+/** Below these other methods are served: our endpoints, and Firebase's pages. */
+const MORE_THAN_READ = /^\/(api|__\/auth)\//;
+const { createServer } = http;
+
+http.createServer = (...given) => {
+  const listener = given.pop();
+  const server = createServer(...given, (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) response.writeHead(refusal.status, refusal.headers).end();
+    else {
+      // What can't be met of these has Next fail; a server may always answer with the whole file.
+      // https://www.rfc-editor.org/rfc/rfc9110#section-14.2
+      delete request.headers.range;
+      delete request.headers['if-match'];
+      delete request.headers['if-unmodified-since'];
+      listener(request, response);
+    }
+  });
+  // Next leaves a connection that wants to become another protocol's open for good. Where nobody listens for that,
+  // Node answers such a request as any other.
+  const { on } = server;
+  server.on = (event, heard) => (event === 'upgrade' ? server : on.call(server, event, heard));
+  return server;
+};
+
+/** Why a request is not for Next, as status and headers; null for what it can answer. */
+function refusalOf({ method, url }) {
+  const path = pathOf(url);
+  if (path === null) return { status: 400, headers: {} };
+  const allowed = MORE_THAN_READ.test(path) ? METHODS : READING_METHODS;
+  return allowed.includes(method) ? null : { status: 405, headers: { allow: allowed.join(', ') } };
+}
+
+/** The path of an address, decoded; null when it has none or can't be decoded. */
+function pathOf(url) {
+  try {
+    return url.startsWith('/') ? decodeURIComponent(url.split('?')[0]) : null;
+  } catch {
+    return null;
+  }
+}
