@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 
 import type { CellResult } from './fault-matrix/cells';
 import { JOURNEYS } from './fault-matrix/journeys';
+import { resultsTable } from './fault-matrix/results-table';
 import { runJourneys } from './fault-matrix/run-journeys';
-import { writeTable } from './fault-matrix/write-table';
+import { writeSection } from './write-section';
 
 const TABLE = 'docs/reliability.md';
 
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   });
   const names = JOURNEYS.map(({ name }) => name).filter((name) => values.journey?.includes(name) ?? true);
   const results: CellResult[] = await runJourneys(names, Number(values.worlds));
-  if (values.write) await writeTable(TABLE, results);
+  if (values.write) await writeSection(TABLE, 'fault matrix', resultsTable(results));
   const lost = results.filter(({ loss }) => loss !== null).length;
   console.log(`\n${results.length} cells, ${lost} lost`);
   process.exitCode = lost === 0 && results.length > 0 ? 0 : 1;

@@ -1,8 +1,10 @@
+import type { Firestore } from 'firebase-admin/firestore';
+
 import { GENERATION_COST_CREDITS } from '../../lib/shared/rules/credits';
 import type { Visitor } from './visitor';
 import type { World } from './world';
 
-interface StoredJob {
+export interface StoredJob {
   id: string;
   uid: string;
   state: string;
@@ -21,20 +23,52 @@ interface StoredEntry {
   amount: number;
 }
 
+interface StoredUser {
+  credits: number;
+  openJobs: unknown[];
+}
+
+interface StoredPayment {
+  id: string;
+  status: string;
+  metadata: Record<string, string>;
+}
+
+/** An account and all that has to do with its credits; `user` is null when there is no account any more. */
+export interface AccountRecords {
+  user: StoredUser | null;
+  entries: readonly StoredEntry[];
+  jobs: readonly StoredJob[];
+  /** As Stripe has them; of one intention. */
+  payments: readonly StoredPayment[];
+}
+
 /** What is lost or out of order of credits, jobs and payments, as a sentence; null when all is well. */
 export async function findLossOfMoney(world: World, visitor: Visitor): Promise<string | null> {
-  const user = await world.database.doc(`users/${visitor.uid}`).get();
-  const entries = await listOf<StoredEntry>(world, `users/${visitor.uid}/ledger`);
-  const jobs = await listOf<StoredJob>(world, 'jobs');
   const { data: payments } = await visitor.stripe.paymentIntents.list({ limit: 100 });
-
-  const sum = entries.reduce((total, { amount }) => total + amount, 0);
-  const credits: unknown = user.exists ? user.get('credits') : 0;
-  if (credits !== sum) return `the balance is ${String(credits)}, its entries give ${sum}`;
-  if (user.exists && (user.get('openJobs') as unknown[]).length > 0) return 'the account waits for a job';
-  const deletions = await listOf<StoredDeletion>(world, 'deletions');
+  const account = await readAccount(world.database, visitor.uid);
+  const deletions = await listOf<StoredDeletion>(world.database, 'deletions');
   if (deletions.some(({ finishedAt }) => finishedAt === null)) return 'a deletion is not finished';
-  if (deletions.length > 0 && user.exists) return 'an account is there after its deletion';
+  if (deletions.length > 0 && account.user) return 'an account is there after its deletion';
+  return findLossInAccount({ ...account, jobs: await listOf<StoredJob>(world.database, 'jobs'), payments });
+}
+
+/** What the database has of an account, but for its jobs. */
+export async function readAccount(
+  database: Firestore,
+  uid: string,
+): Promise<Pick<AccountRecords, 'user' | 'entries'>> {
+  const user = await database.doc(`users/${uid}`).get();
+  const entries = await listOf<StoredEntry>(database, `users/${uid}/ledger`);
+  return { user: user.exists ? (user.data() as StoredUser) : null, entries };
+}
+
+/** What is out of order in what is known of an account, as a sentence; null when all is well. */
+export function findLossInAccount({ user, entries, jobs, payments }: AccountRecords): string | null {
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
+  const credits = user?.credits ?? 0;
+  if (credits !== sum) return `the balance is ${credits}, its entries give ${sum}`;
+  if (user && user.openJobs.length > 0) return 'the account waits for a job';
   for (const job of jobs) {
     const problem = jobProblem(job, entries);
     if (problem) return problem;
@@ -62,7 +96,7 @@ function jobProblem(job: StoredJob, entries: readonly StoredEntry[]): string | n
 
 /** A file that lies where nobody is to see it, or that is missing, as a sentence; null when all is well. */
 export async function findLossOfFiles(world: World): Promise<string | null> {
-  const jobs = await listOf<StoredJob>(world, 'jobs');
+  const jobs = await listOf<StoredJob>(world.database, 'jobs');
   const seen = jobs.flatMap(({ output, deletedOutput }) =>
     output.filter((url) => !deletedOutput.includes(url)),
   );
@@ -75,7 +109,8 @@ export async function findLossOfFiles(world: World): Promise<string | null> {
   return missing === undefined ? null : 'a delivered portrait is gone';
 }
 
-async function listOf<Data>(world: World, collection: string): Promise<Data[]> {
-  const { docs } = await world.database.collection(collection).get();
+/** All documents of a collection, with their ids. */
+export async function listOf<Data>(database: Firestore, collection: string): Promise<Data[]> {
+  const { docs } = await database.collection(collection).get();
   return docs.map((snapshot) => ({ ...snapshot.data(), id: snapshot.id }) as Data);
 }

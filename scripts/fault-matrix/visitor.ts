@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import sharp from 'sharp';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 import { webhookUrl } from '../../lib/server/services/submit-job';
+import { stripeOf } from '../look-into-stack';
 import { signInLocally } from '../sign-in-locally';
 import type { World } from './world';
 
@@ -29,13 +30,7 @@ export class Visitor {
     private readonly token: string,
     readonly uid: string,
   ) {
-    const { hostname, port } = new URL(world.stack.addresses.stripe);
-    this.stripe = new Stripe(world.stack.environment['STRIPE_SECRET_KEY'] ?? '', {
-      protocol: 'http',
-      host: hostname,
-      port,
-      telemetry: false,
-    });
+    this.stripe = stripeOf(world.stack);
   }
 
   static async signIn(world: World): Promise<Visitor> {

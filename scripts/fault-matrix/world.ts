@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { cert, initializeApp } from 'firebase-admin/app';
-import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { list } from '@vercel/blob';
 
 import { freePort } from '../../local/free-port';
 import { startStack, type Stack } from '../../local/stack';
+import { databaseOf } from '../look-into-stack';
 import { startNext, untilAnswering, type NextProcess } from '../next-process';
 
 const DIST_DIRECTORY = '.next-bench';
@@ -33,16 +33,9 @@ export class World {
     readonly appUrl: string,
     private readonly port: number,
   ) {
-    // The SDKs' own way to name another host.
-    process.env['FIRESTORE_EMULATOR_HOST'] = stack.addresses.firestore;
+    // The SDK's own way to name another host.
     process.env['VERCEL_BLOB_API_URL'] = stack.addresses.blob;
-    const projectId = stack.environment['NEXT_PUBLIC_FIREBASE_PROJECT_ID'] ?? '';
-    const credential = cert({
-      projectId,
-      clientEmail: stack.environment['FIREBASE_CLIENT_EMAIL'] ?? '',
-      privateKey: stack.environment['FIREBASE_PRIVATE_KEY'] ?? '',
-    });
-    this.database = getFirestore(initializeApp({ projectId, credential }));
+    this.database = databaseOf(stack);
   }
 
   static async open(): Promise<World> {

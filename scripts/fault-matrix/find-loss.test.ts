@@ -1,0 +1,45 @@
+import { findLossInAccount, type AccountRecords } from './find-loss';
+
+const job = {
+  id: 'a',
+  uid: 'ada',
+  state: 'completed',
+  charged: true,
+  refunded: false,
+  output: ['portrait'],
+  deletedOutput: [],
+};
+const welcome = { id: 'welcome', amount: 100 };
+const debit = { id: 'debit_a', amount: -30 };
+const donation = { id: 'donation_pi', amount: 525 };
+const payment = { id: 'pi', status: 'succeeded', metadata: { credits: '525' } };
+
+/** Somebody who made a portrait and donated. */
+function anAccount(changes: Partial<AccountRecords> = {}): AccountRecords {
+  return {
+    user: { credits: 595, openJobs: [] },
+    entries: [welcome, debit, donation],
+    jobs: [job],
+    payments: [payment],
+    ...changes,
+  };
+}
+
+it('finds nothing where all is well', () => {
+  expect(findLossInAccount(anAccount())).toBeNull();
+  const nobody: AccountRecords = { user: null, entries: [], jobs: [], payments: [] };
+  expect(findLossInAccount(nobody)).toBeNull();
+});
+
+it.each<[string, Partial<AccountRecords>]>([
+  ['the balance is 500', { user: { credits: 500, openJobs: [] } }],
+  ['the account waits for a job', { user: { credits: 595, openJobs: [{}] } }],
+  ['a job is still open', { jobs: [{ ...job, state: 'open' }] }],
+  ['a failed job cost 30 credits', { jobs: [{ ...job, state: 'failed', output: [] }] }],
+  ['a delivered job cost 0 credits', { entries: [welcome, donation], user: { credits: 625, openJobs: [] } }],
+  ['one intention was paid twice', { payments: [payment, { ...payment, id: 'other' }] }],
+  ['a payment of 525 credits gave 0', { entries: [welcome, debit], user: { credits: 70, openJobs: [] } }],
+  ['a payment of 0 credits gave 525', { payments: [{ ...payment, status: 'requires_action' }] }],
+])('says that %s', (sentence, changes) => {
+  expect(findLossInAccount(anAccount(changes))).toContain(sentence);
+});
