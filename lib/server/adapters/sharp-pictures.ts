@@ -16,6 +16,8 @@ const STRICT: SharpOptions = { failOn: 'truncated', limitInputPixels: UPLOAD_MAX
 
 /** sharp as the services' way with pictures. */
 export function createSharpPictures(): Pictures {
+  // It would keep up to 50 MB of what it decoded, and no picture comes twice.
+  sharp.cache(false);
   return {
     normalizeUpload: async (bytes) => {
       await refuseUnwanted(bytes);
