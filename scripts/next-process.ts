@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
@@ -21,8 +22,8 @@ interface NextOptions {
   directory?: string;
   environment: Record<string, string>;
   quiet?: boolean;
-  /** Gets all that a quiet process writes, as it comes. */
-  onOutput?: (text: string) => void;
+  /** Gets each line that a quiet one writes. */
+  onLine?: (line: string) => void;
 }
 
 /**
@@ -38,12 +39,12 @@ export function startNext(command: 'dev' | 'start' | 'build', options: NextOptio
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output.push(text);
-      options.onOutput?.(text);
-    });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    stream.on('data', (chunk: Buffer) => output.push(chunk));
+    if (options.onLine) createInterface({ input: stream }).on('line', options.onLine);
+  }
   let stopping = false;
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (code) => {

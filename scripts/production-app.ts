@@ -8,6 +8,10 @@ interface BuiltApp {
   directory?: string;
   port: number;
   environment: Record<string, string>;
+  /** Variables of the server that its build does not have. */
+  serverEnvironment?: Record<string, string>;
+  /** Gets each line that the server writes. */
+  onLine?: (line: string) => void;
 }
 
 /**
@@ -15,13 +19,18 @@ interface BuiltApp {
  * build fails, and what `work` throws.
  */
 export async function withBuiltApp<Result>(
-  { port, environment, ...rest }: BuiltApp,
+  { port, environment, serverEnvironment = {}, onLine, ...rest }: BuiltApp,
   work: (appUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const options = { ...rest, environment: { ...environment, NODE_ENV: 'production' }, quiet: true };
   if (options.directory === undefined) await buildApp(options);
   else if ((await startNext('build', options).ended) !== 0) throw new Error('The build failed.');
-  const next = startNext('start', { ...options, port });
+  const next = startNext('start', {
+    ...options,
+    environment: { ...options.environment, ...serverEnvironment },
+    port,
+    ...(onLine && { onLine }),
+  });
   try {
     const appUrl = `http://localhost:${port}`;
     await untilAnswering(appUrl, next);

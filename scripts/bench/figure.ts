@@ -5,6 +5,8 @@ export interface Figure {
   unit: string;
   /** What we aim at, in words. */
   bar?: string;
+  /** Not a matter of speed: the bench fails. */
+  isBroken?: boolean;
 }
 
 /** A number with `digits` decimals. */

@@ -3,8 +3,7 @@ import { withEmptyApp } from './empty-app';
 import { rounded, type Figure } from './figure';
 import { auditPage, type Throttling } from './lighthouse-audit';
 import type { Audit, Category } from './lighthouse-report';
-
-const PAGES = ['/', '/generator', '/donate'].flatMap((page) => [page, `${page}?lang=ru`]);
+import { PAGES } from './pages';
 
 /** What does not depend on the machine. */
 const EXACT: Category[] = ['accessibility', 'best-practices', 'seo'];
