@@ -7,7 +7,7 @@ import { exitWith } from './exit-with';
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
 function loadEnvironment(): NodeJS.ProcessEnv {
-  loadEnvConfig(process.cwd(), true, { info: () => undefined, error: console.error });
+  loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });
   return process.env;
 }
 

@@ -3,15 +3,10 @@ import { loadEnvConfig } from '@next/env';
 import { Google } from './doctor/google';
 import { changeAuthorizedDomain } from './preview-domain/authorized-domains';
 import { previewAddress } from './preview-domain/preview-address';
+import { requiredVariable } from './required-variable';
 import { UserError } from './user-error';
 
 const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.vercel.app';
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new UserError(`The environment variable ${name} is missing.`);
-  return value;
-}
 
 /**
  * Lets people sign in at a preview's address, or no longer; prints `address=…`, as a workflow's step puts it out.
@@ -22,15 +17,15 @@ async function main([action, deployment]: string[]): Promise<void> {
   if ((action !== 'add' && action !== 'remove') || deployment === undefined) throw new UserError(USAGE);
   const address = await previewAddress({
     deployment,
-    project: required('VERCEL_PROJECT'),
+    project: requiredVariable('VERCEL_PROJECT'),
     bypass: process.env['VERCEL_AUTOMATION_BYPASS_SECRET'] || undefined,
   });
-  const projectId = required('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
+  const projectId = requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
   const google = new Google({
     APP_URL: address,
     NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
-    FIREBASE_CLIENT_EMAIL: required('FIREBASE_CLIENT_EMAIL'),
-    FIREBASE_PRIVATE_KEY: required('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
+    FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
+    FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
   });
   await changeAuthorizedDomain(google, projectId, { action, host: new URL(address).host });
   console.log(`address=${address}`);

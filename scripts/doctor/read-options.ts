@@ -8,15 +8,15 @@ import type { DeploymentOptions } from './deployment';
 
 /** How the command is used. */
 export const USAGE = `npm run doctor -- [--env-file .env.production] [--url https://chiaro.example.com] [--before] [--preview] [--local]
-It examines the variables of the environment and .env.local, or of another file, and what they lead to. Where no
-provider's key is set, or with --local, it examines the local stack that npm run dev has running. --preview takes
-them for a preview's.`;
+It examines the variables of the environment, .env.production.local and .env.local, or of another file, and what they
+lead to. Where no provider's key is set, or with --local, it examines the local stack that npm run dev has running.
+--preview takes them for a preview's.`;
 
 type Variables = DeploymentOptions['variables'];
 
 /**
  * Reads the command's arguments and the variables that they ask for.
- * @param loadEnvironment gives the process's variables with those of .env.local and the like
+ * @param loadEnvironment gives the process's variables with those of .env.production.local and the like
  * Throws UserError with a sentence.
  */
 export function readOptions(

@@ -150,10 +150,10 @@ describe('the deployed site', () => {
   it('is broken when the sweep fails', async () => {
     allowConsole();
     await test.control('/faults', {
-      service: 'firestore',
-      operation: 'runQuery',
+      service: 'blob',
+      operation: 'list',
       effect: 'error',
-      status: 400,
+      status: 500,
       times: 100,
     });
     const { fails, remedies } = await verdictsWith();

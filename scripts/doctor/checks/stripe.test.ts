@@ -212,6 +212,20 @@ describe('Stripe', () => {
     expect(remedies['stripe-account']).toContain('status.stripe.com');
   });
 
+  it('needs no webhook in a preview', async () => {
+    test.stack.context.settings.change({ webhookEndpoint: null });
+    const preview = {
+      VERCEL_ENV: 'preview',
+      FIREBASE_DATABASE_ID: 'previews',
+      STRIPE_WEBHOOK_SECRET: 'none',
+    };
+    const { fails, unchecked } = await verdictsWith(preview);
+    expect(fails).toEqual([]);
+    expect(unchecked[0]).toBe(
+      'stripe-webhook: Stripe’s events don’t reach a preview; payments settle without them.',
+    );
+  });
+
   it('needs no webhook on a laptop with a real key', async () => {
     const checks = STRIPE_CHECKS.filter(({ id }) => id === 'stripe-webhook');
     const { unchecked } = await verdictsOf(checks, {
