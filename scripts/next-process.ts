@@ -48,7 +48,7 @@ export function startNext(command: 'dev' | 'start' | 'build', options: NextOptio
   let stopping = false;
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (code) => {
-      if (code !== 0 && !stopping) process.stderr.write(output.join(''));
+      if (code !== 0 && !stopping) process.stderr.write(Buffer.concat(output));
       resolve(code ?? 1);
     });
   });
