@@ -23,7 +23,7 @@ let picture: Buffer;
 let turn = 0;
 
 beforeAll(async () => {
-  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '4000' });
+  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '20000' });
   picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
     .webp()
     .toBuffer();

@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 
 import { failOnConsole } from './fail-on-console';
+
+// What is awaited comes at once on an idle machine; a busy one may take its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 failOnConsole();
