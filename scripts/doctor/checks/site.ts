@@ -57,7 +57,7 @@ const health: Check = {
       ? holds('It does.')
       : broken(
           `Its health says: ${told}.`,
-          `Where the checks above hold, set the deployment’s variables to these at ${SETTINGS} → Environment Variables, ${REDEPLOY}.`,
+          `Run the doctor again after a minute, for which the answer is kept; if the checks above hold and this does not, set the deployment’s variables to these at ${SETTINGS} → Environment Variables, ${REDEPLOY}.`,
         );
   },
 };
@@ -163,4 +163,12 @@ const indexing: Check = {
 };
 
 /** What the deployed site does. */
-export const SITE_CHECKS: readonly Check[] = [answers, health, cron, webhookSecret, signInPages, indexing];
+export const SITE_CHECKS: readonly Check[] = [
+  answers,
+  // Ahead of the health, which waits for no provider longer than two seconds: a cold start may take longer.
+  cron,
+  webhookSecret,
+  health,
+  signInPages,
+  indexing,
+];
