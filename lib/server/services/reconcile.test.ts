@@ -171,6 +171,13 @@ describe('reconcile', () => {
     await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
   });
 
+  it('keeps the place of each part apart from the others’', async () => {
+    const world = createFakeServices();
+    await sweep(world);
+    const places = world.database.list('sweeps').map(({ id }) => id);
+    expect(places.sort()).toEqual(['jobs', 'leftovers', 'payments', 'uploads']);
+  });
+
   it('begins nothing more after forty seconds', async () => {
     const world = createFakeServices();
     const { services } = world;

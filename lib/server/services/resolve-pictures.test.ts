@@ -28,6 +28,13 @@ describe('the input of the worker', () => {
     });
   });
 
+  it('has nothing signed but uploads', async () => {
+    const presign = jest.spyOn(services.privateFiles, 'presign');
+    await inputOf({ style_image: '/images/styles/casual.webp', selfie_urls: [upload('c')] });
+    expect(presign.mock.calls).toEqual([[[services.privateFiles.pathOf(upload('c'))]]]);
+    presign.mockRestore();
+  });
+
   it.each([
     ['as its path', ''],
     ['by the app’s address', 'https://chiaro.example.com'],
