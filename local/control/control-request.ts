@@ -39,6 +39,7 @@ export const settingsSchema = z
       .strictObject({ status: z.enum(['enabled', 'disabled']), enabledEvents: z.array(z.string()) })
       .nullable(),
     workers: z.int().nonnegative(),
+    throttledWorkers: z.int().nonnegative(),
   })
   .partial();
 

@@ -16,8 +16,9 @@ export interface ConsoleSettings {
   hasFieldIndexes: boolean;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: { status: 'enabled' | 'disabled'; enabledEvents: string[] } | null;
-  /** Workers that RunPod's health tells of. */
+  /** Workers that RunPod's health tells of, and those that wait for a free GPU beside them. */
   workers: number;
+  throttledWorkers: number;
 }
 
 /** The settings of a stack, which is set up as it should be unless a test says otherwise. */
@@ -35,6 +36,7 @@ export class SettingsBoard {
       hasFieldIndexes: true,
       webhookEndpoint: { status: 'enabled', enabledEvents: ['*'] },
       workers: 1,
+      throttledWorkers: 0,
       ...this.changes,
     };
   }

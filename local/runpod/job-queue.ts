@@ -84,8 +84,9 @@ export class JobQueue {
       this.store.list().filter((job) => job.status === status).length;
     const jobs = { ...this.store.counts(), inProgress: count('IN_PROGRESS'), inQueue: count('IN_QUEUE') };
     const running = this.current ? 1 : 0;
-    const idle = Math.max(0, this.context.settings.current.workers - running);
-    return { jobs, workers: { idle, running, initializing: 0, throttled: 0 } };
+    const { workers, throttledWorkers: throttled } = this.context.settings.current;
+    const idle = Math.max(0, workers - running);
+    return { jobs, workers: { idle, running, initializing: 0, throttled } };
   }
 
   /** How many jobs wait. */

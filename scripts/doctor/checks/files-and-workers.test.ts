@@ -75,6 +75,7 @@ describe('Vercel Blob', () => {
     ['signedToken', 500, 'The private store does not sign an address of a file', 'www.vercel-status.com'],
     ['read', 403, 'What was just stored is answered with 403 at its signed address.', 'must be private'],
     ['del', 500, 'The private store does not delete a file', 'www.vercel-status.com'],
+    ['del', 200, 'A deleted file is still listed.', 'delete the folder doctor'],
     ['list', 500, 'The private store does not list a file', 'www.vercel-status.com'],
   ])('is broken when %s is answered with %i', async (operation, status, sentence, remedy) => {
     await fault('blob', operation, status);
@@ -125,6 +126,13 @@ describe('RunPod', () => {
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['runpod-workers: It has no worker, and jobs would wait for ever.']);
     expect(remedies['runpod-workers']).toContain('set Max workers to 1 or more');
+  });
+
+  it('is broken when every worker waits for a GPU', async () => {
+    test.stack.context.settings.change({ workers: 0, throttledWorkers: 2 });
+    const { fails, remedies } = await verdictsWith();
+    expect(fails).toEqual(['runpod-workers: None of its workers takes jobs: 2 throttled.']);
+    expect(remedies['runpod-workers']).toContain('more kinds of GPU');
   });
 
   it.each([

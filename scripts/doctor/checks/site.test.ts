@@ -147,6 +147,22 @@ describe('the deployed site', () => {
     expect(remedies['site-webhook-secret']).toContain('Signing secret');
   });
 
+  it('is broken when anybody may have it swept, or it takes no event', async () => {
+    const answered = jest.mocked(globalThis.fetch).getMockImplementation() ?? askAsBefore;
+    jest.mocked(globalThis.fetch).mockImplementation((address, init) => {
+      const isSweep = String(address).includes('/api/cron/');
+      const isEvent = String(address).includes('/api/webhooks/');
+      if (!isSweep && !isEvent) return answered(address, init);
+      return Promise.resolve(new Response('', { status: isSweep ? 200 : 500 }));
+    });
+    const { fails, remedies } = await verdictsWith();
+    expect(fails).toEqual([
+      'site-cron: Without a secret it answers 200.',
+      'site-webhook-secret: An event is answered with 500.',
+    ]);
+    expect(remedies['site-cron']).toContain('whoever asks must be refused');
+  });
+
   it('is broken when the sweep fails', async () => {
     allowConsole();
     await test.control('/faults', {

@@ -8,6 +8,9 @@ import { pagesOf, visit } from '../site';
 const SETTINGS = 'Vercel → the project → Settings';
 const REDEPLOY = 'and deploy again: a deployment keeps the variables that it was built with';
 
+/** The last, for an address that was refused too often. */
+const REFUSALS = new Set([401, 403, 429]);
+
 const answers: Check = {
   id: 'site',
   group: 'Site',
@@ -70,7 +73,7 @@ const cron: Check = {
     await pagesOf(deployment);
     const path = '/api/cron/reconcile';
     const refused = await visit(deployment, path);
-    if (refused.status !== 401 && refused.status !== 403)
+    if (!REFUSALS.has(refused.status))
       return broken(
         `Without a secret it answers ${refused.status}.`,
         'Look at Vercel → Logs; whoever asks must be refused.',
