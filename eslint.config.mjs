@@ -65,9 +65,15 @@ const LAYERS = [
     imports: ['fault-matrix', 'script', 'local', 'rules', 'contract', 'service'],
   },
   {
+    // Knows every endpoint, and the words in which they refuse.
+    type: 'fuzz',
+    pattern: 'scripts/fuzz',
+    imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
+  },
+  {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'doctor', 'worker-check', 'fault-matrix', 'local', 'rules', 'contract'],
+    imports: ['script', 'doctor', 'worker-check', 'fault-matrix', 'fuzz', 'local', 'rules', 'contract'],
   },
   { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script'] },
 ];

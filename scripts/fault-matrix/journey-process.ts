@@ -2,7 +2,7 @@ import { FAULTS } from './cells';
 import { JOURNEYS } from './journeys';
 import { recordCalls, runCell } from './run-cell';
 import type { Message } from './run-journeys';
-import { World } from './world';
+import { SHORT_TIMEOUTS, World } from './world';
 
 const CLIENTS = ['leaves', 'returns'] as const;
 
@@ -14,7 +14,7 @@ function tell(message: Message): void {
 async function main(): Promise<void> {
   const journey = JOURNEYS.find(({ name }) => name === process.argv[2]);
   if (!journey) throw new Error('There is no such journey.');
-  const world = await World.open();
+  const world = await World.open({ variables: SHORT_TIMEOUTS });
   try {
     const calls = await recordCalls(world, journey);
     tell({ calls: calls.length });

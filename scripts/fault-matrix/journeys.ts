@@ -29,7 +29,7 @@ export interface Journey {
 }
 
 /** A picture that the worker made: one white pixel as PNG. */
-const PORTRAIT =
+export const PORTRAIT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
 const openAccount: Step = {

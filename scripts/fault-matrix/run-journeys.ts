@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { buildApp } from '../build-app';
 import type { CellResult } from './cells';
-import { World } from './world';
+import { SHORT_TIMEOUTS, World } from './world';
 
 /** What a journey's process says: how many calls there are, or what became of a cell. */
 export type Message = { calls: number } | { result: CellResult };
@@ -15,7 +15,7 @@ const JOURNEY_PROCESS = path.resolve('scripts', 'fault-matrix', 'journey-process
  * spent waiting. Gives the results in the order of the names. Throws when one can't be gone to its end.
  */
 export async function runJourneys(names: readonly string[], worlds: number): Promise<CellResult[]> {
-  const world = await World.open();
+  const world = await World.open({ variables: SHORT_TIMEOUTS });
   try {
     await buildApp({ environment: world.environment, quiet: true });
   } finally {

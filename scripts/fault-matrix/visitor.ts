@@ -27,14 +27,14 @@ export class Visitor {
 
   private constructor(
     private readonly world: World,
-    private readonly token: string,
+    readonly token: string,
     readonly uid: string,
   ) {
     this.stripe = stripeOf(world.stack);
   }
 
-  static async signIn(world: World): Promise<Visitor> {
-    const { idToken, localId } = await signInLocally(world.stack.addresses, 'ada@example.com');
+  static async signIn(world: World, email = 'ada@example.com'): Promise<Visitor> {
+    const { idToken, localId } = await signInLocally(world.stack.addresses, email);
     return new Visitor(world, idToken, localId);
   }
 

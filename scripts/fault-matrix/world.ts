@@ -1,24 +1,42 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import type { Firestore } from 'firebase-admin/firestore';
 import { list } from '@vercel/blob';
 
 import { freePort } from '../../local/free-port';
+import type { Worker } from '../../local/kit/worker';
 import { startStack, type Stack } from '../../local/stack';
 import { databaseOf } from '../look-into-stack';
 import { startNext, untilAnswering, type NextProcess } from '../next-process';
 
-const DIST_DIRECTORY = '.next-bench';
+/** Where a world's app is built. */
+export const DIST_DIRECTORY = '.next-bench';
 
 /** Long enough for any answer of the stack, short enough to wait for in each cell, in milliseconds. */
-const TIMEOUTS = {
+export const SHORT_TIMEOUTS = {
   FIRESTORE_TIMEOUT_MS: '1500',
   RUNPOD_TIMEOUT_MS: '1000',
   BLOB_TIMEOUT_MS: '1000',
   STRIPE_TIMEOUT_MS: '1000',
 };
+
+const CLOCK = path.resolve('scripts', 'fault-matrix', 'shift-clock.mjs');
+
+interface WorldOptions {
+  /** Instead of the preview engine. */
+  worker?: Worker;
+  /** On top of the stack's. */
+  variables?: Record<string, string>;
+  /** A module that is loaded into the app's process before anything else; by default the one that moves its clock. */
+  preload?: string;
+  /** Gets each line that the app writes. */
+  onLine?: (line: string) => void;
+  /** Called when the app's process has ended, whoever ended it. */
+  onEnd?: () => void;
+}
 
 /** The built app on a stack of its own, which can be killed and whose time can be moved. */
 export class World {
@@ -32,16 +50,19 @@ export class World {
     readonly stack: Stack,
     readonly appUrl: string,
     private readonly port: number,
+    private readonly options: WorldOptions,
   ) {
     // The SDK's own way to name another host.
     process.env['VERCEL_BLOB_API_URL'] = stack.addresses.blob;
     this.database = databaseOf(stack);
   }
 
-  static async open(): Promise<World> {
+  static async open(options: WorldOptions): Promise<World> {
     const port = await freePort();
     const appUrl = `http://localhost:${port}`;
-    const world = new World(await startStack({ appUrl, stateDirectory: null }), appUrl, port);
+    const { worker } = options;
+    const stack = await startStack({ appUrl, stateDirectory: null, ...(worker && { worker }) });
+    const world = new World(stack, appUrl, port, options);
     world.setOffset(0);
     return world;
   }
@@ -50,7 +71,7 @@ export class World {
   get environment(): Record<string, string> {
     return {
       ...this.stack.environment,
-      ...TIMEOUTS,
+      ...this.options.variables,
       NODE_ENV: 'production',
       NEXT_DIST_DIR: DIST_DIRECTORY,
     };
@@ -63,12 +84,19 @@ export class World {
   /** Starts the app, unless it runs. */
   async start(): Promise<void> {
     if (this.next) return;
+    const { preload = CLOCK, onLine, onEnd } = this.options;
     const environment = {
       ...this.environment,
       CLOCK_OFFSET_FILE: this.clockFile,
-      NODE_OPTIONS: `--import ${path.resolve('scripts', 'fault-matrix', 'shift-clock.mjs')}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(preload).href}`,
     };
-    this.next = startNext('start', { port: this.port, environment, quiet: true });
+    this.next = startNext('start', {
+      port: this.port,
+      environment,
+      quiet: true,
+      ...(onLine && { onLine }),
+    });
+    void this.next.ended.then(onEnd);
     await untilAnswering(`${this.appUrl}/api/account`, this.next);
   }
 

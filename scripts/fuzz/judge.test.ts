@@ -1,0 +1,123 @@
+import type { HostileRequest } from './hostile-request';
+import { NO_BODY } from './hostile-request';
+import { judge } from './judge';
+import type { Answer, NoAnswer } from './send';
+import { ServerLog } from './server-log';
+
+const CONFIDENTIAL = { origin: 'http://localhost:1', secrets: ['the secret of the scheduler'] };
+const target = { name: 'GET /api/account', method: 'GET', path: '/api/account', isEndpoint: true };
+
+function aRequest(changes: Partial<HostileRequest> = {}): HostileRequest {
+  const request = {
+    target: target.name,
+    person: 0,
+    method: 'GET',
+    address: target.path,
+    headers: [],
+    body: NO_BODY,
+  };
+  return { ...request, framing: 'length', isPlain: true, ...changes };
+}
+
+function anAnswer(changes: Partial<Answer> = {}, more: Answer['headers'] = []): Answer {
+  const headers: Answer['headers'] = [
+    ['content-type', 'application/json'],
+    ['x-request-id', '1b4e28ba-2fa1-41d2-883f-0016d3cca427'],
+    ...more,
+  ];
+  return { status: 200, headers, body: Buffer.from('{}'), milliseconds: 1, ...changes };
+}
+
+function findings(answer: Answer | NoAnswer, request = aRequest(), sentBytes = 100): string[] {
+  return judge(request, target, { answer, sentBytes }, CONFIDENTIAL);
+}
+
+const withBody = (status: number, body: object) =>
+  anAnswer({ status, body: Buffer.from(JSON.stringify(body)) });
+
+it.each<[string, Answer]>([
+  ['an answer', anAnswer()],
+  ['a refusal', withBody(404, { code: 'not_found', error: 'There is nothing here.' })],
+  ['a way to our own page', anAnswer({ status: 303 }, [['location', '/donate?success=true']])],
+])('has nothing against %s', (_name, answer) => {
+  expect(findings(answer)).toEqual([]);
+});
+
+it.each<[string, Answer | NoAnswer, string]>([
+  ['an error of ours', withBody(503, { code: 'unavailable', error: 'Not now.' }), 'status 503'],
+  ['silence', { reason: 'closed', milliseconds: 1 }, 'no answer: closed'],
+  ['no end', { reason: 'none in time', milliseconds: 1 }, 'no answer: none in time'],
+  [
+    'another status than the code’s',
+    withBody(400, { code: 'not_found', error: 'No.' }),
+    'has the code not_found with 400',
+  ],
+  [
+    'a code of nobody’s',
+    withBody(400, { code: 'constructor', error: 'No.' }),
+    'has the code constructor with 400',
+  ],
+  ['no sentence', withBody(404, { code: 'not_found', error: 'not_found' }), 'has no sentence: not_found'],
+  ['a secret', withBody(200, { told: CONFIDENTIAL.secrets[0] }), 'tells a secret'],
+  ['HTML', anAnswer({ body: Buffer.from('<p>') }), 'is no JSON'],
+  ['a way out', anAnswer({ status: 307 }, [['location', '//other.example/']]), 'leads to //other.example/'],
+  [
+    'a header of the request’s making',
+    anAnswer({}, [['x-injected', '1']]),
+    'has a header that the request made up',
+  ],
+  [
+    'an answer that isn’t the handler’s',
+    anAnswer({ headers: [] }),
+    'its handler did not answer, but something else: 200',
+  ],
+  [
+    'an id of the request’s making',
+    anAnswer({
+      headers: [
+        ['content-type', 'application/json'],
+        ['x-request-id', '1'],
+      ],
+    }),
+    'the request’s id is none',
+  ],
+])('finds %s', (_name, answer, sentence) => {
+  expect(findings(answer)).toEqual([sentence]);
+});
+
+it.each([
+  'at run (/srv/app/lib/a.js:1:2)',
+  'at file:///srv/app/a.mjs:10:20',
+  'at node:internal/process/task_queues:95:5',
+  'TypeError: x is not a function',
+  '/srv/node_modules/zod/index.js',
+  'connect ECONNREFUSED 127.0.0.1:1',
+])('finds internals: %s', (text) => {
+  expect(findings(withBody(200, { text })).join()).toContain('tells internals');
+});
+
+it('expects no answer where nobody could be given one', () => {
+  const closed: NoAnswer = { reason: 'closed', milliseconds: 1 };
+  const odd = { isPlain: false };
+  expect(findings(closed, aRequest({ ...odd, method: 'CONNECT' }))).toEqual([]);
+  expect(findings(closed, aRequest({ ...odd, framing: 'length too large' }))).toEqual([]);
+  expect(findings(closed, aRequest(odd), 1_000_000)).toEqual([]);
+  expect(findings(closed, aRequest(odd))).toEqual(['no answer: closed']);
+  expect(findings(closed, aRequest(), 1_000_000)).toEqual(['no answer: closed']);
+});
+
+it('finds in the log what is not ours, what nobody caught, and errors that nobody saw', () => {
+  const log = new ServerLog();
+  const line = (entry: object) => JSON.stringify(entry);
+  log.add('Ready.');
+  log.listen();
+  log.add(line({ level: 'info', event: 'request', status: 404 }));
+  log.add(line({ level: 'error', event: 'request_failed', cause: 'x' }));
+  expect(log.findings).toEqual([]);
+  log.add('Error: uncaught');
+  log.add(line({ event: 'unhandled' }));
+  log.add(line({ event: 'request', status: 503 }));
+  expect(log.findings).toHaveLength(3);
+  expect(log.findings[0]).toBe('Error: uncaught');
+  expect(log.events.get('request')).toBe(2);
+});
