@@ -385,6 +385,20 @@ describe('POST /api/submit-runpod-job', () => {
   });
 });
 
+describe('a database that gives no answer for a moment', () => {
+  it.each([
+    ['/api/account', 'batchGetDocuments', 409],
+    ['/api/account', 'batchGetDocuments', 503],
+    ['/api/account/ledger', 'runQuery', 503],
+  ])('does not keep %s from its answer: %s %d', async (path, operation, status) => {
+    const token = await test.signIn('patient');
+    await credits(token);
+    await test.control('/faults', { service: 'firestore', effect: 'error', operation, status, times: 3 });
+    expect(await test.call(path, { token })).toMatchObject({ status: 200 });
+    expect(test.stack.context.faults.take('firestore', operation)).toBeUndefined();
+  });
+});
+
 describe('GET /api/cron/reconcile', () => {
   it('is for the scheduler alone', async () => {
     expect((await test.call('/api/cron/reconcile')).status).toBe(403);

@@ -31,14 +31,21 @@ export interface Container {
 
 const APP_NAME = 'chiaro';
 
+const NO_RETRIES = { retry_codes_name: 'non_idempotent' };
 /**
- * The SDK must not repeat a commit by itself: the repetition of one that was applied looks like a refusal.
- * Our own transactions repeat the whole body, which sees what was applied.
+ * The SDK must not repeat calls by itself. The repetition of a commit that was applied looks like a refusal; our own
+ * transactions repeat the whole body, which sees what was applied. Reads it would repeat after two seconds and four,
+ * whatever failed: among them those of a transaction that gave way, which is over. The adapter repeats reads too.
  */
 const FIRESTORE_SETTINGS = {
+  // Streams follow the retry codes below only with this; without it retry-request decides.
+  // https://github.com/googleapis/gax-nodejs/blob/main/gax/src/streamingCalls/streaming.ts
+  gaxServerStreamingRetries: true,
   clientConfig: {
     interfaces: {
-      'google.firestore.v1.Firestore': { methods: { Commit: { retry_codes_name: 'non_idempotent' } } },
+      'google.firestore.v1.Firestore': {
+        methods: { Commit: NO_RETRIES, BatchGetDocuments: NO_RETRIES, RunQuery: NO_RETRIES },
+      },
     },
   },
 };

@@ -4,18 +4,12 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 
 import { DatabaseError, type DatabaseFailure } from '../ports';
 import { withinTimeLimit } from '../within-time-limit';
+import { ABORTED, backOff, grpcCode, isTransient, MOST_ATTEMPTS } from './firestore-retries';
 
-// https://grpc.io/docs/guides/status-codes/
 const INVALID_ARGUMENT = 3;
 const ALREADY_EXISTS = 6;
-const ABORTED = 10;
 /** Answers to a commit that say that it was not applied. INVALID_ARGUMENT is none: a transaction that has ended gets it. */
 const NOT_APPLIED = new Set([5, ALREADY_EXISTS, 7, 9, ABORTED, 12, 16]);
-/** Failures after which another attempt may succeed. */
-const WORTH_REPEATING = new Set([1, 2, INVALID_ARGUMENT, 4, 8, ABORTED, 13, 14]);
-
-const MOST_ATTEMPTS = 10;
-const FIRST_BACKOFF_MS = 10;
 
 /** Where a transaction stands, seen from outside while it runs. */
 interface Progress {
@@ -64,12 +58,11 @@ async function attemptRepeatedly<Result>(
       if (progress.committing && !NOT_APPLIED.has(code)) progress.unanswered = true;
       const definite = progress.committing ? NOT_APPLIED.has(code) : !progress.unanswered;
       progress.committing = false;
-      if (!WORTH_REPEATING.has(code) || attempt >= MOST_ATTEMPTS || progress.expired) {
+      if (!isWorthRepeating(code) || attempt >= MOST_ATTEMPTS || progress.expired) {
         throw new DatabaseError(failureOf(code, definite), { cause: error });
       }
     }
-    const backoffMs = FIRST_BACKOFF_MS * 2 ** attempt * Math.random();
-    await new Promise((resolve) => setTimeout(resolve, backoffMs));
+    await backOff(attempt);
   }
 }
 
@@ -91,14 +84,13 @@ async function attemptOnce<Result>(
   return result;
 }
 
+/** Another attempt begins a transaction of its own, so it may succeed where this one had ended. */
+function isWorthRepeating(code: number): boolean {
+  return code === INVALID_ARGUMENT || isTransient(code);
+}
+
 function failureOf(code: number, definite: boolean): DatabaseFailure {
   if (!definite) return 'unknown';
   if (code === ABORTED) return 'contention';
   return code === ALREADY_EXISTS ? 'already_exists' : 'refused';
-}
-
-/** The gRPC code of an error of the SDK; null for the body's own errors. */
-function grpcCode(error: unknown): number | null {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error.code;
-  return null;
 }

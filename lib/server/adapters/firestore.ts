@@ -4,6 +4,7 @@ import { Timestamp, type DocumentSnapshot, type Firestore, type Query } from 'fi
 
 import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
 import { withinTimeLimit } from '../within-time-limit';
+import { readRepeatedly } from './firestore-retries';
 import { noAnswer, runTransaction } from './firestore-transaction';
 
 /** Time limits of the database, in milliseconds. */
@@ -16,7 +17,7 @@ export interface FirestoreLimits {
 export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreLimits): Database {
   return {
     get: async (key) => {
-      const snapshot = await withinLimit(firestore.doc(key.path).get(), limits);
+      const snapshot = await readWithinLimit(() => firestore.doc(key.path).get(), limits);
       return parseSnapshot(key, snapshot);
     },
 
@@ -49,11 +50,11 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
         .orderBy('__name__', 'desc')
         .limit(limit + 1);
       if (cursor !== null) {
-        const last = await withinLimit(firestore.collection(path).doc(cursor).get(), limits);
+        const last = await readWithinLimit(() => firestore.collection(path).doc(cursor).get(), limits);
         if (!last.exists) return { documents: [], nextCursor: null };
         query = query.startAfter(last);
       }
-      const { docs } = await withinLimit(query.get(), limits);
+      const { docs } = await readWithinLimit(() => query.get(), limits);
       const shown = docs.slice(0, limit);
       return {
         documents: shown.map((snapshot) => parse({ ...withDates(snapshot.data()), id: snapshot.id })),
@@ -72,7 +73,7 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
 
     deleteExpired: async ({ path, before, limit }) => {
       const query = firestore.collection(path).where('expiresAt', '<', before).limit(limit);
-      const { docs } = await withinLimit(query.get(), limits);
+      const { docs } = await readWithinLimit(() => query.get(), limits);
       const deletions = docs.map(({ ref, updateTime }) => ref.delete({ lastUpdateTime: updateTime }));
       await withinLimit(Promise.allSettled(deletions), limits);
       return docs.length;
@@ -85,7 +86,7 @@ async function list<Data>(
   parse: (raw: unknown) => Data,
   limits: FirestoreLimits,
 ): Promise<Data[]> {
-  const { docs } = await withinLimit(query.get(), limits);
+  const { docs } = await readWithinLimit(() => query.get(), limits);
   return docs.map((snapshot) => parse(withDates(snapshot.data())));
 }
 
@@ -105,6 +106,17 @@ function dateOf(value: unknown): unknown {
     return withDates(value as Record<string, unknown>);
   }
   return value;
+}
+
+async function readWithinLimit<Result>(
+  read: () => Promise<Result>,
+  limits: FirestoreLimits,
+): Promise<Result> {
+  const deadline = performance.now() + limits.timeoutMs;
+  return withinLimit(
+    readRepeatedly(read, () => performance.now() >= deadline),
+    limits,
+  );
 }
 
 async function withinLimit<Result>(call: Promise<Result>, { timeoutMs }: FirestoreLimits): Promise<Result> {
