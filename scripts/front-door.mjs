@@ -35,17 +35,25 @@ http.createServer = (...given) => {
 };
 
 /** Why a request is not for Next, as status and headers; null for what it can answer. */
-function refusalOf({ method, url }) {
+function refusalOf({ method, url, headers }) {
   const path = pathOf(url);
   if (path === null) return { status: 400, headers: {} };
-  const allowed = MORE_THAN_READ.test(path) ? METHODS : READING_METHODS;
-  return allowed.includes(method) ? null : { status: 405, headers: { allow: allowed.join(', ') } };
+  if (MORE_THAN_READ.test(path))
+    return METHODS.includes(method) ? null : { status: 405, headers: { allow: METHODS.join(', ') } };
+  if (!READING_METHODS.includes(method))
+    return { status: 405, headers: { allow: READING_METHODS.join(', ') } };
+  return hasBody(headers) ? { status: 400, headers: {} } : null;
 }
 
-/** The path of an address, decoded; null when it has none or can't be decoded. */
+/** https://www.rfc-editor.org/rfc/rfc9112#section-6.3 */
+function hasBody(headers) {
+  return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The path of an address as Next's router sees it, decoded and without dots; null when it has none or can't be decoded. */
 function pathOf(url) {
   try {
-    return url.startsWith('/') ? decodeURIComponent(url.split('?')[0]) : null;
+    return url.startsWith('/') ? decodeURIComponent(new URL(`http://localhost${url}`).pathname) : null;
   } catch {
     return null;
   }

@@ -45,6 +45,8 @@ it.each([
   ['DELETE', '/api/account'],
   ['OPTIONS', '/api/account'],
   ['POST', '/__/auth/handler'],
+  ['POST', '/generator/../api/upload-image'],
+  ['POST', '/%61pi/upload-image'],
 ])('%s %s is for Next', async (method, address) => {
   expect((await ask(method, address)).status).toBe(200);
 });
@@ -61,12 +63,26 @@ it.each([
   ['POST', '/', 'GET, HEAD'],
   ['OPTIONS', '/_next/static/chunks/1.js', 'GET, HEAD'],
   ['POST', '/__/x', 'GET, HEAD'],
+  ['POST', '/api/../generator', 'GET, HEAD'],
+  ['POST', '//other/api/account', 'GET, HEAD'],
   ['TRACE', '/api/account', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
   ['PROPFIND', '/api/account', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
 ])('%s %s is refused with what is allowed', async (method, address, allowed) => {
   const { status, headers } = await ask(method, address);
   expect(status).toBe(405);
   expect(headers).toContainEqual(['allow', allowed]);
+});
+
+it.each([
+  ['/', { 'content-length': '2' }],
+  ['/images/icon.svg', { 'transfer-encoding': 'chunked' }],
+])('%s takes no body', async (address, headers) => {
+  expect((await ask('GET', address, headers)).status).toBe(400);
+});
+
+it('leaves bodies of endpoints, and announcements of none, to Next', async () => {
+  expect((await ask('GET', '/', { 'content-length': '0' })).status).toBe(200);
+  expect((await ask('POST', '/api/account', { 'content-length': '0' })).status).toBe(200);
 });
 
 it('asks Next for whole files, whatever the state is that somebody knows of them', async () => {
