@@ -23,17 +23,33 @@ export async function runJourneys(names: readonly string[], worlds: number): Pro
   }
   const results = new Map<string, CellResult[]>();
   const waiting = [...names];
+  // Worlds open one after the other: two that look for free ports at once may choose the same.
+  let allOpened = Promise.resolve();
   const goOn = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
-      results.set(name, await runJourney(name));
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const journey = allOpened.then(startJourney.bind(null, name));
+      allOpened = journey.then(async ({ opened }) => opened);
+      results.set(name, await (await journey).results);
+    }
   };
   await Promise.all(Array.from({ length: worlds }, goOn));
   return names.flatMap((name) => results.get(name) ?? []);
 }
 
-async function runJourney(name: string): Promise<CellResult[]> {
+interface RunningJourney {
+  /** Resolves when its world is there and it has been gone once without a fault, or has ended. */
+  opened: Promise<void>;
+  results: Promise<CellResult[]>;
+}
+
+function startJourney(name: string): RunningJourney {
   const results: CellResult[] = [];
   const child = fork(JOURNEY_PROCESS, [name], { execArgv: process.execArgv });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const opened = new Promise<void>((resolve) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => resolve());
+  });
   child.on('message', (message: Message) => {
     if ('calls' in message) console.log(`${name}: ${message.calls} calls`);
     else {
@@ -41,10 +57,12 @@ async function runJourney(name: string): Promise<CellResult[]> {
       report(message.result);
     }
   });
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`${name} was not gone to its end.`);
-  console.log(`${name}: ${results.length} cells`);
-  return results;
+  const resultsAtEnd = async () => {
+    if ((await ended) !== 0) throw new Error(`${name} was not gone to its end.`);
+    console.log(`${name}: ${results.length} cells`);
+    return results;
+  };
+  return { opened, results: resultsAtEnd() };
 }
 
 function report({ call, fault, client, loss }: CellResult): void {
