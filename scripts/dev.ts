@@ -3,18 +3,23 @@ import { loadEnvConfig } from '@next/env';
 import { realProviders } from '../local/environment';
 import { freePort } from '../local/free-port';
 import { startStack } from '../local/stack';
+import { buildApp } from './build-app';
 import { startNext, untilAnswering } from './next-process';
 
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 const USUAL_PORT = 3000;
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 
-/** Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left. */
+/**
+ * Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left, `--production` builds the app as it
+ * is deployed and starts that.
+ */
 async function main(): Promise<void> {
   const startedAt = performance.now();
   // Real keys in .env.local take the place of the stand-in, each provider's by itself.
   loadEnvConfig(process.cwd(), true, { info: () => undefined, error: console.error });
   const real = realProviders(process.env);
+  const isProduction = process.argv.includes('--production');
   const port = await freePort(Number(process.env['PORT'] ?? USUAL_PORT));
   const appUrl = `http://localhost:${port}`;
   const stack = await startStack({
@@ -28,7 +33,15 @@ async function main(): Promise<void> {
     `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, stripe ${stripe}, control ${control}`,
   );
 
-  const next = startNext('dev', { port, environment: stack.environment });
+  const environment = {
+    ...stack.environment,
+    ...(isProduction && { NODE_ENV: 'production' }),
+  };
+  if (isProduction) {
+    console.log('Building the app for production …');
+    await buildApp({ environment, quiet: true });
+  }
+  const next = startNext(isProduction ? 'start' : 'dev', { port, environment });
   let stopping = false;
   const stop = async (code: number) => {
     if (stopping) return;

@@ -59,8 +59,8 @@ async function withApps(count: number, work: (addressFiles: string[]) => Promise
   );
 }
 
-/** The journeys, in browsers. */
-async function browser(): Promise<Tally> {
+/** The journeys, in browsers: those of the named files, or all. */
+async function browser(files: readonly string[]): Promise<Tally> {
   const executable = findBrowser();
   console.log(`Browser: ${executable}`);
   await withApps(APPS, async (addressFiles) => {
@@ -69,13 +69,14 @@ async function browser(): Promise<Tally> {
       E2E_STACK_FILES: addressFiles.join(path.delimiter),
       E2E_REPORT: path.join(REPORTS, 'playwright.json'),
     };
-    await run(['playwright', 'test'], { environment });
+    await run(['playwright', 'test', ...files], { environment });
   });
   const report = readReport<Parameters<typeof tallyOfPlaywright>[0]>('playwright.json');
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
 
-type Check = (onOutput: (chunk: Buffer) => void) => Promise<Tally>;
+/** `files` are the journeys that somebody wants alone. */
+type Check = (onOutput: (chunk: Buffer) => void, files: readonly string[]) => Promise<Tally>;
 
 let generatedTypes: Promise<boolean> | undefined;
 
@@ -97,17 +98,17 @@ const READING: Record<string, Check> = {
 const READING_AT_ONCE = 2;
 
 /** They want the machine for themselves. */
-const RUNNING: Record<string, Check> = { jest, browser };
+const RUNNING: Record<string, Check> = { jest, browser: (_onOutput, files) => browser(files) };
 
 const EVERY_CHECK = Object.keys({ ...READING, ...RUNNING });
 
 /** Runs a check and says how it went; what it prints while others run is shown when it has ended. */
-async function runCheck(name: string, check: Check): Promise<Tally> {
+async function runCheck([name, check]: [string, Check], files: readonly string[]): Promise<Tally> {
   const startedAt = performance.now();
   const output: Buffer[] = [];
   const runsAlone = name in RUNNING;
   if (runsAlone) console.log(`\n— ${name}`);
-  const tally = await check((chunk) => output.push(chunk)).catch((error: unknown) => {
+  const tally = await check((chunk) => output.push(chunk), files).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return tallyOf(false);
   });
@@ -117,27 +118,28 @@ async function runCheck(name: string, check: Check): Promise<Tally> {
   return tally;
 }
 
-async function runChecks(wanted: string[]): Promise<Tally> {
+async function runChecks(wanted: string[], files: readonly string[]): Promise<Tally> {
   const unknown = wanted.find((name) => !EVERY_CHECK.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
   const tallies: Tally[] = [];
   const reading = Object.entries(READING).filter(([name]) => wanted.includes(name));
   const work = async () => {
-    for (let next = reading.shift(); next; next = reading.shift()) tallies.push(await runCheck(...next));
+    for (let next = reading.shift(); next; next = reading.shift()) tallies.push(await runCheck(next, files));
   };
   await Promise.all(Array.from({ length: READING_AT_ONCE }, work));
-  for (const [name, check] of Object.entries(RUNNING))
-    if (wanted.includes(name)) tallies.push(await runCheck(name, check));
+  for (const check of Object.entries(RUNNING))
+    if (wanted.includes(check[0])) tallies.push(await runCheck(check, files));
   return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 
 /**
  * Runs every check, or those named by `--only`, once or `--times` in a row, and closes with the sum over all
- * of them.
+ * of them. Of the journeys, those in the named files, or all.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals: files } = parseArgs({
+    allowPositionals: true,
     options: { only: { type: 'string', multiple: true }, times: { type: 'string', default: '1' } },
   });
   const wanted = values.only ?? EVERY_CHECK;
@@ -147,7 +149,7 @@ async function main(): Promise<void> {
   // Who runs it all several times also has time for the journey that takes a real minute.
   if (Number(values.times) > 1) process.env['E2E_PATIENT'] = '1';
   for (let round = 0; round < Number(values.times); round += 1)
-    total = addTallies(total, await runChecks(wanted));
+    total = addTallies(total, await runChecks(wanted, files));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { RecordedCall } from '@/local/kit/calls';
@@ -22,6 +22,7 @@ export class LocalStack {
   constructor(worker: number) {
     const file = ADDRESS_FILES[worker];
     if (file === undefined) throw new Error(`There is no stack for worker ${worker}.`);
+    if (!existsSync(file)) throw new Error(`There is no ${file}: \`npm run dev\` is not running.`);
     this.addresses = JSON.parse(readFileSync(file, 'utf8')) as StackAddresses;
   }
 

@@ -23,6 +23,9 @@ function useChosenLanguage(): Language | null {
   return language?.hasAllMessages ? language : null;
 }
 
+/** Where nothing else is said: it must be named, or server and browser may differ. Dates name the reader's own. */
+const TIME_ZONE = 'UTC';
+
 /**
  * Gives the tree its texts. `locale` and `messages` are those of the static page, where `PageTexts` adds to
  * them; once the person has switched, the module store wins and only the texts change: no component below is
@@ -37,7 +40,7 @@ export function LanguageProvider({ locale, messages, children }: LanguageProvide
   }, [language.locale]);
 
   return (
-    <NextIntlClientProvider locale={language.locale} messages={language.messages}>
+    <NextIntlClientProvider locale={language.locale} messages={language.messages} timeZone={TIME_ZONE}>
       {children}
     </NextIntlClientProvider>
   );
@@ -50,7 +53,7 @@ export function PageTexts({ messages, children }: Omit<LanguageProviderProps, 'l
   const isChosen = useChosenLanguage() !== null;
   const all = useMemo(() => (isChosen ? outer : { ...outer, ...messages }), [isChosen, outer, messages]);
   return (
-    <NextIntlClientProvider locale={locale} messages={all}>
+    <NextIntlClientProvider locale={locale} messages={all} timeZone={TIME_ZONE}>
       {children}
     </NextIntlClientProvider>
   );
