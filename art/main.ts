@@ -16,6 +16,7 @@ async function main(prefixes: readonly string[]): Promise<void> {
     bytes += content.length;
     console.log(`${path}  ${(content.length / 1024).toFixed(1)} KiB`);
   }
+  if (bytes === 0) throw new Error(`No picture’s path begins with ${prefixes.join(' or ')}.`);
   console.log(`total ${(bytes / 1024).toFixed(0)} KiB`);
 }
 

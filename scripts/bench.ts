@@ -13,6 +13,7 @@ import { load } from './bench/load';
 import { photoUpload } from './bench/photo-upload';
 import { portraitGrowth } from './bench/portrait-growth';
 import { portraitTime } from './bench/portrait-time';
+import { UserError } from './user-error';
 
 const REPORT = '.local/bench.json';
 
@@ -55,7 +56,7 @@ function readWanted(): string[] {
   const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
   const { only } = readArguments();
   const unknown = only?.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${all.join(', ')}.`);
+  if (unknown !== undefined) throw new UserError(`There is no part ${unknown}; there are ${all.join(', ')}.`);
   return only ?? all;
 }
 
@@ -96,7 +97,7 @@ async function main(): Promise<boolean> {
 main().then(
   (isSound) => process.exit(isSound ? 0 : 1),
   (error: unknown) => {
-    console.error(error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   },
 );
