@@ -25,7 +25,10 @@ export const PAYMENT_EVENTS = [
 /** Events about something that belongs to a payment, by the beginning of their type. */
 const EVENTS_OF_PARTS = /^(charge|refund)\./;
 
-/** The payment that an event is about: the object itself, or what it names. */
+/** What may stand in the path of a call to Stripe: nothing else is an id of a payment. */
+const PAYMENT_ID = /^pi_\w+$/;
+
+/** The payment that an event is about: the object itself, or what it names; null when that is no payment. */
 export function paymentIdOf(type: string, object: object): string | null {
   const named = type.startsWith('payment_intent.')
     ? 'id'
@@ -33,8 +36,6 @@ export function paymentIdOf(type: string, object: object): string | null {
       ? 'payment_intent'
       : null;
   const value: unknown = named === null ? null : (object as Record<string, unknown>)[named];
-  if (typeof value === 'string') return value;
-  if (value !== null && typeof value === 'object' && 'id' in value && typeof value.id === 'string')
-    return value.id;
-  return null;
+  const id = value !== null && typeof value === 'object' && 'id' in value ? value.id : value;
+  return typeof id === 'string' && PAYMENT_ID.test(id) ? id : null;
 }

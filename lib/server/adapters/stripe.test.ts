@@ -122,6 +122,9 @@ describe('readEvent', () => {
     ['refund.updated', { id: 're_1', payment_intent: null }, null],
     ['customer.created', { id: 'cus_1', payment_intent: 'pi_1' }, null],
     ['payment_intent.succeeded', { id: 7 }, null],
+    ['payment_intent.succeeded', { id: '' }, null],
+    ['payment_intent.succeeded', { id: 'pi_1/cancel' }, null],
+    ['charge.refunded', { payment_intent: { id: '__proto__' } }, null],
   ])('finds the payment of %s', (type, object, paymentId) => {
     expect(read(type, object)).toEqual({ id: 'evt_1', type, paymentId });
   });
