@@ -207,7 +207,7 @@ function runWebhook(sign: () => string, answer: Answer): ObjectCase {
       const parameters = new URLSearchParams({ job: ada.jobId, signature: sign() });
       return {
         path: `/api/webhooks/runpod?${parameters.toString()}`,
-        ...json({ id: 'a run that ended' }),
+        ...json({ id: 'a-run-that-ended' }),
       };
     },
     owner: answer,

@@ -6,7 +6,7 @@ import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 let test: TestStack;
 
 beforeAll(async () => {
-  test = await startTestStack({ RUNPOD_TIMEOUT_MS: '400', FIRESTORE_TIMEOUT_MS: '4000' });
+  test = await startTestStack({ RUNPOD_TIMEOUT_MS: '400', FIRESTORE_TIMEOUT_MS: '10000' });
 });
 
 afterAll(async () => {
@@ -382,6 +382,20 @@ describe('POST /api/submit-runpod-job', () => {
       status: 409,
       body: { code: 'idempotency_conflict' },
     });
+  });
+});
+
+describe('ids that no provider could be asked for', () => {
+  it.each([['__x__'], ['a/b'], ['']])('answers 400 to the cursor %j', async (cursor) => {
+    const token = await test.signIn('reader');
+    const path = `/api/account/ledger?cursor=${encodeURIComponent(cursor)}`;
+    expect(await test.call(path, { token })).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+  });
+
+  it.each([['..'], ['\ud800'], ['a/b'], ['']])('answers 400 to a report of the run %j', async (id) => {
+    const path = `/api/webhooks/runpod?job=${'0'.repeat(32)}&signature=no`;
+    const { status } = await test.call(path, { method: 'POST', body: JSON.stringify({ id }) });
+    expect(status).toBe(400);
   });
 });
 

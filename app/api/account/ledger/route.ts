@@ -5,12 +5,15 @@ import { readLedger } from '@/lib/server/services/read-ledger';
 import type { AccountLedgerResponse } from '@/lib/shared/contracts/account-ledger';
 import { AppError } from '@/lib/shared/errors';
 
+/** The id of an entry. Firestore keeps `__…__` to itself: https://firebase.google.com/docs/firestore/quotas#limits */
+const CURSOR = /^(?!__)\w{1,100}$/;
+
 /** A page of the signed-in person's credit history. */
 export const GET = handleApi(async (request, { services, identity }) => {
   const actor = await authenticate(request, identity);
   await admitCheapCall({ services, call: 'ledger', subject: actor.uid });
   const cursor = new URL(request.url).searchParams.get('cursor');
-  if (cursor !== null && !/^\w{1,100}$/.test(cursor))
+  if (cursor !== null && !CURSOR.test(cursor))
     throw new AppError('invalid_field', { field: 'cursor' });
   const { documents, nextCursor } = await readLedger({ services, actor, cursor });
   const body: AccountLedgerResponse = {

@@ -8,8 +8,11 @@ import { receiveRunWebhook } from '@/lib/server/services/receive-run-webhook';
 /** Copying a portrait may take this many seconds. */
 export const maxDuration = 60;
 
-/** The provider repeats the run's whole status; of it we believe nothing but the id, and ask for the rest. */
-const webhookSchema = z.object({ id: z.string().min(1).max(200) });
+/**
+ * The provider repeats the run's whole status; of it we believe nothing but the id, and ask for the rest: so the id must be
+ * one that may stand in the path of a question.
+ */
+const webhookSchema = z.object({ id: z.string().regex(/^[\w-]{1,200}$/) });
 
 /** RunPod's call at the end of a run; any answer but 200 makes it call again. */
 export const POST = handleApi(async (request, { services }) => {
