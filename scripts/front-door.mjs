@@ -24,6 +24,8 @@ http.createServer = (...given) => {
       delete request.headers.range;
       delete request.headers['if-match'];
       delete request.headers['if-unmodified-since'];
+      // Next complains in the log about actions that it does not know, and there are none.
+      delete request.headers['next-action'];
       listener(request, response);
     }
   });

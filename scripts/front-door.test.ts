@@ -85,8 +85,13 @@ it('leaves bodies of endpoints, and announcements of none, to Next', async () =>
   expect((await ask('POST', '/api/account', { 'content-length': '0' })).status).toBe(200);
 });
 
-it('asks Next for whole files, whatever the state is that somebody knows of them', async () => {
-  const conditions = { range: 'bytes=9-1', 'if-match': '"x"', 'if-unmodified-since': 'never' };
+it('asks Next for whole files, whatever the state is that somebody knows of them, and for no action', async () => {
+  const conditions = {
+    range: 'bytes=9-1',
+    'if-match': '"x"',
+    'if-unmodified-since': 'never',
+    'next-action': 'x',
+  };
   const { body } = await ask('GET', '/', { ...conditions, 'if-none-match': '"y"' });
   expect(JSON.parse(body.toString())).toEqual({ host: 'localhost', 'if-none-match': '"y"' });
 });

@@ -325,7 +325,7 @@ describe('the limit of forged calls', () => {
         return test.call(`/api/webhooks/runpod?${parameters.toString()}`, {
           method: 'POST',
           headers: { 'x-forwarded-for': address },
-          body: JSON.stringify({ id: 'a run' }),
+          body: JSON.stringify({ id: 'a-run' }),
         });
       },
     ],

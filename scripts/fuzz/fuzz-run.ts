@@ -44,6 +44,8 @@ const PATIENT = {
   BLOB_TIMEOUT_MS: '15000',
   STRIPE_TIMEOUT_MS: '15000',
 };
+/** As a host is to have it: .env.example says why. */
+const HOST_VARIABLES = { MALLOC_ARENA_MAX: '2' };
 /** No call to a provider for so long means that nobody is at work any more, in milliseconds. */
 const QUIET_MS = 300;
 
@@ -86,7 +88,7 @@ export class FuzzRun {
     const app: { onEnd?: () => void } = {};
     const world = await World.open({
       worker,
-      variables: { ...PATIENT, MEMORY_PORT: String(memoryPort) },
+      variables: { ...PATIENT, ...HOST_VARIABLES, MEMORY_PORT: String(memoryPort) },
       preload: path.resolve('scripts', 'fuzz', 'tell-memory.mjs'),
       onLine: (line) => log.add(line),
       onEnd: () => app.onEnd?.(),

@@ -85,10 +85,16 @@ export function idempotencyKeyOf(request: Request): string {
   return key;
 }
 
-/** A body to the byte. Throws AppError payload_too_large. */
+/** A body to the byte. Throws AppError payload_too_large, and invalid_request when it breaks off. */
 export async function readBytes(request: Request, maximumBytes: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
-  const bytes = announced > maximumBytes ? null : await readLimited(request.body, maximumBytes);
+  if (announced > maximumBytes) throw new AppError('payload_too_large');
+  let bytes: Buffer | null;
+  try {
+    bytes = await readLimited(request.body, maximumBytes);
+  } catch (error) {
+    throw new AppError('invalid_request', {}, { cause: error });
+  }
   if (!bytes) throw new AppError('payload_too_large');
   return bytes;
 }

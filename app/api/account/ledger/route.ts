@@ -13,8 +13,7 @@ export const GET = handleApi(async (request, { services, identity }) => {
   const actor = await authenticate(request, identity);
   await admitCheapCall({ services, call: 'ledger', subject: actor.uid });
   const cursor = new URL(request.url).searchParams.get('cursor');
-  if (cursor !== null && !CURSOR.test(cursor))
-    throw new AppError('invalid_field', { field: 'cursor' });
+  if (cursor !== null && !CURSOR.test(cursor)) throw new AppError('invalid_field', { field: 'cursor' });
   const { documents, nextCursor } = await readLedger({ services, actor, cursor });
   const body: AccountLedgerResponse = {
     entries: documents.map(({ id, type, amount, balance, cents, createdAt }) => ({
