@@ -1,19 +1,13 @@
-import { loadEnvConfig } from '@next/env';
-
 import { examine } from './doctor/examine';
 import { readOptions } from './doctor/read-options';
 import { exitWith } from './exit-with';
+import { loadVariables } from './load-variables';
 
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
-function loadEnvironment(): NodeJS.ProcessEnv {
-  loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });
-  return process.env;
-}
-
 /** Examines a deployment of the app from the outside in; the exit code is 0 when nothing is broken. */
 async function main(): Promise<boolean> {
-  const options = readOptions(process.argv.slice(2), loadEnvironment, STATE_DIRECTORY);
+  const options = readOptions(process.argv.slice(2), loadVariables, STATE_DIRECTORY);
   // The providers' SDKs read addresses of the local stack from here.
   Object.assign(process.env, options.variables);
   return examine(options, console.log);

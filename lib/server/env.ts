@@ -64,6 +64,9 @@ const environmentSchema = z.object({
   STRIPE_TIMEOUT_MS: milliseconds(10_000),
 });
 
+/** The names of all variables of the app. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** The environment, checked. */
 export type Environment = z.output<typeof environmentSchema>;
 

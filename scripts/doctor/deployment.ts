@@ -11,6 +11,10 @@ export type Stage = 'local' | 'preview' | 'production';
 export interface DeploymentOptions {
   /** The app's variables, as they are set. */
   variables: Readonly<Record<string, string | undefined>>;
+  /** Where they come from: files, the environment, the local stack. */
+  origin: string;
+  /** Where they are to be set right, as the end of a sentence that begins with “Set”. */
+  settings: string;
   /** Where it is reached, without a slash at the end; undefined: where APP_URL says. */
   siteUrl?: string | undefined;
   /** Before it is deployed: nothing is asked of the site. */
@@ -27,6 +31,11 @@ export class Deployment {
   /** The variables as they are set. */
   get variables(): DeploymentOptions['variables'] {
     return this.options.variables;
+  }
+
+  /** Where the variables are to be set right, as the end of a sentence that begins with “Set”. */
+  get settings(): string {
+    return this.options.settings;
   }
 
   /** The variables as the app reads them. Throws NotCheckable when it would not take them. */

@@ -13,7 +13,8 @@ afterEach(() => test.stack.context.settings.reset());
 
 async function examineStack(): Promise<{ holds: boolean; lines: string[] }> {
   const lines: string[] = [];
-  const holds = await examine({ variables: process.env, isBefore: true }, (line) => lines.push(line));
+  const source = { variables: process.env, origin: 'the local stack', settings: 'in .env.local' };
+  const holds = await examine({ ...source, isBefore: true }, (line) => lines.push(line));
   return { holds, lines };
 }
 
@@ -25,6 +26,12 @@ describe('the examination of a local stack', () => {
     const secrets = Object.entries(test.stack.environment).filter(([name]) => /_KEY|SECRET|TOKEN/.test(name));
     for (const [, secret] of secrets.filter(([, value]) => value.length > 5))
       expect(lines.join('\n')).not.toContain(secret);
+  });
+
+  it('begins with what is examined', async () => {
+    const { lines } = await examineStack();
+    const address = test.stack.environment['APP_URL'] ?? '';
+    expect(lines[0]).toBe(`Examining ${address} with the variables of the local stack.`);
   });
 
   it('fails when something is broken, with what to do', async () => {

@@ -1,37 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 
-import { realProviders } from '../../local/environment';
+import { VARIABLE_NAMES } from '../../lib/server/env';
 import { environmentOf, findRunningStack } from '../../local/running-stack';
+import type { LoadVariables } from '../load-variables';
 import { UserError } from '../user-error';
 import type { DeploymentOptions } from './deployment';
 
 /** How the command is used. */
-export const USAGE = `npm run doctor -- [--env-file .env.production] [--url https://chiaro.example.com] [--before] [--preview] [--local]
-It examines the variables of the environment, .env.production.local and .env.local, or of another file, and what they
-lead to. Where no provider's key is set, or with --local, it examines the local stack that npm run dev has running.
---preview takes them for a preview's.`;
+export const USAGE = `npm run doctor -- [--variables .env.preview] [--url https://chiaro.example.com] [--before] [--preview] [--local]
+It examines the variables of .env.production.local and the environment, or of another file, and what they lead to.
+With --local, or where there is no variable at all, it examines the local stack that npm run dev has running.
+--preview takes the variables for a preview's, with --url as the address of its branch.`;
 
 type Variables = DeploymentOptions['variables'];
+type VariablesOptions = Pick<DeploymentOptions, 'variables' | 'origin' | 'settings'>;
+
+const FILE = '.env.production.local';
+const VERCEL = 'at Vercel → the project → Settings → Environment Variables, and deploy again';
 
 /**
  * Reads the command's arguments and the variables that they ask for.
- * @param loadEnvironment gives the process's variables with those of .env.production.local and the like
  * Throws UserError with a sentence.
  */
 export function readOptions(
   args: readonly string[],
-  loadEnvironment: () => Variables,
+  load: LoadVariables,
   stateDirectory: string,
 ): DeploymentOptions {
   const values = parse(args);
   if (values.url !== undefined && !/^https?:\/\/[^/?#]+\/*$/.test(values.url))
     throw new UserError(`--url must be a web address without a path; ${values.url} is none.\n${USAGE}`);
+  const { variables, ...source } = chooseVariables(values, load, stateDirectory);
   return {
-    variables: {
-      ...chooseVariables(values, loadEnvironment, stateDirectory),
-      ...(values.preview && { VERCEL_ENV: 'preview' }),
-    },
+    ...source,
+    variables: { ...variables, ...(values.preview && previewVariables(values.url)) },
     siteUrl: values.url?.replace(/\/+$/, ''),
     isBefore: values.before,
   };
@@ -42,7 +45,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        'env-file': { type: 'string' },
+        variables: { type: 'string' },
         url: { type: 'string' },
         before: { type: 'boolean', default: false },
         preview: { type: 'boolean', default: false },
@@ -54,20 +57,52 @@ function parse(args: readonly string[]) {
   }
 }
 
-function chooseVariables(
-  { 'env-file': file, local }: ReturnType<typeof parse>,
-  loadEnvironment: () => Variables,
-  stateDirectory: string,
-): Variables {
-  if (file !== undefined) return { ...process.env, ...readVariables(file) };
-  const given = loadEnvironment();
-  if (!local && Object.values(realProviders(given)).some(Boolean)) return given;
+type Values = ReturnType<typeof parse>;
+
+/** What Vercel sets in a preview. */
+function previewVariables(url: string | undefined): Variables {
+  return { VERCEL_ENV: 'preview', ...(url !== undefined && { VERCEL_BRANCH_URL: new URL(url).host }) };
+}
+
+function chooseVariables(values: Values, load: LoadVariables, stateDirectory: string): VariablesOptions {
+  const { variables: file, before, preview, local, url } = values;
+  if (file !== undefined)
+    return {
+      variables: { ...process.env, ...readVariables(file) },
+      origin: originOf(file),
+      settings: settingsIn(file, before),
+    };
+  if (local) return localStack(load, stateDirectory, 'No');
+  const { variables, files } = load('production');
+  const isDeployment = before || preview || url !== undefined || files.length > 0;
+  if (!isDeployment && !VARIABLE_NAMES.some((name) => variables[name]))
+    return localStack(load, stateDirectory, 'No variable of the app is set, and no');
+  return {
+    variables,
+    origin: originOf(...files),
+    settings: before || files.length > 0 ? settingsIn(FILE, before) : VERCEL,
+  };
+}
+
+/** The variables of the running local stack, as `npm run dev` has them. */
+function localStack(load: LoadVariables, stateDirectory: string, no: string): VariablesOptions {
   const stack = findRunningStack(stateDirectory);
-  if (!stack)
-    throw new UserError(
-      `${local ? '' : 'No provider’s key is set, and '}no local stack is running (npm run dev starts one).\n${USAGE}`,
-    );
-  return { ...given, ...environmentOf(stack, given) };
+  if (!stack) throw new UserError(`${no} local stack is running (npm run dev starts one).\n${USAGE}`);
+  const { variables, files } = load('development');
+  return {
+    variables: { ...variables, ...environmentOf(stack, variables) },
+    origin: originOf('the local stack', ...files),
+    settings: 'in .env.local',
+  };
+}
+
+/** Names sources of variables beside the environment, which always counts. */
+function originOf(...sources: string[]): string {
+  return new Intl.ListFormat('en-GB').format([...sources, 'the environment']);
+}
+
+function settingsIn(file: string, isBefore: boolean): string {
+  return isBefore ? `in ${file}` : `in ${file} and ${VERCEL}`;
 }
 
 function readVariables(file: string): Variables {

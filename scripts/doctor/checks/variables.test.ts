@@ -22,7 +22,7 @@ describe('the variables', () => {
     ]);
     expect(unchecked).toHaveLength(3);
     expect(unchecked[0]).toBe('app-url: The variables must be right first.');
-    expect(remedies['variables']).toContain('Settings → Environment Variables');
+    expect(remedies['variables']).toBe('Set it right at Vercel, and deploy again.');
   });
 
   const wrong: [string, Record<string, string>, string, string][] = [
@@ -30,13 +30,13 @@ describe('the variables', () => {
       'an address without encryption',
       { APP_URL: 'http://chiaro.example.com' },
       'app-url: APP_URL begins with http://: browsers would send photos and tokens in the clear.',
-      'Set APP_URL to https://chiaro.example.com in Vercel',
+      'Set APP_URL to https://chiaro.example.com at Vercel, and deploy again.',
     ],
     [
       'an address with a path',
       { APP_URL: 'https://chiaro.example.com/app' },
       'app-url: APP_URL has a path; it must be the address alone.',
-      'Set APP_URL to https://chiaro.example.com in Vercel',
+      'Set APP_URL to https://chiaro.example.com at Vercel, and deploy again.',
     ],
     [
       'an address of this machine with real providers',

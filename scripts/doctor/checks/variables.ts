@@ -3,21 +3,15 @@ import { holds } from '../../check-report/outcome';
 import { isLoopback } from '../../is-loopback';
 import { type Check, broken } from '../check';
 
-/** Where variables are set. */
-const SETTINGS = 'Vercel → the project → Settings → Environment Variables (on a laptop in .env.local)';
-
 const wellFormed: Check = {
   id: 'variables',
   group: 'Variables',
   title: 'Every variable is there and well formed',
-  run: ({ variables }) => {
+  run: ({ variables, settings }) => {
     try {
       parseEnvironment(variables);
     } catch (error) {
-      return broken(
-        error instanceof Error ? error.message : String(error),
-        `Set it right in ${SETTINGS}, and deploy again: a deployment keeps the variables that it was built with.`,
-      );
+      return broken(error instanceof Error ? error.message : String(error), `Set it right ${settings}.`);
     }
     return holds('The app takes them.');
   },
@@ -30,7 +24,7 @@ const appUrl: Check = {
   run: (deployment) => {
     const { APP_URL } = deployment.environment;
     const { protocol, origin } = new URL(APP_URL);
-    const remedy = `Set APP_URL to ${new URL(deployment.appUrl).origin.replace('http:', 'https:')} in ${SETTINGS}, and deploy again.`;
+    const remedy = `Set APP_URL to ${new URL(deployment.appUrl).origin.replace('http:', 'https:')} ${deployment.settings}.`;
     if (origin !== APP_URL) return broken('APP_URL has a path; it must be the address alone.', remedy);
     if (origin !== new URL(deployment.appUrl).origin)
       return broken(
@@ -42,7 +36,7 @@ const appUrl: Check = {
         ? holds('This machine, beside the local stack.')
         : broken(
             'APP_URL is on this machine, where neither RunPod nor Stripe reaches it.',
-            `Set APP_URL to the deployment’s https:// address in ${SETTINGS}.`,
+            `Set APP_URL to the deployment’s https:// address ${deployment.settings}.`,
           );
     }
     return protocol === 'https:'
@@ -55,7 +49,7 @@ const blobStores: Check = {
   id: 'blob-stores',
   group: 'Variables',
   title: 'The Blob tokens are of two stores',
-  run: ({ environment }) => {
+  run: ({ environment, settings }) => {
     const { BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN } = environment;
     const [first, second] = [BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN].map(
       (token) => token.split('_')[3],
@@ -63,7 +57,7 @@ const blobStores: Check = {
     return first === second
       ? broken(
           'Both tokens are of the same store; photos must not be where portraits are.',
-          `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s token in ${SETTINGS}.`,
+          `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s token ${settings}.`,
         )
       : holds('One for photos, one for portraits.');
   },

@@ -14,12 +14,14 @@ export interface Verdicts {
   remedies: Record<string, string>;
 }
 
-/** Runs checks over a deployment that is there unless told otherwise. */
+const DEPLOYED = { origin: 'the environment', settings: 'at Vercel, and deploy again', isBefore: false };
+
+/** Runs checks over a deployment that is there, with variables from Vercel, unless told otherwise. */
 export async function verdictsOf(
   checks: readonly Check[],
   options: Partial<DeploymentOptions> & Pick<DeploymentOptions, 'variables'>,
 ): Promise<Verdicts> {
-  const results = await runChecks(new Deployment({ isBefore: false, ...options }), checks);
+  const results = await runChecks(new Deployment({ ...DEPLOYED, ...options }), checks);
   const lines = (wanted: Verdict): string[] =>
     results.filter(({ verdict }) => verdict === wanted).map(({ id, sentence }) => `${id}: ${sentence}`);
   const remedies = results.flatMap(({ id, remedy }) => (remedy === undefined ? [] : [[id, remedy] as const]));
