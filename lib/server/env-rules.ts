@@ -33,9 +33,14 @@ export function environmentProblem(variables: Variables): string | null {
   return (
     overrideProblem(variables) ??
     mixtureProblem(variables) ??
-    groupProblem(variables, STRIPE_GROUP, 'Stripe') ??
     (isPreview(variables) ? previewProblem(variables) : null)
   );
+}
+
+/** The variables that are missing beside others of Stripe's, which are set together or not at all. */
+export function missingBesideOthers(variables: Variables): string[] {
+  const missing = STRIPE_GROUP.filter((name) => variables[name] === undefined);
+  return missing.length === STRIPE_GROUP.length ? [] : missing;
 }
 
 function overrideProblem(variables: Variables): string | null {
@@ -82,12 +87,6 @@ function previewProblem(variables: Variables): string | null {
     return 'NEXT_PUBLIC_ASSETS_BASE_URL is missing: a worker can read no picture behind the protection of a preview.';
   }
   return null;
-}
-
-function groupProblem(variables: Variables, group: readonly string[], name: string): string | null {
-  const missing = group.filter((variable) => variables[variable] === undefined);
-  if (missing.length === 0 || missing.length === group.length) return null;
-  return `The environment variable ${missing[0]} is missing: ${name}'s variables are set together or not at all.`;
 }
 
 function isLoopback(value: string): boolean {

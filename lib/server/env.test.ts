@@ -1,6 +1,6 @@
 import { PRODUCTION_VARIABLES as PRODUCTION } from '@/lib/testing/production-variables';
 
-import { parseEnvironment } from './env';
+import { parseEnvironment, readEnvironment } from './env';
 
 const LOCAL = {
   ...PRODUCTION,
@@ -55,6 +55,17 @@ describe('parseEnvironment', () => {
     expect(() => parseEnvironment({ ...PRODUCTION, [name]: '' })).toThrow(
       `The environment variable ${name} is missing; .env.example says what it must hold.`,
     );
+  });
+
+  it('names everything that is missing or malformed at once, one line each', () => {
+    const wrong = { SERVER_SECRET: '', FIREBASE_CLIENT_EMAIL: 'nobody' };
+    const half = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'w' };
+    const refused = () => parseEnvironment({ ...PRODUCTION, ...half, ...wrong });
+    const told = ['SERVER_SECRET is missing', 'FIREBASE_CLIENT_EMAIL is malformed'];
+    const sentences = [...told, 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is missing'].map(
+      (problem) => `The environment variable ${problem}; .env.example says what it must hold.`,
+    );
+    expect(refused).toThrow(new Error(sentences.join('\n')));
   });
 
   it.each([
@@ -153,5 +164,22 @@ describe('parseEnvironment', () => {
     ['half of Stripe', { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing'],
   ])('refuses %s with a sentence', (_name, variables, sentence) => {
     expect(() => parseEnvironment(variables)).toThrow(sentence);
+  });
+});
+
+describe('readEnvironment', () => {
+  it('has what is well formed, and the defaults, beside what is not', () => {
+    const { values, problems } = readEnvironment({ ...PRODUCTION, APP_URL: 'chiaro', RUNPOD_API_KEY: '' });
+    expect(problems).toEqual([
+      { name: 'APP_URL', problem: 'malformed' },
+      { name: 'RUNPOD_API_KEY', problem: 'missing' },
+    ]);
+    expect(values).toMatchObject({ RUNPOD_ENDPOINT_ID: 'endpoint', RUNPOD_TIMEOUT_MS: 8000 });
+    expect(values).not.toHaveProperty('APP_URL');
+  });
+
+  it('tells a broken rule beside a missing variable', () => {
+    const { brokenRule } = readEnvironment({ ...PREVIEW, SERVER_SECRET: '', FIREBASE_DATABASE_ID: '' });
+    expect(brokenRule).toContain('FIREBASE_DATABASE_ID must name a database of its own');
   });
 });

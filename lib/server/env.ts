@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { appAddress } from '../shared/deployment';
-import { DEFAULT_DATABASE, environmentProblem } from './env-rules';
+import { DEFAULT_DATABASE, environmentProblem, missingBesideOthers } from './env-rules';
 
 const text = z.string().min(1);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -64,32 +64,64 @@ const environmentSchema = z.object({
   STRIPE_TIMEOUT_MS: milliseconds(10_000),
 });
 
+const partialSchema = environmentSchema.partial();
+
 /** The names of all variables of the app. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** The environment, checked. */
 export type Environment = z.output<typeof environmentSchema>;
 
+/** Why the app refuses a variable. */
+interface VariableProblem {
+  name: string;
+  problem: 'missing' | 'malformed';
+}
+
+/** What an environment holds, be it one that the app refuses. */
+export interface ReadEnvironment {
+  /** What is well formed, and the defaults. */
+  values: z.output<typeof partialSchema>;
+  problems: VariableProblem[];
+  /** The rule between variables that is broken, as a sentence. */
+  brokenRule: string | null;
+}
+
+/** Reads each variable of an environment by itself. Empty variables count as missing. */
+export function readEnvironment(variables: Record<string, string | undefined>): ReadEnvironment {
+  const given = givenVariables(variables);
+  const issues = environmentSchema.safeParse(given).error?.issues ?? [];
+  const names = new Set([...issues.map(({ path }) => String(path[0])), ...missingBesideOthers(given)]);
+  const wellFormed = Object.entries(given).filter(([name]) => !names.has(name));
+  return {
+    values: partialSchema.parse(Object.fromEntries(wellFormed)),
+    problems: [...names].map((name) => ({ name, problem: name in given ? 'malformed' : 'missing' })),
+    brokenRule: environmentProblem(given),
+  };
+}
+
 /**
  * Checks the environment. Empty variables count as missing.
- * Throws an Error with one sentence that names the first variable that is missing or malformed, or the rule
- * between variables that is broken.
+ * Throws an Error with one sentence for each variable that is missing or malformed, or with the rule between
+ * variables that is broken.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(
+  const { problems, brokenRule } = readEnvironment(variables);
+  const sentences = problems.map(
+    ({ name, problem }) =>
+      `The environment variable ${name} is ${problem}; .env.example says what it must hold.`,
+  );
+  if (sentences.length > 0) throw new Error(sentences.join('\n'));
+  if (brokenRule !== null) throw new Error(brokenRule);
+  return environmentSchema.parse(givenVariables(variables));
+}
+
+function givenVariables(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(
     Object.entries({ ...variables, APP_URL: appAddress(variables) }).filter(
       ([, value]) => value !== undefined && value !== '',
     ),
   );
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]);
-    const problem = name in given ? 'is malformed' : 'is missing';
-    throw new Error(`The environment variable ${name} ${problem}; .env.example says what it must hold.`);
-  }
-  const problem = environmentProblem(given);
-  if (problem) throw new Error(problem);
-  return parsed.data;
 }
 
 let environment: Environment | undefined;

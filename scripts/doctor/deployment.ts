@@ -1,4 +1,4 @@
-import { parseEnvironment, type Environment } from '../../lib/server/env';
+import { type Environment, readEnvironment, type ReadEnvironment } from '../../lib/server/env';
 import { isPreview } from '../../lib/shared/deployment';
 import { isLoopback } from '../is-loopback';
 import { NotCheckable } from './check';
@@ -23,14 +23,12 @@ export interface DeploymentOptions {
 
 /** A deployment of the app: its variables and what they lead to. */
 export class Deployment {
-  private parsed: Environment | undefined;
+  /** What the variables hold, and what is wrong with them. */
+  readonly given: ReadEnvironment;
   private account: Google | undefined;
 
-  constructor(private readonly options: DeploymentOptions) {}
-
-  /** The variables as they are set. */
-  get variables(): DeploymentOptions['variables'] {
-    return this.options.variables;
+  constructor(private readonly options: DeploymentOptions) {
+    this.given = readEnvironment(options.variables);
   }
 
   /** Where the variables are to be set right, as the end of a sentence that begins with “Set”. */
@@ -38,14 +36,13 @@ export class Deployment {
     return this.options.settings;
   }
 
-  /** The variables as the app reads them. Throws NotCheckable when it would not take them. */
+  /**
+   * The variables as the app reads them. To read one that is missing or malformed throws NotCheckable with its
+   * name; where a rule between variables is broken, which keeps data apart, nothing may be read.
+   */
   get environment(): Environment {
-    try {
-      this.parsed ??= parseEnvironment(this.variables);
-    } catch {
-      throw new NotCheckable('The variables must be right first.');
-    }
-    return this.parsed;
+    if (this.given.brokenRule !== null) throw new NotCheckable('The variables must be right first.');
+    return whereReadable(this.given);
   }
 
   /** Where the app is reached, without a slash at the end. Throws NotCheckable like `environment`. */
@@ -78,4 +75,14 @@ export class Deployment {
       (value) => value !== undefined,
     );
   }
+}
+
+function whereReadable({ values, problems }: ReadEnvironment): Environment {
+  return new Proxy(values, {
+    get: (target, name): unknown => {
+      const found = problems.find((candidate) => candidate.name === name);
+      if (found) throw new NotCheckable(`${found.name} is ${found.problem}.`);
+      return Reflect.get(target, name);
+    },
+  }) as Environment;
 }

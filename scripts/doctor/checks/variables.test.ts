@@ -15,14 +15,46 @@ describe('the variables', () => {
     });
   });
 
-  it('are named one by one when the app would refuse them, and nothing else is looked at', async () => {
-    const { fails, unchecked, remedies } = await verdictsWith({ CRON_SECRET: '' });
+  it('are all named when the app would refuse them', async () => {
+    const { fails, remedies } = await verdictsWith({
+      CRON_SECRET: '',
+      FIREBASE_CLIENT_EMAIL: 'nobody',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+    });
     expect(fails).toEqual([
-      'variables: The environment variable CRON_SECRET is missing; .env.example says what it must hold.',
+      'variables: CRON_SECRET is missing, FIREBASE_CLIENT_EMAIL is malformed, STRIPE_WEBHOOK_SECRET is missing, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is missing; .env.example says what each must hold.',
+    ]);
+    expect(remedies['variables']).toBe('Set it right at Vercel, and deploy again.');
+  });
+
+  it('keep nothing from being looked at but what needs one that is missing or malformed', async () => {
+    const { holds, unchecked, remedies } = await verdictsWith({
+      APP_URL: '',
+      CRON_SECRET: '',
+      BLOB_PUBLIC_READ_WRITE_TOKEN: 'token',
+    });
+    expect(holds).toEqual(['service-account-project']);
+    expect(unchecked).toEqual([
+      'app-url: APP_URL is missing.',
+      'blob-stores: BLOB_PUBLIC_READ_WRITE_TOKEN is malformed.',
+    ]);
+    expect(remedies).toEqual({ variables: 'Set it right at Vercel, and deploy again.' });
+  });
+
+  it('keep everything from being looked at when they mix what must be apart', async () => {
+    const { fails, unchecked } = await verdictsWith({ VERCEL_ENV: 'preview', CRON_SECRET: '' });
+    expect(fails).toEqual([
+      'variables: CRON_SECRET is missing; .env.example says what each must hold. FIREBASE_DATABASE_ID must name a database of its own in a preview.',
     ]);
     expect(unchecked).toHaveLength(3);
     expect(unchecked[0]).toBe('app-url: The variables must be right first.');
-    expect(remedies['variables']).toBe('Set it right at Vercel, and deploy again.');
+  });
+
+  it('need no APP_URL in a preview whose branch has an address', async () => {
+    const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews', APP_URL: '' };
+    expect((await verdictsWith(preview)).remedies['variables']).toContain('Give --url the address');
+    const branch = { ...preview, VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
+    expect((await verdictsWith(branch, 'https://chiaro-git-faces.vercel.app')).fails).toEqual([]);
   });
 
   const wrong: [string, Record<string, string>, string, string][] = [

@@ -1,4 +1,4 @@
-import { parseEnvironment } from '../../../lib/server/env';
+import { isPreview } from '../../../lib/shared/deployment';
 import { holds } from '../../check-report/outcome';
 import { isLoopback } from '../../is-loopback';
 import { type Check, broken } from '../check';
@@ -7,13 +7,18 @@ const wellFormed: Check = {
   id: 'variables',
   group: 'Variables',
   title: 'Every variable is there and well formed',
-  run: ({ variables, settings }) => {
-    try {
-      parseEnvironment(variables);
-    } catch (error) {
-      return broken(error instanceof Error ? error.message : String(error), `Set it right ${settings}.`);
-    }
-    return holds('The app takes them.');
+  run: ({ given: { problems, brokenRule, values }, settings }) => {
+    const told = problems.map(({ name, problem }) => `${name} is ${problem}`).join(', ');
+    const sentences = [told && `${told}; .env.example says what each must hold.`, brokenRule ?? ''];
+    const sentence = sentences.filter((part) => part !== '').join(' ');
+    if (sentence === '') return holds('The app takes them.');
+    const isAddressMissing = isPreview(values) && problems.some(({ name }) => name === 'APP_URL');
+    return broken(
+      sentence,
+      isAddressMissing
+        ? `Give --url the address of the preview’s branch, which stands for APP_URL; set what else is told ${settings}.`
+        : `Set it right ${settings}.`,
+    );
   },
 };
 
