@@ -23,6 +23,11 @@ export function broken(sentence: string, remedy: string): Finding {
   return { ...fails(sentence), remedy };
 }
 
+/** What to do where a provider gives no answer, or none that says why: `statusPage` tells of its troubles. */
+export function tryAgain(statusPage: string): string {
+  return `Run the doctor again; if it stays, look at this machine’s network and at ${statusPage}.`;
+}
+
 /** That something is broken, found out by what several checks begin with. */
 export class Broken extends Error {
   override readonly name = 'Broken';

@@ -4,7 +4,7 @@ import { JWT } from 'google-auth-library';
 
 import type { Environment } from '../../lib/server/env';
 import { redact } from '../../lib/server/redact';
-import { Broken, NotCheckable } from './check';
+import { Broken, NotCheckable, tryAgain } from './check';
 
 /** An answer of one of Google's services. */
 export interface GoogleAnswer {
@@ -26,6 +26,8 @@ type GoogleEnvironment = Pick<
 /** What the service account may be asked for; of these scopes the app's own SDK asks for the first. */
 const SCOPES = ['https://www.googleapis.com/auth/cloud-platform'];
 const TIMEOUT_MS = 10_000;
+/** Where the service account's key is exchanged for an access token. */
+const TOKEN_HOST = 'oauth2.googleapis.com';
 
 const NEW_KEY =
   'Firebase console → Project settings → Service accounts → Generate new private key; set FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY from its file.';
@@ -43,7 +45,10 @@ export class Google {
       email: environment.FIREBASE_CLIENT_EMAIL,
       key: environment.FIREBASE_PRIVATE_KEY,
       scopes: SCOPES,
-      transporterOptions: { fetchImplementation: (address, init) => fetch(this.placeOf(address), init) },
+      transporterOptions: {
+        fetchImplementation: (address, init) =>
+          fetch(this.placeOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      },
     });
   }
 
@@ -115,7 +120,7 @@ export class Google {
       const { token } = await this.client.getAccessToken();
       if (typeof token === 'string') return token;
     } catch (error) {
-      throw new Broken(problemOf(error), NEW_KEY);
+      throw isUnanswered(error) ? noAnswerOf(TOKEN_HOST) : new Broken(problemOf(error), NEW_KEY);
     }
     throw new Broken('Google gives the service account no access token.', NEW_KEY);
   }
@@ -130,10 +135,7 @@ export class Google {
       const response = await fetch(this.placeOf(address), { ...init, headers, signal });
       return { status: response.status, body: await response.json() };
     } catch {
-      throw new Broken(
-        `${new URL(address).host} gives no answer.`,
-        'Run the doctor again; if it stays, look at status.firebase.google.com and at this machine’s network.',
-      );
+      throw noAnswerOf(new URL(address).host);
     }
   }
 
@@ -160,6 +162,15 @@ export function mayNotLook(role: string): NotCheckable {
   return new NotCheckable(
     `The service account may not look; give it the role ${role} at Google Cloud console → IAM to have this checked.`,
   );
+}
+
+function noAnswerOf(host: string): Broken {
+  return new Broken(`${host} gives no answer.`, tryAgain('status.firebase.google.com'));
+}
+
+/** Whether a failure to sign in is that of a request which got no response; the key's own has no such field. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && 'response' in error && error.response === undefined;
 }
 
 /** What a failure to sign in says about the key. */

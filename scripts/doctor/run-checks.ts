@@ -1,7 +1,7 @@
 import { redact } from '../../lib/server/redact';
 import { unchecked } from '../check-report/outcome';
 import type { ReportedResult } from '../check-report/report';
-import { Broken, type Check, type Finding, NotCheckable, broken } from './check';
+import { Broken, type Check, type Finding, NotCheckable, broken, tryAgain } from './check';
 import type { Deployment } from './deployment';
 
 /** A line of the report. */
@@ -11,20 +11,43 @@ export interface CheckResult extends ReportedResult {
   remedy?: string;
 }
 
-/** Runs checks, one after the other, and tells each result as soon as it is there. */
+/**
+ * Runs checks, those of a group one after the other and the groups beside each other, and tells each result as
+ * soon as it and those before it are there.
+ */
 export async function runChecks(
   deployment: Deployment,
   checks: readonly Check[],
   onResult: (result: CheckResult) => void = () => undefined,
 ): Promise<CheckResult[]> {
+  const groups = new Set(checks.map(({ group }) => group));
+  const runs = [...groups].flatMap((group) =>
+    inTurn(
+      checks.filter((check) => check.group === group),
+      deployment,
+    ),
+  );
   const results: CheckResult[] = [];
-  for (const check of checks) {
-    const { id, group, title } = check;
-    const result = { id, group, title, ...(await findingOf(check, deployment)) };
+  for (const run of runs) {
+    const result = await run;
     results.push(result);
     onResult(result);
   }
   return results;
+}
+
+function inTurn(checks: readonly Check[], deployment: Deployment): Promise<CheckResult>[] {
+  let last: Promise<unknown> = Promise.resolve();
+  return checks.map((check) => {
+    const result = last.then(() => resultOf(check, deployment));
+    last = result;
+    return result;
+  });
+}
+
+async function resultOf(check: Check, deployment: Deployment): Promise<CheckResult> {
+  const { id, group, title } = check;
+  return { id, group, title, ...(await findingOf(check, deployment)) };
 }
 
 async function findingOf(check: Check, deployment: Deployment): Promise<Finding> {
@@ -34,9 +57,6 @@ async function findingOf(check: Check, deployment: Deployment): Promise<Finding>
     if (error instanceof NotCheckable) return unchecked(error.message);
     if (error instanceof Broken) return broken(error.message, error.remedy);
     const reason = error instanceof Error ? error.message : String(error);
-    return broken(
-      `It could not be looked at: ${redact(reason)}`,
-      'Run the doctor again; if it stays, look at the provider’s status page.',
-    );
+    return broken(`It could not be looked at: ${redact(reason)}`, tryAgain('the provider’s status page'));
   }
 }

@@ -4,7 +4,7 @@ import { createPrivateFiles, createPublicFiles } from '../../../lib/server/adapt
 import { blobStoreUrl } from '../../../lib/server/blob-store-url';
 import { redact } from '../../../lib/server/redact';
 import { holds } from '../../check-report/outcome';
-import { Broken, type Check } from '../check';
+import { Broken, type Check, tryAgain } from '../check';
 
 const STORAGE = 'Vercel → Storage';
 const CONTENT_TYPE = 'text/plain';
@@ -86,9 +86,12 @@ async function step<Result>(access: Access, verb: string, call: () => Promise<Re
         `The ${access} store is suspended.`,
         `${STORAGE} → the ${access} store says what Vercel asks for.`,
       );
+    // The SDK gives up on an attempt without an answer when our time is over.
+    if (/fetch failed|aborted/i.test(reason))
+      throw new Broken('Vercel Blob gives no answer.', tryAgain('www.vercel-status.com'));
     throw new Broken(
       `The ${access} store does not ${verb} a file: ${redact(reason)}`,
-      'Run the doctor again; if it stays, look at www.vercel-status.com.',
+      tryAgain('www.vercel-status.com'),
     );
   }
 }

@@ -68,6 +68,17 @@ describe('Vercel Blob', () => {
     expect(remedies['blob-private']).toContain('Make a private store');
   });
 
+  it('is broken when Vercel gives no answer', async () => {
+    process.env['VERCEL_BLOB_API_URL'] = 'http://127.0.0.1:1';
+    const { fails, remedies } = await verdictsWith();
+    process.env['VERCEL_BLOB_API_URL'] = variable('VERCEL_BLOB_API_URL');
+    expect(fails).toEqual([
+      'blob-private: Vercel Blob gives no answer.',
+      'blob-public: Vercel Blob gives no answer.',
+    ]);
+    expect(remedies['blob-private']).toContain('look at this machine’s network');
+  });
+
   it.each([
     ['put', 503, 'The private store does not store a file', 'www.vercel-status.com'],
     ['put', 402, 'The private store is suspended.', 'says what Vercel asks for'],

@@ -183,8 +183,12 @@ describe('Firebase', () => {
     ]);
   });
 
-  it('is broken when a service of Google gives no answer', async () => {
-    const { fails } = await verdictsWith({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
-    expect(fails).toContain('web-key: identitytoolkit.googleapis.com gives no answer.');
+  it('is broken, but not for its key, when Google gives no answer', async () => {
+    const { fails, remedies } = await verdictsWith({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
+    expect(fails).toEqual([
+      'service-account: oauth2.googleapis.com gives no answer.',
+      'web-key: identitytoolkit.googleapis.com gives no answer.',
+    ]);
+    expect(remedies['service-account']).toContain('look at this machine’s network');
   });
 });

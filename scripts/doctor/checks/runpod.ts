@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { holds } from '../../check-report/outcome';
 import { ContractBreach } from '../../worker-check/check';
 import { type Answer, Endpoint } from '../../worker-check/endpoint';
-import { Broken, type Check, broken, NotCheckable } from '../check';
+import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
 import type { Deployment } from '../deployment';
 
 const ENDPOINTS = 'RunPod console → Serverless';
@@ -103,7 +103,7 @@ async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
     return await call();
   } catch (error) {
     if (!(error instanceof ContractBreach)) throw error;
-    throw new Broken(error.message, 'Run the doctor again; if it stays, look at uptime.runpod.io.');
+    throw new Broken(error.message, tryAgain('uptime.runpod.io'));
   }
 }
 

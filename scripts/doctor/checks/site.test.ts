@@ -130,8 +130,9 @@ describe('the deployed site', () => {
   });
 
   it('is broken when nobody is there', async () => {
-    const { fails } = await verdictsWith({ APP_URL: 'http://127.0.0.1:1' });
+    const { fails, remedies } = await verdictsWith({ APP_URL: 'http://127.0.0.1:1' });
     expect(fails).toEqual(['site: http://127.0.0.1:1 gives no answer.']);
+    expect(remedies['site']).toBe('Start the app there, or give --url the site’s own address.');
   });
 
   it('is broken when it was built with other secrets', async () => {

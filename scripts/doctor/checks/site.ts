@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 
 import { holds } from '../../check-report/outcome';
+import { isLoopback } from '../../is-loopback';
 import { type Check, broken, NotCheckable } from '../check';
 import { pagesOf, visit } from '../site';
 
@@ -34,7 +35,9 @@ const answers: Check = {
     if (status !== 200)
       return broken(
         status === null ? `${siteUrl} gives no answer.` : `${siteUrl} answers ${status}.`,
-        `${SETTINGS} → Domains must have it, and Vercel → Deployments a deployment that is ready.`,
+        isLoopback(siteUrl)
+          ? 'Start the app there, or give --url the site’s own address.'
+          : `${SETTINGS} → Domains must have it, and Vercel → Deployments a deployment that is ready; if they do, look at this machine’s network.`,
       );
     return holds(`At ${siteUrl}.`);
   },

@@ -4,7 +4,7 @@ import { createStripeClient } from '../../../lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '../../../lib/server/adapters/stripe-events';
 import { holds } from '../../check-report/outcome';
 import { isLoopback } from '../../is-loopback';
-import { Broken, type Check, broken, NotCheckable } from '../check';
+import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
 import type { Deployment, Stage } from '../deployment';
 
 const KEYS = 'Stripe → Developers → API keys';
@@ -213,10 +213,7 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       throw new NotCheckable(
         'The restricted key may not look; let it read PaymentIntents, events and webhooks.',
       );
-    throw new Broken(
-      'Stripe gives no answer.',
-      'Run the doctor again; if it stays, look at status.stripe.com.',
-    );
+    throw new Broken('Stripe gives no answer.', tryAgain('status.stripe.com'));
   }
 }
 

@@ -101,5 +101,7 @@ describe('the variables', () => {
       'app-url: APP_URL is not the address that is examined; webhooks and banks go to the former.',
     ]);
     expect(remedies['app-url']).toContain('Set APP_URL to https://www.chiaro.example.com');
+    const local = await verdictsWith({}, 'http://localhost:9');
+    expect(local.remedies['app-url']).toMatch(/^Give --url the site’s own address/);
   });
 });

@@ -29,13 +29,16 @@ const appUrl: Check = {
   run: (deployment) => {
     const { APP_URL } = deployment.environment;
     const { protocol, origin } = new URL(APP_URL);
-    const remedy = `Set APP_URL to ${new URL(deployment.appUrl).origin.replace('http:', 'https:')} ${deployment.settings}.`;
-    if (origin !== APP_URL) return broken('APP_URL has a path; it must be the address alone.', remedy);
-    if (origin !== new URL(deployment.appUrl).origin)
+    const examined = new URL(deployment.appUrl).origin;
+    const remedy = `Set APP_URL to ${examined.replace('http:', 'https:')} ${deployment.settings}.`;
+    if (origin !== examined)
       return broken(
         'APP_URL is not the address that is examined; webhooks and banks go to the former.',
-        remedy,
+        isLoopback(examined)
+          ? 'Give --url the site’s own address, or run the doctor with --local for the local stack.'
+          : remedy,
       );
+    if (origin !== APP_URL) return broken('APP_URL has a path; it must be the address alone.', remedy);
     if (isLoopback(APP_URL)) {
       return deployment.hasStandIns
         ? holds('This machine, beside the local stack.')
