@@ -1,6 +1,5 @@
-import { loadEnvConfig } from '@next/env';
-
 import { exitWith } from './exit-with';
+import { loadVariables } from './load-variables';
 import { checkWorker } from './worker-check/check-worker';
 import { readOptions } from './worker-check/read-options';
 
@@ -8,8 +7,7 @@ const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
 /** Plays docs/worker.md against a RunPod endpoint; the exit code is 0 when nothing of it is broken. */
 async function main(): Promise<boolean> {
-  loadEnvConfig(process.cwd(), true, { info: () => undefined, error: console.error });
-  return checkWorker(readOptions(process.argv.slice(2), process.env, STATE_DIRECTORY), console.log);
+  return checkWorker(readOptions(process.argv.slice(2), loadVariables, STATE_DIRECTORY), console.log);
 }
 
 exitWith(main());

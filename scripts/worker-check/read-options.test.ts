@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import type { LoadVariables } from '../load-variables';
 import { readOptions } from './read-options';
 
-const KEY = { RUNPOD_API_KEY: 'key', OTHER_KEY: 'other' };
+const KEYS: LoadVariables = (mode) => ({
+  variables: { RUNPOD_API_KEY: mode === 'production' ? 'key' : 'laptop', OTHER_KEY: 'other' },
+  files: [],
+});
 const LOCAL = ['--base-url', 'http://127.0.0.1:3002/v2/', '--endpoint', 'preview'];
 const REMOTE = ['--endpoint', 'abc', '--pictures', 'https://chiaro.example.com/'];
 
@@ -18,7 +22,7 @@ afterEach(() => rmSync(stateDirectory, { recursive: true }));
 
 describe('the arguments of the worker check', () => {
   it('take RunPod and the pictures of a deployed Chiaro', () => {
-    expect(readOptions(REMOTE, KEY, stateDirectory)).toEqual({
+    expect(readOptions(REMOTE, KEYS, stateDirectory)).toEqual({
       baseUrl: 'https://api.runpod.ai/v2',
       endpointId: 'abc',
       apiKey: 'key',
@@ -33,7 +37,7 @@ describe('the arguments of the worker check', () => {
 
   it('take an endpoint on this machine, files and a key of another name', () => {
     const more = ['--key-from-env', 'OTHER_KEY', '--photo', 'README.md', '--timeout', '7', '--deterministic'];
-    expect(readOptions([...LOCAL, ...more, '--json', 'out.json'], KEY, stateDirectory)).toEqual({
+    expect(readOptions([...LOCAL, ...more, '--json', 'out.json'], KEYS, stateDirectory)).toEqual({
       baseUrl: 'http://127.0.0.1:3002/v2',
       endpointId: 'preview',
       apiKey: 'other',
@@ -49,7 +53,7 @@ describe('the arguments of the worker check', () => {
   it('take the running local stack when no endpoint is named', () => {
     writeFileSync(path.join(stateDirectory, 'stack.json'), '{"runpod":"http://127.0.0.1:4000"}');
     writeFileSync(path.join(stateDirectory, 'keys.json'), '{"runpodApiKey":"local"}');
-    expect(readOptions([], {}, stateDirectory)).toMatchObject({
+    expect(readOptions([], KEYS, stateDirectory)).toMatchObject({
       baseUrl: 'http://127.0.0.1:4000/v2',
       endpointId: 'preview',
       apiKey: 'local',
@@ -57,10 +61,23 @@ describe('the arguments of the worker check', () => {
     });
   });
 
+  it('take the key for an endpoint on this machine from where npm run dev has it', () => {
+    expect(readOptions(LOCAL, KEYS, stateDirectory).apiKey).toBe('laptop');
+  });
+
+  it.each([
+    ['a deployed endpoint', REMOTE, '.env.production.local, .env.local, .env.production and .env'],
+    ['an endpoint on this machine', LOCAL, '.env.development.local, .env.local, .env.development and .env'],
+  ])('name the places where the key of %s would be', (_what, target, files) => {
+    const args = [...target, '--key-from-env', 'NONE'];
+    expect(() => readOptions(args, KEYS, stateDirectory)).toThrow(
+      `The variable NONE, which must hold the key, is missing in the environment, ${files}.`,
+    );
+  });
+
   it.each<[string, string[], string]>([
     ['no endpoint and no stack', [], 'No local stack is running'],
     ['a key', [...LOCAL, '--key', 'secret'], "Unknown option '--key'"],
-    ['a variable that is not there', [...LOCAL, '--key-from-env', 'NONE'], 'variable NONE is missing'],
     [
       'an address without encryption',
       [...REMOTE, '--base-url', 'http://gpu.example.com/v2'],
@@ -77,6 +94,6 @@ describe('the arguments of the worker check', () => {
     ['ten photos', [...LOCAL, ...Array<string[]>(10).fill(['--photo', 'README.md']).flat()], 'at most 9'],
     ['no time', [...LOCAL, '--timeout', 'soon'], '--timeout wants seconds'],
   ])('refuse %s', (_what, args, sentence) => {
-    expect(() => readOptions(args, KEY, stateDirectory)).toThrow(sentence);
+    expect(() => readOptions(args, KEYS, stateDirectory)).toThrow(sentence);
   });
 });

@@ -5,6 +5,7 @@ import { RUNPOD_ENDPOINT_ID } from '../../local/environment';
 import { findRunningStack } from '../../local/running-stack';
 import { PHOTOS_MAXIMUM } from '../../lib/shared/rules/photos';
 import { isLoopback } from '../is-loopback';
+import { type LoadVariables, variableFiles } from '../load-variables';
 import { UserError } from '../user-error';
 
 /** How the command is used. */
@@ -31,18 +32,18 @@ export interface WorkerCheckOptions {
 }
 
 /**
- * Reads the command's arguments. The key comes from a variable of the environment, never from the arguments,
- * which other users of a machine can see; for the running local stack from its own state.
+ * Reads the command's arguments. The key comes from a variable, never from the arguments, which other users of
+ * a machine can see; for the running local stack from its own state.
  * Throws UserError with a sentence.
  */
 export function readOptions(
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
+  load: LoadVariables,
   stateDirectory: string,
 ): WorkerCheckOptions {
   const values = parse(args);
   const target =
-    values.endpoint === undefined ? runningStack(stateDirectory) : remoteTarget(values, environment);
+    values.endpoint === undefined ? runningStack(stateDirectory) : namedTarget(values.endpoint, values, load);
   const seconds = Number(values.timeout);
   if (!(seconds > 0)) throw new UserError(`--timeout wants seconds.\n${USAGE}`);
   const loopback = isLoopback(target.baseUrl);
@@ -93,16 +94,18 @@ function parse(args: readonly string[]) {
 
 type Target = Pick<WorkerCheckOptions, 'baseUrl' | 'endpointId' | 'apiKey'>;
 
-function remoteTarget(
-  values: ReturnType<typeof parse>,
-  environment: Readonly<Record<string, string | undefined>>,
-): Target {
-  const name = values['key-from-env'];
-  const apiKey = environment[name];
-  if (!apiKey) throw new UserError(`The environment variable ${name} is missing; it must hold the key.`);
+function namedTarget(endpointId: string, values: ReturnType<typeof parse>, load: LoadVariables): Target {
   const baseUrl = values['base-url'].replace(/\/+$/, '');
   refuseUnlessWebAddress('--base-url', baseUrl);
-  return { baseUrl, endpointId: values.endpoint ?? '', apiKey };
+  // What is deployed has its key where npm run doctor looks for it, a laptop where npm run dev does.
+  const mode = isLoopback(baseUrl) ? 'development' : 'production';
+  const name = values['key-from-env'];
+  const apiKey = load(mode).variables[name];
+  if (!apiKey) {
+    const places = new Intl.ListFormat('en-GB').format(['the environment', ...variableFiles(mode)]);
+    throw new UserError(`The variable ${name}, which must hold the key, is missing in ${places}.`);
+  }
+  return { baseUrl, endpointId, apiKey };
 }
 
 function runningStack(stateDirectory: string): Target {
