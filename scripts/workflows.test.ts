@@ -42,6 +42,16 @@ describe.each(FILES)('%s', (name, text) => {
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 
+  it('keeps secrets from what a pull request proposes', () => {
+    const isProposed = /^ {2}pull_request:/m.test(text) || /ref: .*pull_request/.test(text);
+    expect(isProposed && text.includes('secrets.')).toBe(false);
+  });
+
+  it('runs no step without a secret that the step hands on', () => {
+    const handed = matches(text, /"\$([A-Z_]+)"/g).filter((name) => text.includes(`secrets.${name} `));
+    expect(handed.filter((name) => !text.includes(`env.${name} != ''`))).toEqual([]);
+  });
+
   it('puts what others can choose into no command', () => {
     expect(matches(text, /run: (.*)/g).filter((command) => command.includes('${{'))).toEqual([]);
   });
