@@ -24,7 +24,7 @@ describe('the variables', () => {
     expect(fails).toEqual([
       'variables: CRON_SECRET is missing, FIREBASE_CLIENT_EMAIL is malformed, STRIPE_WEBHOOK_SECRET is missing, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is missing; .env.example says what each must hold.',
     ]);
-    expect(remedies['variables']).toBe('Set it right at Vercel, and deploy again.');
+    expect(remedies['variables']).toBe('Set this right at Vercel, and deploy again.');
   });
 
   it('keep nothing from being looked at but what needs one that is missing or malformed', async () => {
@@ -38,7 +38,7 @@ describe('the variables', () => {
       'app-url: APP_URL is missing.',
       'blob-stores: BLOB_PUBLIC_READ_WRITE_TOKEN is malformed.',
     ]);
-    expect(remedies).toEqual({ variables: 'Set it right at Vercel, and deploy again.' });
+    expect(remedies).toEqual({ variables: 'Set this right at Vercel, and deploy again.' });
   });
 
   it('keep everything from being looked at when they mix what must be apart', async () => {

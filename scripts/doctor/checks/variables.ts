@@ -17,7 +17,7 @@ const wellFormed: Check = {
       sentence,
       isAddressMissing
         ? `Give --url the address of the preview’s branch, which stands for APP_URL; set what else is told ${settings}.`
-        : `Set it right ${settings}.`,
+        : `Set this right ${settings}.`,
     );
   },
 };
