@@ -230,7 +230,9 @@ export class FuzzRun {
       pictures: await this.pictures,
       stripeWebhookSecret: stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '',
     });
+    this.log.underWay.add(number);
     const answer = await send(Number(new URL(appUrl).port), request.method, wire);
+    this.log.underWay.delete(number);
     this.statistics.add(request, answer, number);
     const problems = judge(request, target, { answer, sentBytes: wire.bytes.length }, this.confidential());
     if (problems.length > 0) this.keep(request, number, wire.bytes, problems);

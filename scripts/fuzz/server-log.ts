@@ -1,5 +1,7 @@
 /** What the app wrote while it was attacked. */
 export class ServerLog {
+  /** The numbers of the requests that are under way. */
+  readonly underWay = new Set<number>();
   private isListening = false;
   /** How often each event was written, by its name. */
   readonly events = new Map<string, number>();
@@ -25,13 +27,16 @@ export class ServerLog {
       entry = JSON.parse(line) as typeof entry;
     } catch {
       // Not ours: an error that nobody caught, or Next's own.
-      this.findings.push(line);
+      this.find(line);
       return;
     }
     const event = String(entry.event);
     this.events.set(event, (this.events.get(event) ?? 0) + 1);
     if (entry.level === 'error') this.errors.add(`${event}: ${String(entry.cause)}`);
-    if (event === 'unhandled' || (event === 'request' && Number(entry.status) >= 500))
-      this.findings.push(line);
+    if (event === 'unhandled' || (event === 'request' && Number(entry.status) >= 500)) this.find(line);
+  }
+
+  private find(line: string): void {
+    this.findings.push(`${line} (${[...this.underWay].join(', ')} under way)`);
   }
 }
