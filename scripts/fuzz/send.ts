@@ -53,6 +53,9 @@ export async function send(port: number, method: string, wire: WireForm): Promis
   }
 }
 
+/** As a browser takes them: where a redirect leads may be three times as long as what was asked for. */
+const HEADERS_MAXIMUM_BYTES = 256 * 1024;
+
 type Response = Omit<Answer, 'milliseconds'>;
 
 /** Reads what comes on a socket with Node's own parser, whose own request goes nowhere. */
@@ -71,6 +74,7 @@ function readResponse(socket: Duplex, method: string): Promise<Response | NoAnsw
     const reader = httpRequest({
       method: method === 'HEAD' ? 'HEAD' : 'GET',
       createConnection: () => incoming,
+      maxHeaderSize: HEADERS_MAXIMUM_BYTES,
     });
     reader.on('error', (error: NodeJS.ErrnoException) =>
       finish(error.code?.startsWith('HPE_') ? 'unreadable' : 'closed'),
