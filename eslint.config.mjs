@@ -108,7 +108,10 @@ const EXCEPTIONS = [
   {
     from: { file: { categories: 'root' } },
     allow: {
-      to: [{ element: { types: { anyOf: ['boot', 'i18n', 'core'] } } }, { file: { categories: 'root' } }],
+      to: [
+        { element: { types: { anyOf: ['boot', 'i18n', 'core', 'script'] } } },
+        { file: { categories: 'root' } },
+      ],
     },
   },
   // Only handlers are given the container; a service gets what it needs as an argument.

@@ -2,7 +2,9 @@ import path from 'node:path';
 
 import { defineConfig, devices } from '@playwright/test';
 
-const executablePath = process.env['CHROME_PATH'];
+import { installedBrowser } from './scripts/find-browser';
+
+const executablePath = installedBrowser();
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 

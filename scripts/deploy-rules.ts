@@ -18,7 +18,11 @@ const runProgram: RunProgram = (program, args, { cwd, env }) =>
   });
 
 /** Deploys firestore.rules and firestore.indexes.json to the project that the variables name. */
-async function main(): Promise<boolean> {
+async function main(args: readonly string[]): Promise<boolean> {
+  if (args.length > 0)
+    throw new UserError(
+      'npm run deploy:rules takes no arguments: it deploys to the database that .env.production.local and the environment name.',
+    );
   loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });
   if (process.env['FIRESTORE_EMULATOR_HOST'])
     throw new UserError('The local stack takes firestore.rules as it stands; there is nothing to deploy.');
@@ -33,4 +37,4 @@ async function main(): Promise<boolean> {
   return true;
 }
 
-exitWith(main());
+exitWith(main(process.argv.slice(2)));

@@ -13,7 +13,8 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-function installed(): string | undefined {
+/** The path of a Chromium that is there: CHROME_PATH, an installed one, or Playwright's own. */
+export function installedBrowser(): string | undefined {
   const ownBuild = chromium.executablePath();
   return [process.env['CHROME_PATH'], ...INSTALLED, ownBuild].find((path) => path && existsSync(path));
 }
@@ -28,11 +29,11 @@ function run(command: string, args: string[]): boolean {
  * there is none, and says so. Throws with a sentence when that fails too.
  */
 export function findBrowser(): string {
-  const found = installed();
+  const found = installedBrowser();
   if (found) return found;
   console.log("No Chrome or Chromium was found (CHROME_PATH names one); installing Playwright's:");
   if (run('npx', ['playwright', 'install', '--with-deps', 'chromium'])) {
-    const own = installed();
+    const own = installedBrowser();
     if (own) return own;
   }
   console.log("That did not work; installing Debian's:");
@@ -41,7 +42,7 @@ export function findBrowser(): string {
     const [command = '', ...rest] = [...asRoot, 'apt-get', ...args];
     run(command, rest);
   }
-  const debian = installed();
+  const debian = installedBrowser();
   if (debian) return debian;
   throw new Error('There is no browser to test with. Install Chrome or Chromium, or set CHROME_PATH to one.');
 }

@@ -52,10 +52,12 @@ function hasBody(headers) {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The path of an address as Next's router sees it, decoded and without dots; null when it has none or can't be decoded. */
+/** The path of an address as Next's router sees it, without dots; null when it has none or one that can't be decoded. */
 function pathOf(url) {
   try {
-    return url.startsWith('/') ? decodeURIComponent(new URL(`http://localhost${url}`).pathname) : null;
+    const { pathname } = new URL(`http://localhost${url}`);
+    decodeURIComponent(pathname);
+    return url.startsWith('/') ? pathname : null;
   } catch {
     return null;
   }

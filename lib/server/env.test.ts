@@ -70,6 +70,8 @@ describe('parseEnvironment', () => {
 
   it.each([
     ['APP_URL', 'chiaro'],
+    ['NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN', 'https://chiaro.example.com'],
+    ['RUNPOD_ENDPOINT_ID', 'https://api.runpod.ai/v2/abc'],
     ['APP_URL', 'ftp://chiaro.example.com'],
     ['SERVER_SECRET', 'short'],
     ['FIREBASE_CLIENT_EMAIL', 'nobody'],

@@ -6,6 +6,8 @@ import { appAddress } from '../shared/deployment';
 import { DEFAULT_DATABASE, environmentProblem, missingBesideOthers } from './env-rules';
 
 const text = z.string().min(1);
+/** A host with or without a port, and nothing around it. */
+const host = z.string().regex(/^[\w.-]+(:\d+)?$/);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const milliseconds = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
 /** `vercel_blob_rw_{store id}_{secret}` */
@@ -24,7 +26,7 @@ const environmentSchema = z.object({
     .optional(),
 
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
-  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: text,
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host,
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: text,
   FIREBASE_DATABASE_ID: databaseId.default(DEFAULT_DATABASE),
   FIREBASE_CLIENT_EMAIL: z.email(),
@@ -38,7 +40,7 @@ const environmentSchema = z.object({
   BLOB_PUBLIC_READ_WRITE_TOKEN: blobToken,
 
   RUNPOD_API_KEY: text,
-  RUNPOD_ENDPOINT_ID: text,
+  RUNPOD_ENDPOINT_ID: z.string().regex(/^[\w-]+$/),
 
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
