@@ -72,7 +72,29 @@ describe('settleOpenPayments', () => {
     const world = createFakeServices();
     await donateAtBank(world);
     expect((await readAccount(world)).openPayments).toHaveLength(1);
-    expect((await readAccount(world, 7 * DAY_MS)).openPayments).toEqual([]);
+    expect((await readAccount(world, 7 * DAY_MS - 10_000)).openPayments).toHaveLength(1);
+    expect((await readAccount(world, 1)).openPayments).toEqual([]);
+  });
+
+  it('forgets one that was cancelled', async () => {
+    const world = createFakeServices();
+    const id = await donateAtBank(world);
+    world.payments.finish(id, false);
+    await world.payments.cancel(id);
+    expect(await readAccount(world)).toMatchObject({ credits: 100, openPayments: [] });
+  });
+
+  it('asks nobody while nothing is due, nor where no payments are set up', async () => {
+    const world = createFakeServices();
+    await donateAtBank(world);
+    const user = await userOf(world);
+    const read = jest.spyOn(world.database, 'get');
+    const { services } = world;
+    expect(await settleOpenPayments({ services, user })).toBe(user);
+    world.clock.advance(10_000);
+    expect(await settleOpenPayments({ services: { ...services, payments: null }, user })).toBe(user);
+    expect(read).not.toHaveBeenCalled();
+    expect(world.events).not.toContain('open_payment_not_settled');
   });
 
   it('forgets one that was settled by others, and one that failed', async () => {
