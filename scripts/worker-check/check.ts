@@ -14,5 +14,10 @@ export interface Check {
 
 /** That the contract is broken, in a sentence. */
 export class ContractBreach extends Error {
-  override readonly name = 'ContractBreach';
+  override readonly name: string = 'ContractBreach';
+}
+
+/** That nobody is there to keep the contract. */
+export class OutOfReach extends ContractBreach {
+  override readonly name = 'OutOfReach';
 }

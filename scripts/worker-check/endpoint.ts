@@ -1,4 +1,4 @@
-import { ContractBreach } from './check';
+import { ContractBreach, OutOfReach } from './check';
 
 /** Where the endpoint is and how it is called. */
 export interface EndpointOptions {
@@ -62,8 +62,12 @@ export class Endpoint {
       const tookMs = performance.now() - startedAt;
       return { status: response.status, body: parseJson(text), bytes: Buffer.byteLength(text), tookMs };
     } catch {
-      const reason = signal.aborted ? `did not answer within ${callTimeoutMs} ms` : 'could not be reached';
-      throw new ContractBreach(`The endpoint ${reason} (${method} /${path.split('/')[0]}).`);
+      const call = `(${method} /${path.split('/')[0]})`;
+      throw signal.aborted
+        ? new ContractBreach(`The endpoint did not answer within ${callTimeoutMs} ms ${call}.`)
+        : new OutOfReach(
+            `The endpoint could not be reached ${call}; its address is --base-url and --endpoint.`,
+          );
     }
   }
 }

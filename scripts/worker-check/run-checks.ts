@@ -2,7 +2,7 @@ import { type Outcome, fails, unchecked } from '../check-report/outcome';
 import type { ReportedResult } from '../check-report/report';
 import { acceptedPortraits } from './accepted-portraits';
 import { ALL_CHECKS } from './all-checks';
-import { type Check, ContractBreach } from './check';
+import { type Check, ContractBreach, OutOfReach } from './check';
 import type { Probe } from './probe';
 
 /** A line of the report. */
@@ -10,14 +10,28 @@ export interface CheckResult extends ReportedResult {
   id: string;
 }
 
-/** Runs every check, one after the other, and tells each result as soon as it is there. */
+/**
+ * Runs every check, one after the other, and tells each result as soon as it is there. Once the endpoint is out of
+ * reach the rest is not checked.
+ */
 export async function runChecks(
   probe: Probe,
   onResult: (result: CheckResult) => void = () => undefined,
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
+  let isInReach = true;
+  const outcomeInReach = async (check: Check): Promise<Outcome> => {
+    if (!isInReach) return unchecked('The endpoint must be reached first.');
+    try {
+      return await outcomeOf(check, probe);
+    } catch (error) {
+      if (!(error instanceof OutOfReach)) throw error;
+      isInReach = false;
+      return fails(error.message);
+    }
+  };
   for (const check of ALL_CHECKS) {
-    const result = { id: check.id, title: check.title, ...(await outcomeOf(check, probe)) };
+    const result = { id: check.id, title: check.title, ...(await outcomeInReach(check)) };
     results.push(result);
     onResult(result);
   }
@@ -29,7 +43,7 @@ async function outcomeOf(check: Check, probe: Probe): Promise<Outcome> {
     const missing = await whatIsMissing(check.needs, probe);
     return missing === null ? await check.run(probe) : unchecked(missing);
   } catch (error) {
-    if (error instanceof ContractBreach) return fails(error.message);
+    if (error instanceof ContractBreach && !(error instanceof OutOfReach)) return fails(error.message);
     throw error;
   }
 }

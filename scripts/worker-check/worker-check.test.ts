@@ -203,12 +203,18 @@ describe('the worker check', () => {
     ]);
   });
 
-  it('names an endpoint that is not there on every line', async () => {
+  it('checks nothing more of an endpoint that is not there', async () => {
     const place = { baseUrl: 'http://127.0.0.1:1/v2', endpointId: 'none', apiKey: 'key', callTimeoutMs: 500 };
     const endpoint = new Endpoint(place);
     const probe = new Probe({ endpoint, pictures, inbox, limits: QUICK, deterministic: false });
     const results = await runChecks(probe);
-    expect(results.every(({ verdict }) => verdict === 'fails')).toBe(true);
-    expect(results[0]?.sentence).toBe('The endpoint could not be reached (POST /run).');
+    const [first, ...others] = results;
+    expect(first).toMatchObject({
+      verdict: 'fails',
+      sentence: 'The endpoint could not be reached (POST /run); its address is --base-url and --endpoint.',
+    });
+    expect(withVerdict(results, 'unchecked')).toEqual(
+      others.map(({ id }) => `${id}: The endpoint must be reached first.`),
+    );
   });
 });
