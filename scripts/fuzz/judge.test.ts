@@ -108,6 +108,7 @@ it('expects no answer where nobody could be given one', () => {
 
 it('finds in the log what is not ours, what nobody caught, and errors that nobody saw', () => {
   const log = new ServerLog();
+  log.underWay.add(7);
   const line = (entry: object) => JSON.stringify(entry);
   log.add('Ready.');
   log.listen();
@@ -118,6 +119,6 @@ it('finds in the log what is not ours, what nobody caught, and errors that nobod
   log.add(line({ event: 'unhandled' }));
   log.add(line({ event: 'request', status: 503 }));
   expect(log.findings).toHaveLength(3);
-  expect(log.findings[0]).toBe('Error: uncaught');
+  expect(log.findings[0]).toBe('Error: uncaught (7 under way)');
   expect(log.events.get('request')).toBe(2);
 });
