@@ -152,7 +152,9 @@ test('signs in through the popup, refreshes the token, survives a reload and sig
 
 test('adds an account with the keyboard, signs in with it and offers it the next time', async ({ page }) => {
   const popup = await openChooser(page);
-  await popup.getByRole('button', { name: 'Add account' }).focus();
+  const addAccount = popup.getByRole('button', { name: 'Add account' });
+  await expect(addAccount).toBeEnabled();
+  await addAccount.focus();
   await popup.keyboard.press('Enter');
   await expect(popup.getByLabel('Name')).toBeFocused();
   await popup.keyboard.press('Enter');
