@@ -65,9 +65,7 @@ export class Endpoint {
       const call = `(${method} /${path.split('/')[0]})`;
       throw signal.aborted
         ? new ContractBreach(`The endpoint did not answer within ${callTimeoutMs} ms ${call}.`)
-        : new OutOfReach(
-            `The endpoint could not be reached ${call}; its address is --base-url and --endpoint.`,
-          );
+        : new OutOfReach(`The endpoint could not be reached ${call}.`);
     }
   }
 }

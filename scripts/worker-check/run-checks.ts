@@ -21,7 +21,8 @@ export async function runChecks(
   const results: CheckResult[] = [];
   let isInReach = true;
   const outcomeInReach = async (check: Check): Promise<Outcome> => {
-    if (!isInReach) return unchecked('The endpoint must be reached first.');
+    if (!isInReach)
+      return unchecked('The endpoint, which --base-url and --endpoint name, must be reached first.');
     try {
       return await outcomeOf(check, probe);
     } catch (error) {

@@ -211,10 +211,12 @@ describe('the worker check', () => {
     const [first, ...others] = results;
     expect(first).toMatchObject({
       verdict: 'fails',
-      sentence: 'The endpoint could not be reached (POST /run); its address is --base-url and --endpoint.',
+      sentence: 'The endpoint could not be reached (POST /run).',
     });
     expect(withVerdict(results, 'unchecked')).toEqual(
-      others.map(({ id }) => `${id}: The endpoint must be reached first.`),
+      others.map(
+        ({ id }) => `${id}: The endpoint, which --base-url and --endpoint name, must be reached first.`,
+      ),
     );
   });
 });
