@@ -1,6 +1,9 @@
+import { pathToFileURL } from 'node:url';
+
 import { freePort } from '../../local/free-port';
 import { startStack, type Stack } from '../../local/stack';
 import { withBuiltApp } from '../production-app';
+import { HOST_VARIABLES, WATCH_MODULE } from '../watched-server';
 import { writeSection } from '../write-section';
 import { BARE_ROUTE, withEmptyApp } from './empty-app';
 import type { Figure } from './figure';
@@ -16,10 +19,6 @@ import { processorSeconds } from './process-times';
 
 /** Until then code is compiled and nothing counts, in milliseconds. */
 const WARM_UP_MS = 30_000;
-/** The server's part that is loaded into its process. */
-const WATCH_MODULE = new URL('load/watch-server.mjs', import.meta.url).href;
-/** As a host is to have it: .env.example says why. */
-const HOST_VARIABLES = { MALLOC_ARENA_MAX: '2' };
 const DOCUMENT = 'docs/reliability.md';
 
 /**
@@ -62,7 +61,7 @@ async function measure(
     environment: { ...stack.environment, NEXT_DIST_DIR: '.next-bench' },
     serverEnvironment: {
       ...HOST_VARIABLES,
-      NODE_OPTIONS: `--import ${WATCH_MODULE}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(WATCH_MODULE).href}`,
       WATCH_PORT: String(watchPort),
     },
     // Before that it says that it has started.

@@ -63,11 +63,17 @@ export async function readAccount(
   return { user: user.exists ? (user.data() as StoredUser) : null, entries };
 }
 
-/** What is out of order in what is known of an account, as a sentence; null when all is well. */
-export function findLossInAccount({ user, entries, jobs, payments }: AccountRecords): string | null {
+/** How an account's balance differs from the sum of its entries, as a sentence; null when it does not. */
+export function findImbalance({ user, entries }: Pick<AccountRecords, 'user' | 'entries'>): string | null {
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   const credits = user?.credits ?? 0;
-  if (credits !== sum) return `the balance is ${credits}, its entries give ${sum}`;
+  return credits === sum ? null : `the balance is ${credits}, its entries give ${sum}`;
+}
+
+/** What is out of order in what is known of an account, as a sentence; null when all is well. */
+export function findLossInAccount({ user, entries, jobs, payments }: AccountRecords): string | null {
+  const imbalance = findImbalance({ user, entries });
+  if (imbalance !== null) return imbalance;
   if (user && user.openJobs.length > 0) return 'the account waits for a job';
   for (const job of jobs) {
     const problem = jobProblem(job, entries);

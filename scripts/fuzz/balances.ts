@@ -1,15 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore';
 
+import { findImbalance, listOf, readAccount } from '../fault-matrix/find-loss';
+
 /** Accounts whose balance is not the sum of their entries, a sentence each. */
 export async function findUnbalanced(database: Firestore): Promise<string[]> {
-  const { docs: users } = await database.collection('users').get();
+  const users = await listOf<{ id: string }>(database, 'users');
   const sentences = await Promise.all(
-    users.map(async (user) => {
-      const { docs: entries } = await user.ref.collection('ledger').get();
-      const sum = entries.reduce((total, entry) => total + Number(entry.get('amount')), 0);
-      const credits: unknown = user.get('credits');
-      return credits === sum ? [] : [`the balance is ${String(credits)}, its entries give ${sum}`];
-    }),
+    users.map(async ({ id }) => findImbalance(await readAccount(database, id))),
   );
-  return sentences.flat();
+  return sentences.filter((sentence) => sentence !== null);
 }

@@ -7,6 +7,7 @@ import type { Worker } from '../../local/kit/worker';
 import { buildApp } from '../build-app';
 import { PORTRAIT } from '../fault-matrix/journeys';
 import { DIST_DIRECTORY, World } from '../fault-matrix/world';
+import { HOST_VARIABLES, WATCH_MODULE } from '../watched-server';
 import { findUnbalanced } from './balances';
 import { assembleCast, chunkOf } from './cast';
 import type { Names } from './fill-in';
@@ -44,8 +45,6 @@ const PATIENT = {
   BLOB_TIMEOUT_MS: '15000',
   STRIPE_TIMEOUT_MS: '15000',
 };
-/** As a host is to have it: .env.example says why. */
-const HOST_VARIABLES = { MALLOC_ARENA_MAX: '2' };
 /** No call to a provider for so long means that nobody is at work any more, in milliseconds. */
 const QUIET_MS = 300;
 
@@ -76,7 +75,7 @@ export class FuzzRun {
     private readonly log: ServerLog,
     private readonly targets: readonly Target[],
     private readonly seed: number,
-    private readonly memoryPort: number,
+    private readonly watchPort: number,
   ) {
     this.stalls.enable();
   }
@@ -84,12 +83,12 @@ export class FuzzRun {
   /** Builds the app and starts it. */
   static async open(targets: readonly Target[], seed: number): Promise<FuzzRun> {
     const log = new ServerLog();
-    const memoryPort = await freePort();
+    const watchPort = await freePort();
     const app: { onEnd?: () => void } = {};
     const world = await World.open({
       worker,
-      variables: { ...PATIENT, ...HOST_VARIABLES, MEMORY_PORT: String(memoryPort) },
-      preload: path.resolve('scripts', 'fuzz', 'tell-memory.mjs'),
+      variables: { ...PATIENT, ...HOST_VARIABLES, WATCH_PORT: String(watchPort) },
+      preload: WATCH_MODULE,
       onLine: (line) => log.add(line),
       onEnd: () => app.onEnd?.(),
     });
@@ -101,7 +100,7 @@ export class FuzzRun {
       throw error;
     }
     log.listen();
-    const run = new FuzzRun(world, log, targets, seed, memoryPort);
+    const run = new FuzzRun(world, log, targets, seed, watchPort);
     app.onEnd = () => {
       run.hasEnded = true;
     };
@@ -200,7 +199,7 @@ export class FuzzRun {
   }
 
   private async lookAtMemory(): Promise<void> {
-    const memory = await askMemory(this.memoryPort);
+    const memory = await askMemory(this.watchPort);
     this.memory.push(memory);
     console.log(`${this.statistics.count} sent, ${this.findings.length} findings, ${memoryLine(memory)}`);
   }

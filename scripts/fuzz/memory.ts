@@ -1,11 +1,7 @@
-/** What a process has in use after a collection of garbage, in bytes. */
-export interface Memory {
-  heapUsed: number;
-  /** Outside of JavaScript's heap, bound to objects in it: buffers among them. */
-  external: number;
-  /** All of the process, with what its allocator keeps for later. */
-  rss: number;
-}
+import { measureServer, type Measurement } from '../watched-server';
+
+/** What a process has in use, in bytes. */
+export type Memory = Pick<Measurement, 'heapUsed' | 'external' | 'rss'>;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -15,13 +11,12 @@ const TOLERANCE = { heapUsed: 16 * MEGABYTE, external: 16 * MEGABYTE };
 /** What allocators keep swings by so much from one look to the next. */
 const ALLOCATOR_SWING = 1.05;
 
-/** Asks a process that has tell-memory.mjs loaded. */
-export async function askMemory(port: number): Promise<Memory> {
-  const ask = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Memory;
-  await ask();
+/** Asks a watched server for what it holds after a collection of garbage. */
+export async function askMemory(watchPort: number): Promise<Memory> {
+  await measureServer(watchPort);
   // What ended with the first collection lets go of more.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  return ask();
+  return measureServer(watchPort);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { measureServer } from '../../watched-server';
+
 /** What a server process holds at one moment. */
 export interface ServerSample {
   /** Minutes since the watch began. */
@@ -11,16 +13,6 @@ export interface ServerSample {
   sockets: number;
   /** Seconds of computing since the process started. */
   cpuSeconds: number;
-}
-
-/** What watch-server.mjs answers. */
-interface Measurement {
-  rss: number;
-  heapUsed: number;
-  external: number;
-  cpuMicroseconds: number;
-  /** Kinds of what keeps the process busy, one for each. */
-  handles: string[];
 }
 
 const INTERVAL_MS = 30_000;
@@ -38,8 +30,7 @@ export async function watchServer(port: number, signal: AbortSignal): Promise<Se
 }
 
 async function look(port: number): Promise<Omit<ServerSample, 'minute'>> {
-  const response = await fetch(`http://127.0.0.1:${port}/`);
-  const { rss, heapUsed, external, cpuMicroseconds, handles } = (await response.json()) as Measurement;
+  const { rss, heapUsed, external, cpuMicroseconds, handles } = await measureServer(port);
   return {
     rssBytes: rss,
     heldBytes: heapUsed + external,
