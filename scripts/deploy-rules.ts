@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 
-import { loadEnvConfig } from '@next/env';
-
 import { deployFirestore, type RunProgram } from './deploy-rules/deploy-firestore';
 import { exitWith } from './exit-with';
+import { loadVariables } from './load-variables';
 import { requiredVariable } from './required-variable';
 import { UserError } from './user-error';
 
@@ -23,7 +22,7 @@ async function main(args: readonly string[]): Promise<boolean> {
     throw new UserError(
       'npm run deploy:rules takes no arguments: it deploys to the database that .env.production.local and the environment name.',
     );
-  loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });
+  loadVariables('production');
   if (process.env['FIRESTORE_EMULATOR_HOST'])
     throw new UserError('The local stack takes firestore.rules as it stands; there is nothing to deploy.');
   const deployment = {

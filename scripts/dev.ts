@@ -1,9 +1,8 @@
-import { loadEnvConfig } from '@next/env';
-
 import { realProviders } from '../local/environment';
 import { freePort } from '../local/free-port';
 import { startStack } from '../local/stack';
 import { buildApp } from './build-app';
+import { loadVariables } from './load-variables';
 import { startNext, untilAnswering } from './next-process';
 
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
@@ -17,7 +16,7 @@ const SWEEP_INTERVAL_MS = 60 * 60_000;
 async function main(): Promise<void> {
   const startedAt = performance.now();
   // Real keys in .env.local take the place of the stand-in, each provider's by itself.
-  loadEnvConfig(process.cwd(), true, { info: () => undefined, error: console.error });
+  loadVariables('development');
   const real = realProviders(process.env);
   const isProduction = process.argv.includes('--production');
   const port = await freePort(Number(process.env['PORT'] ?? USUAL_PORT));
@@ -33,10 +32,7 @@ async function main(): Promise<void> {
     `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, stripe ${stripe}, control ${control}`,
   );
 
-  const environment = {
-    ...stack.environment,
-    ...(isProduction && { NODE_ENV: 'production' }),
-  };
+  const environment = { ...stack.environment, ...(isProduction && { NODE_ENV: 'production' }) };
   if (isProduction) {
     console.log('Building the app for production …');
     await buildApp({ environment, quiet: true });

@@ -1,6 +1,5 @@
-import { loadEnvConfig } from '@next/env';
-
 import { Google } from './doctor/google';
+import { loadVariables } from './load-variables';
 import { changeAuthorizedDomain } from './preview-domain/authorized-domains';
 import { previewAddress } from './preview-domain/preview-address';
 import { requiredVariable } from './required-variable';
@@ -13,7 +12,7 @@ const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.verce
  * docs/deploy.md says with which variables.
  */
 async function main([action, deployment]: string[]): Promise<void> {
-  loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });
+  loadVariables('production');
   if ((action !== 'add' && action !== 'remove') || deployment === undefined) throw new UserError(USAGE);
   const address = await previewAddress({
     deployment,
