@@ -40,11 +40,10 @@ http.createServer = (...given) => {
 function refusalOf({ method, url, headers }) {
   const path = pathOf(url);
   if (path === null) return { status: 400, headers: {} };
-  if (MORE_THAN_READ.test(path))
-    return METHODS.includes(method) ? null : { status: 405, headers: { allow: METHODS.join(', ') } };
-  if (!READING_METHODS.includes(method))
-    return { status: 405, headers: { allow: READING_METHODS.join(', ') } };
-  return hasBody(headers) ? { status: 400, headers: {} } : null;
+  const isOnlyRead = !MORE_THAN_READ.test(path);
+  const allowed = isOnlyRead ? READING_METHODS : METHODS;
+  if (!allowed.includes(method)) return { status: 405, headers: { allow: allowed.join(', ') } };
+  return isOnlyRead && hasBody(headers) ? { status: 400, headers: {} } : null;
 }
 
 /** https://www.rfc-editor.org/rfc/rfc9112#section-6.3 */

@@ -91,15 +91,24 @@ export interface ReadEnvironment {
 
 /** Reads each variable of an environment by itself. Empty variables count as missing. */
 export function readEnvironment(variables: Record<string, string | undefined>): ReadEnvironment {
-  const given = givenVariables(variables);
-  const issues = environmentSchema.safeParse(given).error?.issues ?? [];
-  const names = new Set([...issues.map(({ path }) => String(path[0])), ...missingBesideOthers(given)]);
-  const wellFormed = Object.entries(given).filter(([name]) => !names.has(name));
-  return {
-    values: partialSchema.parse(Object.fromEntries(wellFormed)),
-    problems: [...names].map((name) => ({ name, problem: name in given ? 'malformed' : 'missing' })),
-    brokenRule: environmentProblem(given),
-  };
+  const { given, problems, brokenRule } = judge(variables);
+  const refused = new Set(problems.map(({ name }) => name));
+  const wellFormed = Object.entries(given).filter(([name]) => !refused.has(name));
+  return { values: partialSchema.parse(Object.fromEntries(wellFormed)), problems, brokenRule };
+}
+
+function judge(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries({ ...variables, APP_URL: appAddress(variables) }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  const malformed = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
+  const problems = [...new Set([...malformed, ...missingBesideOthers(given)])].map(
+    (name): VariableProblem => ({ name, problem: name in given ? 'malformed' : 'missing' }),
+  );
+  return { given, parsed, problems, brokenRule: environmentProblem(given) };
 }
 
 /**
@@ -108,22 +117,14 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
  * variables that is broken.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const { problems, brokenRule } = readEnvironment(variables);
+  const { parsed, problems, brokenRule } = judge(variables);
   const sentences = problems.map(
     ({ name, problem }) =>
       `The environment variable ${name} is ${problem}; .env.example says what it must hold.`,
   );
-  if (sentences.length > 0) throw new Error(sentences.join('\n'));
+  if (!parsed.success || sentences.length > 0) throw new Error(sentences.join('\n'));
   if (brokenRule !== null) throw new Error(brokenRule);
-  return environmentSchema.parse(givenVariables(variables));
-}
-
-function givenVariables(variables: Record<string, string | undefined>): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries({ ...variables, APP_URL: appAddress(variables) }).filter(
-      ([, value]) => value !== undefined && value !== '',
-    ),
-  );
+  return parsed.data;
 }
 
 let environment: Environment | undefined;

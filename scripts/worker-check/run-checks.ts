@@ -20,33 +20,24 @@ export async function runChecks(
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   let isInReach = true;
-  const outcomeInReach = async (check: Check): Promise<Outcome> => {
+  const outcomeOf = async (check: Check): Promise<Outcome> => {
     if (!isInReach)
       return unchecked('The endpoint, which --base-url and --endpoint name, must be reached first.');
     try {
-      return await outcomeOf(check, probe);
+      const missing = await whatIsMissing(check.needs, probe);
+      return missing === null ? await check.run(probe) : unchecked(missing);
     } catch (error) {
-      if (!(error instanceof OutOfReach)) throw error;
-      isInReach = false;
+      if (!(error instanceof ContractBreach)) throw error;
+      isInReach = !(error instanceof OutOfReach);
       return fails(error.message);
     }
   };
   for (const check of ALL_CHECKS) {
-    const result = { id: check.id, title: check.title, ...(await outcomeInReach(check)) };
+    const result = { id: check.id, title: check.title, ...(await outcomeOf(check)) };
     results.push(result);
     onResult(result);
   }
   return results;
-}
-
-async function outcomeOf(check: Check, probe: Probe): Promise<Outcome> {
-  try {
-    const missing = await whatIsMissing(check.needs, probe);
-    return missing === null ? await check.run(probe) : unchecked(missing);
-  } catch (error) {
-    if (error instanceof ContractBreach && !(error instanceof OutOfReach)) return fails(error.message);
-    throw error;
-  }
 }
 
 async function whatIsMissing(needs: Check['needs'], probe: Probe): Promise<string | null> {
