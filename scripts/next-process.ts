@@ -33,7 +33,9 @@ interface NextOptions {
 export function startNext(command: 'dev' | 'start' | 'build', options: NextOptions): NextProcess {
   // `-H localhost`: with 127.0.0.1 the middleware's rewrites loop.
   const address = options.port === undefined ? [] : ['-H', 'localhost', '-p', String(options.port)];
-  const preloads = command === 'start' ? ['--import', pathToFileURL(FRONT_DOOR).href] : [];
+  // Another app has addresses of its own.
+  const isOurs = options.directory === undefined;
+  const preloads = command === 'start' && isOurs ? ['--import', pathToFileURL(FRONT_DOOR).href] : [];
   const child = spawn(process.execPath, [...preloads, NEXT, command, ...address], {
     cwd: options.directory,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...options.environment },
