@@ -1,4 +1,4 @@
-import type { Check } from './check';
+import { type Check, NotCheckable } from './check';
 import { BLOB_CHECKS } from './checks/blob';
 import { DATABASE_CHECKS } from './checks/database';
 import { HEADER_CHECKS } from './checks/headers';
@@ -8,14 +8,29 @@ import { SITE_CHECKS } from './checks/site';
 import { STRIPE_CHECKS } from './checks/stripe';
 import { VARIABLE_CHECKS } from './checks/variables';
 
-/** Everything that the doctor looks at, from the outside in. */
-export const ALL_CHECKS: readonly Check[] = [
+const BEFORE_DEPLOYMENT: readonly Check[] = [
   ...VARIABLE_CHECKS,
   ...SIGN_IN_CHECKS,
   ...DATABASE_CHECKS,
   ...STRIPE_CHECKS,
   ...BLOB_CHECKS,
   ...RUNPOD_CHECKS,
-  ...SITE_CHECKS,
-  ...HEADER_CHECKS,
 ];
+const AFTER_DEPLOYMENT: readonly Check[] = [...SITE_CHECKS, ...HEADER_CHECKS];
+
+const stillToDeploy: Check = {
+  id: 'deployed',
+  group: 'Site',
+  title: `Its ${AFTER_DEPLOYMENT.length} checks`,
+  run: () => {
+    throw new NotCheckable('Run the doctor without --before after the deployment.');
+  },
+};
+
+/**
+ * Everything that the doctor looks at, from the outside in.
+ * @param isBefore before the app is deployed: nothing is asked of the site
+ */
+export function checksOf({ isBefore }: { isBefore: boolean }): readonly Check[] {
+  return [...BEFORE_DEPLOYMENT, ...(isBefore ? [stillToDeploy] : AFTER_DEPLOYMENT)];
+}

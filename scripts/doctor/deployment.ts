@@ -17,8 +17,6 @@ export interface DeploymentOptions {
   settings: string;
   /** Where it is reached, without a slash at the end; undefined: where APP_URL says. */
   siteUrl?: string | undefined;
-  /** Before it is deployed: nothing is asked of the site. */
-  isBefore: boolean;
 }
 
 /** A deployment of the app: its variables and what they lead to. */
@@ -48,12 +46,6 @@ export class Deployment {
   /** Where the app is reached, without a slash at the end. Throws NotCheckable like `environment`. */
   get appUrl(): string {
     return this.options.siteUrl ?? this.environment.APP_URL;
-  }
-
-  /** The same, for what only a site that runs can answer. Throws NotCheckable before there is one. */
-  get siteUrl(): string {
-    if (this.options.isBefore) throw new NotCheckable('Only after the deployment.');
-    return this.appUrl;
   }
 
   /** Throws NotCheckable like `environment`. */

@@ -37,22 +37,11 @@ const NEW_KEY =
  * all of them, with the name of a service's host at the beginning of the path.
  */
 export class Google {
-  private readonly client: JWT;
   private token: Promise<string> | undefined;
 
-  constructor(private readonly environment: GoogleEnvironment) {
-    this.client = new JWT({
-      email: environment.FIREBASE_CLIENT_EMAIL,
-      key: environment.FIREBASE_PRIVATE_KEY,
-      scopes: SCOPES,
-      transporterOptions: {
-        fetchImplementation: (address, init) =>
-          fetch(this.placeOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-      },
-    });
-  }
+  constructor(private readonly environment: GoogleEnvironment) {}
 
-  /** Gets the service account's access token. Throws Broken when it can't be had. */
+  /** Gets the service account's access token. Throws Broken when it can't be had, NotCheckable without its variables. */
   async signIn(): Promise<void> {
     await this.accessToken();
   }
@@ -105,7 +94,8 @@ export class Google {
   async requireAccess(): Promise<string> {
     try {
       return await this.accessToken();
-    } catch {
+    } catch (error) {
+      if (error instanceof NotCheckable) throw error;
       throw new NotCheckable('The service account must get access first.');
     }
   }
@@ -116,8 +106,19 @@ export class Google {
   }
 
   private async requestToken(): Promise<string> {
+    // What needs no account must be answered where the account's variables are still missing.
+    const { FIREBASE_CLIENT_EMAIL: email, FIREBASE_PRIVATE_KEY: key } = this.environment;
+    const client = new JWT({
+      email,
+      key,
+      scopes: SCOPES,
+      transporterOptions: {
+        fetchImplementation: (address, init) =>
+          fetch(this.placeOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      },
+    });
     try {
-      const { token } = await this.client.getAccessToken();
+      const { token } = await client.getAccessToken();
       if (typeof token === 'string') return token;
     } catch (error) {
       throw isUnanswered(error) ? noAnswerOf(TOKEN_HOST) : new Broken(problemOf(error), NEW_KEY);

@@ -5,7 +5,7 @@ import { VARIABLE_NAMES } from '../../lib/server/env';
 import { environmentOf, findRunningStack } from '../../local/running-stack';
 import type { LoadVariables } from '../load-variables';
 import { UserError } from '../user-error';
-import type { DeploymentOptions } from './deployment';
+import type { ExaminationOptions } from './examine';
 
 /** How the command is used. */
 export const USAGE = `npm run doctor -- [--variables .env.preview] [--url https://chiaro.example.com] [--before] [--preview] [--local]
@@ -13,8 +13,8 @@ It examines the variables of .env.production.local and the environment, or of an
 With --local, or where there is no variable at all, it examines the local stack that npm run dev has running.
 --preview takes the variables for a preview's, with --url as the address of its branch.`;
 
-type Variables = DeploymentOptions['variables'];
-type VariablesOptions = Pick<DeploymentOptions, 'variables' | 'origin' | 'settings'>;
+type Variables = ExaminationOptions['variables'];
+type VariablesOptions = Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'>;
 
 const FILE = '.env.production.local';
 const VERCEL = 'at Vercel → the project → Settings → Environment Variables, and deploy again';
@@ -27,7 +27,7 @@ export function readOptions(
   args: readonly string[],
   load: LoadVariables,
   stateDirectory: string,
-): DeploymentOptions {
+): ExaminationOptions {
   const values = parse(args);
   if (values.url !== undefined && !/^https?:\/\/[^/?#]+\/*$/.test(values.url))
     throw new UserError(`--url must be a web address without a path; ${values.url} is none.\n${USAGE}`);

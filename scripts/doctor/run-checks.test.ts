@@ -9,7 +9,6 @@ const deployment = new Deployment({
   variables: PRODUCTION_VARIABLES,
   origin: 'the environment',
   settings: 'at Vercel',
-  isBefore: true,
 });
 
 const check = (group: Check['group'], id: string, run: () => Promise<void> | void): Check => ({

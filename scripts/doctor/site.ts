@@ -15,7 +15,7 @@ const TIMEOUT_MS = 70_000;
 
 /** Asks the site for something, without following where it leads. Rejects without an answer. */
 export function visit(deployment: Deployment, path: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${deployment.siteUrl}${path}`, {
+  return fetch(`${deployment.appUrl}${path}`, {
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...init,

@@ -146,6 +146,16 @@ describe('Firebase', () => {
     );
   });
 
+  it('says of each check which of the missing variables it waits for', async () => {
+    const variables = { ...process.env, FIREBASE_PRIVATE_KEY: undefined };
+    await fault('auth', 'getProjectConfig', 400);
+    const { fails, unchecked } = await verdictsOf(CHECKS, { variables });
+    expect(fails).toEqual(['web-key: Google refuses the key with 400.']);
+    expect(unchecked).toEqual(
+      CHECKS.filter(({ id }) => id !== 'web-key').map(({ id }) => `${id}: FIREBASE_PRIVATE_KEY is missing.`),
+    );
+  });
+
   it.each([
     [400, 'web-key: Google refuses the key with 400.', 'Set NEXT_PUBLIC_FIREBASE_API_KEY from'],
     [403, 'web-key: Google refuses the key with 403.', 'let its restrictions'],

@@ -16,10 +16,10 @@ const https: Check = {
   group: 'Site',
   title: 'Whoever comes by http:// is led to https://',
   run: async (deployment) => {
-    const { siteUrl } = deployment;
-    if (!siteUrl.startsWith('https:')) throw new NotCheckable('The site is not reached by HTTPS.');
+    const { appUrl } = deployment;
+    if (!appUrl.startsWith('https:')) throw new NotCheckable('The site is not reached by HTTPS.');
     await pagesOf(deployment);
-    const response = await fetch(siteUrl.replace('https:', 'http:'), {
+    const response = await fetch(appUrl.replace('https:', 'http:'), {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
@@ -45,7 +45,7 @@ const headers: Check = {
       'x-frame-options': (value) => value === 'DENY',
       'referrer-policy': (value) => value === 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': (value) => value.startsWith('same-origin'),
-      ...(deployment.siteUrl.startsWith('https:') && { 'strict-transport-security': isLongEnough }),
+      ...(deployment.appUrl.startsWith('https:') && { 'strict-transport-security': isLongEnough }),
     };
     const problems = (await pagesOf(deployment)).flatMap(({ path, headers: given }) =>
       Object.entries(wanted)
@@ -102,7 +102,7 @@ async function policiesOf(deployment: Deployment): Promise<{ path: string; value
     value: given.get('content-security-policy'),
   }));
   const isDevelopment = policies.some(({ value }) => value?.includes("'unsafe-eval'") === true);
-  if (isDevelopment && isLoopback(deployment.siteUrl))
+  if (isDevelopment && isLoopback(deployment.appUrl))
     throw new NotCheckable(
       'The development server allows everything inline; npm run build makes the real policy.',
     );

@@ -17,7 +17,7 @@ const answers: Check = {
   group: 'Site',
   title: 'The site answers',
   run: async (deployment) => {
-    const { siteUrl } = deployment;
+    const { appUrl } = deployment;
     const status = await visit(deployment, '/').then(
       (response) => response.status,
       () => null,
@@ -29,17 +29,17 @@ const answers: Check = {
       );
     if (status !== null && status >= 300 && status < 400)
       return broken(
-        `${siteUrl} leads elsewhere.`,
+        `${appUrl} leads elsewhere.`,
         `Set APP_URL to where it leads, or choose the other one at ${SETTINGS} → Domains; banks and webhooks do not follow.`,
       );
     if (status !== 200)
       return broken(
-        status === null ? `${siteUrl} gives no answer.` : `${siteUrl} answers ${status}.`,
-        isLoopback(siteUrl)
+        status === null ? `${appUrl} gives no answer.` : `${appUrl} answers ${status}.`,
+        isLoopback(appUrl)
           ? 'Start the app there, or give --url the site’s own address.'
           : `${SETTINGS} → Domains must have it, and Vercel → Deployments a deployment that is ready; if they do, look at this machine’s network.`,
       );
-    return holds(`At ${siteUrl}.`);
+    return holds(`At ${appUrl}.`);
   },
 };
 

@@ -14,7 +14,7 @@ export interface Verdicts {
   remedies: Record<string, string>;
 }
 
-const DEPLOYED = { origin: 'the environment', settings: 'at Vercel, and deploy again', isBefore: false };
+const DEPLOYED = { origin: 'the environment', settings: 'at Vercel, and deploy again' };
 
 /** Runs checks over a deployment that is there, with variables from Vercel, unless told otherwise. */
 export async function verdictsOf(
