@@ -41,6 +41,11 @@ const config = {
     },
   },
   serverExternalPackages: ['sharp', 'firebase-admin'],
+  // One that is not set would be looked up in the browser, in an object that has nothing.
+  env: {
+    NEXT_PUBLIC_ASSETS_BASE_URL: process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '',
+    NEXT_PUBLIC_LINKEDIN_URL: process.env.NEXT_PUBLIC_LINKEDIN_URL ?? '',
+  },
   rewrites: async () => [
     {
       // Firebase's sign-in pages under our own host, as Safari's partitioned storage asks for.

@@ -109,7 +109,9 @@ const config: Config = {
     },
   },
   plugins: [
-    plugin(({ addBase }) => {
+    plugin(({ addBase, addVariant }) => {
+      // Some buttons stay focusable while they can't be used.
+      addVariant('unavailable', '&:is(:disabled, [aria-disabled=true])');
       addBase({
         ':root': LIGHT,
         [DARK_SYSTEM]: { [UNLESS_LIGHT_WAS_CHOSEN]: DARK },

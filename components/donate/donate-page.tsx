@@ -7,7 +7,7 @@ import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
 import { donation } from '@/lib/client/donation/donation';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 

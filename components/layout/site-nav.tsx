@@ -16,7 +16,12 @@ export function SiteNav() {
       <ul>
         {NAV_LINKS.map(({ href, name }) => (
           <li key={href}>
-            <Link href={href} aria-current={path === href ? 'page' : undefined}>
+            {/* Fetched ahead, the page itself would come a second time. */}
+            <Link
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              prefetch={path === href ? false : 'auto'}
+            >
               {t(name)}
             </Link>
           </li>

@@ -2,16 +2,15 @@ export type ButtonVariant = 'primary' | 'danger' | 'outline' | 'text' | 'film';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2.5 text-center transition-colors duration-hover ease-hover disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2.5 text-center transition-colors duration-hover ease-hover unavailable:cursor-not-allowed';
 
 const SOLID = 'rounded-control border font-semibold no-underline';
-const UNAVAILABLE =
-  'disabled:border-line disabled:bg-fog disabled:text-ink-3 aria-disabled:border-line aria-disabled:bg-fog aria-disabled:text-ink-3';
+const UNAVAILABLE = 'unavailable:border-line unavailable:bg-fog unavailable:text-ink-3';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: `${SOLID} ${UNAVAILABLE} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
   danger: `${SOLID} ${UNAVAILABLE} border-error bg-error text-paper hover:border-ink hover:bg-ink`,
-  outline: `${SOLID} border-edge text-ink hover:border-ink disabled:border-line disabled:text-ink-3`,
+  outline: `${SOLID} border-edge text-ink hover:border-ink unavailable:border-line unavailable:text-ink-3`,
   text: 'min-h-11 py-2 text-small text-current underline decoration-edge underline-offset-4 hover:decoration-mark',
   film: `${SOLID} border-film-ink bg-film-ink text-film hover:border-film-number hover:bg-film-number`,
 };

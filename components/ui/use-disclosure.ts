@@ -23,16 +23,13 @@ export function useDisclosure() {
     function close(): void {
       setOpen(false);
     }
-    document.addEventListener('keydown', closeOnEscape);
-    document.addEventListener('pointerdown', closeElsewhere);
-    document.addEventListener('focusin', closeElsewhere);
-    window.addEventListener('popstate', close);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-      document.removeEventListener('pointerdown', closeElsewhere);
-      document.removeEventListener('focusin', closeElsewhere);
-      window.removeEventListener('popstate', close);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    document.addEventListener('pointerdown', closeElsewhere, { signal });
+    document.addEventListener('focusin', closeElsewhere, { signal });
+    window.addEventListener('popstate', close, { signal });
+    return () => listening.abort();
   }, [open]);
 
   return { open, setOpen, container, button, panelId };

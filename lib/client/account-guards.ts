@@ -1,6 +1,6 @@
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
-import { isRecord } from './browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string';

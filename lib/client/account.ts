@@ -10,8 +10,8 @@ import {
   signOutOfSession,
 } from './auth';
 import type { SignInError } from './auth-errors';
-import { createStore } from './store';
-import { useStore } from './use-store';
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 
 /** Who is signed in. `account` is null while it is fetched, and when our server cannot be reached. */
 export interface AccountState {

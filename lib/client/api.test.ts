@@ -1,5 +1,5 @@
 import { ApiError, callApi } from './api';
-import { isRecord } from './browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 
 const fetchMock = jest.spyOn(globalThis, 'fetch');
 

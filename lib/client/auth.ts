@@ -1,5 +1,5 @@
 import type { AuthSession } from './auth-sdk';
-import { readText, writeText } from './browser-storage';
+import { readText, writeText } from '@/lib/browser/browser-storage';
 
 /** What the rest of the app knows of the signed-in person; the account itself comes from our server. */
 export interface SignedInUser {

@@ -2,7 +2,7 @@ import type { DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
 import { signOut } from './account';
 import { callApi } from './api';
-import { isRecord } from './browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 import { CallError, callOrCallError } from './call-error';
 import { farewellStore } from './farewell';
 import { forgetPerson } from './forget-person';

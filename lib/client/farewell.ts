@@ -1,5 +1,5 @@
-import { createStore } from './store';
-import { useStore } from './use-store';
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 
 /** What is said after the deletion of an account: everything is gone, or the rest goes soon. */
 export type Farewell = 'finished' | 'begun';

@@ -1,4 +1,4 @@
-import { writeText } from './browser-storage';
+import { writeText } from '@/lib/browser/browser-storage';
 import { removeCustomPicture } from './photos/custom-pictures';
 import { photoStore } from './photos/photo-store';
 

@@ -1,4 +1,4 @@
-import { isRecord, parseJson, readText, writeText } from './browser-storage';
+import { isRecord, parseJson, readText, writeText } from '@/lib/browser/browser-storage';
 
 /** One wish of one person. Sent however often, it takes effect once: the server knows it by its key. */
 export interface Intention {

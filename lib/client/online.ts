@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from '@/lib/browser/store';
 
 function readOnline(): boolean {
   return typeof navigator === 'undefined' || navigator.onLine;

@@ -1,5 +1,5 @@
-import { parseJson, readText, writeText } from './browser-storage';
-import { createStore, type Store } from './store';
+import { parseJson, readText, writeText } from '@/lib/browser/browser-storage';
+import { createStore, type Store } from '@/lib/browser/store';
 
 interface PersistedStoreOptions<Value> {
   /** Key in local storage. */

@@ -1,6 +1,6 @@
 import { THEME_KEY } from '@/lib/boot/theme-script';
 
-import { writeText } from './browser-storage';
+import { writeText } from '@/lib/browser/browser-storage';
 
 /** What can be chosen; "system" stands for no choice. */
 export const THEMES = ['system', 'light', 'dark'] as const;

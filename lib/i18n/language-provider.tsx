@@ -1,10 +1,12 @@
 'use client';
 
 import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-import { currentLanguage, subscribeToLanguage } from './language-store';
+import { useStore } from '@/lib/browser/use-store';
+
+import { languageStore } from './language-store';
 import type { Language } from './language-store';
 import type { Locale } from './locales';
 import { useLanguageChoice } from './use-language-choice';
@@ -19,7 +21,7 @@ interface LanguageProviderProps extends Pick<Language, 'locale' | 'messages'> {
 }
 
 function useChosenLanguage(): Language | null {
-  const language = useSyncExternalStore(subscribeToLanguage, currentLanguage, () => null);
+  const language = useStore(languageStore);
   return language?.hasAllMessages ? language : null;
 }
 

@@ -3,11 +3,10 @@ import enMessages from '@/messages/en.json';
 import {
   adoptRenderedLanguage,
   chooseLanguage,
-  currentLanguage,
   keepLanguage,
+  languageStore,
   resetLanguageStore,
   storedPreference,
-  subscribeToLanguage,
   switchLanguage,
   writeLanguageCookie,
 } from './language-store';
@@ -24,13 +23,13 @@ describe('the language store', () => {
   it('keeps the language of the first page when a later page was rendered in another one', () => {
     expect(adoptRenderedLanguage(ENGLISH)).toBe(true);
     expect(adoptRenderedLanguage({ ...ENGLISH, locale: 'ru' })).toBe(false);
-    expect(currentLanguage()?.locale).toBe('en');
+    expect(languageStore.get()?.locale).toBe('en');
   });
 
   it('tells its listeners once the other catalogue is there', async () => {
     adoptRenderedLanguage(ENGLISH);
     const listener = jest.fn();
-    const unsubscribe = subscribeToLanguage(listener);
+    const unsubscribe = languageStore.subscribe(listener);
     await switchLanguage('ru');
     unsubscribe();
     await switchLanguage('en');
@@ -40,18 +39,18 @@ describe('the language store', () => {
   it('ends in the language that was asked for last', async () => {
     adoptRenderedLanguage(ENGLISH);
     await Promise.all([switchLanguage('ru'), switchLanguage('en')]);
-    expect(currentLanguage()?.locale).toBe('en');
+    expect(languageStore.get()?.locale).toBe('en');
   });
 
   it('keeps its language with all messages for a later page, and a choice that is on its way before that', async () => {
     adoptRenderedLanguage(ENGLISH);
     await keepLanguage();
-    expect(currentLanguage()).toMatchObject({ locale: 'en', hasAllMessages: true });
+    expect(languageStore.get()).toMatchObject({ locale: 'en', hasAllMessages: true });
 
     resetLanguageStore();
     adoptRenderedLanguage(ENGLISH);
     await Promise.all([switchLanguage('ru'), keepLanguage()]);
-    expect(currentLanguage()?.locale).toBe('ru');
+    expect(languageStore.get()?.locale).toBe('ru');
   });
 
   it('remembers a choice in local storage, and does not touch the cookie yet', async () => {
@@ -81,7 +80,7 @@ describe('the language store', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     await chooseLanguage('ru');
-    expect(currentLanguage()?.locale).toBe('ru');
+    expect(languageStore.get()?.locale).toBe('ru');
     blocked.mockRestore();
   });
 });

@@ -1,3 +1,6 @@
+import { readText, writeText } from '@/lib/browser/browser-storage';
+import { createStore } from '@/lib/browser/store';
+
 import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, PREFERENCE_KEY } from './locales';
 import type { Locale } from './locales';
 import { loadMessages } from './messages';
@@ -11,36 +14,19 @@ export interface Language {
 }
 
 /**
- * The language in use in this tab. It lives in a module and not in React, because the framework may
+ * The language in use in this tab; null as long as it is the one that the page was rendered in. It lives in a module and not in React, because the framework may
  * remount the layout on a navigation, and the language must survive that. Only the browser writes it.
  */
-let language: Language | null = null;
+export const languageStore = createStore<Language | null>(null);
 let latestRequest: Locale | null = null;
-const listeners = new Set<() => void>();
-
-function publish(next: Language): void {
-  language = next;
-  for (const listener of listeners) listener();
-}
-
-/** For useSyncExternalStore. Returns the function that unsubscribes. */
-export function subscribeToLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The language in use, or null as long as it is the one that the page was rendered in. */
-export function currentLanguage(): Language | null {
-  return language;
-}
 
 /**
  * Keeps the language that the first page was rendered in, so that later pages cannot change it.
  * Returns whether this was the first page.
  */
 export function adoptRenderedLanguage(rendered: Omit<Language, 'hasAllMessages'>): boolean {
-  if (language) return false;
-  language = { ...rendered, hasAllMessages: false };
+  if (languageStore.get()) return false;
+  languageStore.update(() => ({ ...rendered, hasAllMessages: false }));
   return true;
 }
 
@@ -49,6 +35,7 @@ export function adoptRenderedLanguage(rendered: Omit<Language, 'hasAllMessages'>
  * loads all texts, in the language that is on its way if one is. Rejects when the catalogue cannot be loaded.
  */
 export async function keepLanguage(): Promise<void> {
+  const language = languageStore.get();
   if (!language || language.hasAllMessages) return;
   latestRequest ??= language.locale;
   await load(latestRequest);
@@ -60,12 +47,12 @@ export async function keepLanguage(): Promise<void> {
  */
 export async function switchLanguage(locale: Locale): Promise<void> {
   latestRequest = locale;
-  if (language?.locale !== locale) await load(locale);
+  if (languageStore.get()?.locale !== locale) await load(locale);
 }
 
 async function load(locale: Locale): Promise<void> {
   const messages = await loadMessages(locale);
-  if (latestRequest === locale) publish({ locale, messages, hasAllMessages: true });
+  if (latestRequest === locale) languageStore.update(() => ({ locale, messages, hasAllMessages: true }));
 }
 
 /** Remembers the person's choice and switches to it. */
@@ -76,21 +63,13 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 
 /** The language chosen earlier, or null. Null also where storage is blocked. */
 export function storedPreference(): Locale | null {
-  try {
-    const value = window.localStorage.getItem(PREFERENCE_KEY);
-    return isLocale(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readText('local', PREFERENCE_KEY);
+  return isLocale(value) ? value : null;
 }
 
 /** Writes the choice to local storage; where storage is blocked the choice lasts as long as the tab. */
 export function rememberPreference(locale: Locale): void {
-  try {
-    window.localStorage.setItem(PREFERENCE_KEY, locale);
-  } catch {
-    // Blocked storage: the interface still switches.
-  }
+  writeText('local', PREFERENCE_KEY, locale);
 }
 
 /**
@@ -106,6 +85,6 @@ export function writeLanguageCookie(): void {
 
 /** Forgets everything. For tests, which share the module. */
 export function resetLanguageStore(): void {
-  language = null;
+  languageStore.update(() => null);
   latestRequest = null;
 }

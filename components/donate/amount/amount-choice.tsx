@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { memo, type Ref, useId } from 'react';
 
 import { amountChoiceStore, choosePreset } from '@/lib/client/donation/amount-choice';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
 

@@ -5,7 +5,7 @@ import { type Ref, useId } from 'react';
 
 import { amountChoiceStore, chooseCustom } from '@/lib/client/donation/amount-choice';
 import { parseAmount } from '@/lib/client/donation/parse-amount';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 
 import { AmountFacts } from './amount-facts';
 import { AmountRadio, ROW_CLASS } from './amount-radio';

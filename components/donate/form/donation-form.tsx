@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
 import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
 import { donation } from '@/lib/client/donation/donation';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { AmountChoice } from '../amount/amount-choice';

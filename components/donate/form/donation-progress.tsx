@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 import type { DonationPhase } from '@/lib/client/donation/donation-state';
 import { followConnection, onlineStore } from '@/lib/client/online';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 
 /** What is happening to the donation at the moment. */
 export default function DonationProgress({ phase }: { phase: DonationPhase }) {

@@ -6,8 +6,8 @@ import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker
 import { donation } from '@/lib/client/donation/donation';
 import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
 import { publishableKey } from '@/lib/client/donation/publishable-key';
-import { createStore } from '@/lib/client/store';
-import { useStore } from '@/lib/client/use-store';
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 
 /** Donate was activated before the account was known. */
 const requestStore = createStore(false);

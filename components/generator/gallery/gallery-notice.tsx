@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 import { useAccount } from '@/lib/client/account';
 import { removalStore, UNDO_MS, undoRemoval } from '@/lib/client/gallery/portrait-removal';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { FILM_BUTTON_CLASS } from './gallery-control-classes';

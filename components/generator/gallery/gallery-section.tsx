@@ -5,7 +5,7 @@ import { Suspense, useEffect, useId, useState } from 'react';
 
 import { galleryStore } from '@/lib/client/gallery/gallery-store';
 import { generation } from '@/lib/client/generation/generation';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { whenUsed } from '@/lib/client/when-used';
 
 import { GalleryContents } from '../later-parts';

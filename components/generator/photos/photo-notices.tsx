@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { type PhotoNotice, photoStore } from '@/lib/client/photos/photo-store';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { useProblemText } from './use-problem-text';

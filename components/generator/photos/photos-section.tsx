@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { generation } from '@/lib/client/generation/generation';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import type { TransferredFiles } from '@/lib/client/photos/read-transfer';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 import { StepSection } from '../step-section';

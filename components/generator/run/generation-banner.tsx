@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { generation } from '@/lib/client/generation/generation';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 
 /** Asks not to refresh the page while a portrait is being made. */
 export default function GenerationBanner() {

@@ -7,7 +7,7 @@ import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 
 import { useChoices } from '../choices/use-choices';
 

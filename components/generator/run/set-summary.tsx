@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { photoStore } from '@/lib/client/photos/photo-store';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
 import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 

@@ -4,7 +4,7 @@ import { useAccount } from '@/lib/client/account';
 import { followForgetting } from '@/lib/client/forget-visit';
 import { generation } from '@/lib/client/generation/generation';
 import { type GenerationState, runPercent } from '@/lib/client/generation/generation-state';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 
 import { useNow } from './use-now';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, useId, useRef } from 'react';
 
 import { setSlider, settingsStore } from '@/lib/client/settings/settings-store';
-import { useStore } from '@/lib/client/use-store';
+import { useStore } from '@/lib/browser/use-store';
 import { sliderLabelIndex, type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
 import styles from './setting-slider.module.css';

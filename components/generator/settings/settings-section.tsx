@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useId } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { createStore } from '@/lib/client/store';
-import { useStore } from '@/lib/client/use-store';
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 
 import { SettingsForm } from '../later-parts';
 import { StepSection } from '../step-section';

@@ -1,4 +1,4 @@
-import { isRecord } from '../browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 import { createPersistedStore } from '../persisted-store';
 
 /** A portrait whose file is to be deleted on the server. */

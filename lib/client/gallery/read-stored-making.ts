@@ -1,4 +1,4 @@
-import { isRecord } from '../browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 import { type GeneratorSettings, parseSettings } from '../settings/generator-settings';
 
 /** A job of the database with its pictures' names, checked. */

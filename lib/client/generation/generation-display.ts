@@ -1,6 +1,6 @@
 import { BANNER_HIDE_AFTER_MS } from '@/lib/shared/rules/jobs';
 
-import type { Store } from '../store';
+import type { Store } from '@/lib/browser/store';
 import {
   type GenerationErrorCause,
   type GenerationEvent,

@@ -1,5 +1,5 @@
 import { galleryStore } from '../gallery/gallery-store';
-import { createStore } from '../store';
+import { createStore } from '@/lib/browser/store';
 import { setOnline } from '../testing/set-online';
 import { CallError } from '../call-error';
 import { GenerationRunner } from './generation-runner';

@@ -2,7 +2,7 @@ import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 import { JOB_FAILURES } from '@/lib/shared/rules/jobs';
 
 import { type ApiCall, callApi } from '../api';
-import { isRecord } from '../browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 import { CallError, callOrCallError } from '../call-error';
 import { withIdToken } from '../with-id-token';
 import type { GenerationApi } from './generation-api';

@@ -1,4 +1,4 @@
-import { isRecord } from '../browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 import { createPersistedStore } from '../persisted-store';
 
 /** The job that is running, as every tab and the next visit know it. */

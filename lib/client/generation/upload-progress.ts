@@ -1,4 +1,4 @@
-import { createStore } from '../store';
+import { createStore } from '@/lib/browser/store';
 
 /** `waiting`: for its turn or for the network; `retrying`: the last attempt failed and another one follows. */
 export type UploadState = 'waiting' | 'sending' | 'retrying' | 'sent';

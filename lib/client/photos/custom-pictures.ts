@@ -1,4 +1,4 @@
-import { createStore } from '../store';
+import { createStore } from '@/lib/browser/store';
 
 export type CustomPictureKind = 'pose' | 'style';
 

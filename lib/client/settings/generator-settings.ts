@@ -8,7 +8,7 @@ import {
   snapToStep,
 } from '@/lib/shared/rules/generation-settings';
 
-import { isRecord } from '../browser-storage';
+import { isRecord } from '@/lib/browser/browser-storage';
 
 export type PoseChoice = PoseId | 'custom';
 export type StyleChoice = StyleId | 'custom' | null;

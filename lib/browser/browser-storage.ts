@@ -1,10 +1,9 @@
 export type StorageKind = 'local' | 'session';
 
-/** The browser's storage, or null where there is none or the person has forbidden it. */
-function openStorage(kind: StorageKind): Storage | null {
-  if (typeof window === 'undefined') return null;
+/** What comes of using the browser's storage; null where there is none, it is forbidden or full. */
+function tryStorage<Result>(kind: StorageKind, use: (storage: Storage) => Result): Result | null {
   try {
-    return kind === 'local' ? window.localStorage : window.sessionStorage;
+    return use(kind === 'local' ? window.localStorage : window.sessionStorage);
   } catch {
     return null;
   }
@@ -12,24 +11,17 @@ function openStorage(kind: StorageKind): Storage | null {
 
 /** The text stored under a key; null when there is none or storage is forbidden. */
 export function readText(kind: StorageKind, key: string): string | null {
-  try {
-    return openStorage(kind)?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
+  return tryStorage(kind, (storage) => storage.getItem(key));
 }
 
 /** Stores a text, or removes the key for null; false when the browser refused (forbidden or full). */
 export function writeText(kind: StorageKind, key: string, text: string | null): boolean {
-  const storage = openStorage(kind);
-  if (!storage) return false;
-  try {
+  const written = tryStorage(kind, (storage) => {
     if (text === null) storage.removeItem(key);
     else storage.setItem(key, text);
     return true;
-  } catch {
-    return false;
-  }
+  });
+  return written ?? false;
 }
 
 /** What a stored JSON text says; undefined when it is missing or broken. */
