@@ -1,9 +1,9 @@
 export type StorageKind = 'local' | 'session';
 
 /** What comes of using the browser's storage; null where there is none, it is forbidden or full. */
-function tryStorage<Result>(kind: StorageKind, use: (storage: Storage) => Result): Result | null {
+function tryStorage<Result>(kind: StorageKind, action: (storage: Storage) => Result): Result | null {
   try {
-    return use(kind === 'local' ? window.localStorage : window.sessionStorage);
+    return action(kind === 'local' ? window.localStorage : window.sessionStorage);
   } catch {
     return null;
   }

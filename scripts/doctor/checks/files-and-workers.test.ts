@@ -136,7 +136,7 @@ describe('RunPod', () => {
     test.stack.context.settings.change({ workers: 0 });
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['runpod-workers: It has no worker, and jobs would wait for ever.']);
-    expect(remedies['runpod-workers']).toContain('set Max workers to 1 or more');
+    expect(remedies['runpod-workers']).toContain('set Max workers to 3 or more');
   });
 
   it('is broken when every worker waits for a GPU', async () => {

@@ -41,7 +41,7 @@ const workers: Check = {
     if (counts.length === 0)
       return broken(
         'It has no worker, and jobs would wait for ever.',
-        `${ENDPOINTS} → the endpoint → Edit: set Max workers to 1 or more; after a week without a job RunPod sets it to 0.`,
+        `${ENDPOINTS} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
       );
     return counts.every(([state]) => USELESS.has(state))
       ? broken(
