@@ -1,9 +1,18 @@
 import { createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { giveDonation } from '@/lib/testing/give-donation';
 import { submittedJob } from '@/lib/testing/submitted-job';
-import { deletionKey, jobKey, userKey, type DeletionDocument, type JobDocument } from '../documents';
+import {
+  deletionKey,
+  jobKey,
+  ledgerKey,
+  userKey,
+  type DeletionDocument,
+  type JobDocument,
+  type LedgerEntry,
+} from '../documents';
 import type { RunState, Services } from '../ports';
 import { finishDeletion } from './finish-deletion';
+import { moveToBooks } from './move-to-books';
 import { uploadFolder } from './store-upload';
 
 const UID = 'ada';
@@ -151,6 +160,18 @@ describe('finishDeletion', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
+  it('is not at its end when its time was over between two pieces of work', async () => {
+    const world = createFakeServices();
+    await decide(world, { folders: ['one', 'two'] });
+    const list = jest.spyOn(world.services.publicFiles, 'list').mockImplementation(async () => {
+      world.clock.advance(2 * MINUTE_MS);
+      return Promise.resolve({ urls: [], nextCursor: null });
+    });
+    expect(await finish(world)).toBe(false);
+    expect(list).toHaveBeenCalledTimes(1);
+    expect((await deletionIn(world)).finishedAt).toBeNull();
+  });
+
   it('does the other steps when one fails', async () => {
     const world = await submittedJob();
     await decide(world);
@@ -203,6 +224,25 @@ describe('the jobs of a deleted account', () => {
     });
   });
 
+  it('are left to the next time beyond the first fifty, when these took all the time', async () => {
+    const world = await submittedJob();
+    const [first] = world.database.list('jobs');
+    if (!first) throw new Error('There is no job.');
+    await world.database.transaction(async (transaction) => {
+      for (let count = 1; count <= 50; count += 1)
+        transaction.create(jobKey(`job ${count}`), { ...(first.fields as JobDocument), id: `job ${count}` });
+      await Promise.resolve();
+    });
+    await decide(world);
+    jest.spyOn(world.services.publicFiles, 'delete').mockImplementationOnce(async () => {
+      world.clock.advance(2 * MINUTE_MS);
+      return Promise.resolve();
+    });
+    expect(await finish(world)).toBe(false);
+    expect(world.database.list('jobs')).toHaveLength(1);
+    expect((await deletionIn(world)).finishedAt).toBeNull();
+  });
+
   it('take their portraits with them, and nobody else’s jobs', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['portrait'] });
     await world.check();
@@ -236,5 +276,49 @@ describe('the ledger of a deleted account', () => {
     ]);
     const { database } = world;
     expect(JSON.stringify([database.list('books'), database.list('payments')])).not.toContain(UID);
+  });
+
+  const entryOf = (changes: Partial<LedgerEntry>): LedgerEntry => ({
+    type: 'adjustment',
+    amount: 0,
+    balance: 0,
+    reference: null,
+    cents: null,
+    createdAt: new Date(0),
+    ...changes,
+  });
+
+  it('leaves what was paid back in the books, and no other adjustment', async () => {
+    const world = createFakeServices();
+    await world.database.transaction(async (transaction) => {
+      const entries = {
+        adjustment_1: entryOf({ cents: -500, reference: 'pi_1' }),
+        adjustment_2: entryOf({ amount: 30, reference: 'a present' }),
+        adjustment_3: entryOf({ cents: 0 }),
+        debit_1: entryOf({ type: 'debit', reference: 'a job' }),
+      };
+      for (const [id, entry] of Object.entries(entries)) transaction.create(ledgerKey(UID, id), entry);
+      await Promise.resolve();
+    });
+    await decide(world);
+    expect(await finish(world)).toBe(true);
+    expect(world.database.list('users/ada/ledger')).toEqual([]);
+    expect(world.database.list('books')).toEqual([
+      {
+        id: 'adjustment_1',
+        fields: { type: 'adjustment', cents: -500, payment: 'pi_1', createdAt: new Date(0) },
+      },
+    ]);
+  });
+
+  it('is not empty as long as entries are left at the end of the time', async () => {
+    const world = createFakeServices();
+    await world.database.transaction(async (transaction) => {
+      transaction.create(ledgerKey(UID, 'welcome'), entryOf({ type: 'welcome', amount: 100, balance: 100 }));
+      await Promise.resolve();
+    });
+    const { services, clock } = world;
+    expect(await moveToBooks({ services, uid: UID, until: clock.now() - 1 })).toBe(false);
+    expect(await moveToBooks({ services, uid: UID, until: clock.now() })).toBe(true);
   });
 });
