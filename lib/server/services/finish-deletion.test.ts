@@ -235,10 +235,12 @@ describe('the jobs of a deleted account', () => {
     });
     await decide(world);
     jest.spyOn(world.services.publicFiles, 'delete').mockImplementationOnce(async () => {
+      // The other steps are at their end by then.
+      await new Promise(setImmediate);
       world.clock.advance(2 * MINUTE_MS);
-      return Promise.resolve();
     });
     expect(await finish(world)).toBe(false);
+    expect(world.database.list('users/ada/ledger')).toEqual([]);
     expect(world.database.list('jobs')).toHaveLength(1);
     expect((await deletionIn(world)).finishedAt).toBeNull();
   });
