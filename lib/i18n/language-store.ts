@@ -14,8 +14,9 @@ export interface Language {
 }
 
 /**
- * The language in use in this tab; null as long as it is the one that the page was rendered in. It lives in a module and not in React, because the framework may
- * remount the layout on a navigation, and the language must survive that. Only the browser writes it.
+ * The language in use in this tab; null as long as it is the one that the page was rendered in. It lives in a
+ * module and not in React, because the framework may remount the layout on a navigation, and the language must
+ * survive that. Only the browser writes it.
  */
 export const languageStore = createStore<Language | null>(null);
 let latestRequest: Locale | null = null;
