@@ -6,8 +6,8 @@ import { Suspense } from 'react';
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
-import { donation } from '@/lib/client/donation/donation';
 import { useStore } from '@/lib/browser/use-store';
+import { donation } from '@/lib/client/donation/donation';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 

@@ -6,8 +6,8 @@ import { Suspense, useEffect } from 'react';
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
-import { generation } from '@/lib/client/generation/generation';
 import { useStore } from '@/lib/browser/use-store';
+import { generation } from '@/lib/client/generation/generation';
 import { whenUsed } from '@/lib/client/when-used';
 
 import { GallerySection } from './gallery/gallery-section';

@@ -1,6 +1,5 @@
-import type { AccountResponse } from '@/lib/shared/contracts/account';
-
 import { isRecord } from '@/lib/browser/browser-storage';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string';

@@ -1,3 +1,5 @@
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import {
@@ -10,8 +12,6 @@ import {
   signOutOfSession,
 } from './auth';
 import type { SignInError } from './auth-errors';
-import { createStore } from '@/lib/browser/store';
-import { useStore } from '@/lib/browser/use-store';
 
 /** Who is signed in. `account` is null while it is fetched, and when our server cannot be reached. */
 export interface AccountState {

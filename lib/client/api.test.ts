@@ -1,5 +1,6 @@
-import { ApiError, callApi } from './api';
 import { isRecord } from '@/lib/browser/browser-storage';
+
+import { ApiError, callApi } from './api';
 
 const fetchMock = jest.spyOn(globalThis, 'fetch');
 

@@ -1,7 +1,6 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import { isErrorCode } from '@/lib/shared/errors';
 import type { ErrorCode, ErrorDetails } from '@/lib/shared/errors';
-
-import { isRecord } from '@/lib/browser/browser-storage';
 
 /** Reads one answer's body; returns null when it is not what was asked for. */
 export type ResponseGuard<Response> = (body: unknown) => Response | null;

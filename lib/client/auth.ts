@@ -1,5 +1,6 @@
-import type { AuthSession } from './auth-sdk';
 import { readText, writeText } from '@/lib/browser/browser-storage';
+
+import type { AuthSession } from './auth-sdk';
 
 /** What the rest of the app knows of the signed-in person; the account itself comes from our server. */
 export interface SignedInUser {

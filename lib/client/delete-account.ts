@@ -1,8 +1,8 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import type { DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
 import { signOut } from './account';
 import { callApi } from './api';
-import { isRecord } from '@/lib/browser/browser-storage';
 import { CallError, callOrCallError } from './call-error';
 import { farewellStore } from './farewell';
 import { forgetPerson } from './forget-person';

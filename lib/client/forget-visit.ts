@@ -1,4 +1,5 @@
 import { writeText } from '@/lib/browser/browser-storage';
+
 import { removeCustomPicture } from './photos/custom-pictures';
 import { photoStore } from './photos/photo-store';
 

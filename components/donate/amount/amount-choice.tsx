@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { memo, type Ref, useId } from 'react';
 
-import { amountChoiceStore, choosePreset } from '@/lib/client/donation/amount-choice';
 import { useStore } from '@/lib/browser/use-store';
+import { amountChoiceStore, choosePreset } from '@/lib/client/donation/amount-choice';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { KeyboardEvent, Ref } from 'react';
 
 import { FIELD_CLASS } from '@/components/ui/field';
+import { useStore } from '@/lib/browser/use-store';
 import { amountChoiceStore, chooseCustom, writeCustom } from '@/lib/client/donation/amount-choice';
 import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
-import { useStore } from '@/lib/browser/use-store';
 import { useLanguage } from '@/lib/i18n/language-provider';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type Ref, useId } from 'react';
 
+import { useStore } from '@/lib/browser/use-store';
 import { amountChoiceStore, chooseCustom } from '@/lib/client/donation/amount-choice';
 import { parseAmount } from '@/lib/client/donation/parse-amount';
-import { useStore } from '@/lib/browser/use-store';
 
 import { AmountFacts } from './amount-facts';
 import { AmountRadio, ROW_CLASS } from './amount-radio';

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type MouseEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { useStore } from '@/lib/browser/use-store';
 import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
 import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
 import { donation } from '@/lib/client/donation/donation';
-import { useStore } from '@/lib/browser/use-store';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { AmountChoice } from '../amount/amount-choice';

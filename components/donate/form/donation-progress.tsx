@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
+import { useStore } from '@/lib/browser/use-store';
 import type { DonationPhase } from '@/lib/client/donation/donation-state';
 import { followConnection, onlineStore } from '@/lib/client/online';
-import { useStore } from '@/lib/browser/use-store';
 
 /** What is happening to the donation at the moment. */
 export default function DonationProgress({ phase }: { phase: DonationPhase }) {

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 import { useAccount } from '@/lib/client/account';
 import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
 import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
 import { donation } from '@/lib/client/donation/donation';
 import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
 import { publishableKey } from '@/lib/client/donation/publishable-key';
-import { createStore } from '@/lib/browser/store';
-import { useStore } from '@/lib/browser/use-store';
 
 /** Donate was activated before the account was known. */
 const requestStore = createStore(false);

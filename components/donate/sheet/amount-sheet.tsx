@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 
+import { useStore } from '@/lib/browser/use-store';
 import { useAccount } from '@/lib/client/account';
 import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
-import { useStore } from '@/lib/browser/use-store';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
 import { bonusPercent, donationCredits } from '@/lib/shared/rules/donations';

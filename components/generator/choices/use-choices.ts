@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
+import { useStore } from '@/lib/browser/use-store';
 import { type CustomPicture, customPictureStore } from '@/lib/client/photos/custom-pictures';
 import type { GeneratorSettings } from '@/lib/client/settings/generator-settings';
 import { settingsStore } from '@/lib/client/settings/settings-store';
-import { useStore } from '@/lib/browser/use-store';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 interface Choices extends GeneratorSettings {

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
+import { useStore } from '@/lib/browser/use-store';
 import { useAccount } from '@/lib/client/account';
 import { removalStore, UNDO_MS, undoRemoval } from '@/lib/client/gallery/portrait-removal';
-import { useStore } from '@/lib/browser/use-store';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { FILM_BUTTON_CLASS } from './gallery-control-classes';

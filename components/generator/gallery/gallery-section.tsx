@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { Suspense, useEffect, useId, useState } from 'react';
 
+import { useStore } from '@/lib/browser/use-store';
 import { galleryStore } from '@/lib/client/gallery/gallery-store';
 import { generation } from '@/lib/client/generation/generation';
-import { useStore } from '@/lib/browser/use-store';
 import { whenUsed } from '@/lib/client/when-used';
 
 import { GalleryContents } from '../later-parts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 import { assetUrl } from '@/lib/client/assets';
 import { readMaking } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
-import { createStore } from '@/lib/browser/store';
-import { useStore } from '@/lib/browser/use-store';
 import type { PoseId } from '@/lib/shared/rules/catalogue';
 import { picturePath } from '@/lib/shared/rules/pictures';
 

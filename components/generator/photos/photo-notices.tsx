@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { type PhotoNotice, photoStore } from '@/lib/client/photos/photo-store';
 import { useStore } from '@/lib/browser/use-store';
+import { type PhotoNotice, photoStore } from '@/lib/client/photos/photo-store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { useProblemText } from './use-problem-text';

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { useStore } from '@/lib/browser/use-store';
 import { generation } from '@/lib/client/generation/generation';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import type { TransferredFiles } from '@/lib/client/photos/read-transfer';
-import { useStore } from '@/lib/browser/use-store';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
 import { StepSection } from '../step-section';

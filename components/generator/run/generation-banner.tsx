@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { generation } from '@/lib/client/generation/generation';
 import { useStore } from '@/lib/browser/use-store';
+import { generation } from '@/lib/client/generation/generation';
 
 /** Asks not to refresh the page while a portrait is being made. */
 export default function GenerationBanner() {

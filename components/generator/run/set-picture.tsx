@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 
 import { Picture } from '@/components/ui/picture';
+import { useStore } from '@/lib/browser/use-store';
 import { drawnPicture } from '@/lib/client/assets';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
-import { useStore } from '@/lib/browser/use-store';
 
 import { useChoices } from '../choices/use-choices';
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 
-import { photoStore } from '@/lib/client/photos/photo-store';
 import { useStore } from '@/lib/browser/use-store';
+import { photoStore } from '@/lib/client/photos/photo-store';
 import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
 import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 

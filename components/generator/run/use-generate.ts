@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
+import { createStore } from '@/lib/browser/store';
+import { useStore } from '@/lib/browser/use-store';
 import { useAccount } from '@/lib/client/account';
 import { assetUrl } from '@/lib/client/assets';
 import { generation } from '@/lib/client/generation/generation';
@@ -7,8 +9,6 @@ import { findObstacle } from '@/lib/client/generation/generation-checks';
 import type { OrderPicture } from '@/lib/client/generation/generation-order';
 import { fileCacheName } from '@/lib/client/generation/upload-cache';
 import { photoStore } from '@/lib/client/photos/photo-store';
-import { createStore } from '@/lib/browser/store';
-import { useStore } from '@/lib/browser/use-store';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 

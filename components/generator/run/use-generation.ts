@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
+import { useStore } from '@/lib/browser/use-store';
 import { useAccount } from '@/lib/client/account';
 import { followForgetting } from '@/lib/client/forget-visit';
 import { generation } from '@/lib/client/generation/generation';
 import { type GenerationState, runPercent } from '@/lib/client/generation/generation-state';
-import { useStore } from '@/lib/browser/use-store';
 
 import { useNow } from './use-now';
 

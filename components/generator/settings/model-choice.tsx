@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
-import { chooseModelVersion, settingsStore } from '@/lib/client/settings/settings-store';
 import { useStore } from '@/lib/browser/use-store';
+import { chooseModelVersion, settingsStore } from '@/lib/client/settings/settings-store';
 import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
 
 const VERSIONS = Object.keys(MODEL_VERSIONS) as ModelVersion[];

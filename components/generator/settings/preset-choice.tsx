@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
+import { useStore } from '@/lib/browser/use-store';
 import { PRESET_IDS } from '@/lib/client/settings/generator-settings';
 import { choosePreset, isPresetCustomised } from '@/lib/client/settings/presets';
 import { settingsStore } from '@/lib/client/settings/settings-store';
-import { useStore } from '@/lib/browser/use-store';
 
 /** The presets, and whether the chosen one was changed by hand since. */
 export function PresetChoice() {

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useId, useRef } from 'react';
 
-import { setSlider, settingsStore } from '@/lib/client/settings/settings-store';
 import { useStore } from '@/lib/browser/use-store';
+import { setSlider, settingsStore } from '@/lib/client/settings/settings-store';
 import { sliderLabelIndex, type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
 import styles from './setting-slider.module.css';

@@ -1,7 +1,7 @@
 'use client';
 
-import { setNegativePrompt, setPositivePrompt, settingsStore } from '@/lib/client/settings/settings-store';
 import { useStore } from '@/lib/browser/use-store';
+import { setNegativePrompt, setPositivePrompt, settingsStore } from '@/lib/client/settings/settings-store';
 import { type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
 import { ModelChoice } from './model-choice';

@@ -1,7 +1,7 @@
-import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
-
 import { readText, writeText } from '@/lib/browser/browser-storage';
 import { createStore } from '@/lib/browser/store';
+import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
+
 import { amountText, type ParsedAmount, parseAmount } from './parse-amount';
 
 /** Which amount is chosen, and what the custom field says. */

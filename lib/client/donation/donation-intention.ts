@@ -1,6 +1,6 @@
+import { isRecord, parseJson } from '@/lib/browser/browser-storage';
 import type { ProcessPaymentRequest } from '@/lib/shared/contracts/process-payment';
 
-import { isRecord, parseJson } from '@/lib/browser/browser-storage';
 import type { CallError } from '../call-error';
 import { type Intention, keepIntention, keptIntention, newIntention } from '../intention-memory';
 import { amountText, parseAmount } from './parse-amount';

@@ -1,7 +1,7 @@
+import { createStore } from '@/lib/browser/store';
 import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
 
 import { CallError } from '../call-error';
-import { createStore } from '@/lib/browser/store';
 import { setOnline } from '../testing/set-online';
 import type { CardResult } from './card-payment-maker';
 import { DonationRunner } from './donation-runner';

@@ -1,9 +1,9 @@
+import type { Store } from '@/lib/browser/store';
 import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
 
 import { toCallError } from '../call-error';
 import type { Intention } from '../intention-memory';
 import { repeatUntilAnswered } from '../repeat-until-answered';
-import type { Store } from '@/lib/browser/store';
 import { rememberAmount } from './amount-choice';
 import type { BillingDetails, MakePaymentMethod } from './card-payment-maker';
 import type { DonationApi } from './donation-api';

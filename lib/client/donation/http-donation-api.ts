@@ -1,7 +1,7 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
 
 import { callApi } from '../api';
-import { isRecord } from '@/lib/browser/browser-storage';
 import { callOrCallError } from '../call-error';
 import { withIdToken } from '../with-id-token';
 import type { DonationApi } from './donation-api';

@@ -1,7 +1,7 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
 
 import { callApi } from '../api';
-import { isRecord } from '@/lib/browser/browser-storage';
 import { withIdToken } from '../with-id-token';
 
 /** POST /api/delete-portraits as the signed-in person, with at most `PORTRAITS_DELETED_AT_ONCE` addresses. Rejects as `callApi` does. */

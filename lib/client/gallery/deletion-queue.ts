@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
+
 import { createPersistedStore } from '../persisted-store';
 
 /** A portrait whose file is to be deleted on the server. */

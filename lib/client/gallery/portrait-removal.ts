@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/browser/store';
+
 import { changeQueue, queueDeletions, unqueueDeletions } from './deletion-queue';
 import { galleryStore } from './gallery-store';
 import { forgetPortraits, readOwners } from './portrait-memory';

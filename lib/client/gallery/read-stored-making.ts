@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
+
 import { type GeneratorSettings, parseSettings } from '../settings/generator-settings';
 
 /** A job of the database with its pictures' names, checked. */

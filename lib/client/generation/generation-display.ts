@@ -1,6 +1,6 @@
+import type { Store } from '@/lib/browser/store';
 import { BANNER_HIDE_AFTER_MS } from '@/lib/shared/rules/jobs';
 
-import type { Store } from '@/lib/browser/store';
 import {
   type GenerationErrorCause,
   type GenerationEvent,

@@ -1,5 +1,6 @@
-import { galleryStore } from '../gallery/gallery-store';
 import { createStore } from '@/lib/browser/store';
+
+import { galleryStore } from '../gallery/gallery-store';
 import { setOnline } from '../testing/set-online';
 import { CallError } from '../call-error';
 import { GenerationRunner } from './generation-runner';

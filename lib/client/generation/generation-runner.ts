@@ -1,3 +1,4 @@
+import type { Store } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 
@@ -6,7 +7,6 @@ import { addPortraits } from '../gallery/gallery-store';
 import { bindPortraits, rememberMaking } from '../gallery/portrait-memory';
 import type { Intention } from '../intention-memory';
 import { followConnection, onlineStore } from '../online';
-import type { Store } from '@/lib/browser/store';
 import type { GenerationApi } from './generation-api';
 import { GenerationDisplay } from './generation-display';
 import { type GenerationOrder, picturesToUpload } from './generation-order';

@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/browser/store';
+
 import { type GenerationState, INITIAL_GENERATION } from './generation-state';
 
 /** The generation of this tab, as the page shows it. */

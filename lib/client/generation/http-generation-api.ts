@@ -1,8 +1,8 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 import { JOB_FAILURES } from '@/lib/shared/rules/jobs';
 
 import { type ApiCall, callApi } from '../api';
-import { isRecord } from '@/lib/browser/browser-storage';
 import { CallError, callOrCallError } from '../call-error';
 import { withIdToken } from '../with-id-token';
 import type { GenerationApi } from './generation-api';

@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
+
 import { createPersistedStore } from '../persisted-store';
 
 /** The job that is running, as every tab and the next visit know it. */

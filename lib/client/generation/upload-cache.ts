@@ -1,6 +1,6 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/photos';
 
-import { isRecord } from '@/lib/browser/browser-storage';
 import { createPersistedStore } from '../persisted-store';
 
 interface CachedUpload {

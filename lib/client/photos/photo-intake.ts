@@ -1,8 +1,8 @@
+import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { fileCacheName } from '../generation/upload-cache';
 import { followConnection, onlineStore, untilOnline } from '../online';
-import type { Store } from '@/lib/browser/store';
 import type { PhotoProblem } from './check-photo';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';

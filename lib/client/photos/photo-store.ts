@@ -1,4 +1,5 @@
 import { createStore, type Store } from '@/lib/browser/store';
+
 import type { PhotoProblem } from './check-photo';
 import type { PhotoIntake } from './photo-intake';
 

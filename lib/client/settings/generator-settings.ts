@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/browser/browser-storage';
 import { POSES, type PoseId, STYLES, type StyleId } from '@/lib/shared/rules/catalogue';
 import {
   type ModelVersion,
@@ -7,8 +8,6 @@ import {
   SLIDERS,
   snapToStep,
 } from '@/lib/shared/rules/generation-settings';
-
-import { isRecord } from '@/lib/browser/browser-storage';
 
 export type PoseChoice = PoseId | 'custom';
 export type StyleChoice = StyleId | 'custom' | null;
