@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { languageStore } from '@/lib/i18n/language-store';
+import { currentLanguage } from '@/lib/i18n/language-store';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 
@@ -18,7 +18,7 @@ interface GlobalFailureProps {
  * provider, which may be what failed; they are fetched only when it failed before it had any.
  */
 export default function GlobalFailure({ language, code, onRetry }: GlobalFailureProps) {
-  const [texts, setTexts] = useState(() => languageStore.get()?.messages);
+  const [texts, setTexts] = useState(() => currentLanguage()?.messages);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (texts) heading.current?.focus();

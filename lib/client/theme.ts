@@ -1,5 +1,5 @@
-import { writeText } from '@/lib/browser/browser-storage';
 import { THEME_KEY } from '@/lib/boot/theme-script';
+import { writeText } from '@/lib/browser/browser-storage';
 
 /** What can be chosen; "system" stands for no choice. */
 export const THEMES = ['system', 'light', 'dark'] as const;

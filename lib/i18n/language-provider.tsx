@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { useStore } from '@/lib/browser/use-store';
 
-import { languageStore } from './language-store';
+import { loadedLanguage } from './language-store';
 import type { Language } from './language-store';
 import type { Locale } from './locales';
 import { useLanguageChoice } from './use-language-choice';
@@ -20,11 +20,6 @@ interface LanguageProviderProps extends Pick<Language, 'locale' | 'messages'> {
   children: ReactNode;
 }
 
-function useChosenLanguage(): Language | null {
-  const language = useStore(languageStore);
-  return language?.hasAllMessages ? language : null;
-}
-
 /** Where nothing else is said: it must be named, or server and browser may differ. Dates name the reader's own. */
 const TIME_ZONE = 'UTC';
 
@@ -34,7 +29,7 @@ const TIME_ZONE = 'UTC';
  * remounted.
  */
 export function LanguageProvider({ locale, messages, children }: LanguageProviderProps) {
-  const language = useChosenLanguage() ?? { locale, messages };
+  const language = useStore(loadedLanguage) ?? { locale, messages };
 
   useLanguageChoice({ locale, messages });
   useEffect(() => {
@@ -52,7 +47,7 @@ export function LanguageProvider({ locale, messages, children }: LanguageProvide
 export function PageTexts({ messages, children }: Omit<LanguageProviderProps, 'locale'>) {
   const locale = useLocale();
   const outer = useMessages();
-  const isChosen = useChosenLanguage() !== null;
+  const isChosen = useStore(loadedLanguage) !== null;
   const all = useMemo(() => (isChosen ? outer : { ...outer, ...messages }), [isChosen, outer, messages]);
   return (
     <NextIntlClientProvider locale={locale} messages={all} timeZone={TIME_ZONE}>

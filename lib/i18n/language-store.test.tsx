@@ -3,8 +3,9 @@ import enMessages from '@/messages/en.json';
 import {
   adoptRenderedLanguage,
   chooseLanguage,
+  currentLanguage,
   keepLanguage,
-  languageStore,
+  loadedLanguage,
   resetLanguageStore,
   storedPreference,
   switchLanguage,
@@ -23,34 +24,42 @@ describe('the language store', () => {
   it('keeps the language of the first page when a later page was rendered in another one', () => {
     expect(adoptRenderedLanguage(ENGLISH)).toBe(true);
     expect(adoptRenderedLanguage({ ...ENGLISH, locale: 'ru' })).toBe(false);
-    expect(languageStore.get()?.locale).toBe('en');
+    expect(currentLanguage()?.locale).toBe('en');
   });
 
   it('tells its listeners once the other catalogue is there', async () => {
     adoptRenderedLanguage(ENGLISH);
     const listener = jest.fn();
-    const unsubscribe = languageStore.subscribe(listener);
+    const unsubscribe = loadedLanguage.subscribe(listener);
     await switchLanguage('ru');
     unsubscribe();
     await switchLanguage('en');
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
+  it('draws nothing anew when the first page says its language', () => {
+    const listener = jest.fn();
+    const unsubscribe = loadedLanguage.subscribe(listener);
+    adoptRenderedLanguage(ENGLISH);
+    unsubscribe();
+    expect(listener).not.toHaveBeenCalled();
+  });
+
   it('ends in the language that was asked for last', async () => {
     adoptRenderedLanguage(ENGLISH);
     await Promise.all([switchLanguage('ru'), switchLanguage('en')]);
-    expect(languageStore.get()?.locale).toBe('en');
+    expect(currentLanguage()?.locale).toBe('en');
   });
 
   it('keeps its language with all messages for a later page, and a choice that is on its way before that', async () => {
     adoptRenderedLanguage(ENGLISH);
     await keepLanguage();
-    expect(languageStore.get()).toMatchObject({ locale: 'en', hasAllMessages: true });
+    expect(currentLanguage()).toMatchObject({ locale: 'en', hasAllMessages: true });
 
     resetLanguageStore();
     adoptRenderedLanguage(ENGLISH);
     await Promise.all([switchLanguage('ru'), keepLanguage()]);
-    expect(languageStore.get()?.locale).toBe('ru');
+    expect(currentLanguage()?.locale).toBe('ru');
   });
 
   it('remembers a choice in local storage, and does not touch the cookie yet', async () => {
@@ -80,7 +89,7 @@ describe('the language store', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     await chooseLanguage('ru');
-    expect(languageStore.get()?.locale).toBe('ru');
+    expect(currentLanguage()?.locale).toBe('ru');
     blocked.mockRestore();
   });
 });

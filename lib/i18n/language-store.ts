@@ -14,20 +14,27 @@ export interface Language {
 }
 
 /**
- * The language in use in this tab; null as long as it is the one that the page was rendered in. It lives in a
+ * The language that was loaded, with all messages; null as long as the first page's own is in use. It lives in a
  * module and not in React, because the framework may remount the layout on a navigation, and the language must
  * survive that. Only the browser writes it.
  */
-export const languageStore = createStore<Language | null>(null);
+export const loadedLanguage = createStore<Language | null>(null);
+/** The first page's. Not in the store: that it is known changes nothing on the page. */
+let rendered: Language | null = null;
 let latestRequest: Locale | null = null;
+
+/** The language in use, or null as long as no page has said in which one it was rendered. */
+export function currentLanguage(): Language | null {
+  return loadedLanguage.get() ?? rendered;
+}
 
 /**
  * Keeps the language that the first page was rendered in, so that later pages cannot change it.
  * Returns whether this was the first page.
  */
-export function adoptRenderedLanguage(rendered: Omit<Language, 'hasAllMessages'>): boolean {
-  if (languageStore.get()) return false;
-  languageStore.update(() => ({ ...rendered, hasAllMessages: false }));
+export function adoptRenderedLanguage(language: Omit<Language, 'hasAllMessages'>): boolean {
+  if (currentLanguage()) return false;
+  rendered = { ...language, hasAllMessages: false };
   return true;
 }
 
@@ -36,7 +43,7 @@ export function adoptRenderedLanguage(rendered: Omit<Language, 'hasAllMessages'>
  * loads all texts, in the language that is on its way if one is. Rejects when the catalogue cannot be loaded.
  */
 export async function keepLanguage(): Promise<void> {
-  const language = languageStore.get();
+  const language = currentLanguage();
   if (!language || language.hasAllMessages) return;
   latestRequest ??= language.locale;
   await load(latestRequest);
@@ -48,12 +55,12 @@ export async function keepLanguage(): Promise<void> {
  */
 export async function switchLanguage(locale: Locale): Promise<void> {
   latestRequest = locale;
-  if (languageStore.get()?.locale !== locale) await load(locale);
+  if (currentLanguage()?.locale !== locale) await load(locale);
 }
 
 async function load(locale: Locale): Promise<void> {
   const messages = await loadMessages(locale);
-  if (latestRequest === locale) languageStore.update(() => ({ locale, messages, hasAllMessages: true }));
+  if (latestRequest === locale) loadedLanguage.update(() => ({ locale, messages, hasAllMessages: true }));
 }
 
 /** Remembers the person's choice and switches to it. */
@@ -86,6 +93,7 @@ export function writeLanguageCookie(): void {
 
 /** Forgets everything. For tests, which share the module. */
 export function resetLanguageStore(): void {
-  languageStore.update(() => null);
+  loadedLanguage.update(() => null);
+  rendered = null;
   latestRequest = null;
 }

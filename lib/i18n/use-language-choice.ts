@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 import {
   adoptRenderedLanguage,
+  currentLanguage,
   keepLanguage,
-  languageStore,
   rememberPreference,
   storedPreference,
   switchLanguage,
@@ -42,7 +42,7 @@ export function useLanguageChoice({ locale, messages }: Pick<Language, 'locale' 
   useEffect(() => {
     if (adoptRenderedLanguage({ locale, messages })) applyInitialChoice();
     // Without its catalogue the page stays in the language that it was rendered in.
-    else if (languageStore.get()?.locale !== locale) keepLanguage().catch(() => undefined);
+    else if (currentLanguage()?.locale !== locale) keepLanguage().catch(() => undefined);
   }, [locale, messages]);
 
   useEffect(() => {
