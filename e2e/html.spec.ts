@@ -19,6 +19,17 @@ test.describe('The HTML that the server sends is valid', () => {
       });
   }
 
+  // Whoever updates the framework: see scripts/repeated-sheets.ts.
+  for (const path of ['/', '/generator', '/donate'])
+    test(`with the style sheet of ${path} in it once`, async ({ request }) => {
+      const html = await (await request.get(path)).text();
+      const fetched = await (await request.get(path, { headers: { RSC: '1' } })).text();
+      expect(html.split('::backdrop').length).toBe(html.split('</style>')[0]?.split('::backdrop').length);
+      expect(html).toContain('::backdrop');
+      expect(fetched).toContain('"precedence":"next"');
+      expect(fetched).not.toContain('::backdrop');
+    });
+
   test('where a file is missing, in both languages at once', async ({ request }) => {
     const response = await request.get('/images/nowhere.webp');
     const html = await response.text();

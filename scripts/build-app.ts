@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { collectInlineHashes, type InlineHashes } from './inline-hashes';
 import { startNext } from './next-process';
+import { leaveOutRepeatedSheets } from './repeated-sheets';
 
 interface BuildOptions {
   environment?: Record<string, string>;
@@ -27,7 +28,11 @@ export async function buildApp({
     const pass = JSON.stringify({ buildId, inline, checksTypes: withTypes });
     const next = startNext('build', { environment: { ...environment, BUILD_PASS: pass }, quiet });
     if ((await next.ended) !== 0) throw new Error('The build failed.');
-    return collectInlineHashes(path.join(distDirectory, 'server'));
+    const folder = path.join(distDirectory, 'server');
+    const asBuilt = collectInlineHashes(folder);
+    leaveOutRepeatedSheets(folder);
+    // A host that takes the pages over as Next ends may have them as they were.
+    return bothOf(asBuilt, collectInlineHashes(folder));
   };
   const first = await build({ scripts: [], styles: [] }, checksTypes);
   const second = await build(first, false);
@@ -36,4 +41,9 @@ export async function buildApp({
       'What stands inline in the pages differs between two builds, so their policy would refuse it.',
     );
   }
+}
+
+function bothOf(some: InlineHashes, others: InlineHashes): InlineHashes {
+  const union = (kind: keyof InlineHashes) => [...new Set([...some[kind], ...others[kind]])].toSorted();
+  return { scripts: union('scripts'), styles: union('styles') };
 }

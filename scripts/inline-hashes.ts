@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
+
+import { filesBelow } from './files-below';
 
 /** What stands inline in a build's pages, as sources of a policy: `'sha256-…'`, sorted, each once. */
 export interface InlineHashes {
@@ -15,9 +16,7 @@ const STRUCTURED_DATA = /\stype="application\/ld\+json"/i;
 
 /** Hashes every inline script and style of the HTML files below a folder. Throws when there is none. */
 export function collectInlineHashes(folder: string): InlineHashes {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const pages = files.filter((name) => name.endsWith('.html'));
-  const hashes = inlineHashesOf(pages.map((file) => readFileSync(path.join(folder, file), 'utf8')));
+  const hashes = inlineHashesOf(filesBelow(folder, '.html').map((file) => readFileSync(file, 'utf8')));
   if (hashes.scripts.length === 0) throw new Error(`There is no page with a script below ${folder}.`);
   return hashes;
 }
