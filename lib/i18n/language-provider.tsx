@@ -16,7 +16,7 @@ export function useLanguage(): Locale {
   return useLocale();
 }
 
-interface LanguageProviderProps extends Pick<Language, 'locale' | 'messages'> {
+interface LanguageProviderProps extends Language {
   children: ReactNode;
 }
 

@@ -8,9 +8,8 @@ import type { Messages } from './messages';
 
 export interface Language {
   readonly locale: Locale;
-  /** Those of the first page, or all. */
+  /** Those that the first page was sent with, or all. */
   readonly messages: Partial<Messages>;
-  readonly hasAllMessages: boolean;
 }
 
 /**
@@ -19,7 +18,7 @@ export interface Language {
  * survive that. Only the browser writes it.
  */
 export const loadedLanguage = createStore<Language | null>(null);
-/** The first page's. Not in the store: that it is known changes nothing on the page. */
+/** The first page's, with some messages. Not in the store: that it is known changes nothing on the page. */
 let rendered: Language | null = null;
 let latestRequest: Locale | null = null;
 
@@ -32,9 +31,9 @@ export function currentLanguage(): Language | null {
  * Keeps the language that the first page was rendered in, so that later pages cannot change it.
  * Returns whether this was the first page.
  */
-export function adoptRenderedLanguage(language: Omit<Language, 'hasAllMessages'>): boolean {
+export function adoptRenderedLanguage(language: Language): boolean {
   if (currentLanguage()) return false;
-  rendered = { ...language, hasAllMessages: false };
+  rendered = language;
   return true;
 }
 
@@ -43,9 +42,8 @@ export function adoptRenderedLanguage(language: Omit<Language, 'hasAllMessages'>
  * loads all texts, in the language that is on its way if one is. Rejects when the catalogue cannot be loaded.
  */
 export async function keepLanguage(): Promise<void> {
-  const language = currentLanguage();
-  if (!language || language.hasAllMessages) return;
-  latestRequest ??= language.locale;
+  if (!rendered || loadedLanguage.get()) return;
+  latestRequest ??= rendered.locale;
   await load(latestRequest);
 }
 
@@ -60,7 +58,7 @@ export async function switchLanguage(locale: Locale): Promise<void> {
 
 async function load(locale: Locale): Promise<void> {
   const messages = await loadMessages(locale);
-  if (latestRequest === locale) loadedLanguage.update(() => ({ locale, messages, hasAllMessages: true }));
+  if (latestRequest === locale) loadedLanguage.update(() => ({ locale, messages }));
 }
 
 /** Remembers the person's choice and switches to it. */

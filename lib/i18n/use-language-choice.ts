@@ -38,7 +38,7 @@ function followOtherTab(event: StorageEvent): void {
 }
 
 /** Follows the person's choice: at the first page, when another tab changes it, and into the cookie on leaving. */
-export function useLanguageChoice({ locale, messages }: Pick<Language, 'locale' | 'messages'>): void {
+export function useLanguageChoice({ locale, messages }: Language): void {
   useEffect(() => {
     if (adoptRenderedLanguage({ locale, messages })) applyInitialChoice();
     // Without its catalogue the page stays in the language that it was rendered in.
