@@ -86,6 +86,20 @@ describe('the boot script', () => {
     expect(meta.media).toBe('not all');
   });
 
+  it('writes nothing into metas that say it already, whatever else comes into the head', async () => {
+    window.localStorage.setItem(THEME_KEY, 'dark');
+    runBootScript();
+    await untilObserversRan();
+    const written = jest.fn();
+    for (const meta of document.querySelectorAll('meta')) {
+      const { media } = meta;
+      Object.defineProperty(meta, 'media', { get: () => media, set: written });
+    }
+    document.head.append(document.createElement('link'));
+    await untilObserversRan();
+    expect(written).not.toHaveBeenCalled();
+  });
+
   it('goes on with the theme where a piece before it fails', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');

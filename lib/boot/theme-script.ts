@@ -8,7 +8,8 @@ export const PAPER_COLORS = { light: '#FAFAF8', dark: '#131617' } as const;
  * Sets `data-theme` on the root before anything is painted and keeps it there: a framework that takes the
  * root anew removes attributes. Follows the storage events of other tabs, and those that the switch in this
  * tab sends, which also work where storage is blocked. Of the metas only `media` changes, because the
- * framework knows its own by their content and would add a second one.
+ * framework knows its own by their content and would add a second one; and only when it is another, because the
+ * browser works out the colour anew whatever is written.
  */
 export const THEME_SCRIPT = `var root=document.documentElement,key='${THEME_KEY}',theme,
 apply=function(){
@@ -16,8 +17,9 @@ var forced=theme==='light'||theme==='dark';
 if(!forced)delete root.dataset.theme;
 else if(root.dataset.theme!==theme)root.dataset.theme=theme;
 document.querySelectorAll('meta[name=theme-color]').forEach(function(meta){
-var own=meta.content==='${PAPER_COLORS.dark}'?'dark':'light';
-meta.media=forced?own===theme?'all':'not all':'(prefers-color-scheme: '+own+')'})},
+var own=meta.content==='${PAPER_COLORS.dark}'?'dark':'light',
+media=forced?own===theme?'all':'not all':'(prefers-color-scheme: '+own+')';
+if(meta.media!==media)meta.media=media})},
 watch=new MutationObserver(apply);
 watch.observe(root,{attributeFilter:['data-theme']});
 watch.observe(document.head,{childList:true});
