@@ -5,6 +5,8 @@ export type Category = (typeof CATEGORIES)[number];
 export interface Audit {
   /** 0 to 100. */
   scores: Record<Category, number>;
+  /** Of the 100 points of performance, those that each of its measurements took. */
+  lostPoints: ReadonlyMap<string, number>;
   layoutShift: number;
   /** In milliseconds. */
   blockingTime: number;
@@ -13,6 +15,12 @@ export interface Audit {
   foreignRequests: string[];
   /** Names of the audits that took points from anything but performance. */
   faults: string[];
+}
+
+/** What an audit counts in its category. */
+interface Reference {
+  id: string;
+  weight: number;
 }
 
 interface AuditResult {
@@ -25,7 +33,7 @@ interface AuditResult {
 export interface LighthouseReport {
   finalDisplayedUrl: string;
   runtimeError?: { message: string };
-  categories: Record<Category, { auditRefs: { id: string; weight: number }[] }>;
+  categories: Record<Category, { auditRefs: Reference[] }>;
   audits: Record<string, AuditResult | undefined>;
 }
 
@@ -46,6 +54,7 @@ export function readReport({ finalDisplayedUrl, ...report }: LighthouseReport): 
     scores: Object.fromEntries(
       CATEGORIES.map((category) => [category, scoreOf(report.categories[category].auditRefs, audits)]),
     ) as Record<Category, number>,
+    lostPoints: lostPointsOf(report.categories.performance.auditRefs, audits),
     layoutShift: valueOf('cumulative-layout-shift'),
     blockingTime: valueOf('total-blocking-time'),
     largestPaint: valueOf('largest-contentful-paint'),
@@ -72,9 +81,22 @@ function withoutOutages(
 }
 
 /** A category's score is the weighted mean of its audits'; 0 to 100. */
-function scoreOf(references: { id: string; weight: number }[], audits: LighthouseReport['audits']): number {
+function scoreOf(references: Reference[], audits: LighthouseReport['audits']): number {
   const counted = references.filter(({ weight }) => weight > 0);
-  const total = counted.reduce((sum, { weight }) => sum + weight, 0);
   const points = counted.reduce((sum, { id, weight }) => sum + weight * (audits[id]?.score ?? 0), 0);
-  return Math.round((points / total) * 100);
+  return Math.round((points / weightOf(counted)) * 100);
+}
+
+function lostPointsOf(references: Reference[], audits: LighthouseReport['audits']): Map<string, number> {
+  const counted = references.filter(({ weight }) => weight > 0);
+  return new Map(
+    counted.map(({ id, weight }) => [
+      id,
+      (1 - (audits[id]?.score ?? 0)) * (weight / weightOf(counted)) * 100,
+    ]),
+  );
+}
+
+function weightOf(references: Reference[]): number {
+  return references.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -24,6 +24,7 @@ export async function lighthouse(rounds: number): Promise<Figure[]> {
       ]);
       const audits = await auditInTurns(urls, rounds);
       const empty = audits.get('empty') ?? { simulate: [], devtools: [] };
+      for (const [name, { simulate }] of audits) console.log(`  ${name}: ${lossesOf(simulate)}`);
       return [
         ...figuresOfTheEmptyPage(empty),
         ...PAGES.flatMap((page) => figuresOf(page, audits.get(page) ?? empty, empty)),
@@ -53,6 +54,15 @@ function median(values: number[]): number {
 
 function medianOf(audits: Audit[], read: (audit: Audit) => number): number {
   return median(audits.map(read));
+}
+
+/** What a load's points are made of, in words: which measurement took how many. */
+function lossesOf(audits: Audit[]): string {
+  const scores = audits.map(performanceOf).join(', ');
+  const losses = [...(audits[0]?.lostPoints.keys() ?? [])].map(
+    (id) => `${id} ${rounded(medianOf(audits, ({ lostPoints }) => lostPoints.get(id) ?? 0))}`,
+  );
+  return `${scores}; lost in the median: ${losses.join(', ')}`;
 }
 
 function figuresOfTheEmptyPage({ simulate, devtools }: Audits): Figure[] {
