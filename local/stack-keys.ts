@@ -42,16 +42,30 @@ function createKeys(): Omit<StackKeys, 'ports'> {
   };
 }
 
+function anyPorts(): Record<Service, number> {
+  return Object.fromEntries(SERVICES.map((service) => [service, 0])) as Record<Service, number>;
+}
+
+async function lastingPorts(before: Record<Service, number> | undefined): Promise<Record<Service, number>> {
+  const ports = new Map<Service, number>();
+  for (const service of SERVICES) {
+    let port = await freePort(before?.[service]);
+    while ([...ports.values()].includes(port)) port = await freePort();
+    ports.set(service, port);
+  }
+  return Object.fromEntries(ports) as Record<Service, number>;
+}
+
 /**
  * Ports that are free now and the stack's keys: those of before where there were any, on their old ports
- * unless somebody else took them. With a null directory everything is new.
+ * unless somebody else took them. With a null directory everything is new, and the ports are 0: the system
+ * gives each service a free one as it listens, so that of many stacks at once no two get the same.
  */
 export async function loadStackKeys(stateDirectory: string | null): Promise<StackKeys> {
   const file = new StateFile<StackKeys>(stateDirectory, 'keys');
   const before = file.load();
-  const ports: Partial<Record<Service, number>> = {};
-  for (const service of SERVICES) ports[service] = await freePort(before?.ports[service]);
-  const keys: StackKeys = { ...createKeys(), ...before, ports: ports as Record<Service, number> };
+  const ports = stateDirectory === null ? anyPorts() : await lastingPorts(before?.ports);
+  const keys: StackKeys = { ...createKeys(), ...before, ports };
   file.save(() => keys);
   file.flush();
   return keys;

@@ -64,9 +64,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const worker = options.worker ?? createEngineWorker();
 
   const { ports } = keys;
+  const stripe = await startStripe({
+    context,
+    port: ports.stripe,
+    secretKey: keys.stripeSecretKey,
+    publishableKey: keys.stripePublishableKey,
+    webhook: { url: `${appUrl}/api/webhooks/stripe`, secret: keys.stripeWebhookSecret },
+  });
   const boot = {
     previewEngine: !real.runpod,
-    stripe: real.stripe ? null : { address: `http://127.0.0.1:${ports.stripe}` },
+    stripe: real.stripe ? null : { address: stripe.address },
   };
   const auth = await startAuth({
     context,
@@ -90,13 +97,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     apiKey: keys.runpodApiKey,
     endpointId: RUNPOD_ENDPOINT_ID,
     worker,
-  });
-  const stripe = await startStripe({
-    context,
-    port: ports.stripe,
-    secretKey: keys.stripeSecretKey,
-    publishableKey: keys.stripePublishableKey,
-    webhook: { url: `${appUrl}/api/webhooks/stripe`, secret: keys.stripeWebhookSecret },
   });
   const standIns: StandIn[] = [auth, firestore, blob, runpod, stripe];
   const control = await startControl({ context, port: ports.control, standIns, runpod });

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { StateFile } from './kit/state-file';
+import { loadStackKeys, SERVICES, type StackKeys } from './stack-keys';
+
+describe('the keys of a local stack', () => {
+  let directory = '';
+
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'chiaro-keys-'));
+  });
+
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  it('are those of before, ports included', async () => {
+    const before = await loadStackKeys(directory);
+    expect(await loadStackKeys(directory)).toEqual(before);
+  });
+
+  it('give every service a port of its own', async () => {
+    const before = await loadStackKeys(directory);
+    const ports = Object.fromEntries(SERVICES.map((service) => [service, before.ports.auth]));
+    const file = new StateFile<StackKeys>(directory, 'keys');
+    file.save(() => ({ ...before, ports: ports as StackKeys['ports'] }));
+    file.flush();
+
+    const after = await loadStackKeys(directory);
+    expect(after.ports.auth).toBe(before.ports.auth);
+    expect(new Set(Object.values(after.ports)).size).toBe(SERVICES.length);
+  });
+
+  it('leave the ports of a stack in memory to the system, which gives none twice', async () => {
+    const { ports } = await loadStackKeys(null);
+    expect(new Set(Object.values(ports))).toEqual(new Set([0]));
+  });
+});
