@@ -17,16 +17,35 @@ const LARGEST_REPORT_BYTES = 64 * 2 ** 20;
 /** How a slow phone is made of this machine: by calculation from a fast load, or by slowing the browser down. */
 export type Throttling = 'simulate' | 'devtools';
 
+/** Now and then Lighthouse loses a load's recording (NO_NAVSTART); that must not cost half an hour of others. */
+const ATTEMPTS = 3;
+
 /** Loads a page once as Lighthouse's slow phone. Throws when Lighthouse can't be had or the page not be loaded. */
-export async function auditPage(url: string, throttling: Throttling): Promise<Audit> {
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    [
-      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--output=json', '--quiet'],
-      ...[`--throttling-method=${throttling}`, `--only-categories=${CATEGORIES.join(',')}`],
-      `--chrome-flags=${CHROME_FLAGS}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: LARGEST_REPORT_BYTES },
-  );
-  return readReport(JSON.parse(stdout) as LighthouseReport);
+export async function auditPage(url: string, throttling: Throttling, attempt = 1): Promise<Audit> {
+  const { report, failure } = await runLighthouse(url, throttling);
+  if (report) return readReport(report);
+  if (attempt === ATTEMPTS) throw new Error(`${url}: ${failure}`);
+  console.log(`  ${url} once more. ${failure}`);
+  return auditPage(url, throttling, attempt + 1);
+}
+
+type Run = { report: LighthouseReport; failure?: never } | { report?: never; failure: string };
+
+async function runLighthouse(url: string, throttling: Throttling): Promise<Run> {
+  try {
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      [
+        ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--output=json', '--quiet'],
+        ...[`--throttling-method=${throttling}`, `--only-categories=${CATEGORIES.join(',')}`],
+        `--chrome-flags=${CHROME_FLAGS}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: LARGEST_REPORT_BYTES },
+    );
+    return { report: JSON.parse(stdout) as LighthouseReport };
+  } catch (error) {
+    const failure = /Runtime error encountered: .*/.exec(String(error))?.[0];
+    if (failure === undefined) throw error;
+    return { failure };
+  }
 }
