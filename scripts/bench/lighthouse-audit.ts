@@ -21,12 +21,13 @@ export type Throttling = 'simulate' | 'devtools';
 const ATTEMPTS = 3;
 
 /** Loads a page once as Lighthouse's slow phone. Throws when Lighthouse can't be had or the page not be loaded. */
-export async function auditPage(url: string, throttling: Throttling, attempt = 1): Promise<Audit> {
-  const { report, failure } = await runLighthouse(url, throttling);
-  if (report) return readReport(report);
-  if (attempt === ATTEMPTS) throw new Error(`${url}: ${failure}`);
-  console.log(`  ${url} once more. ${failure}`);
-  return auditPage(url, throttling, attempt + 1);
+export async function auditPage(url: string, throttling: Throttling): Promise<Audit> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { report, failure } = await runLighthouse(url, throttling);
+    if (report) return readReport(report);
+    if (attempt === ATTEMPTS) throw new Error(`${url}: ${failure}`);
+    console.log(`  ${url} once more. ${failure}`);
+  }
 }
 
 type Run = { report: LighthouseReport; failure?: never } | { report?: never; failure: string };
