@@ -3,6 +3,7 @@ import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { NeedsScript } from '@/components/layout/needs-script';
 import { PageTexts } from '@/lib/i18n/language-provider';
 import { isLocale } from '@/lib/i18n/locales';
 import { loadMessages, pageMessages } from '@/lib/i18n/messages';
@@ -17,9 +18,15 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
   return isLocale(locale) ? pageMetadata(locale, 'donate', '/donate') : {};
 }
 
+/** The texts of /donate, which itself runs in the browser, and what a browser without scripts reads of it. */
 export default async function DonateLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) return children;
   setRequestLocale(locale);
-  return <PageTexts messages={pageMessages(await loadMessages(locale), 'donate')}>{children}</PageTexts>;
+  return (
+    <PageTexts messages={pageMessages(await loadMessages(locale), 'donate')}>
+      <NeedsScript page="donate" />
+      {children}
+    </PageTexts>
+  );
 }

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { setRequestLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+
+import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { NeedsScript } from '@/components/layout/needs-script';
+import { PageTexts } from '@/lib/i18n/language-provider';
+import { isLocale } from '@/lib/i18n/locales';
+import { loadMessages, pageMessages } from '@/lib/i18n/messages';
+
+interface LayoutProps {
+  children: ReactNode;
+  params: Promise<{ locale: string }>;
+}
+
+export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
+  const { locale } = await params;
+  return isLocale(locale) ? pageMetadata(locale, 'generator', '/generator') : {};
+}
+
+/** The texts of /generator, which itself runs in the browser, and what a browser without scripts reads of it. */
+export default async function GeneratorLayout({ children, params }: LayoutProps) {
+  const { locale } = await params;
+  if (!isLocale(locale)) return children;
+  setRequestLocale(locale);
+  return (
+    <PageTexts messages={pageMessages(await loadMessages(locale), 'generator')}>
+      <NeedsScript page="generator" />
+      {children}
+    </PageTexts>
+  );
+}

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+it.each(['(home)', 'generator', 'donate'])('the page %s is a client component', (folder) => {
+  const source = readFileSync(path.join(__dirname, folder, 'page.tsx'), 'utf8');
+  expect(source).toMatch(/^'use client';/);
+});
