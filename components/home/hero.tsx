@@ -35,7 +35,7 @@ export function Hero({ figure }: { figure: ReactNode }) {
           </div>
         </div>
         <FirstScreenEnd />
-        <div className="col-span-full -mx-gutter lg:col-span-6 lg:col-start-7 lg:-mr-(--bleed) lg:ml-0 lg:[--bleed:max(theme(spacing.gutter),(100vw-82rem)/2)]">
+        <div className="col-span-full -mx-gutter lg:col-span-6 lg:col-start-7 lg:-mr-(--bleed) lg:ml-0 lg:[--bleed:max(theme(spacing.gutter),(100vw-theme(maxWidth.page))/2)]">
           {figure}
         </div>
       </div>
