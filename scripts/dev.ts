@@ -1,3 +1,4 @@
+import { SWEEP_INTERVAL_MS } from '../lib/shared/rules/uploads';
 import { realProviders } from '../local/environment';
 import { freePort } from '../local/free-port';
 import { startStack } from '../local/stack';
@@ -7,7 +8,6 @@ import { startNext, untilAnswering } from './next-process';
 
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 const USUAL_PORT = 3000;
-const SWEEP_INTERVAL_MS = 60 * 60_000;
 
 /**
  * Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left, `--production` builds the app as it

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '../lib/shared/rules/photos';
+import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '../lib/shared/rules/uploads';
 import { UserError } from './user-error';
 
 /**

@@ -89,11 +89,11 @@ async function openDialog(locale: Locale = 'en') {
 
 describe('deleting the account', () => {
   it.each<[Locale, number, number, string[]]>([
-    ['en', 1, 1, ['your 1 credit, which can’t be paid out', 'the portrait that is being made']],
-    ['en', 70, 2, ['your 70 credits, which can’t be paid out', 'the 2 portraits that are being made']],
-    ['ru', 1, 1, ['ваш 1 кредит', '1 портрет, который']],
-    ['ru', 42, 2, ['ваши 42 кредита', '2 портрета, которые']],
-    ['ru', 70, 5, ['ваши 70 кредитов', '5 портретов, которые']],
+    ['en', 1, 1, ['Your 1 credit, which can’t be paid out', 'The portrait in progress']],
+    ['en', 70, 2, ['Your 70 credits, which can’t be paid out', 'The 2 portraits in progress']],
+    ['ru', 1, 1, ['Ваш 1 кредит', '1 портрет, который']],
+    ['ru', 42, 2, ['Ваши 42 кредита', '2 портрета, которые']],
+    ['ru', 70, 5, ['Ваши 70 кредитов', '5 портретов, которые']],
   ])('names in %s what goes: %i credits, %i portraits', async (locale, credits, jobs, texts) => {
     setAccount(credits, jobs);
     const dialog = await openDialog(locale);
@@ -103,8 +103,8 @@ describe('deleting the account', () => {
   it('speaks of no credits and portraits where there are none', async () => {
     setAccount(0);
     const dialog = await openDialog();
-    expect(dialog.queryByText(/credit/, { selector: 'li' })).not.toBeInTheDocument();
-    expect(dialog.queryByText(/being made/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/credit.* paid out/, { selector: 'li' })).not.toBeInTheDocument();
+    expect(dialog.queryByText(/in progress/)).not.toBeInTheDocument();
   });
 
   it('does nothing when it is called off', async () => {
@@ -120,7 +120,7 @@ describe('deleting the account', () => {
     await photoStore.add([new File(['x'], 'ada.txt')]);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveFocus();
     expect(screen.getByText(/photos, portraits and credits are gone/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('deleting the account', () => {
     expect(photoStore.get()).toMatchObject({ photos: [], notices: [] });
     expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/private|results/);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your account has been deleted')).not.toBeInTheDocument();
   });
 
   it('says when something is still to be taken away', async () => {
@@ -146,13 +146,13 @@ describe('deleting the account', () => {
     const dialog = await openDialog();
     const button = await dialog.findByRole('button', { name: 'Sign in and delete' });
     await userEvent.click(button);
-    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
     expect(Date.now() - sdk.signedInAt).toBeLessThan(OLD_SIGN_IN_MS);
   });
 
   it.each([
     ['auth/popup-blocked', /blocked the sign-in window/],
-    ['auth/user-mismatch', /another Google account/],
+    ['auth/user-mismatch', /different Google account/],
   ])('says why signing in again failed: %s', async (code, sentence) => {
     sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
     const dialog = await openDialog();
@@ -177,9 +177,9 @@ describe('deleting the account', () => {
     answers = [REFUSED(403, 'recent_sign_in_required'), DELETED];
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Please sign in once more.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please sign in again.');
     await userEvent.click(dialog.getByRole('button', { name: 'Sign in and delete' }));
-    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
   });
 
   it('keeps everything when the server refuses', async () => {
@@ -187,7 +187,7 @@ describe('deleting the account', () => {
     galleryStore.update(() => ['https://public.example.com/results/1/0.webp']);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Your account is not deleted');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Your account was not deleted');
     expect(galleryStore.get()).toHaveLength(1);
     expect(sdk.stored).not.toBeNull();
   });
@@ -196,7 +196,7 @@ describe('deleting the account', () => {
     answers = [null, REFUSED(401, 'auth_required'), REFUSED(401, 'auth_required')];
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
   });
 
   it('signs out where the account was deleted elsewhere', async () => {

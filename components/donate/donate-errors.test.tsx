@@ -133,10 +133,12 @@ describe('an error', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Could not connect to payment server. Please try again.',
     );
-    const notice = await screen.findByRole('heading', { name: 'Your last donation of $5 got no answer' });
+    const notice = await screen.findByRole('heading', {
+      name: 'We couldn’t confirm your last donation of $5',
+    });
     expect(notice).toBeInTheDocument();
     status = 200;
-    await user.click(screen.getByRole('button', { name: 'Check and finish it' }));
+    await user.click(screen.getByRole('button', { name: 'Finish the donation' }));
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeInTheDocument();
     const keys = paymentsSent(fetchDouble).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(4);
@@ -149,11 +151,11 @@ describe('an error', () => {
     sessionStorage.setItem('donation_intention', JSON.stringify(kept));
     const fetchDouble = answerWith({});
     const { user } = await openDonatePage();
-    await screen.findByRole('heading', { name: 'Your last donation of $20 got no answer' });
-    expect(screen.getByText(/the next donation comes on top/)).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'We couldn’t confirm your last donation of $20' });
+    expect(screen.getByText(/you’ll pay twice/)).toBeInTheDocument();
     expect(fetchDouble).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Start anew' }));
-    await waitFor(() => expect(screen.queryByText(/got no answer/)).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(screen.queryByText(/We couldn’t confirm/)).not.toBeInTheDocument());
     expect(sessionStorage).toHaveLength(0);
   });
 });

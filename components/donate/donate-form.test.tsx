@@ -55,11 +55,11 @@ describe('the donation form', () => {
     expect(screen.getByText('As low as $0.25 per portrait.')).toBeInTheDocument();
     expect(screen.getByText(/^Sign in to receive credits/)).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Card details' })).toHaveAccessibleDescription(
-      'The card number goes to Stripe and never to us.',
+      'Your card number goes straight to Stripe. We never see it.',
     );
     for (const name of ['Value tiers', 'Fair pricing', 'Growth and support'])
       expect(screen.getByRole('heading', { name })).toBeInTheDocument();
-    expect(screen.getByText('15% more from $15')).toBeInTheDocument();
+    expect(screen.getByText('15% extra from $15')).toBeInTheDocument();
   });
 
   it('declines the numbers in Russian', async () => {
@@ -72,9 +72,9 @@ describe('the donation form', () => {
     mockAccount = signedIn(130);
     const { user } = await openDonatePage();
     await user.click(radio('$10'));
-    expect(screen.getByText('$10 gives you 1,100 credits: 36 portraits.')).toBeInTheDocument();
+    expect(screen.getByText('$10 gives you 1,100 credits, enough for 36 portraits.')).toBeInTheDocument();
     expect(
-      screen.getByText('100 of them are the 10% bonus. You would have 1,230 credits.'),
+      screen.getByText('That includes 100 bonus credits (10%). You’ll have 1,230 credits.'),
     ).toBeInTheDocument();
     expect(donateButton()).toHaveAccessibleName('Donate $10');
   });
@@ -84,7 +84,7 @@ describe('the donation form', () => {
     await user.type(amountField(), '12,50');
     expect(radio('Custom amount')).toBeChecked();
     expect(amountField()).toHaveAttribute('aria-valuetext', '$12.50');
-    expect(screen.getByText('$12.50 gives you 1,375 credits: 45 portraits.')).toBeInTheDocument();
+    expect(screen.getByText('$12.50 gives you 1,375 credits, enough for 45 portraits.')).toBeInTheDocument();
     await user.keyboard('{ArrowUp}');
     expect(amountField()).toHaveValue('13.50');
     expect(amountField()).toHaveAttribute('aria-valuenow', '13.5');
@@ -92,7 +92,7 @@ describe('the donation form', () => {
   });
 
   it.each([
-    ['1e3', /^Write the amount in digits/],
+    ['1e3', /^Enter a number/],
     ['2.999', 'Use at most two decimals.'],
     ['0.99', 'The smallest donation is $1.'],
     ['-5', 'The smallest donation is $1.'],
@@ -176,7 +176,7 @@ describe('without the provider', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The card payment provider has not loaded yet. Please try again.');
     await userEvent.click(radio('$5'));
-    expect(screen.getByText('$5 gives you 525 credits: 17 portraits.')).toBeInTheDocument();
+    expect(screen.getByText('$5 gives you 525 credits, enough for 17 portraits.')).toBeInTheDocument();
     await userEvent.click(donateButton());
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
     mockStripe.loadStripe.mockRejectedValueOnce(new Error('blocked'));

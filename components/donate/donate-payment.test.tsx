@@ -84,7 +84,7 @@ describe('a donation', () => {
     await user.click(radio('$5'));
     await user.click(donateButton());
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeInTheDocument();
-    expect(screen.getByText(/nobody got credits for it/)).toBeInTheDocument();
+    expect(screen.getByText(/no credits were added/)).toBeInTheDocument();
     expect(paymentsSent(fetchDouble)[0]?.body).toMatchObject({ userId: null });
     expect(paymentsSent(fetchDouble)[0]?.headers.has('Authorization')).toBe(false);
   });
@@ -140,7 +140,7 @@ describe('a donation', () => {
     await user.click(radio('$5'));
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
     await user.click(donateButton());
-    expect(await screen.findByText('The payment is being made…')).toBeInTheDocument();
+    expect(await screen.findByText('Processing the payment…')).toBeInTheDocument();
     expect(donateButton()).toHaveAttribute('aria-disabled', 'true');
     for (const control of [
       ...screen.getAllByRole('radio'),
@@ -167,7 +167,7 @@ describe('a donation', () => {
     const { user } = await openDonatePage();
     await user.click(radio('$5'));
     await user.click(donateButton());
-    expect(await screen.findByRole('link', { name: 'Go to the bank’s page' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Go to your bank’s page' })).toHaveAttribute(
       'href',
       'https://bank.test/3ds',
     );

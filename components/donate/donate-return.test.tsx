@@ -75,7 +75,7 @@ describe('the return from the bank', () => {
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
     renderWithIntl(<DonatePage />);
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeInTheDocument();
-    expect(await screen.findByText(/nobody got credits for it/)).toBeInTheDocument();
+    expect(await screen.findByText(/no credits were added/)).toBeInTheDocument();
   });
 
   it.each([

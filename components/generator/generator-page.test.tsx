@@ -69,7 +69,7 @@ describe('the generate button', () => {
   it('shows what is missing in the order of the checks, focused', async () => {
     const { user, refresh } = renderGenerator();
     expect(generateButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(generateButton()).toHaveAccessibleDescription('Add at least one photo to begin.');
+    expect(generateButton()).toHaveAccessibleDescription('Add at least one photo to start.');
     await user.click(generateButton());
     const missing = await screen.findByRole('alert');
     expect(missing).toHaveTextContent('Please upload at least one photo.');
@@ -180,7 +180,7 @@ describe('pose, style and settings', () => {
     const steps = screen.getByRole('slider', { name: 'Steps' });
     fireEvent.change(steps, { target: { value: '12' } });
     expect(steps).toHaveAttribute('aria-valuetext', '12, Premium');
-    expect(screen.getByText('Changed by hand since “Work CV” was chosen.')).toBeInTheDocument();
+    expect(screen.getByText('Based on “Work CV”, with your changes.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Leo' }));
     await choosePhotos(user, 1);
     await user.click(generateButton());

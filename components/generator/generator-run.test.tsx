@@ -113,7 +113,7 @@ describe('a portrait in the making', () => {
     await user.click(generateButton());
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByText('In the queue')).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('Waiting in the queue')).toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Cancel generation' }));
     expect(await screen.findByText('The portrait was cancelled.')).toBeInTheDocument();
     expect(screen.getByText('Your credits are back.', { exact: false })).toBeInTheDocument();
@@ -164,12 +164,12 @@ describe('a portrait in the making', () => {
     activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
     mockAccount = signedIn(130);
     renderGenerator();
-    await screen.findByText('In the queue');
+    await screen.findByText('Waiting in the queue');
     await act(async () => setOnline(false));
-    expect(screen.getByText('You are offline.')).toBeInTheDocument();
+    expect(screen.getByText('You’re offline.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Generating/ })).toBeDisabled();
     await act(async () => setOnline(true));
-    expect(screen.queryByText('You are offline.')).not.toBeInTheDocument();
+    expect(screen.queryByText('You’re offline.')).not.toBeInTheDocument();
   });
 
   it('warns before leaving only while photos are uploaded', async () => {
@@ -225,7 +225,7 @@ describe('the gallery', () => {
     const { user } = renderGenerator();
     await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
     expect(galleryStore.get()).toEqual([]);
-    expect(screen.getByText('Your portraits will hang here, newest first.')).toBeInTheDocument();
+    expect(screen.getByText('Your portraits will appear here, newest first.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(2);
   });

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits, GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/uploads';
 
 function Fact({ heading, note, className }: { heading: string; note: string; className: string }) {
   return (
@@ -31,7 +32,7 @@ export function Facts() {
         className="col-span-full md:col-span-6 lg:col-span-5"
       />
       <Fact
-        heading={t('privacy')}
+        heading={t('privacy', { hours: UPLOAD_GONE_WITHIN_HOURS })}
         note={t('privacyNote')}
         className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-7"
       />

@@ -79,8 +79,10 @@ describe('the home page', () => {
   it('answers with the figures of the rules', async () => {
     await renderHome();
     expect(
-      screen.getByText(/in the queue after 15 minutes, or unfinished after 5 minutes/),
+      screen.getByText(/in the queue after 15 minutes or not finished after 5 minutes/),
     ).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: '30 credits a portrait. As low as $0.25.' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { name: '30 credits per portrait: as low as $0.25 each.' }),
+    ).toBeVisible();
   });
 });

@@ -132,7 +132,7 @@ describe('the header', () => {
     const dialog = screen.getByRole('dialog', { name: 'Credit history' });
     expect(await within(dialog).findByText('-30')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Show older entries' }));
-    expect(await within(dialog).findByText('Welcome gift')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Welcome credits')).toBeInTheDocument();
     expect(within(dialog).getByText('+100')).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -143,7 +143,7 @@ describe('the header', () => {
     ledgerWorks = false;
     await openAccountMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Credit history' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your history');
     ledgerWorks = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('-30')).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('the header', () => {
     renderWithIntl(<SiteHeader />);
     sdk.failNextSignIn('auth/popup-blocked');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The browser blocked the sign-in window.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocked the sign-in window.');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });

@@ -66,6 +66,47 @@ describe('the two catalogues', () => {
   });
 });
 
+/** A message without its arguments, its plural categories and its exact values: what the writer typed. */
+function typedText(message: string): string {
+  return message
+    .replace(/\{\s*\w+\s*,\s*plural\s*,/g, ' ')
+    .replace(/(?:=\d+|\b(?:zero|one|two|few|many|other))\s*\{/g, ' ')
+    .replace(/\{\s*\w+\s*(?:,\s*number\s*)?\}/g, ' ');
+}
+
+const NUMBER_WORDS = {
+  en: /\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen)\b/i,
+  ru: /(?<!\p{L})(?:дв(?:а|е|ух|умя)|тр(?:и|ёх|емя)|четыр(?:е|ёх)|пят(?:ь|и)|шест(?:ь|и)|семь|восемь|девят(?:ь|и)|десят(?:ь|и)|сутки|суток)(?!\p{L})/iu,
+};
+
+/** Numbers that no rule holds: the names of the models, and the decimals of a dollar. */
+const NOT_OF_THE_RULES: readonly string[] = [
+  'home.demo.heading',
+  'errors.invalid_amount',
+  'donate.amount.problems.too_precise',
+];
+
+describe('numbers in the two catalogues', () => {
+  it.each([
+    ['en', en],
+    ['ru', ru],
+  ] as const)('come from the rules (%s)', (locale, texts) => {
+    const typed = [...texts].filter(([key, message]) => {
+      const text = typedText(message).replace(/\bV[12]\b/g, '');
+      return !NOT_OF_THE_RULES.includes(key) && (/\d/.test(text) || NUMBER_WORDS[locale].test(text));
+    });
+    expect(typed.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('typedText', () => {
+  it('leaves what a writer typed', () => {
+    expect(
+      typedText('At most 4 MB, {count, plural, =0 {none} one {two} other {# photos}}').match(/\d|two/g),
+    ).toEqual(['4', 'two']);
+  });
+});
+
 describe('argumentsOf', () => {
   it('finds arguments and not the branches of plurals', () => {
     expect(argumentsOf('{count, plural, one {portrait} other {# portraits at {price}}}')).toEqual([

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import { UPLOAD_MAXIMUM_BYTES } from '../../lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_BYTES } from '../../lib/shared/rules/uploads';
 import { ENCODINGS, NO_BODY, type Body, type Piece } from './hostile-request';
 import { mutated, oddText, oddValue, printJson } from './odd-values';
 import { PICTURE_NAMES } from './pictures';

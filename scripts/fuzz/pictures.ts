@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import sharp, { type Sharp } from 'sharp';
 
-import { UPLOAD_MAXIMUM_PIXELS } from '../../lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '../../lib/shared/rules/uploads';
 
 /** Just below the largest picture that is decoded, as a square's side in pixels. */
 const LARGEST_SIDE = Math.floor(Math.sqrt(UPLOAD_MAXIMUM_PIXELS));

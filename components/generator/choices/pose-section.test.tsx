@@ -54,7 +54,7 @@ describe('cropping an own pose', () => {
     renderWithIntl(<PoseSection />);
     const { dialog, load, confirm } = await openCrop(user);
     expect(confirm).toBeDisabled();
-    expect(dialog).toHaveTextContent('A square picture works best.');
+    expect(dialog).toHaveTextContent('A square image works best.');
     load();
     expect(confirm).toBeEnabled();
   });
@@ -94,7 +94,7 @@ describe('cropping an own pose', () => {
     load();
     await user.click(confirm);
     await waitFor(() => expect(scale).toHaveBeenCalledTimes(1));
-    expect(screen.getByText('Cutting…')).toBeInTheDocument();
+    expect(screen.getByText('Cropping…')).toBeInTheDocument();
     await user.click(confirm);
     expect(scale).toHaveBeenCalledTimes(1);
     await user.click(cancel);

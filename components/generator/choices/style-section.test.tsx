@@ -56,7 +56,7 @@ describe('an own style', () => {
     let finishFirst: (scaled: typeof SCALED) => void = () => undefined;
     scale.mockReturnValueOnce(new Promise((resolve) => (finishFirst = resolve)));
     await user.upload(uploadInput(), file('slow.jpg'));
-    expect(await screen.findByRole('status')).toHaveTextContent('Reading the picture…');
+    expect(await screen.findByRole('status')).toHaveTextContent('Reading the image…');
     await waitFor(() => expect(scale).toHaveBeenCalledTimes(1));
     await user.upload(uploadInput(), file('quick.jpg'));
     const own = await screen.findByRole('button', { name: 'Custom style' });

@@ -119,7 +119,7 @@ describe('the reel', () => {
     const picture = (await frame(1)).querySelector('img');
     fireEvent.error(picture as HTMLElement);
     expect(screen.getByRole('button', { name: /^Portrait 1/ })).toHaveTextContent(
-      'This picture is no longer available.',
+      'This portrait is no longer available.',
     );
   });
 });
@@ -214,7 +214,7 @@ describe('the viewer', () => {
       'Pose: Leo',
       'Style: Cinematic',
       'Model: V2, Smoother',
-      'Preset: Default, changed by hand',
+      'Preset: Default, with your changes',
       'Resemblance: 1.1, Balanced',
       'Template strength: 0.1, Moderate',
       'Steps: 7, Standard',
@@ -251,8 +251,10 @@ describe('the viewer', () => {
     expect(screen.getByRole('radio', { name: 'Leo' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Leo' })).toHaveFocus();
     expect(settingsStore.get()).toMatchObject({ pose: 'leo', style: null, positivePrompt: 'rain' });
-    expect(screen.getByText('The settings of portrait 2 are chosen again.')).toBeInTheDocument();
-    expect(screen.getByText('Your own style is no longer kept; none is chosen.')).toBeInTheDocument();
+    expect(screen.getByText('The settings of portrait 2 are selected again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Your custom style is no longer saved; no style is selected.'),
+    ).toBeInTheDocument();
   });
 
   it('says when the download failed', async () => {
@@ -271,7 +273,7 @@ describe('deleting', () => {
     await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
     expect(viewer).toHaveTextContent(
-      'The portrait was removed. Its file is deleted from our server once you sign in.',
+      'The portrait was removed. Its file will be deleted from our server when you sign in.',
     );
     await user.click(within(viewer).getByRole('button', { name: 'Undo' }));
     expect(galleryStore.get()).toEqual(ADDRESSES.slice(0, 2));
@@ -296,7 +298,7 @@ describe('deleting', () => {
     renderGallery(2);
     await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
     expect(galleryStore.get()).toEqual([]);
-    expect(screen.getByText('Your portraits will hang here, newest first.')).toBeInTheDocument();
+    expect(screen.getByText('Your portraits will appear here, newest first.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
     act(() => jest.advanceTimersByTime(UNDO_MS));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();

@@ -46,7 +46,7 @@ describe('photos that come', () => {
   it('are counted for those who see and announced to those who don’t', async () => {
     await choosePhotos(userEvent.setup(), 3);
     expect(screen.getByText('3 of 9').parentElement).toHaveTextContent(
-      '3 of 9. Add one more for a better likeness.',
+      '3 of 9. Add 1 more for a better likeness.',
     );
     expect(screen.getByText('3 photos added. 3 of 9')).toHaveAttribute('aria-live', 'polite');
   });
@@ -80,7 +80,10 @@ describe('photos that come', () => {
         within(notices)
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
-      ).toEqual(['“Holiday” is a folder. Please drop the photos themselves.', '“me.jpg” is already there.']),
+      ).toEqual([
+        '“Holiday” is a folder. Please drop the photos themselves.',
+        '“me.jpg” has already been added.',
+      ]),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(notices).not.toBeInTheDocument();

@@ -9,6 +9,7 @@ import { generation } from '@/lib/client/generation/generation';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import type { TransferredFiles } from '@/lib/client/photos/read-transfer';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/uploads';
 
 import { StepSection } from '../step-section';
 import { PhotoGuide } from './photo-guide';
@@ -43,7 +44,7 @@ export function PhotosSection() {
     <StepSection
       number={1}
       heading={t('title')}
-      hint={t('hint', { from: PHOTOS_RECOMMENDED_FROM, maximum })}
+      hint={t('hint', { from: PHOTOS_RECOMMENDED_FROM, maximum, hours: UPLOAD_GONE_WITHIN_HOURS })}
       action={
         photos.length > 0 && (
           <Button

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 import type { PhotoProblem } from '@/lib/client/photos/check-photo';
-import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
+import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
 /** The sentence about a file that was not taken. */
 export function useProblemText(): (problem: PhotoProblem, fileName: string) => string {

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import type { GenerationErrorCause } from '@/lib/client/generation/generation-state';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
+import { ERROR_FIGURES } from '@/lib/shared/error-figures';
 import { isErrorCode } from '@/lib/shared/errors';
 
 /** What a person can do about an error, as a button or link beside it. */
@@ -84,7 +85,7 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
     const action = ACTIONS[code];
     return {
       // A field's name is for whoever calls the API; the page's own requests have none wrong.
-      title: errors(code === 'invalid_field' ? 'invalid_request' : code, { needed, have }),
+      title: errors(code === 'invalid_field' ? 'invalid_request' : code, ERROR_FIGURES),
       ...(hint && { text: t(hint) }),
       ...(action && { action }),
     };

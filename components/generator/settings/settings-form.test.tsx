@@ -41,7 +41,7 @@ describe('the settings', () => {
       slider('Steps'),
     ];
     for (const control of controls) expect(control).toHaveAccessibleDescription(/\w.*\./);
-    expect(slider('Resemblance')).toHaveAccessibleDescription(/keeps your face/);
+    expect(slider('Resemblance')).toHaveAccessibleDescription(/resembles you/);
   });
 
   it('a preset that was changed by hand can be chosen anew', async () => {
@@ -49,10 +49,10 @@ describe('the settings', () => {
     renderWithIntl(<SettingsForm />);
     await user.click(screen.getByRole('radio', { name: 'Work CV' }));
     fireEvent.change(slider('Resemblance'), { target: { value: '1.5' } });
-    expect(screen.getByText('Changed by hand since “Work CV” was chosen.')).toBeInTheDocument();
+    expect(screen.getByText('Based on “Work CV”, with your changes.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Work CV' }));
     expect(slider('Resemblance')).toHaveValue('1.2');
-    expect(screen.queryByText(/^Changed by hand/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/with your changes/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/photos';
+import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/uploads';
 
 import { setOnline } from '../testing/set-online';
 import { CallError } from '../call-error';

@@ -1,4 +1,5 @@
-import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/photos';
+import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
 import { type PhotoProblem, undecodableProblem } from './check-photo';
 import { MissingToolsError } from './missing-tools-error';

@@ -3,7 +3,8 @@ import 'server-only';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 
 import { AppError } from '../../shared/errors';
-import { PHOTO_MAXIMUM_SIDE_PIXELS, UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/photos';
+import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/uploads';
 import type { Pictures } from '../ports';
 
 /** Formats that we decode; SVG is none, since it can name other files. */

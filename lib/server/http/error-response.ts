@@ -3,6 +3,7 @@ import 'server-only';
 import { createTranslator } from 'next-intl';
 
 import english from '../../../messages/en.json';
+import { ERROR_FIGURES } from '../../shared/error-figures';
 import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
 import { DatabaseError, type Log } from '../ports';
 
@@ -11,7 +12,11 @@ const translate = createTranslator({ locale: 'en', messages: english, namespace:
 /** An error as the wire has it: the code's status, an English sentence, the code, and the numbers that belong to it. */
 export function errorResponse(error: AppError): Response {
   const { code, details } = error;
-  const body: ErrorBody = { error: error.sentence ?? translate(code, { ...details }), code, ...details };
+  const body: ErrorBody = {
+    error: error.sentence ?? translate(code, { ...ERROR_FIGURES, ...details }),
+    code,
+    ...details,
+  };
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (details.retryAfterSeconds !== undefined) headers.set('retry-after', String(details.retryAfterSeconds));
   return Response.json(body, { status: ERROR_STATUS[code], headers });

@@ -10,7 +10,7 @@ import {
 } from '../../shared/contracts/process-payment';
 import { AppError } from '../../shared/errors';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '../../shared/rules/donations';
-import { UPLOAD_MAXIMUM_BYTES } from '../../shared/rules/photos';
+import { UPLOAD_MAXIMUM_BYTES } from '../../shared/rules/uploads';
 import { readLimited } from '../read-limited';
 
 /** Larger than any request of ours: nine addresses and two prompts. */

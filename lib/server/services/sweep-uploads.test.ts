@@ -1,5 +1,5 @@
 import { createFakeServices } from '@/lib/testing/fake-services';
-import { UPLOAD_KEPT_MS } from '../../shared/rules/photos';
+import { UPLOAD_KEPT_MS } from '../../shared/rules/uploads';
 import { sweepUploads } from './sweep-uploads';
 
 const limits = { isTimeUp: () => false };

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { UPLOAD_KEPT_MS } from '../../shared/rules/photos';
+import { UPLOAD_KEPT_MS } from '../../shared/rules/uploads';
 import type { Services } from '../ports';
 import { sweepPages, type SweepLimits } from './sweep-pages';
 

@@ -12,7 +12,8 @@ import {
   type SliderName,
 } from './generation-settings';
 import { progressPercent, TIME_TO_LIVE_MS } from './jobs';
-import { PHOTO_FILE_MAXIMUM_BYTES, UPLOAD_KEPT_MS, UPLOAD_MAXIMUM_BYTES, UPLOAD_REUSE_MS } from './photos';
+import { PHOTO_FILE_MAXIMUM_BYTES } from './photos';
+import { UPLOAD_KEPT_MS, UPLOAD_MAXIMUM_BYTES, UPLOAD_REUSE_MS } from './uploads';
 import { picturePath } from './pictures';
 
 const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];

@@ -1,6 +1,6 @@
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 
-import { UPLOAD_MAXIMUM_PIXELS } from '../../../lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '../../../lib/shared/rules/uploads';
 import type { RasterImage } from '../image/color-image';
 import type { Box } from '../image/crop';
 

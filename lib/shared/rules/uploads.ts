@@ -1,0 +1,25 @@
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Largest upload that the server takes, in bytes; Vercel's functions take 4.5 MB of body. */
+export const UPLOAD_MAXIMUM_BYTES = 4 * 1024 * 1024;
+
+/** Largest picture that the server decodes, in pixels: a guard against decompression bombs. */
+export const UPLOAD_MAXIMUM_PIXELS = 50_000_000;
+
+/** The sweep deletes uploads that are older than this, in milliseconds. */
+export const UPLOAD_KEPT_MS = 24 * HOUR_MS;
+
+/** The sweep runs this often, in milliseconds: the schedule in vercel.json. */
+export const SWEEP_INTERVAL_MS = HOUR_MS;
+
+/** An upload is deleted within this many hours: it waits for the next sweep. */
+export const UPLOAD_GONE_WITHIN_HOURS = (UPLOAD_KEPT_MS + SWEEP_INTERVAL_MS) / HOUR_MS;
+
+/** How long the page may use an upload's address again, in milliseconds; the file itself is kept longer. */
+export const UPLOAD_REUSE_MS = 20 * HOUR_MS;
+
+/**
+ * The worker's addresses of uploads expire after this many hours: the default of Vercel Blob's signed tokens.
+ * https://vercel.com/docs/vercel-blob
+ */
+export const UPLOAD_ADDRESS_HOURS = 1;
