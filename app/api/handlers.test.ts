@@ -481,8 +481,14 @@ describe('the database', () => {
       effect: 'error',
       status: 403,
     });
-    expect((await submit(token, request)).status).toBe(503);
-    expect((await test.call('/api/account', { token })).status).toBe(503);
+    expect(await submit(token, request)).toMatchObject({
+      status: 503,
+      body: { code: 'unexpected', error: 'Failed to generate portrait. Please try again.' },
+    });
+    expect(await test.call('/api/account', { token })).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
     await test.control('/reset', {});
   });
 

@@ -22,12 +22,19 @@ export function errorResponse(error: AppError): Response {
   return Response.json(body, { status: ERROR_STATUS[code], headers });
 }
 
-/** What the caller may know of an error. Whatever is not ours to tell is logged and becomes a general code: `unexpected`, or the route's own. */
-export function toAppError(error: unknown, log: Log, unexpected: ErrorCode = 'unexpected'): AppError {
+/** The codes of a route for failures that are not AppErrors. */
+export interface FailureCodes {
+  /** An error that no code foresees; `unexpected` where the route has none of its own. */
+  unexpected?: ErrorCode;
+  /** A database that fails; `unavailable` where the route has none of its own. */
+  database?: ErrorCode;
+}
+
+/** Turns any error into one that the caller may see. What is not an AppError is logged and becomes a general code. */
+export function toAppError(error: unknown, log: Log, codes: FailureCodes = {}): AppError {
   if (error instanceof AppError) return error;
   log.error('request_failed', error);
-  if (error instanceof DatabaseError) {
-    return new AppError(error.failure === 'contention' ? 'busy' : 'unavailable', {}, { cause: error });
-  }
-  return new AppError(unexpected, {}, { cause: error });
+  const { unexpected = 'unexpected', database = 'unavailable' } = codes;
+  if (!(error instanceof DatabaseError)) return new AppError(unexpected, {}, { cause: error });
+  return new AppError(error.failure === 'contention' ? 'busy' : database, {}, { cause: error });
 }

@@ -7,7 +7,7 @@ import { createConsoleLog } from '../console-log';
 import { getContainer, type Container } from '../container';
 import { countError } from '../error-counts';
 import { routeOf, withRequestContext } from '../request-context';
-import { errorResponse, toAppError } from './error-response';
+import { errorResponse, toAppError, type FailureCodes } from './error-response';
 
 /** Names the answer's request in the logs, for whoever asks about it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -19,12 +19,12 @@ export interface RouteContext<Params> {
 
 /**
  * A route handler around `run`: gives it the container, and answers every error with its code and a
- * sentence, so that nothing of ours leaks. `unexpected` is the code of what no one foresaw. What was refused,
+ * sentence, so that nothing of ours leaks. `codes` are the route's own for unforeseen failures. What was refused,
  * failed or changed something is one line of the log.
  */
 export function handleApi<Params = Record<string, never>>(
   run: (request: Request, container: Container, params: Params) => Promise<Response>,
-  { unexpected }: { unexpected?: ErrorCode } = {},
+  codes: FailureCodes = {},
 ): (request: Request, context: RouteContext<Params>) => Promise<Response> {
   return async (request, context) => {
     const requestId = randomUUID();
@@ -37,7 +37,7 @@ export function handleApi<Params = Record<string, never>>(
       try {
         response = await run(request, getContainer(), await context.params);
       } catch (error) {
-        const refusal = toAppError(error, log, unexpected);
+        const refusal = toAppError(error, log, codes);
         code = refusal.code;
         countError(code);
         response = errorResponse(refusal);

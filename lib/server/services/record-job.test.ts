@@ -153,7 +153,7 @@ describe('recordJob', () => {
       });
       return result;
     };
-    await expect(record(world)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(record(world)).rejects.toMatchObject({ code: 'unexpected' });
     expect(world.database.list('jobs')).toEqual([]);
   });
 });

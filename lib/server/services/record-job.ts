@@ -38,7 +38,7 @@ interface RecordJob {
  * job does not stand, the failure is logged and the job goes on without its debit, which is made up for when
  * it completes; never, though, when the balance does not suffice or calls contend.
  *
- * Throws AppError credits_insufficient, too_many_jobs, rate_limited, idempotency_conflict, busy, unavailable; DatabaseError
+ * Throws AppError credits_insufficient, too_many_jobs, rate_limited, idempotency_conflict, busy, unexpected; DatabaseError
  * when the job can't be recorded at all.
  */
 export async function recordJob({ services, actor, intention }: RecordJob): Promise<JobDocument> {
@@ -47,7 +47,7 @@ export async function recordJob({ services, actor, intention }: RecordJob): Prom
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     if (error.failure === 'contention') throw new AppError('busy', {}, { cause: error });
-    if (error.failure === 'refused') throw new AppError('unavailable', {}, { cause: error });
+    if (error.failure === 'refused') throw new AppError('unexpected', {}, { cause: error });
     const written = await services.database.get(jobKey(intention.jobId));
     if (written) return sameIntention(written, intention);
     services.log.error('debit_failed', error, { jobId: intention.jobId });
@@ -85,7 +85,7 @@ async function writeJob({ services, actor, intention }: RecordJob, charge: boole
   if (job) return job;
   await openAccount({ services, actor });
   const second = await repeatOnCollision(write);
-  if (!second) throw new AppError('unavailable');
+  if (!second) throw new AppError('unexpected');
   return second;
 }
 

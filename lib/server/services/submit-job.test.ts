@@ -216,7 +216,7 @@ describe('submitJob', () => {
     const services = withFaults(world.services, new Map([[0, 'error-before']]));
     const request = aRequest(services, actor.uid);
     await expect(submitJob({ services, actor, request, idempotencyKey: 'key' })).rejects.toMatchObject({
-      code: 'unavailable',
+      code: 'unexpected',
     });
     expect(await creditsIn(world)).toBeUndefined();
   });
@@ -270,7 +270,7 @@ describe('submitJob when the database does not answer the debit', () => {
 
   it.each([
     ['contention', 'busy'],
-    ['refused', 'unavailable'],
+    ['refused', 'unexpected'],
   ] as const)('refuses on %s', async (failure, code) => {
     const { world, answer } = await submitWith([{ applied: false, failure }]);
     await expect(answer).rejects.toMatchObject({ code });

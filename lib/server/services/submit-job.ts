@@ -88,7 +88,7 @@ async function presignedInput(services: Services, checked: Parameters<typeof wor
     return await workerInput({ services, checked });
   } catch (error) {
     services.log.error('photos_not_presigned', error);
-    throw new AppError('unavailable', {}, { cause: error });
+    throw new AppError('unexpected', {}, { cause: error });
   }
 }
 
