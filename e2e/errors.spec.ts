@@ -99,7 +99,7 @@ test.describe('A generation that fails', () => {
     await site.expectCredits(70);
     await generator.cancelButton.click();
     await expect(page.getByRole('main').getByText(phrases('generator.run.cancelled'))).toBeVisible();
-    await expect(page.getByRole('main').getByText(phrases('generator.run.cancelledHint'))).toBeVisible();
+    await expect(page.getByRole('main').getByText(phrases('generator.refund.done'))).toBeVisible();
     await expect(generator.generateButton).toBeVisible();
     await site.expectCredits(100);
     await expect(generator.warning).toBeHidden();

@@ -320,23 +320,27 @@ describe('POST /api/submit-runpod-job', () => {
     [
       'FAILED',
       { outcome: 'FAILED', error: 'out of memory' },
-      { status: 'FAILED', error: 'Job failed due to high load. Try again!' },
+      { status: 'FAILED', error: 'Job failed due to high load. Try again!', refund: 'done' },
     ],
     [
       'FAILED for want of a face',
       { outcome: 'FAILED', error: 'no_face: No face.' },
-      { status: 'FAILED', code: 'no_face' },
+      { status: 'FAILED', code: 'no_face', refund: 'done' },
     ],
-    ['COMPLETED without output', { outcome: 'COMPLETED', output: [] }, { status: 'COMPLETED', output: [] }],
+    [
+      'COMPLETED without output',
+      { outcome: 'COMPLETED', output: [] },
+      { status: 'COMPLETED', output: [], refund: 'done' },
+    ],
     [
       'COMPLETED with nonsense',
       { outcome: 'COMPLETED', output: { a: 1 } },
-      { status: 'COMPLETED', output: [] },
+      { status: 'COMPLETED', output: [], refund: 'done' },
     ],
     [
       'COMPLETED with no picture',
       { outcome: 'COMPLETED', output: ['bm90IGEgcGljdHVyZQ=='] },
-      { status: 'FAILED' },
+      { status: 'FAILED', refund: 'done' },
     ],
   ])('gives the credits back when the run ends %s', async (name, script, view) => {
     const token = await test.signIn(`ends ${name}`);

@@ -121,18 +121,30 @@ describe('a portrait in the making', () => {
   });
 
   it.each([
-    [{ status: 'FAILED' }, /^Job failed due to high load\. Try again!Your credits are back\.Try again$/],
+    [{ status: 'FAILED' }, /^Job failed due to high load\. Try again!Try again$/],
     [
-      { status: 'FAILED', code: 'no_face' as const },
-      /^No face was foundPlease add a photo .* Your credits are back\.Choose photos$/,
+      { status: 'FAILED', refund: 'done' as const },
+      /^Job failed due to high load\. Try again!Your credits are back\.Try again$/,
     ],
     [
-      { status: 'FAILED', code: 'unreadable_template' as const },
-      /^The pose’s picture couldn’t be read.* Your credits are back\.Choose a pose$/,
+      { status: 'FAILED', refund: 'pending' as const },
+      /^Job failed due to high load\. Try again!Your credits will be back shortly\.Try again$/,
     ],
     [
-      { status: 'FAILED', code: 'unreadable_style' as const },
-      /^The style’s picture couldn’t be read.* Your credits are back\.Choose a style$/,
+      { status: 'FAILED', refund: 'not_needed' as const },
+      /^Job failed due to high load\. Try again!Nothing was charged\.Try again$/,
+    ],
+    [
+      { status: 'FAILED', code: 'no_face' as const, refund: 'done' as const },
+      /^We couldn’t find a facePlease add a photo .* Your credits are back\.Choose photos$/,
+    ],
+    [
+      { status: 'FAILED', code: 'unreadable_template' as const, refund: 'done' as const },
+      /^We couldn’t open the pose image.* Your credits are back\.Choose a pose$/,
+    ],
+    [
+      { status: 'FAILED', code: 'unreadable_style' as const, refund: 'done' as const },
+      /^We couldn’t open the style image.* Your credits are back\.Choose a style$/,
     ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
   ])('that ends with %j says so', async (answer, text) => {
@@ -187,6 +199,19 @@ describe('a portrait in the making', () => {
     await act(async () => finish('https://uploads.test/1'));
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(safe));
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+  });
+
+  it('that fails is no longer called safe by the banner', async () => {
+    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
+    mockAccount = signedIn(130);
+    renderGenerator();
+    const banner = await screen.findByText(/^Please do not refresh/);
+    expect(banner).toHaveTextContent('If it happens, your portrait is safe.');
+    api.checkJob.mockResolvedValue({ status: 'FAILED' });
+    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByRole('alert');
+    expect(banner).toBeInTheDocument();
+    expect(banner).not.toHaveTextContent('If it happens, your portrait is safe.');
   });
 });
 

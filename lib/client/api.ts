@@ -50,7 +50,7 @@ function requestInit<Response>(call: ApiCall<Response>): RequestInit {
 }
 
 const NUMBER_DETAILS = ['needed', 'have', 'minimum', 'maximum', 'retryAfterSeconds'] as const;
-const TEXT_DETAILS = ['field', 'declineCode'] as const;
+const TEXT_DETAILS = ['field', 'declineCode', 'refund'] as const;
 
 function detailsFrom(body: Record<string, unknown>): ErrorDetails {
   const details: ErrorDetails = {};

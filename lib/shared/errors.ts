@@ -57,6 +57,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Why the bank declined, in the provider's word: https://docs.stripe.com/declines/codes */
   declineCode?: string;
+  /** The state of the price, when the compute provider did not take a job: one of REFUND_STATES. */
+  refund?: string;
 }
 
 /** An error on the wire: a sentence in English for whoever reads the answer, and the code. */

@@ -10,8 +10,8 @@ import { generation } from '@/lib/client/generation/generation';
 export default function GenerationBanner() {
   const t = useTranslations('generator.banner');
   const { running } = useStore(generation.store);
-  // The server has the order; before, leaving would lose it.
-  const isSafe = running === null || running.jobId !== null;
+  // Before the server has the request, leaving would lose it; after the end there may be no portrait.
+  const isSafe = running !== null && running.jobId !== null;
   return (
     // It has no height of its own, so that nothing moves when it comes or goes; the page has room for it above the title.
     <div data-bar="top" className="sticky top-15 z-20 h-0 text-small md:top-18">

@@ -4,6 +4,11 @@ import type { GenerationErrorCause } from '@/lib/client/generation/generation-st
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { ERROR_FIGURES } from '@/lib/shared/error-figures';
 import { isErrorCode } from '@/lib/shared/errors';
+import type { PictureFailure } from '@/lib/shared/rules/worker-failures';
+
+import { useRefundText } from './use-refund-text';
+
+type JobCause = Extract<GenerationErrorCause, { kind: 'job' }>;
 
 /** What a person can do about an error, as a button or link beside it. */
 export type ErrorAction =
@@ -33,18 +38,26 @@ const ACTIONS: Readonly<Record<string, ErrorAction>> = {
   unavailable: 'retry',
   unexpected: 'retry',
   upload_failed: 'retry',
-  generation_failed: 'retry',
-  no_job_id: 'retry',
 };
 
 /** Errors after which the credits are certainly where they were, with the sentence that says so. */
 const HINTS = {
   upload_failed: 'uploadFailedHint',
-  generation_failed: 'refundedHint',
-  no_job_id: 'refundedHint',
   invalid_template: 'invalidTemplateHint',
   unexpected: 'noDoubleCharge',
 } as const;
+
+/** The failures that a person can mend: the words, and what helps. */
+const PICTURE_TEXTS = {
+  no_face: { title: 'noFace', advice: 'noFaceHint', action: 'choose-photos' },
+  unreadable_photo: { title: 'unreadablePhoto', advice: 'unreadablePhotoHint', action: 'choose-photos' },
+  unreadable_template: {
+    title: 'unreadableTemplate',
+    advice: 'unreadableTemplateHint',
+    action: 'choose-pose',
+  },
+  unreadable_style: { title: 'unreadableStyle', advice: 'unreadableStyleHint', action: 'choose-style' },
+} as const satisfies Record<PictureFailure, object>;
 
 /** The words for an error: the page's own, or the sentence of the server for a code that is not ours. */
 export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
@@ -52,21 +65,24 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
   const errors = useTranslations('errors');
   const failures = useTranslations('jobFailures');
   const rateLimitText = useRateLimitText();
+  const refundText = useRefundText();
 
-  function jobText(failure: Extract<GenerationErrorCause, { kind: 'job' }>['failure']): ErrorText {
-    if (failure === 'no_face') return { title: t('noFace'), text: t('noFaceHint'), action: 'choose-photos' };
-    if (failure === 'unreadable_photo')
-      return { title: t('unreadablePhoto'), text: t('unreadablePhotoHint'), action: 'choose-photos' };
-    if (failure === 'unreadable_template')
-      return { title: t('unreadableTemplate'), text: t('unreadableTemplateHint'), action: 'choose-pose' };
-    if (failure === 'unreadable_style')
-      return { title: t('unreadableStyle'), text: t('unreadableStyleHint'), action: 'choose-style' };
-    return { title: failures(failure ?? 'provider_failed'), text: t('refundedHint'), action: 'retry' };
+  function jobText({ failure, refund }: JobCause): ErrorText {
+    const picture =
+      failure && Object.hasOwn(PICTURE_TEXTS, failure) && PICTURE_TEXTS[failure as PictureFailure];
+    if (!picture) return retryText(failures(failure ?? 'provider_failed'), refund);
+    const text = [t(picture.advice), refundText(refund)].filter(Boolean).join(' ');
+    return { title: t(picture.title), text, action: picture.action };
+  }
+
+  function retryText(title: string, refund: string | undefined): ErrorText {
+    const text = refundText(refund);
+    return { title, ...(text && { text }), action: 'retry' };
   }
 
   return (cause) => {
-    if (cause.kind === 'no_output') return { title: t('noOutput'), text: t('refundedHint'), action: 'retry' };
-    if (cause.kind === 'job') return jobText(cause.failure);
+    if (cause.kind === 'no_output') return retryText(t('noOutput'), cause.refund);
+    if (cause.kind === 'job') return jobText(cause);
     const { code, details } = cause;
     const { needed = 0, have = 0 } = details;
     if (code === 'auth_required')
@@ -75,6 +91,7 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
       const text = `${errors('credits_insufficient', { needed, have })} ${t('creditsHint')}`;
       return { title: t('creditsTitle'), text, action: 'get-credits' };
     }
+    if (code === 'generation_failed' || code === 'no_job_id') return retryText(errors(code), details.refund);
     if (code === 'rate_limited') return { title: rateLimitText(details.retryAfterSeconds) };
     if (code === 'cancel_failed') return { title: t('cancelFailed') };
     if (code === 'no_answer')

@@ -41,7 +41,7 @@ export function answerAsQueued(api: FakeGenerationApi, jobId: string): void {
   api.uploadImage.mockReset().mockResolvedValue('https://uploads.test/1');
   api.submitJob.mockReset().mockResolvedValue(jobId);
   api.checkJob.mockReset().mockResolvedValue({ status: 'IN_QUEUE' });
-  api.cancelJob.mockReset().mockResolvedValue({ status: 'FAILED', code: 'cancelled' });
+  api.cancelJob.mockReset().mockResolvedValue({ status: 'FAILED', code: 'cancelled', refund: 'done' });
 }
 
 /** The Generate button, running or not. */

@@ -39,7 +39,7 @@ export class GenerationDisplay {
     this.report({ type: 'completed' });
     this.hideBannerSoon();
     this.clearTimer = setTimeout(() => {
-      this.report({ type: 'cleared', outcome: 'ready' });
+      this.report({ type: 'cleared', outcome: { kind: 'ready' } });
       onCleared();
     }, COMPLETE_SHOWN_MS);
   }

@@ -67,7 +67,7 @@ describe('making a portrait', () => {
     api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     refreshAccount.mockClear();
     await pass(2000);
-    expect(runner.store.get()).toMatchObject({ running: { isComplete: true }, outcome: 'ready' });
+    expect(runner.store.get()).toMatchObject({ running: { isComplete: true }, outcome: { kind: 'ready' } });
     expect(galleryStore.get()).toEqual([PORTRAIT]);
     expect(activeJobStore.get()).toBeNull();
     expect(refreshAccount).toHaveBeenCalled();
@@ -103,9 +103,12 @@ describe('making a portrait', () => {
   });
 
   it.each([
-    [{ status: 'FAILED' } as const, { kind: 'job', failure: null }],
+    [{ status: 'FAILED', refund: 'pending' } as const, { kind: 'job', failure: null, refund: 'pending' }],
     [{ status: 'FAILED', code: 'no_face' } as const, { kind: 'job', failure: 'no_face' }],
-    [{ status: 'COMPLETED', output: [] }, { kind: 'no_output' }],
+    [
+      { status: 'COMPLETED', output: [], refund: 'done' as const },
+      { kind: 'no_output', refund: 'done' },
+    ],
   ])('shows why %j gives no portrait', async (answer, cause) => {
     const runner = makeRunner();
     runner.setAccount(ADA);
@@ -378,7 +381,7 @@ describe('a job that is running already', () => {
     claimSettlement(jobId);
     api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     await pass(2000);
-    expect(runner.store.get().outcome).toBe('ready');
+    expect(runner.store.get().outcome).toMatchObject({ kind: 'ready' });
     expect(galleryStore.get()).toEqual([]);
   });
 
@@ -416,7 +419,7 @@ describe('cancelling', () => {
     await pass(10_000);
     expect(api.uploadImage).toHaveBeenCalledTimes(3);
     expect(api.submitJob).not.toHaveBeenCalled();
-    expect(runner.store.get()).toMatchObject({ running: null, error: null, outcome: 'stopped' });
+    expect(runner.store.get()).toMatchObject({ running: null, error: null, outcome: { kind: 'stopped' } });
   });
 
   it('of a running job asks the server', async () => {
@@ -425,7 +428,7 @@ describe('cancelling', () => {
     await runner.start(fakeOrder(1));
     await runner.cancel();
     expect(api.cancelJob).toHaveBeenCalledWith(jobId);
-    expect(runner.store.get()).toMatchObject({ running: null, outcome: 'cancelled', error: null });
+    expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'cancelled' }, error: null });
   });
 
   it('while the order is being sent cancels as soon as the job has a name', async () => {
@@ -439,7 +442,7 @@ describe('cancelling', () => {
     expect(api.cancelJob).not.toHaveBeenCalled();
     answer(jobId);
     await pass();
-    expect(runner.store.get().outcome).toBe('cancelled');
+    expect(runner.store.get().outcome).toMatchObject({ kind: 'cancelled' });
   });
 
   it('of a job that is finished meanwhile keeps the portrait', async () => {

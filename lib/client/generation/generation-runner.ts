@@ -99,7 +99,7 @@ export class GenerationRunner {
     if (!running || running.isCancelling || running.isComplete) return;
     if (running.stage === 'uploading') {
       this.uploads?.abort();
-      this.display.clear('stopped');
+      this.display.clear({ kind: 'stopped' });
       return;
     }
     this.display.report({ type: 'cancelling' });
@@ -203,12 +203,12 @@ export class GenerationRunner {
     if (this.display.running?.isComplete) return;
     this.watch?.stop();
     const isFirst = claimSettlement(jobId);
-    const portraits = answer.output ?? [];
+    const { code, refund, output: portraits = [] } = answer;
     if (answer.status === 'FAILED') {
-      if (answer.code === 'cancelled') this.display.clear('cancelled');
-      else this.display.fail({ kind: 'job', failure: answer.code ?? null });
+      if (code === 'cancelled') this.display.clear({ kind: 'cancelled', refund });
+      else this.display.fail({ kind: 'job', failure: code ?? null, refund });
     } else if (portraits.length === 0) {
-      this.display.fail({ kind: 'no_output' });
+      this.display.fail({ kind: 'no_output', refund });
     } else {
       if (isFirst) {
         addPortraits(portraits);

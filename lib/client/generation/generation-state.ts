@@ -1,4 +1,4 @@
-import { type JobFailure, progressPercent } from '@/lib/shared/rules/jobs';
+import { type JobFailure, progressPercent, type RefundState } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../call-error';
 
@@ -27,11 +27,13 @@ export interface GenerationError {
 /** Why there is no portrait: a call was refused or unanswered, the job failed, or it gave nothing. */
 export type GenerationErrorCause =
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
-  | { readonly kind: 'job'; readonly failure: JobFailure | null }
-  | { readonly kind: 'no_output' };
+  | { readonly kind: 'job'; readonly failure: JobFailure | null; readonly refund?: RefundState | undefined }
+  | { readonly kind: 'no_output'; readonly refund?: RefundState | undefined };
 
-/** `stopped`: before anything was sent; `cancelled`: the job itself. */
-export type GenerationOutcome = 'ready' | 'stopped' | 'cancelled';
+/** `stopped`: before the request was sent; `cancelled`: the job itself. */
+export type GenerationOutcome =
+  | { readonly kind: 'ready' | 'stopped' }
+  | { readonly kind: 'cancelled'; readonly refund?: RefundState | undefined };
 
 export interface GenerationState {
   readonly running: RunningGeneration | null;

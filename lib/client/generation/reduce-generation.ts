@@ -58,7 +58,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
         ...changeRun(state, (run) => ({ ...run, isComplete: true })),
         isSilent: false,
         error: null,
-        outcome: 'ready',
+        outcome: { kind: 'ready' },
       };
     case 'cleared':
       return { ...state, running: null, isSilent: false, outcome: event.outcome };

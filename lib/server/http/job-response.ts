@@ -13,6 +13,7 @@ const translate = createTranslator({ locale: 'en', messages: english, namespace:
 export function jobResponse(view: JobView): Response {
   const body: CheckJobResponse = { status: view.status };
   if (view.output) body.output = view.output;
+  if (view.refund) body.refund = view.refund;
   if (view.failure) {
     body.code = view.failure;
     body.error = translate(view.failure);

@@ -14,6 +14,7 @@ describe('cancelJob', () => {
     expect(await cancelJob({ services, actor, jobId: id })).toEqual({
       status: 'FAILED',
       failure: 'cancelled',
+      refund: 'done',
     });
     expect(await credits()).toBe(100);
   });
@@ -132,6 +133,7 @@ describe('cancelJob', () => {
     expect(await checkJob({ services, actor, jobId: id })).toEqual({
       status: 'FAILED',
       failure: 'cancelled',
+      refund: 'done',
     });
   });
 });

@@ -44,7 +44,7 @@ describe('deliverPortraits', () => {
   it('copies nothing for a job that has ended since it was read', async () => {
     const { deliver, fail, files } = await aCompletedJob();
     await fail();
-    expect(await deliver()).toEqual({ status: 'FAILED', failure: 'lost' });
+    expect(await deliver()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
     expect(files.size).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { JobFailure } from '../../shared/rules/jobs';
+import type { JobFailure, RefundState } from '../../shared/rules/jobs';
 import type { JobDocument } from '../documents';
 
 /** What a job's owner is told of it. */
@@ -11,12 +11,24 @@ export interface JobView {
   output?: string[];
   /** Only with FAILED. */
   failure?: JobFailure;
+  /** Only of a job that ended without a portrait. */
+  refund?: RefundState;
+}
+
+/** The state of the price of a job that ended without a portrait. */
+export function refundOf({ charged, refunded }: Pick<JobDocument, 'charged' | 'refunded'>): RefundState {
+  if (!charged) return 'not_needed';
+  return refunded ? 'done' : 'pending';
 }
 
 /** The view of an ended job from its record alone. An open one is waiting as far as its record knows. */
 export function viewOfRecord(job: JobDocument): JobView {
-  if (job.state === 'completed') return { status: 'COMPLETED', output: outputLeft(job) };
-  if (job.state === 'failed') return { status: 'FAILED', failure: job.failure ?? 'provider_failed' };
+  if (job.state === 'completed') {
+    const output = outputLeft(job);
+    return { status: 'COMPLETED', output, ...(output.length === 0 && { refund: refundOf(job) }) };
+  }
+  if (job.state === 'failed')
+    return { status: 'FAILED', failure: job.failure ?? 'provider_failed', refund: refundOf(job) };
   return { status: 'IN_QUEUE' };
 }
 

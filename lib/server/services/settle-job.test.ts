@@ -34,51 +34,51 @@ describe('checkJob', () => {
   });
 
   it.each<[string, RunState, object]>([
-    ['no output', { kind: 'completed', output: [] }, { status: 'COMPLETED', output: [] }],
+    ['no output', { kind: 'completed', output: [] }, { status: 'COMPLETED', output: [], refund: 'done' }],
     [
       'output that is no picture',
       { kind: 'completed', output: ['no picture'] },
-      { status: 'FAILED', failure: 'provider_failed' },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a failure',
       { kind: 'failed', status: 'FAILED', error: 'out of memory' },
-      { status: 'FAILED', failure: 'provider_failed' },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'no face',
       { kind: 'failed', status: 'FAILED', error: 'no_face: None.' },
-      { status: 'FAILED', failure: 'no_face' },
+      { status: 'FAILED', failure: 'no_face', refund: 'done' },
     ],
     [
       'an unreadable photo',
       { kind: 'failed', status: 'FAILED', error: 'unreadable_photo: It.' },
-      { status: 'FAILED', failure: 'unreadable_photo' },
+      { status: 'FAILED', failure: 'unreadable_photo', refund: 'done' },
     ],
     [
       'an unreadable template',
       { kind: 'failed', status: 'FAILED', error: 'unreadable_template: It.' },
-      { status: 'FAILED', failure: 'unreadable_template' },
+      { status: 'FAILED', failure: 'unreadable_template', refund: 'done' },
     ],
     [
       'an unreadable style',
       { kind: 'failed', status: 'FAILED', error: 'unreadable_style: It.' },
-      { status: 'FAILED', failure: 'unreadable_style' },
+      { status: 'FAILED', failure: 'unreadable_style', refund: 'done' },
     ],
     [
       'a code that people can do nothing about',
       { kind: 'failed', status: 'FAILED', error: 'worker_failed: It.' },
-      { status: 'FAILED', failure: 'provider_failed' },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a time-out',
       { kind: 'failed', status: 'TIMED_OUT', error: null },
-      { status: 'FAILED', failure: 'provider_failed' },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a cancel that nobody asked for',
       { kind: 'failed', status: 'CANCELLED', error: null },
-      { status: 'FAILED', failure: 'provider_failed' },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
     ],
   ])('gives the credits back after %s', async (_name, state, view) => {
     const { check, credits } = await submittedJob(state);
@@ -94,7 +94,7 @@ describe('checkJob', () => {
       status: 'FAILED',
       error: 'invalid_request: The field steps is not valid.',
     });
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed' });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
     expect(events).toContain('request_refused_by_worker');
   });
 
@@ -115,7 +115,7 @@ describe('checkJob', () => {
       await Promise.resolve();
     });
     run.state = { kind: 'failed', status: 'FAILED', error: null };
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed' });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
   });
 
   it('has nothing to copy, and nothing left over, of a run without output', async () => {
@@ -139,7 +139,7 @@ describe('checkJob', () => {
     clock.advance(MINUTE_MS);
     expect(await check()).toEqual({ status: 'IN_QUEUE' });
     clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost' });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
     expect(await credits()).toBe(100);
   });
 
@@ -159,7 +159,7 @@ describe('checkJob', () => {
     clock.advance(1);
     await check();
     expect(run.state).toMatchObject({ status: 'CANCELLED' });
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed' });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
     expect(await credits()).toBe(100);
   });
 

@@ -200,14 +200,14 @@ describe('submitJob', () => {
     const request = aRequest(faulty, actor.uid);
     await expect(
       submitJob({ services: faulty, actor, request, idempotencyKey: 'key' }),
-    ).rejects.toMatchObject({ code: 'generation_failed' });
+    ).rejects.toMatchObject({ code: 'generation_failed', details: { refund: 'pending' } });
     expect(world.events).toEqual(['run_not_submitted', 'refund_postponed']);
     expect(await creditsIn(world)).toBe(70);
     const check = () => checkJob({ services, actor, jobId: jobIdOf(actor.uid, 'key') });
     world.clock.advance(UNBOUND_PATIENCE_MS - 1);
     expect(await check()).toEqual({ status: 'IN_QUEUE' });
     world.clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'generation_failed' });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'generation_failed', refund: 'done' });
     expect(await creditsIn(world)).toBe(100);
   });
 

@@ -2,13 +2,14 @@ import 'server-only';
 
 import type { GenerationRequest } from '../../shared/contracts/submit-job';
 import { AppError } from '../../shared/errors';
-import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
+import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS, type RefundState } from '../../shared/rules/jobs';
 import { canonicalJson } from '../canonical-json';
 import type { JobDocument } from '../documents';
 import type { Actor, Services } from '../ports';
 import { sha256, signFor } from '../secrets';
 import { bindRun } from './bind-run';
 import { finishJob } from './finish-job';
+import { refundOf } from './job-view';
 import { recordJob } from './record-job';
 import { checkPictures, workerInput } from './resolve-pictures';
 
@@ -79,8 +80,7 @@ export async function submitJob({
     failure,
     reason: submission.kind === 'failed' ? submission.reason : null,
   });
-  await giveBack(services, job, failure);
-  throw new AppError(failure);
+  throw new AppError(failure, { refund: await giveBack(services, job, failure) });
 }
 
 async function presignedInput(services: Services, checked: Parameters<typeof workerInput>[0]['checked']) {
@@ -96,7 +96,7 @@ async function presignedInput(services: Services, checked: Parameters<typeof wor
 function answerAgain(job: JobDocument): { id: string } {
   const { failure } = job;
   if (job.runId === null && (failure === 'generation_failed' || failure === 'no_job_id'))
-    throw new AppError(failure);
+    throw new AppError(failure, { refund: refundOf(job) });
   return { id: job.id };
 }
 
@@ -109,11 +109,16 @@ async function bindOrLeaveToWebhook(services: Services, jobId: string, runId: st
   }
 }
 
-async function giveBack(services: Services, job: JobDocument, failure: 'no_job_id' | 'generation_failed') {
+async function giveBack(
+  services: Services,
+  job: JobDocument,
+  failure: 'no_job_id' | 'generation_failed',
+): Promise<RefundState> {
   try {
-    await finishJob({ services, job, outcome: { kind: 'failed', failure } });
+    return refundOf(await finishJob({ services, job, outcome: { kind: 'failed', failure } }));
   } catch (error) {
     // The job stays open without a run: it is refunded as soon as it is overdue.
     services.log.error('refund_postponed', error, { jobId: job.id });
+    return refundOf(job);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { JOB_FAILURES } from '../rules/jobs';
+import { JOB_FAILURES, REFUND_STATES } from '../rules/jobs';
 
 /**
  * GET /api/check-runpod-job/{id} and POST /api/cancel-runpod-job/{id}: COMPLETED, FAILED, or the
@@ -14,6 +14,8 @@ export const checkJobResponseSchema = z.strictObject({
   code: z.enum(JOB_FAILURES).optional(),
   /** A sentence in English; only with FAILED. */
   error: z.string().optional(),
+  /** The state of the price; only with FAILED, and with COMPLETED without output. */
+  refund: z.enum(REFUND_STATES).optional(),
 });
 
 export type CheckJobResponse = z.infer<typeof checkJobResponseSchema>;

@@ -49,6 +49,12 @@ export const JOB_FAILURES = [
 ] as const;
 export type JobFailure = (typeof JOB_FAILURES)[number];
 
+/**
+ * The state of the price of a job that gave no portrait: given back, still to be given back, or never taken.
+ */
+export const REFUND_STATES = ['done', 'pending', 'not_needed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
 /** Progress in whole percent after `elapsedMs` of work: 0 to 95; only the end makes it 100. */
 export function progressPercent(elapsedMs: number): number {
   const percent = Math.floor((Math.max(0, elapsedMs) / PROGRESS_SCALE_MS) * 100);

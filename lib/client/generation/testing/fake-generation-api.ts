@@ -10,7 +10,7 @@ export type FakeGenerationApi = { [Name in keyof GenerationApi]: jest.MockedFunc
 export function fakeGenerationApi(): FakeGenerationApi {
   let uploads = 0;
   const queued: CheckJobResponse = { status: 'IN_QUEUE' };
-  const cancelled: CheckJobResponse = { status: 'FAILED', code: 'cancelled' };
+  const cancelled: CheckJobResponse = { status: 'FAILED', code: 'cancelled', refund: 'done' };
   return {
     uploadImage: jest.fn<Promise<string>, Parameters<GenerationApi['uploadImage']>>(() =>
       Promise.resolve(`https://uploads.test/${(uploads += 1)}`),

@@ -1,0 +1,12 @@
+import { useTranslations } from 'next-intl';
+
+import { REFUND_STATES } from '@/lib/shared/rules/jobs';
+
+/** The sentence about the price of a job without a portrait; none where its state is not known. */
+export function useRefundText(): (refund: string | undefined) => string | undefined {
+  const t = useTranslations('generator.refund');
+  return (refund) => {
+    const state = REFUND_STATES.find((known) => known === refund);
+    return state && t(state);
+  };
+}
