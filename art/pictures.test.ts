@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { POSES, STYLES, posePath, stylePath } from '../lib/shared/rules/catalogue';
+import { POSES, STYLES } from '../lib/shared/rules/catalogue';
 import { EXAMPLES, exampleName } from '../lib/shared/rules/examples';
 import {
   PICTURE_FAMILIES,
@@ -28,7 +28,7 @@ const EXAMPLE_NAMES = EXAMPLES.flatMap(({ id }) => [exampleName(id, 'before'), e
 /** The names of each family that the pages ask for. */
 const NAMES: Readonly<Record<PictureFamily, readonly string[]>> = {
   pose: POSES.map(({ id }) => id),
-  style: STYLES,
+  style: STYLES.map(({ id }) => id),
   example: EXAMPLE_NAMES,
   selfie: ['selfie-1', 'selfie-2', 'selfie-3', 'selfie-4'],
   result: ['v1', 'v2'],
@@ -51,8 +51,8 @@ const VERSIONS = FAMILY_NAMES.flatMap((family) =>
 
 /** What requests for portraits, browsers, telephones and networks ask for. */
 const OTHERS = [
-  ...POSES.flatMap(({ id }) => [posePath(id), posePath(id).replace('/poses/', '/plates/')]),
-  ...STYLES.map(stylePath),
+  ...POSES.flatMap(({ url }) => [url, url.replace('/poses/', '/plates/')]),
+  ...STYLES.map(({ url }) => url),
   '/images/icon.svg',
   '/images/icon-192.png',
   '/images/icon-512.png',

@@ -208,7 +208,7 @@ describe('a portrait in the making', () => {
     const banner = await screen.findByText(/^Please do not refresh/);
     expect(banner).toHaveTextContent('If it happens, your portrait is safe.');
     api.checkJob.mockResolvedValue({ status: 'FAILED' });
-    act(() => document.dispatchEvent(new Event('visibilitychange')));
+    fireEvent(document, new Event('visibilitychange'));
     await screen.findByRole('alert');
     expect(banner).toBeInTheDocument();
     expect(banner).not.toHaveTextContent('If it happens, your portrait is safe.');

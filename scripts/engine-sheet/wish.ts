@@ -9,7 +9,7 @@ import { UserError } from '../user-error';
 const USAGE =
   'npm run engine:sheet -- photo.jpg [folder …] --out folder [--pose anna …] [--style none …] [--model V1 …] [--variant dark …]';
 const MODELS = Object.keys(MODEL_VERSIONS) as (keyof typeof MODEL_VERSIONS)[];
-const STYLE_NAMES = ['none', ...STYLES];
+const STYLE_NAMES = ['none', ...STYLES.map(({ id }) => id)];
 
 /** What to draw; every list names what is wanted, and all when it was not given. */
 export interface SheetWish {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { POSES, posePath, STYLES, stylePath } from '../../lib/shared/rules/catalogue';
+import { POSES, STYLES } from '../../lib/shared/rules/catalogue';
 import { servePictures, type ServedPicture } from '../../local/engine/testing/picture-server';
 
 /** Addresses of the pictures that the jobs of a check name. */
@@ -21,10 +21,10 @@ export interface OfferedPictures {
 }
 
 const PHOTOS = [1, 2, 3].map((number) => `/images/demo/selfie-${number}-480.webp`);
-const TEMPLATE = posePath(POSES[0].id);
+const TEMPLATE = POSES[0].url;
 const PLATE = TEMPLATE.replace('/poses/', '/plates/');
 const CUSTOM_TEMPLATE = '/images/examples/emil-before-1280.webp';
-const STYLE = stylePath(STYLES[0]);
+const STYLE = STYLES[0].url;
 const MISSING = '/images/demo/no-such-picture.webp';
 
 /** Pictures of a deployed Chiaro at `origin`, and photos at addresses of their own where there are any. */

@@ -82,7 +82,7 @@ export function PoseSection() {
         {POSES.map(({ id, name }) => radio(id, name, drawnPicture('pose', id, TILE_PIXELS)))}
         {customPose && (
           <RemovableTile removeLabel={t('removeCustom')} onRemove={removeCustom}>
-            {radio('custom', t('custom'), { src: customPose.previewUrl })}
+            {radio('custom', t('custom'), { src: customPose.preview })}
           </RemovableTile>
         )}
         <UploadTile label={t('upload')} note={customPose && t('replaces')} onFile={setFile} />

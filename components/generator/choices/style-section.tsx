@@ -20,7 +20,7 @@ import { TileRow } from './tile-row';
 import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
 
-/** Step 3: no style, one of the four, or one's own. */
+/** Step 3: no style, a custom one, or a predefined one. */
 export function StyleSection() {
   const t = useTranslations('generator.style');
   const { style, customStyle } = useChoices();
@@ -69,13 +69,13 @@ export function StyleSection() {
       action={<TileRowTools row={row} chosen={style} previousLabel={t('previous')} moreLabel={t('more')} />}
     >
       <TileRow ref={row} className="[--tile-width:7.5rem]">
-        {STYLES.map((id) => toggle(id, t(`names.${id}`), drawnPicture('style', id)))}
+        <UploadTile label={t('upload')} note={customStyle && t('replaces')} onFile={takeFile} />
         {customStyle && (
           <RemovableTile removeLabel={t('removeCustom')} onRemove={removeCustom}>
-            {toggle('custom', t('custom'), { src: customStyle.previewUrl })}
+            {toggle('custom', t('custom'), { src: customStyle.preview })}
           </RemovableTile>
         )}
-        <UploadTile label={t('upload')} note={customStyle && t('replaces')} onFile={takeFile} />
+        {STYLES.map(({ id }) => toggle(id, t(`names.${id}`), drawnPicture('style', id)))}
       </TileRow>
       {/* Room for one of them, so that nothing moves when it comes. */}
       <div className="-mb-6 mt-4 min-h-10">

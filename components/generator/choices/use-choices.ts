@@ -1,15 +1,19 @@
 import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/use-store';
-import { type CustomPicture, customPictureStore } from '@/lib/client/photos/custom-pictures';
+import {
+  customPictureStore,
+  type CustomTemplate,
+  type StyleImage,
+} from '@/lib/client/photos/custom-pictures';
 import type { GeneratorSettings } from '@/lib/client/settings/generator-settings';
 import { settingsStore } from '@/lib/client/settings/settings-store';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 interface Choices extends GeneratorSettings {
   readonly settings: GeneratorSettings;
-  readonly customPose: CustomPicture | null;
-  readonly customStyle: CustomPicture | null;
+  readonly customPose: CustomTemplate | null;
+  readonly customStyle: StyleImage | null;
   /** Names in the reader's language; null without a style. */
   readonly poseName: string;
   readonly styleName: string | null;

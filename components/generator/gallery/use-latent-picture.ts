@@ -21,7 +21,7 @@ const begunStore = createStore<{ readonly startedAt: number; readonly picture: s
 export function useLatentPicture(running: RunningGeneration | null): string | null {
   const { pose, customPose } = useChoices();
   const begun = useStore(begunStore);
-  const chosen = pose === 'custom' ? (customPose?.previewUrl ?? null) : poseAddress(pose);
+  const chosen = pose === 'custom' ? (customPose?.preview ?? null) : poseAddress(pose);
   const ownPicture = running && begun?.startedAt === running.startedAt ? begun.picture : null;
   const isBeginning = running?.jobId === null && ownPicture === null;
   const startedAt = running?.startedAt ?? 0;

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
-import { fileCacheName } from '@/lib/client/generation/upload-cache';
 import { uploadProgressStore } from '@/lib/client/generation/upload-progress';
 import type { Photo } from '@/lib/client/photos/photo-store';
 
@@ -21,17 +20,16 @@ interface PhotoFrameProps {
  */
 export function PhotoFrame({ photo, number, onRemove }: PhotoFrameProps) {
   const t = useTranslations('generator.photos');
-  const name = fileCacheName(photo.file);
-  const readUpload = () => uploadProgressStore.get().get(name);
+  const readUpload = () => uploadProgressStore.get().get(photo.cacheName);
   const upload = useSyncExternalStore(uploadProgressStore.subscribe, readUpload, readUpload);
 
   return (
     <li className="relative aspect-square bg-fog">
-      {photo.previewUrl ? (
+      {photo.preview ? (
         // A picture of this device: there is nothing for an image service to optimise.
 
         <img
-          src={photo.previewUrl}
+          src={photo.preview}
           alt={t('frame', { number })}
           title={photo.file.name}
           decoding="async"

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 
 import { generationStore } from '@/lib/client/generation/generation-store';
 import { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
-import { fileCacheName } from '@/lib/client/generation/upload-cache';
 import { beginUploads } from '@/lib/client/generation/upload-progress';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -117,7 +116,7 @@ describe('photos that go', () => {
 describe('photos that are being uploaded', () => {
   it('show each its own progress and can’t be removed until the order has them', async () => {
     await choosePhotos(userEvent.setup(), 2);
-    const names = photoStore.get().photos.map(({ file }) => fileCacheName(file));
+    const names = photoStore.get().photos.map(({ cacheName }) => cacheName);
     let uploads = beginUploads([]);
     act(() => {
       uploads = beginUploads(names);

@@ -42,7 +42,7 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
   const { pose, style, poseName, customPose } = useChoices();
   const { photos } = useStore(photoStore);
   const isRunning = developedPercent !== null;
-  const files = pose === 'custom' ? { src: customPose?.previewUrl ?? '' } : drawnPicture('pose', pose);
+  const files = pose === 'custom' ? { src: customPose?.preview ?? '' } : drawnPicture('pose', pose);
 
   return (
     <div
@@ -75,10 +75,10 @@ export function SetPicture({ developedPercent, givesWay }: SetPictureProps) {
             .slice(0, PRINTS_SHOWN)
             .map(
               (photo, index) =>
-                photo.previewUrl && (
+                photo.preview && (
                   <img
                     key={photo.id}
-                    src={photo.previewUrl}
+                    src={photo.preview}
                     alt=""
                     className={`-mr-4 aspect-[4/5] w-16 [@media(max-height:50rem)]:w-11 border-[3px] border-[#fff] bg-fog object-cover ${PRINT_TILTS[index] ?? ''}`}
                   />

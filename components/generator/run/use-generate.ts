@@ -7,7 +7,7 @@ import { assetUrl } from '@/lib/client/assets';
 import { generation } from '@/lib/client/generation/generation';
 import { findObstacle } from '@/lib/client/generation/generation-checks';
 import type { OrderPicture } from '@/lib/client/generation/generation-order';
-import { fileCacheName } from '@/lib/client/generation/upload-cache';
+import type { CustomTemplate } from '@/lib/client/photos/custom-pictures';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
@@ -32,6 +32,10 @@ export interface Generate {
   readonly photoCount: number;
 }
 
+function uploadOf(image: CustomTemplate | null): OrderPicture | null {
+  return image && { cacheName: image.cacheName, picture: Promise.resolve(image.file) };
+}
+
 /** The action of the Generate button, and what it depends on. */
 export function useGenerate(): Generate {
   const { status, account, error: accountError } = useAccount();
@@ -41,12 +45,12 @@ export function useGenerate(): Generate {
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
   function templatePicture(): OrderPicture | null {
-    return settings.pose === 'custom' ? customPose : assetUrl(posePath(settings.pose));
+    return settings.pose === 'custom' ? uploadOf(customPose) : assetUrl(posePath(settings.pose));
   }
 
   function stylePicture(): OrderPicture | null {
     if (settings.style === null) return null;
-    return settings.style === 'custom' ? customStyle : assetUrl(stylePath(settings.style));
+    return settings.style === 'custom' ? uploadOf(customStyle) : assetUrl(stylePath(settings.style));
   }
 
   function checkAndStart(): void {
@@ -63,7 +67,7 @@ export function useGenerate(): Generate {
     } else if (!account) {
       void generation.refuse('unavailable');
     } else {
-      const selfies = photos.map(({ file, scaled }) => ({ cacheName: fileCacheName(file), picture: scaled }));
+      const selfies = photos.map(({ cacheName, scaled }) => ({ cacheName, picture: scaled }));
       void generation.start({ selfies, template, style: stylePicture(), settings }, account);
     }
   }

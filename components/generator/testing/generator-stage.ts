@@ -9,6 +9,7 @@ import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import { photoStore } from '@/lib/client/photos/photo-store';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { settingsStore } from '@/lib/client/settings/settings-store';
+import { makeFilesReadable } from '@/lib/client/testing/readable-files';
 
 /** Puts the module stores back to the beginning, as a fresh browser has them. */
 export function resetStores(): void {
@@ -54,7 +55,7 @@ export function completeJsdom(): void {
   let number = 0;
   URL.createObjectURL = () => `blob:${(number += 1)}`;
   URL.revokeObjectURL = () => undefined;
-  Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+  makeFilesReadable();
   HTMLElement.prototype.scrollIntoView = () => undefined;
   Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${(number += 1)}` });
 }

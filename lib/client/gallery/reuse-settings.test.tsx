@@ -48,16 +48,18 @@ describe('using settings again', () => {
     expect(reuseSettings({ ...OWN, pose })).toEqual({ pose: false, style: true });
     expect(settingsStore.get()).toMatchObject({ pose: 'custom', style: null });
     const taken = customPictureStore.get().pose;
-    expect(taken).toMatchObject({ cacheName: 'my pose', previewUrl: 'blob:kept' });
-    expect(await taken?.picture).toBe(pose.picture);
+    expect(taken).toMatchObject({ id: 'custom', cacheName: 'my pose', preview: 'blob:kept' });
+    expect(taken?.file.size).toBe(pose.picture.size);
   });
 
   it('prefers the picture itself to its small version', () => {
     const present = {
+      id: 'custom',
+      name: 'pose.jpg',
       cacheName: 'my pose',
-      picture: Promise.resolve(new Blob(['large'])),
-      previewUrl: 'blob:l',
-    };
+      file: new File(['large'], 'pose.jpg'),
+      preview: 'blob:l',
+    } as const;
     customPictureStore.update((pictures) => ({ ...pictures, pose: present }));
     reuseSettings({ ...OWN, pose: { name: 'my pose', picture: new Blob(['small']) } });
     expect(customPictureStore.get().pose).toBe(present);

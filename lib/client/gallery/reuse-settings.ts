@@ -31,6 +31,6 @@ function bringBack(kind: CustomPictureKind, kept: KeptPicture | null): boolean {
   if (!kept) return false;
   // The picture itself, if it is still there, is better than the small version.
   if (customPictureStore.get()[kind]?.cacheName === kept.name) return true;
-  keepCustomPicture(kind, kept.name, kept.picture);
+  keepCustomPicture(kind, { cacheName: kept.name, name: kept.name, image: kept.picture });
   return true;
 }

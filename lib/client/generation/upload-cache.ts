@@ -18,22 +18,6 @@ const store = createPersistedStore<Readonly<Record<string, CachedUpload>>>({
   parse: parseUploads,
 });
 
-/**
- * Name of a file: the same name and size are the same photo. The time of change says nothing, for phones give a new
- * one at every choice.
- */
-export function fileCacheName(file: File): string {
-  return `${file.name}|${file.size}`;
-}
-
-/**
- * Name of a picture in the cache. Two photos may share name and size (phones call all of them "image.jpg"); that they
- * also share the size that they have after scaling does not happen.
- */
-export function pictureCacheName(name: string, scaled: Blob): string {
-  return `${name}|${scaled.size}`;
-}
-
 /** Address that an account's upload got, if it may still be used. */
 export function cachedUpload(uid: string, name: string): string | null {
   const entry = store.get()[keyOf(uid, name)];

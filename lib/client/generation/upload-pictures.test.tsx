@@ -67,13 +67,6 @@ describe('uploading pictures', () => {
     expect(late.api.uploadImage).toHaveBeenCalledTimes(2);
   });
 
-  it('does not take another photo of the same name and size for one that was uploaded', async () => {
-    await uploadPictures([picture('image.jpg|5', 'one')], options());
-    const other = options();
-    await uploadPictures([picture('image.jpg|5', 'another')], other);
-    expect(other.api.uploadImage).toHaveBeenCalledTimes(1);
-  });
-
   it('tries a failed upload again, twice, but not one that was refused', async () => {
     const flaky = options();
     flaky.api.uploadImage

@@ -2,14 +2,14 @@ import { followConnection, onlineStore, untilOnline } from '../online';
 import { createParallelLimit } from '../photos/limit-parallel';
 import { type CallError, toCallError } from '../call-error';
 import type { GenerationApi } from './generation-api';
-import { cachedUpload, pictureCacheName, rememberUpload } from './upload-cache';
+import { cachedUpload, rememberUpload } from './upload-cache';
 import { passesSoon, retryPauseMs } from '../retry-pause';
 import { beginUploads, type UploadReporter } from './upload-progress';
 import { wait } from '../wait';
 
 /** A picture to upload. */
 export interface PictureToUpload {
-  /** Name in the cache: the same name and the same scaled picture need no second upload. */
+  /** Name in the cache: the same name needs no second upload. */
   readonly cacheName: string;
   /** The scaled picture; it may still be in the making. */
   readonly picture: Promise<Blob>;
@@ -71,11 +71,10 @@ async function uploadOnce({ picture }: PictureToUpload, upload: OneUpload): Prom
   const { uid, signal, name } = upload;
   signal.throwIfAborted();
   const scaled = await picture;
-  const cacheName = pictureCacheName(name, scaled);
-  const known = cachedUpload(uid, cacheName);
+  const known = cachedUpload(uid, name);
   if (known) return known;
   const address = await uploadWithRetries(scaled, upload);
-  rememberUpload(uid, cacheName, address);
+  rememberUpload(uid, name, address);
   return address;
 }
 

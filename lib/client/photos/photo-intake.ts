@@ -1,9 +1,9 @@
 import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
-import { fileCacheName } from '../generation/upload-cache';
 import { followConnection, onlineStore, untilOnline } from '../online';
 import type { PhotoProblem } from './check-photo';
+import { fileIdentity } from './file-identity';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import { MissingToolsError } from './missing-tools-error';
@@ -21,8 +21,28 @@ type NewNotice = PhotoNotice extends infer Notice
     : never
   : never;
 
-/** Photos that are decoded at the same time: more would take hundreds of megabytes on a phone. */
-const SCALED_AT_ONCE = 2;
+/** Photos that are decoded, or read whole, at the same time: more would take hundreds of megabytes on a phone. */
+const AT_ONCE = 2;
+
+interface AcceptedFile {
+  readonly file: File;
+  readonly cacheName: string;
+}
+
+/** What a first look at a file says. */
+type Look = { readonly problem: PhotoProblem } | { readonly problem: null; readonly cacheName: string };
+
+const UNREADABLE = { problem: 'unreadable' } as const;
+
+async function look(file: File): Promise<Look> {
+  const problem = await inspectPhoto(file);
+  if (problem) return { problem };
+  try {
+    return { problem: null, cacheName: await fileIdentity(file) };
+  } catch {
+    return UNREADABLE;
+  }
+}
 
 let lastId = 0;
 function nextId(): string {
@@ -32,7 +52,8 @@ function nextId(): string {
 
 /** Makes what brings photos into a store. */
 export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): PhotoIntake {
-  const limit = createParallelLimit(SCALED_AT_ONCE);
+  const limit = createParallelLimit(AT_ONCE);
+  const limitReading = createParallelLimit(AT_ONCE);
   followConnection();
 
   function say(notice: NewNotice): string {
@@ -69,12 +90,12 @@ export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): 
 
   async function follow(id: string, file: File, scaling: Promise<ScaledPicture>): Promise<void> {
     try {
-      const { preview } = await scaling;
+      const scaled = await scaling;
       if (!isThere(id)) return;
-      const previewUrl = URL.createObjectURL(preview);
+      const preview = URL.createObjectURL(scaled.preview);
       store.update((state) => ({
         ...state,
-        photos: state.photos.map((photo) => (photo.id === id ? { ...photo, previewUrl } : photo)),
+        photos: state.photos.map((photo) => (photo.id === id ? { ...photo, preview } : photo)),
       }));
     } catch (error) {
       if (!isThere(id)) return;
@@ -83,15 +104,15 @@ export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): 
     }
   }
 
-  function take(files: readonly File[]): void {
-    const taken = files.map((file): Photo => {
+  function take(files: readonly AcceptedFile[]): void {
+    const taken = files.map(({ file, cacheName }): Photo => {
       const id = nextId();
       const scaling = scaleWhenPossible(id, file);
       const scaled = scaling.then(({ picture }) => picture);
       // Whoever uploads the photo hears of it again; until then `follow` says what is wrong.
       scaled.catch(() => undefined);
       void follow(id, file, scaling);
-      return { id, file, previewUrl: null, scaled };
+      return { id, file, preview: null, cacheName, scaled };
     });
     store.update((state) => {
       const photos = [...state.photos, ...taken];
@@ -102,15 +123,16 @@ export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): 
   return async (files, folderNames) => {
     store.update((state) => ({ ...state, notices: [] }));
     for (const name of folderNames) refuse(name, 'folder');
-    const problems = await Promise.all(files.map(inspectPhoto));
-    const known = new Set(store.get().photos.map(({ file }) => fileCacheName(file)));
-    const accepted: File[] = [];
+    const looks = await Promise.all(files.map((file) => limitReading(() => look(file))));
+    const known = new Set(store.get().photos.map(({ cacheName }) => cacheName));
+    const accepted: AcceptedFile[] = [];
     files.forEach((file, index) => {
-      const identity = fileCacheName(file);
-      const problem = problems[index] ?? (known.has(identity) ? 'duplicate' : null);
-      if (problem) return refuse(file.name, problem);
-      known.add(identity);
-      accepted.push(file);
+      const seen = looks[index] ?? UNREADABLE;
+      if (seen.problem) return refuse(file.name, seen.problem);
+      const { cacheName } = seen;
+      if (known.has(cacheName)) return refuse(file.name, 'duplicate');
+      known.add(cacheName);
+      accepted.push({ file, cacheName });
     });
     const free = Math.max(0, PHOTOS_MAXIMUM - store.get().photos.length);
     if (Math.min(free, accepted.length) > 0) take(accepted.slice(0, free));

@@ -1,3 +1,6 @@
+import { waitFor } from '@testing-library/react';
+
+import { makeFilesReadable } from '../testing/readable-files';
 import { setOnline } from '../testing/set-online';
 import { MissingToolsError } from './missing-tools-error';
 import { createPhotoIntake } from './photo-intake';
@@ -10,8 +13,7 @@ beforeEach(() => {
   let number = 0;
   URL.createObjectURL = jest.fn(() => `blob:${(number += 1)}`);
   URL.revokeObjectURL = jest.fn();
-  // jsdom's blobs can't be read into a buffer.
-  File.prototype.arrayBuffer = Blob.prototype.arrayBuffer = () => Promise.resolve(new ArrayBuffer(0));
+  makeFilesReadable();
   setOnline(true);
 });
 
@@ -57,9 +59,10 @@ describe('the chosen photos', () => {
       (file as File).name === 'bad.jpg' ? Promise.reject(new Error('no')) : Promise.resolve(SCALED),
     );
     await store.add([photo('bad.jpg'), photo('good.jpg')]);
-    await flush();
+    await waitFor(() =>
+      expect(store.get().notices).toMatchObject([{ fileName: 'bad.jpg', problem: 'unreadable' }]),
+    );
     expect(namesIn(store)).toEqual(['good.jpg']);
-    expect(store.get().notices).toMatchObject([{ fileName: 'bad.jpg', problem: 'unreadable' }]);
   });
 
   it('hold the same file once: twice in one go, or there already', async () => {
@@ -73,6 +76,24 @@ describe('the chosen photos', () => {
     store.removeAll();
     await store.add([photo('a.jpg')]);
     expect(store.get().notices).toEqual([]);
+  });
+
+  it('hold two photos of the same name and size but different content', async () => {
+    const store = storeWith();
+    await store.add([photo('image.jpg')]);
+    await store.add([new File(['y'], 'image.jpg', { type: 'image/jpeg' })]);
+    expect(namesIn(store)).toEqual(['image.jpg', 'image.jpg']);
+    expect(store.get().notices).toEqual([]);
+    const [one, other] = store.get().photos;
+    expect(one?.cacheName).not.toBe(other?.cacheName);
+  });
+
+  it('are refused when they can’t be read whole', async () => {
+    const store = storeWith();
+    const gone = photo('gone.jpg');
+    jest.spyOn(gone, 'arrayBuffer').mockRejectedValue(new Error('gone'));
+    await store.add([gone]);
+    expect(store.get().notices).toMatchObject([{ fileName: 'gone.jpg', problem: 'unreadable' }]);
   });
 
   it('leave no room for duplicates to take: they are not counted as left out', async () => {
@@ -108,7 +129,7 @@ describe('previews', () => {
     await store.add([photo('a.jpg'), photo('b.jpg')]);
     await flush();
     const [first] = store.get().photos;
-    expect(first?.previewUrl).toBe('blob:1');
+    expect(first?.preview).toBe('blob:1');
     expect(URL.createObjectURL).toHaveBeenCalledWith(SCALED.preview);
     expect(await first?.scaled).toBe(SCALED.picture);
     store.remove(first?.id ?? '');
@@ -143,7 +164,7 @@ describe('without the code that reads photos', () => {
     scale.mockResolvedValue(SCALED);
     setOnline(true);
     await flush();
-    expect(store.get()).toMatchObject({ photos: [{ previewUrl: 'blob:1' }], notices: [] });
+    expect(store.get()).toMatchObject({ photos: [{ preview: 'blob:1' }], notices: [] });
   });
 
   it('a photo is left out with the true reason when there is a network', async () => {

@@ -8,7 +8,9 @@ export interface Photo {
   readonly id: string;
   readonly file: File;
   /** Address of a small version for the page; null until it is there. */
-  readonly previewUrl: string | null;
+  readonly preview: string | null;
+  /** The same name is the same photo. */
+  readonly cacheName: string;
   /** Rejects when the browser can't decode the file. */
   readonly scaled: Promise<Blob>;
 }
@@ -61,8 +63,8 @@ export function createPhotoStore(loadIntake: (store: Store<PhotoState>) => Promi
     store.update((state) => {
       const photos = state.photos.filter((photo) => !isRemoved(photo));
       const count = state.photos.length - photos.length;
-      for (const { previewUrl } of state.photos.filter(isRemoved)) {
-        if (previewUrl) URL.revokeObjectURL(previewUrl);
+      for (const { preview } of state.photos.filter(isRemoved)) {
+        if (preview) URL.revokeObjectURL(preview);
       }
       return count > 0
         ? { ...state, photos, change: { kind: 'removed', count, total: photos.length } }

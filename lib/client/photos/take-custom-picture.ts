@@ -1,5 +1,6 @@
 import { checkPhoto, type PhotoProblem, problemOfFailure } from './check-photo';
 import { type CustomPictureKind, keepCustomPicture } from './custom-pictures';
+import { fileIdentity } from './file-identity';
 import { scalePhotoLater } from './later-scaler';
 import type { PicturePart } from './scale-picture';
 
@@ -17,14 +18,16 @@ export async function takeCustomPicture(
 ): Promise<TakeOutcome> {
   const problem = await checkPhoto(file);
   if (problem) return problem;
-  let picture: Blob;
+  let image: Blob;
+  let identity: string;
   try {
-    ({ picture } = await scalePhotoLater(file, part));
+    ({ picture: image } = await scalePhotoLater(file, part));
+    identity = await fileIdentity(file);
   } catch (error) {
     return problemOfFailure(error, file);
   }
   if (signal.aborted) return 'abandoned';
   const cut = part ? `${part.x},${part.y},${part.width},${part.height}` : 'whole';
-  keepCustomPicture(kind, `${file.name}|${file.size}|${cut}`, picture);
+  keepCustomPicture(kind, { cacheName: `${identity}|${cut}`, name: file.name, image });
   return 'taken';
 }

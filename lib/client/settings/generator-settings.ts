@@ -51,7 +51,7 @@ export function parseSettings(stored: unknown): GeneratorSettings {
   return {
     // Own pictures live in memory only, so after a reload there is none to choose.
     pose: POSES.find(({ id }) => id === stored.pose)?.id ?? INITIAL_SETTINGS.pose,
-    style: STYLES.find((id) => id === stored.style) ?? null,
+    style: STYLES.find(({ id }) => id === stored.style)?.id ?? null,
     preset: PRESET_IDS.find((id) => id === stored.preset) ?? 'default',
     positivePrompt: parsePrompt(stored.positivePrompt),
     negativePrompt: parsePrompt(stored.negativePrompt),

@@ -1,32 +1,53 @@
+/** A predefined picture. */
+interface Option<Id extends string> {
+  readonly id: Id;
+  /** Path of the picture below the assets' host. */
+  readonly url: string;
+  /** Name in English. */
+  readonly name: string;
+}
+
+function option<const Id extends string>(folder: string, id: Id, name: string): Option<Id> {
+  return { id, url: `/images/${folder}/${id}.webp`, name };
+}
+
 /** The predefined poses, in the order of the page; the first one is selected at first. */
 export const POSES = [
-  { id: 'anna', name: 'Anna' },
-  { id: 'daniel', name: 'Daniel' },
-  { id: 'maya', name: 'Maya' },
-  { id: 'leo', name: 'Leo' },
-  { id: 'sofia', name: 'Sofia' },
+  option('poses', 'anna', 'Anna'),
+  option('poses', 'daniel', 'Daniel'),
+  option('poses', 'maya', 'Maya'),
+  option('poses', 'leo', 'Leo'),
+  option('poses', 'sofia', 'Sofia'),
 ] as const;
 
-/** The predefined styles, in the order of the page. Their names are translated. */
-export const STYLES = ['professional', 'casual', 'cinematic', 'vintage'] as const;
+/** The predefined styles, in the order of the page. The messages translate their names. */
+export const STYLES = [
+  option('styles', 'professional', 'Professional'),
+  option('styles', 'casual', 'Casual'),
+  option('styles', 'cinematic', 'Cinematic'),
+  option('styles', 'vintage', 'Vintage'),
+] as const;
 
-export type PoseId = (typeof POSES)[number]['id'];
-export type StyleId = (typeof STYLES)[number];
+export type TemplateOption = (typeof POSES)[number];
+export type StyleOption = (typeof STYLES)[number];
+export type PoseId = TemplateOption['id'];
+export type StyleId = StyleOption['id'];
+
+function pathIn(options: readonly Option<string>[], id: string): string {
+  return options.find((known) => known.id === id)?.url ?? '';
+}
 
 /** Path of a pose's picture below the assets' host: what a request's template_url ends in. */
 export function posePath(id: PoseId): string {
-  return `/images/poses/${id}.webp`;
+  return pathIn(POSES, id);
 }
 
 /** Path of a style's picture below the assets' host: what a request's style_image ends in. */
 export function stylePath(id: StyleId): string {
-  return `/images/styles/${id}.webp`;
+  return pathIn(STYLES, id);
 }
 
-const CATALOGUE_PATHS: ReadonlySet<string> = new Set([
-  ...POSES.map((pose) => posePath(pose.id)),
-  ...STYLES.map((style) => stylePath(style)),
-]);
+const CATALOGUE_PATHS: ReadonlySet<string> = new Set([...POSES, ...STYLES].map(({ url }) => url));
 
 /** Whether a path names a picture of the catalogue. */
 export function isCataloguePath(path: string): boolean {

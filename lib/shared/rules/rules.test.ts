@@ -100,7 +100,7 @@ describe('progress', () => {
 describe('the catalogue', () => {
   it('knows its own pictures and nothing else', () => {
     for (const { id } of POSES) expect(isCataloguePath(posePath(id))).toBe(true);
-    for (const style of STYLES) expect(isCataloguePath(stylePath(style))).toBe(true);
+    for (const { id } of STYLES) expect(isCataloguePath(stylePath(id))).toBe(true);
     expect(isCataloguePath('/images/poses/../secret.webp')).toBe(false);
     expect(isCataloguePath('')).toBe(false);
   });
