@@ -115,6 +115,8 @@ test('donates with the keyboard alone', async ({ page, phrases, donate }) => {
 
   await tabTo(page, donate.customField);
   await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await expect(donate.customRadio).toBeChecked();
   await expect(donate.customField).toHaveValue('2');

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { chooseLanguage } from '@/lib/i18n/language-store';
@@ -79,16 +79,35 @@ describe('the donation form', () => {
     expect(donateButton()).toHaveAccessibleName('Donate $10');
   });
 
-  it('reads a custom amount, steps it by a dollar, and says what it gives at once', async () => {
+  it('reads a custom amount, steps it by a cent or a dollar, and says what it gives at once', async () => {
     const { user } = await openDonatePage();
     await user.type(amountField(), '12,50');
     expect(radio('Custom amount')).toBeChecked();
     expect(amountField()).toHaveAttribute('aria-valuetext', '$12.50');
     expect(screen.getByText('$12.50 gives you 1,375 credits, enough for 45 portraits.')).toBeInTheDocument();
     await user.keyboard('{ArrowUp}');
-    expect(amountField()).toHaveValue('13.50');
-    expect(amountField()).toHaveAttribute('aria-valuenow', '13.5');
-    expect(donateButton()).toHaveAccessibleName('Donate $13.50');
+    expect(amountField()).toHaveValue('12.51');
+    await user.keyboard('{PageUp}');
+    expect(amountField()).toHaveValue('13.51');
+    expect(amountField()).toHaveAttribute('aria-valuenow', '13.51');
+    expect(donateButton()).toHaveAccessibleName('Donate $13.51');
+    expect(amountField()).toHaveAccessibleDescription(
+      /arrow keys .* by a cent, Page Up and Page Down .* by a dollar/,
+    );
+  });
+
+  it('steps a custom amount by a cent with the wheel, only while the field has the focus', async () => {
+    const { user } = await openDonatePage();
+    await user.type(amountField(), '2');
+    const isScrolled = () => fireEvent.wheel(amountField(), { deltaY: 100 });
+    // The code for the wheel comes with the first use.
+    await waitFor(() => expect(fireEvent.wheel(amountField(), { deltaY: -100 })).toBe(false));
+    expect(amountField()).toHaveValue('2.01');
+    expect(isScrolled()).toBe(false);
+    expect(amountField()).toHaveValue('2');
+    await user.tab();
+    expect(isScrolled()).toBe(true);
+    expect(amountField()).toHaveValue('2');
   });
 
   it.each([
@@ -103,7 +122,7 @@ describe('the donation form', () => {
     expect(amountField()).not.toHaveAttribute('aria-invalid');
     await user.tab();
     expect(amountField()).toHaveAttribute('aria-invalid', 'true');
-    expect(amountField()).toHaveAccessibleDescription(sentence);
+    await waitFor(() => expect(amountField()).toHaveAccessibleDescription(sentence));
     expect(donateButton()).toHaveAttribute('aria-disabled', 'true');
   });
 

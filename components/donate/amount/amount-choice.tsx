@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, type Ref, useId } from 'react';
+import { memo, type RefObject, useId } from 'react';
 
 import { useStore } from '@/lib/browser/use-store';
 import { amountChoiceStore, choosePreset } from '@/lib/client/donation/amount-choice';
@@ -18,7 +18,7 @@ interface AmountChoiceProps {
   isProblemShown: boolean;
   onProblemShown: (isShown: boolean) => void;
   /** The custom field, for the focus. */
-  fieldRef: Ref<HTMLInputElement>;
+  fieldRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The price list: four amounts, each with what it gives, and one of the person's own. */

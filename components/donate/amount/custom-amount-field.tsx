@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type RefObject, Suspense } from 'react';
 
 import { FIELD_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/use-store';
@@ -12,7 +12,15 @@ import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
 
-const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+import { AmountWheel } from '../later-parts';
+
+/** What a key adds, in cents. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: 100,
+  PageDown: -100,
+};
 const CURRENCY_SIGN = '$';
 
 interface CustomAmountFieldProps {
@@ -21,12 +29,12 @@ interface CustomAmountFieldProps {
   describedBy: string;
   onLeave: () => void;
   onChange: () => void;
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
 }
 
 /**
  * A field for dollars and cents. Its text is read by us: a number input would take "1e3", lose "12,50" in an
- * English browser and step through odd cents.
+ * English browser. The arrow keys and the wheel step by a cent, Page Up and Page Down by a dollar.
  */
 export function CustomAmountField({
   isLocked,
@@ -43,12 +51,16 @@ export function CustomAmountField({
   const { customText } = useStore(amountChoiceStore);
   const { cents } = parseAmount(customText);
 
-  function stepByKey(event: KeyboardEvent): void {
-    const direction = DIRECTIONS[event.key];
-    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
+  function step(stepCents: number): void {
     onChange();
-    writeCustom(amountText(stepAmount(customText, direction)));
+    writeCustom(amountText(stepAmount(customText, stepCents)));
+  }
+
+  function stepByKey(event: KeyboardEvent): void {
+    const stepCents = STEPS[event.key];
+    if (stepCents === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(stepCents);
   }
 
   return (
@@ -84,6 +96,11 @@ export function CustomAmountField({
         onBlur={onLeave}
         className={`${FIELD_CLASS} min-h-12 w-36! disabled:opacity-60`}
       />
+      {customText && (
+        <Suspense>
+          <AmountWheel fieldRef={ref} onStep={step} />
+        </Suspense>
+      )}
     </span>
   );
 }

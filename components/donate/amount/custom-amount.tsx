@@ -1,33 +1,32 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type Ref, useId } from 'react';
+import { type RefObject, Suspense, useId } from 'react';
 
 import { useStore } from '@/lib/browser/use-store';
 import { amountChoiceStore, chooseCustom } from '@/lib/client/donation/amount-choice';
 import { parseAmount } from '@/lib/client/donation/parse-amount';
 
+import { AmountProblemText } from '../later-parts';
 import { AmountFacts } from './amount-facts';
 import { AmountRadio, ROW_CLASS } from './amount-radio';
 import { CustomAmountField } from './custom-amount-field';
-import { useProblemText } from './use-problem-text';
 
 interface CustomAmountProps {
   isLocked: boolean;
   isProblemShown: boolean;
   onProblemShown: (isShown: boolean) => void;
-  fieldRef: Ref<HTMLInputElement>;
+  fieldRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The last row of the price list: an amount of the person's own, with what it gives or what is wrong with it. */
 export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRef }: CustomAmountProps) {
   const t = useTranslations('donate.amount');
-  const problemText = useProblemText();
   const { chosen, customText } = useStore(amountChoiceStore);
   const id = useId();
   const isChosen = chosen === 'custom';
   const { cents, problem } = parseAmount(customText);
-  const shownProblem = isChosen && isProblemShown && problem ? problemText(problem) : null;
+  const shownProblem = isChosen && isProblemShown ? problem : null;
 
   return (
     <div className={ROW_CLASS}>
@@ -43,7 +42,7 @@ export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRe
         <CustomAmountField
           ref={fieldRef}
           isLocked={isLocked}
-          describedBy={shownProblem ? `${id}-problem` : `${id}-facts`}
+          describedBy={shownProblem ? `${id}-problem` : `${id}-facts ${id}-keys`}
           isInvalid={shownProblem !== null}
           onLeave={() => onProblemShown(isChosen && customText !== '')}
           onChange={() => onProblemShown(false)}
@@ -54,8 +53,15 @@ export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRe
         >
           {isChosen && cents !== null && <AmountFacts cents={cents} />}
         </p>
+        <span id={`${id}-keys`} hidden>
+          {t('keys')}
+        </span>
         <p id={`${id}-problem`} aria-live="polite" className="mt-2 w-full text-small text-error empty:hidden">
-          {shownProblem}
+          {shownProblem && (
+            <Suspense>
+              <AmountProblemText problem={shownProblem} />
+            </Suspense>
+          )}
         </p>
       </div>
     </div>

@@ -21,6 +21,16 @@ const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const uploadInput = () => screen.getByLabelText('Upload custom style', { selector: 'input' });
 
 describe('the styles', () => {
+  it('begin with the upload, and with what was uploaded', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(<StyleSection />);
+    await user.upload(uploadInput(), file('light.jpg'));
+    const custom = await screen.findByRole('button', { name: 'Custom style' });
+    const order = [uploadInput(), custom, screen.getByRole('button', { name: 'Professional' })];
+    for (const [index, next] of order.slice(1).entries())
+      expect(order[index]?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('tell their influence while one is chosen; the chosen one pressed again is none', async () => {
     const user = userEvent.setup();
     renderWithIntl(<StyleSection />);

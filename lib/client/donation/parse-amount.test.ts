@@ -74,13 +74,31 @@ describe('parseAmount', () => {
 
 describe('stepAmount', () => {
   it.each([
-    ['12,50', 1, 1350],
-    ['12.50', -1, 1150],
-    ['1.20', -1, 100],
-    ['999.50', 1, 100_000],
+    ['12,50', 1, 1251],
+    ['12.50', -100, 1150],
+    ['1.20', -100, 100],
+    ['1.00', -1, 100],
+    ['999.50', 100, 100_000],
     ['', 1, 100],
     ['5000', -1, 100_000],
-  ] as const)('goes from %j by %d dollar to %d cents', (text, direction, cents) => {
-    expect(stepAmount(text, direction)).toBe(cents);
+  ])('goes from %j by %d cents to %d cents', (text, step, cents) => {
+    expect(stepAmount(text, step)).toBe(cents);
+  });
+
+  it('stays exact and within the limits, however often it is asked', () => {
+    const steps = fc.array(fc.constantFrom(1, -1, 100, -100), { maxLength: 50 });
+    const start = fc.integer({ min: DONATION_MINIMUM_CENTS, max: DONATION_MAXIMUM_CENTS });
+    fc.assert(
+      fc.property(start, steps, (first, all) => {
+        const clamp = (cents: number) =>
+          Math.min(DONATION_MAXIMUM_CENTS, Math.max(DONATION_MINIMUM_CENTS, cents));
+        let cents = first;
+        for (const step of all) {
+          const next = stepAmount(amountText(cents), step);
+          expect(next).toBe(clamp(cents + step));
+          cents = next;
+        }
+      }),
+    );
   });
 });

@@ -39,10 +39,10 @@ export function amountText(cents: number): string {
   return String(cents / 100);
 }
 
-/** The amount one dollar up or down from what a text says, within the limits, in cents. */
-export function stepAmount(text: string, direction: 1 | -1): number {
+/** The amount that is `stepCents` away from what a text says, within the limits, in cents. */
+export function stepAmount(text: string, stepCents: number): number {
   const { cents, problem } = parseAmount(text);
   if (problem === 'too_large') return DONATION_MAXIMUM_CENTS;
   if (cents === null) return DONATION_MINIMUM_CENTS;
-  return Math.min(DONATION_MAXIMUM_CENTS, Math.max(DONATION_MINIMUM_CENTS, cents + direction * 100));
+  return Math.min(DONATION_MAXIMUM_CENTS, Math.max(DONATION_MINIMUM_CENTS, cents + stepCents));
 }
