@@ -71,11 +71,23 @@ describe('the return from the bank', () => {
     expect(await screen.findByText('1,230 credits')).toBeInTheDocument();
   });
 
-  it('of somebody who is signed out is just thanked', async () => {
+  it('of a donor who has signed out says where the credits are, and finds them after a sign-in', async () => {
+    answerWith({ [LEDGER]: () => ({ status: 200, body: { entries: [ENTRY], nextCursor: null } }) });
     window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1');
-    renderWithIntl(<DonatePage />);
+    const { rerender } = renderWithIntl(<DonatePage />);
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeInTheDocument();
-    expect(await screen.findByText(/no credits were added/)).toBeInTheDocument();
+    expect(await screen.findByText(/^We’ve received .* to the account you donated with/)).toBeInTheDocument();
+    mockAccount = signedIn(1230);
+    rerender(<DonatePage />);
+    expect(await screen.findByText('1,230 credits')).toBeInTheDocument();
+  });
+
+  it('of a donation without an account says so, also to a donor who has signed in since', async () => {
+    mockAccount = signedIn(130);
+    window.history.replaceState(null, '', '/donate?success=true&payment_intent=pi_1&account=none');
+    renderWithIntl(<DonatePage />);
+    expect(await screen.findByText(/made without an account, so no credits were added/)).toBeInTheDocument();
+    expect(window.location.search).toBe('');
   });
 
   it.each([

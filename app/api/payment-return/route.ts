@@ -16,7 +16,12 @@ export const GET = handleApi(async (request, { services }) => {
   });
   const page = new URL('/donate', services.settings.appUrl);
   page.searchParams.set('success', String(outcome.kind === 'success'));
-  if (outcome.kind === 'success') page.searchParams.set('payment_intent', outcome.paymentId);
-  else page.searchParams.set('error', outcome.error);
+  if (outcome.kind === 'success') {
+    page.searchParams.set('payment_intent', outcome.paymentId);
+    // The page thanks by what the payment says: the person may have signed in or out at the bank.
+    if (!outcome.hasAccount) page.searchParams.set('account', 'none');
+  } else {
+    page.searchParams.set('error', outcome.error);
+  }
   return redirectTo(page);
 });

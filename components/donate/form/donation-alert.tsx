@@ -7,14 +7,16 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { donation } from '@/lib/client/donation/donation';
 import type { DonationError } from '@/lib/client/donation/donation-state';
 
+import { type FormParts, useAnsweredAlert } from './use-answered-alert';
 import { focusOn } from './use-donate';
 import { useDonationErrorText } from './use-donation-error-text';
 
 /** What kept the donation from being made, right above the button. A new one takes the focus and comes into view. */
-export default function DonationAlert({ error }: { error: DonationError }) {
+export default function DonationAlert({ error, ...parts }: FormParts & { error: DonationError }) {
   const { title, text, action } = useDonationErrorText()(error.cause);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => focusOn(notice), []);
+  useAnsweredAlert(error.cause, parts);
 
   return (
     <ErrorNotice

@@ -15,7 +15,7 @@ import { CardSection } from '../card/card-section';
 import { useCardPart } from '../card/use-card-part';
 import { DonationAlert, DonationProgress, UnansweredNotice } from '../later-parts';
 import { DonorNote } from './donor-note';
-import { focusOn, useAnsweredAlert, useDonate } from './use-donate';
+import { focusOn, useDonate } from './use-donate';
 
 /**
  * Leaves the focus where it is while the button is pressed. An amount that is left says what is wrong with it, which
@@ -46,7 +46,6 @@ export function DonationForm() {
   });
   const isLocked = phase.name !== 'form';
   const { cents } = chosenAmount(choice);
-  useAnsweredAlert({ hasProvider: maker.make !== null, hasAmount: cents !== null });
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
 
   // Where the person looks: beside the alert of the lost answer, at the top after a reload.
@@ -75,7 +74,12 @@ export function DonationForm() {
       <div>
         {error && (
           <Suspense>
-            <DonationAlert key={error.number} error={error} />
+            <DonationAlert
+              key={error.number}
+              error={error}
+              hasProvider={maker.make !== null}
+              hasAmount={cents !== null}
+            />
             {unansweredNotice}
           </Suspense>
         )}

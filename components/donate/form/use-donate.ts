@@ -6,7 +6,6 @@ import { useAccount } from '@/lib/client/account';
 import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
 import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
 import { donation } from '@/lib/client/donation/donation';
-import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
 import { publishableKey } from '@/lib/client/donation/publishable-key';
 
 /** Donate was activated before the account was known. */
@@ -64,33 +63,6 @@ export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
   }, [isWaiting, isUnknown]);
 
   return { donate, isReady: maker !== null && cents !== null && !isWaiting, isWaiting };
-}
-
-/** Takes the alert away when what it asked for is there: a sign-in, the provider, an amount. */
-export function useAnsweredAlert({
-  hasProvider,
-  hasAmount,
-}: {
-  hasProvider: boolean;
-  hasAmount: boolean;
-}): void {
-  const { account } = useAccount();
-  const uid = account?.uid;
-  useEffect(() => {
-    const cause = donation.store.get().error?.cause;
-    if (cause && isAnswered(cause, { hasProvider, hasAmount, isSignedIn: uid !== undefined }))
-      donation.dismissError();
-  }, [uid, hasProvider, hasAmount]);
-}
-
-const SIGN_IN_CODES = ['auth_required', 'donation_sign_in_required', 'forbidden'];
-
-function isAnswered(
-  cause: DonationErrorCause,
-  has: { hasProvider: boolean; hasAmount: boolean; isSignedIn: boolean },
-): boolean {
-  if (cause.kind === 'form') return cause.lack === 'provider' ? has.hasProvider : has.hasAmount;
-  return cause.kind === 'call' && has.isSignedIn && SIGN_IN_CODES.includes(cause.code);
 }
 
 /** Focuses an element and brings it into view. */

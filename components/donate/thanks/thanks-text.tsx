@@ -2,15 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 
+import { useAccount } from '@/lib/client/account';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
 
 /** What happens with the credits of a donation, in words; changes are announced. */
 export function ThanksText({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
+  const { status } = useAccount();
   return (
     <div aria-live="polite" className="figures mt-5 max-w-[30rem] text-lead text-ink-2">
-      {thanks.kind === 'looking' && <p>{t('looking')}</p>}
+      {thanks.kind === 'looking' && <p>{t(status === 'signed-out' ? 'elsewhere' : 'looking')}</p>}
       {thanks.kind === 'anonymous' && <p>{t('anonymous')}</p>}
       {thanks.kind === 'credited' && (
         <p>{t('credited', { portraits: affordablePortraits(thanks.balance ?? thanks.credits) })}</p>

@@ -51,15 +51,10 @@ async function lookUntilThere(paymentIntentId: string | null, signal: AbortSigna
 
 /** Waits for a donation's credits to appear in the account's history, as long as they aren't known to be there. */
 export function useCreditsArrival(thanks: Thanks): void {
-  const { status, account } = useAccount();
+  const { account } = useAccount();
   const uid = account?.uid;
-  const isLookedUp = thanks.kind === 'looking';
-  const isAwaited = isLookedUp || thanks.kind === 'pending';
+  const isAwaited = thanks.kind === 'looking' || thanks.kind === 'pending';
   const paymentIntentId = isAwaited ? thanks.paymentIntentId : null;
-
-  useEffect(() => {
-    if (isLookedUp && status === 'signed-out') donation.lookedUp({ kind: 'anonymous', cents: null });
-  }, [isLookedUp, status]);
 
   useEffect(() => {
     if (!isAwaited || uid === undefined) return undefined;

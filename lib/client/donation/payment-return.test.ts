@@ -15,6 +15,10 @@ describe('readPaymentReturn', () => {
       '?success=true&payment_intent=<b>',
       { type: 'returned', thanks: { kind: 'looking', paymentIntentId: null } },
     ],
+    [
+      '?success=true&payment_intent=pi_3Ab&account=none',
+      { type: 'returned', thanks: { kind: 'anonymous', cents: null } },
+    ],
     ['?success=false', { type: 'returned-unpaid', code: null }],
     [
       '?success=false&error=authentication_failed',

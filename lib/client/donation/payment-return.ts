@@ -17,6 +17,8 @@ export function readPaymentReturn(query: string): DonationEvent | null {
   const success = parameters.get('success');
   if (success === 'false') return { type: 'returned-unpaid', code: returnErrorFrom(parameters.get('error')) };
   if (success !== 'true') return null;
+  if (parameters.get('account') === 'none')
+    return { type: 'returned', thanks: { kind: 'anonymous', cents: null } };
   const id = parameters.get('payment_intent') ?? '';
   const paymentIntentId = PAYMENT_INTENT_ID.test(id) ? id : null;
   return { type: 'returned', thanks: { kind: 'looking', paymentIntentId } };

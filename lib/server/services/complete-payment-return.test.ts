@@ -29,12 +29,21 @@ async function comeBack(
 describe('completePaymentReturn', () => {
   it('grants what was paid', async () => {
     const world = createFakeServices();
-    expect(await comeBack({}, world)).toEqual({ kind: 'success', paymentId: 'pi_1' });
+    expect(await comeBack({}, world)).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: true });
     expect((await world.database.get(userKey('ada')))?.credits).toBe(625);
   });
 
   it('takes a payment that is under way for one that is made', async () => {
-    expect(await comeBack({ status: 'processing' })).toEqual({ kind: 'success', paymentId: 'pi_1' });
+    expect(await comeBack({ status: 'processing' })).toEqual({
+      kind: 'success',
+      paymentId: 'pi_1',
+      hasAccount: true,
+    });
+  });
+
+  it('says of a payment without an account that it has none, whoever comes back', async () => {
+    const metadata = { ...MARKS, uid: 'anonymous' };
+    expect(await comeBack({ metadata })).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: false });
   });
 
   it.each<[Partial<Payment>, string]>([
@@ -80,7 +89,7 @@ describe('completePaymentReturn', () => {
 
     it('believes that it was paid: the credits are on their way', async () => {
       const { world, outcome } = await comeBackOnce('succeeded');
-      expect(outcome).toEqual({ kind: 'success', paymentId: 'pi_1' });
+      expect(outcome).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: true });
       expect(world.events).toContain('return_not_settled');
     });
 
@@ -110,7 +119,7 @@ describe('completePaymentReturn', () => {
       const services = withFaults(world.services, new Map([[0, 'error-before']]));
       const paymentId = world.payments.addForeign(MARKS);
       const back = { services, paymentId, clientSecret: `${paymentId}_secret`, address: ADDRESS };
-      expect(await completePaymentReturn(back)).toEqual({ kind: 'success', paymentId });
+      expect(await completePaymentReturn(back)).toEqual({ kind: 'success', paymentId, hasAccount: true });
       expect(world.events).toContain('return_not_counted');
     });
   });

@@ -6,12 +6,13 @@ import type { Payment } from '../payments';
 import type { Services } from '../ports';
 import { isSameText, sha256 } from '../secrets';
 import { admitCall } from './admit-call';
-import { isOurPayment, settlePayment } from './settle-payment';
+import { donorOf, isOurPayment, settlePayment } from './settle-payment';
 import { withPayments } from './with-payments';
 
 /** How the donor comes back from the bank's page. */
 export type PaymentReturn =
-  { kind: 'success'; paymentId: string } | { kind: 'failure'; error: PaymentReturnError };
+  | { kind: 'success'; paymentId: string; hasAccount: boolean }
+  | { kind: 'failure'; error: PaymentReturnError };
 
 /**
  * Settles the payment with which a donor comes back from the bank's page. Only who knows the payment's client
@@ -77,7 +78,7 @@ function returnOf(payment: Payment): PaymentReturn {
   switch (payment.status) {
     case 'succeeded':
     case 'processing':
-      return { kind: 'success', paymentId: payment.id };
+      return { kind: 'success', paymentId: payment.id, hasAccount: donorOf(payment) !== null };
     case 'failed':
     case 'canceled':
       return failure(reasonOf(payment));

@@ -100,7 +100,8 @@ interface Target {
   cents: number;
 }
 
-function donorOf({ metadata }: Payment): string | null {
+/** The account that a payment of ours was made for; null for one without an account. */
+export function donorOf({ metadata }: Pick<Payment, 'metadata'>): string | null {
   const uid = metadata['uid'];
   return uid === undefined || uid === ANONYMOUS_UID || !UID.test(uid) ? null : uid;
 }

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+import { useAccount } from '@/lib/client/account';
+import { donation } from '@/lib/client/donation/donation';
+import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
+
+/** What the form has by now. */
+export interface FormParts {
+  readonly hasProvider: boolean;
+  readonly hasAmount: boolean;
+}
+
+const SIGN_IN_CODES = ['auth_required', 'donation_sign_in_required', 'forbidden'];
+
+/** Takes the alert away when what it asks for is there: a sign-in, the provider, an amount. */
+export function useAnsweredAlert(cause: DonationErrorCause, { hasProvider, hasAmount }: FormParts): void {
+  const { account } = useAccount();
+  const uid = account?.uid;
+  const isAnswered = isThere(cause, { hasProvider, hasAmount, isSignedIn: uid !== undefined });
+  // A sign-in that the server refused is no answer.
+  const wasAnswered = useRef(isAnswered);
+  useEffect(() => {
+    if (isAnswered && !wasAnswered.current) donation.dismissError();
+  }, [isAnswered]);
+}
+
+function isThere(cause: DonationErrorCause, has: FormParts & { readonly isSignedIn: boolean }): boolean {
+  if (cause.kind === 'form') return cause.lack === 'provider' ? has.hasProvider : has.hasAmount;
+  return cause.kind === 'call' && has.isSignedIn && SIGN_IN_CODES.includes(cause.code);
+}
