@@ -41,11 +41,6 @@ const config = {
     },
   },
   serverExternalPackages: ['sharp', 'firebase-admin'],
-  // One that is not set would be looked up in the browser, in an object that has nothing.
-  env: {
-    NEXT_PUBLIC_ASSETS_BASE_URL: process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '',
-    NEXT_PUBLIC_LINKEDIN_URL: process.env.NEXT_PUBLIC_LINKEDIN_URL ?? '',
-  },
   rewrites: async () => [
     {
       // Firebase's sign-in pages under our own host, as Safari's partitioned storage asks for.
@@ -80,11 +75,33 @@ function stop(sentence) {
   process.exit(1);
 }
 
-/** What the server's own modules say; ends the process with one sentence when a variable is missing or malformed. */
+// The project's modules are TypeScript, and some are marked as the server's own.
+const jiti = createJiti(import.meta.url, {
+  alias: {
+    'server-only': fileURLToPath(import.meta.resolve('server-only')).replace(/index\.js$/, 'empty.js'),
+  },
+});
+
+/**
+ * Gives a `next dev` that lacks keys the variables of the local stack, as `npm run dev` does. On Vercel nothing is
+ * local, so a missing variable ends the process.
+ */
+async function takeLocalVariables() {
+  // Next's server listens before it reads this file. Next's other processes, such as its telemetry, have no address.
+  const appUrl = process.env.__NEXT_PRIVATE_ORIGIN;
+  if (!appUrl || process.env.VERCEL) return;
+  const { needsLocalStack, joinLocalStack } = await jiti.import('./scripts/join-local-stack.ts');
+  if (!needsLocalStack(process.env)) return;
+  const { default: nextEnvironment } = await import('@next/env');
+  // The server's parent is the command, which ends last.
+  const variables = await joinLocalStack(appUrl, process.ppid);
+  Object.assign(process.env, variables);
+  // Next restores the variables of its start when an .env file changes.
+  nextEnvironment.updateInitialEnv(variables);
+}
+
+/** The server's own modules and the parsed environment; ends the process when a variable is missing or malformed. */
 async function loadServerModules() {
-  // The one parser of the environment is TypeScript and marked as the server's own.
-  const serverOnly = fileURLToPath(import.meta.resolve('server-only')).replace(/index\.js$/, 'empty.js');
-  const jiti = createJiti(import.meta.url, { alias: { 'server-only': serverOnly } });
   const { env } = await jiti.import('./lib/server/env.ts');
   const { responseHeaders } = await jiti.import('./lib/server/response-headers.ts');
   try {
@@ -113,9 +130,15 @@ const PHASES_WITH_ENVIRONMENT = new Set([
 export default async function createConfig(phase) {
   // `next typegen` names the build's phase, but only writes types.
   const onlyTypes = process.argv.includes('typegen');
+  if (phase === PHASE_DEVELOPMENT_SERVER) await takeLocalVariables();
   const protection = PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes ? await protectionOf(phase) : [];
   return withNextIntl({
     ...config,
+    // One that is not set would be looked up in the browser, in an object that has nothing.
+    env: {
+      NEXT_PUBLIC_ASSETS_BASE_URL: process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '',
+      NEXT_PUBLIC_LINKEDIN_URL: process.env.NEXT_PUBLIC_LINKEDIN_URL ?? '',
+    },
     ...(pass && {
       generateBuildId: () => pass.buildId,
       typescript: { ignoreBuildErrors: !pass.checksTypes },

@@ -79,7 +79,7 @@ test.describe('A generation that fails', () => {
     });
     await test.step('the job finds no face', async () => {
       await stack.scriptNextRun({ outcome: 'FAILED', error: 'no_face: there is nobody' });
-      await expectFailure('No face was found', phrases('generator.errors.noFace'));
+      await expectFailure('We couldn’t find a face', phrases('generator.errors.noFace'));
       await expect(generator.alert).toContainText(phrases('generator.errors.noFaceHint'));
     });
     await test.step('the job has no output', async () => {

@@ -13,6 +13,8 @@ export interface RealProviders {
   blob?: boolean;
   runpod?: boolean;
   stripe?: boolean;
+  /** The page behind the footer's contact link. */
+  linkedin?: boolean;
 }
 
 /** Which providers' keys a set of variables holds. */
@@ -22,6 +24,7 @@ export function realProviders(variables: Record<string, string | undefined>): Re
     blob: Boolean(variables['BLOB_PRIVATE_READ_WRITE_TOKEN']),
     runpod: Boolean(variables['RUNPOD_API_KEY']),
     stripe: Boolean(variables['STRIPE_SECRET_KEY']),
+    linkedin: Boolean(variables['NEXT_PUBLIC_LINKEDIN_URL']),
   };
 }
 
@@ -72,6 +75,7 @@ export function localEnvironment(
     ...(real.blob ? {} : blob),
     ...(real.runpod ? {} : runpod),
     ...(real.stripe ? {} : stripe),
+    ...(real.linkedin ? {} : { NEXT_PUBLIC_LINKEDIN_URL: `${addresses.auth}/contact` }),
   };
 }
 

@@ -1,12 +1,9 @@
-import { SWEEP_INTERVAL_MS } from '../lib/shared/rules/uploads';
-import { realProviders } from '../local/environment';
 import { freePort } from '../local/free-port';
-import { startStack } from '../local/stack';
 import { buildApp } from './build-app';
 import { loadVariables } from './load-variables';
+import { startLocalStack } from './local-stack';
 import { startNext, untilAnswering } from './next-process';
 
-const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 const USUAL_PORT = 3000;
 
 /**
@@ -17,21 +14,10 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   // Real keys in .env.local take the place of the stand-in, each provider's by itself.
   loadVariables('development');
-  const real = realProviders(process.env);
   const isProduction = process.argv.includes('--production');
   const port = await freePort(Number(process.env['PORT'] ?? USUAL_PORT));
   const appUrl = `http://localhost:${port}`;
-  const stack = await startStack({
-    appUrl,
-    stateDirectory: STATE_DIRECTORY,
-    fresh: process.argv.includes('--fresh'),
-    real,
-  });
-  const { auth, firestore, blob, runpod, stripe, control } = stack.addresses;
-  console.log(
-    `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, stripe ${stripe}, control ${control}`,
-  );
-
+  const stack = await startLocalStack(appUrl, { fresh: process.argv.includes('--fresh') });
   const environment = { ...stack.environment, ...(isProduction && { NODE_ENV: 'production' }) };
   if (isProduction) {
     console.log('Building the app for production …');
@@ -54,17 +40,7 @@ async function main(): Promise<void> {
   console.log(
     `\nReady after ${seconds} s. Open ${appUrl}, sign in with one of the accounts offered, add your photos.\n`,
   );
-  await stack.warmUp();
-  scheduleSweep(appUrl, stack.environment['CRON_SECRET'] ?? '');
-}
-
-/** Calls the hourly sweep, as Vercel's scheduler does in production (vercel.json). */
-function scheduleSweep(appUrl: string, secret: string): void {
-  const sweep = () =>
-    fetch(`${appUrl}/api/cron/reconcile`, { headers: { authorization: `Bearer ${secret}` } }).catch(
-      () => undefined,
-    );
-  setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
+  await stack.serve();
 }
 
 main().catch((error: unknown) => {

@@ -76,20 +76,23 @@ async function stopChild(child: ChildProcess, ended: Promise<number>): Promise<v
   clearTimeout(forced);
 }
 
+/** Whether an address answers without a server error. */
+export async function isAnswering(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(60_000) })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
 /** Waits until an address answers without a server error. Throws when `process` ends first. */
 export async function untilAnswering(url: string, next: NextProcess): Promise<void> {
   const state = { ended: false };
   void next.ended.then(() => {
     state.ended = true;
   });
-  for (;;) {
+  while (!(await isAnswering(url))) {
     if (state.ended) throw new Error('Next has ended before it answered.');
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
-      if (response.status < 500) return;
-    } catch {
-      // Not listening yet.
-    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -6,9 +6,16 @@ import { renderWithIntl } from '@/lib/testing/render';
 
 import { SiteFooter } from './site-footer';
 
+const CONTACT = 'https://www.linkedin.com/company/chiaro';
+
 beforeEach(() => {
+  process.env['NEXT_PUBLIC_LINKEDIN_URL'] = CONTACT;
   window.localStorage.clear();
   resetLanguageStore();
+});
+
+afterEach(() => {
+  delete process.env['NEXT_PUBLIC_LINKEDIN_URL'];
 });
 
 describe('the footer', () => {
@@ -19,11 +26,17 @@ describe('the footer', () => {
       ['Home', '/'],
       ['Create Portrait', '/generator'],
       ['Donate', '/donate'],
-      ['LinkedIn', 'https://www.linkedin.com/'],
+      ['LinkedIn', CONTACT],
       ['English', '?lang=en'],
       ['Русский', '?lang=ru'],
     ]);
     expect(screen.getByText(/^© 2031/)).toBeInTheDocument();
+  });
+
+  it('has no contact link where no address is set', () => {
+    process.env['NEXT_PUBLIC_LINKEDIN_URL'] = '';
+    renderWithIntl(<SiteFooter year={2031} />);
+    expect(screen.queryByRole('link', { name: 'LinkedIn' })).not.toBeInTheDocument();
   });
 
   it('switches the language in place', async () => {

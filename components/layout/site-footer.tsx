@@ -8,15 +8,14 @@ import { Logo } from './logo';
 import { NAV_LINKS } from './nav-links';
 import { ThemeSwitch } from './theme-switch';
 
-/** Where "LinkedIn" leads. */
-const LINKEDIN_URL = process.env.NEXT_PUBLIC_LINKEDIN_URL || 'https://www.linkedin.com/';
-
 const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline';
 
 /** The footer of every page. `year` comes from the server, so that static HTML and browser agree. */
 export function SiteFooter({ year }: { year: number }) {
   const t = useTranslations('nav');
   const footer = useTranslations('footer');
+  // Empty where the operator names no page: a link to nowhere reaches no one.
+  const contact = process.env.NEXT_PUBLIC_LINKEDIN_URL;
   return (
     <footer className="border-t border-line pt-10 pb-8">
       <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-4">
@@ -29,11 +28,13 @@ export function SiteFooter({ year }: { year: number }) {
               </Link>
             </li>
           ))}
-          <li>
-            <a href={LINKEDIN_URL} rel="noreferrer" target="_blank" className={LINK_CLASS}>
-              {footer('linkedin')}
-            </a>
-          </li>
+          {contact && (
+            <li>
+              <a href={contact} rel="noreferrer" target="_blank" className={LINK_CLASS}>
+                {footer('linkedin')}
+              </a>
+            </li>
+          )}
         </ul>
         <div className="flex basis-full flex-wrap items-end gap-x-10">
           <p className="mr-auto py-3 text-micro text-ink-3">{footer('copyright', { year: String(year) })}</p>

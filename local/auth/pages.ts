@@ -36,8 +36,12 @@ const PAGES: Record<string, Page> = {
   'GET /emulator/auth/iframe.js': () => script(readBrowserFile('auth/chooser/iframe.js')),
   'GET /emulator/auth/chooser.css': () =>
     text('text/css', readBrowserFile('kit/stand-in-page.css') + readBrowserFile('auth/chooser/chooser.css')),
+  'GET /contact': () => html(messagePage('The contact link', CONTACT_SENTENCE), PAGE_POLICY),
   'POST /emulator/auth/people': ({ store }, request) => addPerson(store, request),
 };
+
+const CONTACT_SENTENCE =
+  'Set NEXT_PUBLIC_LINKEDIN_URL in .env.local to the LinkedIn page that this link opens.';
 
 const IFRAME_PAGE = `<!doctype html>
 <html lang="en">

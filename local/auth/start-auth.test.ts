@@ -157,6 +157,11 @@ describe('the auth stand-in', () => {
     expect((await fetch(`${handler}&providerId=google.com&authType=signInViaRedirect`)).status).toBe(501);
   });
 
+  it('says at the contact link what to set', async () => {
+    const page = await (await fetch(`${auth.standIn.address}/contact`)).text();
+    expect(page).toContain('NEXT_PUBLIC_LINKEDIN_URL');
+  });
+
   it('names its own host in the boot script', async () => {
     const script = await (await fetch(`${auth.standIn.address}/boot.js`)).text();
     const { host } = new URL(auth.standIn.address);

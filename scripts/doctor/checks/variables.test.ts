@@ -2,13 +2,18 @@ import { PRODUCTION_VARIABLES } from '../../../lib/testing/production-variables'
 import { verdictsOf } from '../testing/verdicts';
 import { VARIABLE_CHECKS } from './variables';
 
+const VARIABLES = {
+  ...PRODUCTION_VARIABLES,
+  NEXT_PUBLIC_LINKEDIN_URL: 'https://www.linkedin.com/company/chiaro',
+};
+
 const verdictsWith = (changes: Record<string, string | undefined>, siteUrl?: string) =>
-  verdictsOf(VARIABLE_CHECKS, { variables: { ...PRODUCTION_VARIABLES, ...changes }, siteUrl });
+  verdictsOf(VARIABLE_CHECKS, { variables: { ...VARIABLES, ...changes }, siteUrl });
 
 describe('the variables', () => {
   it('hold when the app takes them and they fit each other', async () => {
     expect(await verdictsWith({})).toEqual({
-      holds: ['variables', 'app-url', 'blob-stores', 'service-account-project'],
+      holds: ['variables', 'app-url', 'blob-stores', 'service-account-project', 'contact'],
       fails: [],
       unchecked: [],
       remedies: {},
@@ -33,7 +38,7 @@ describe('the variables', () => {
       CRON_SECRET: '',
       BLOB_PUBLIC_READ_WRITE_TOKEN: 'token',
     });
-    expect(holds).toEqual(['service-account-project']);
+    expect(holds).toEqual(['service-account-project', 'contact']);
     expect(unchecked).toEqual([
       'app-url: APP_URL is missing.',
       'blob-stores: BLOB_PUBLIC_READ_WRITE_TOKEN is malformed.',
@@ -46,7 +51,7 @@ describe('the variables', () => {
     expect(fails).toEqual([
       'variables: CRON_SECRET is missing; .env.example says what each must hold. FIREBASE_DATABASE_ID must name a database of its own in a preview.',
     ]);
-    expect(unchecked).toHaveLength(3);
+    expect(unchecked).toHaveLength(4);
     expect(unchecked[0]).toBe('app-url: The variables must be right first.');
   });
 
@@ -87,6 +92,12 @@ describe('the variables', () => {
       { FIREBASE_CLIENT_EMAIL: 'server@other.iam.gserviceaccount.com' },
       'service-account-project: FIREBASE_CLIENT_EMAIL is not an account of the project chiaro.',
       'Service accounts → Generate new private key',
+    ],
+    [
+      'no contact',
+      { NEXT_PUBLIC_LINKEDIN_URL: '' },
+      'contact: NEXT_PUBLIC_LINKEDIN_URL is missing, so the footer has no contact link.',
+      'Set NEXT_PUBLIC_LINKEDIN_URL to your LinkedIn page at Vercel, and deploy again.',
     ],
   ];
   it.each(wrong)('are broken by %s', async (_what, changes, sentence, remedy) => {

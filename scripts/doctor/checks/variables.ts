@@ -87,5 +87,18 @@ const serviceAccount: Check = {
   },
 };
 
+const contact: Check = {
+  id: 'contact',
+  group: 'Variables',
+  title: 'People can reach whoever runs the site',
+  run: ({ environment: { NEXT_PUBLIC_LINKEDIN_URL: address }, settings }) =>
+    address === undefined
+      ? broken(
+          'NEXT_PUBLIC_LINKEDIN_URL is missing, so the footer has no contact link.',
+          `Set NEXT_PUBLIC_LINKEDIN_URL to your LinkedIn page ${settings}.`,
+        )
+      : holds(`The footer leads to ${address}.`),
+};
+
 /** The variables among themselves, before anybody is asked. */
-export const VARIABLE_CHECKS: readonly Check[] = [wellFormed, appUrl, blobStores, serviceAccount];
+export const VARIABLE_CHECKS: readonly Check[] = [wellFormed, appUrl, blobStores, serviceAccount, contact];

@@ -1,0 +1,19 @@
+import { localEnvironment, realProviders } from './environment';
+import { loadStackKeys, SERVICES, type Service } from './stack-keys';
+
+const ADDRESSES = Object.fromEntries(
+  [...SERVICES, 'app' as const].map((service) => [service, `http://127.0.0.1:1/${service}`]),
+) as Record<Service | 'app', string>;
+
+describe('the contact link of the local stack', () => {
+  it('opens a page of the stack that says what to set', async () => {
+    const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), realProviders({}));
+    expect(environment['NEXT_PUBLIC_LINKEDIN_URL']).toBe(`${ADDRESSES.auth}/contact`);
+  });
+
+  it('stays the one that is set', async () => {
+    const real = realProviders({ NEXT_PUBLIC_LINKEDIN_URL: 'https://www.linkedin.com/company/chiaro' });
+    const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), real);
+    expect(environment).not.toHaveProperty('NEXT_PUBLIC_LINKEDIN_URL');
+  });
+});
