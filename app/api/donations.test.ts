@@ -167,7 +167,7 @@ describe('POST /api/process-payment', () => {
       expect({ status, body }).toEqual({
         status: 400,
         body: {
-          error: 'The amount must be between $1 and $1,000, with at most two decimals.',
+          error: 'The amount must be between $1 and $1,000, with at most two decimal places.',
           code: 'invalid_amount',
           minimum: 1,
           maximum: 1000,

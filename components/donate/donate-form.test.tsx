@@ -92,7 +92,7 @@ describe('the donation form', () => {
     expect(amountField()).toHaveAttribute('aria-valuenow', '13.51');
     expect(donateButton()).toHaveAccessibleName('Donate $13.51');
     expect(amountField()).toHaveAccessibleDescription(
-      /arrow keys .* by a cent, Page Up and Page Down .* by a dollar/,
+      /arrow keys .* by a cent, or Page Up and Page Down .* by a dollar/,
     );
   });
 
@@ -112,7 +112,7 @@ describe('the donation form', () => {
 
   it.each([
     ['1e3', /^Enter a number/],
-    ['2.999', 'Use at most two decimals.'],
+    ['2.999', 'Use at most two decimal places.'],
     ['0.99', 'The smallest donation is $1.'],
     ['-5', 'The smallest donation is $1.'],
     ['1000.01', 'The largest donation is $1,000.'],

@@ -54,7 +54,7 @@ describe('cropping an own pose', () => {
     renderWithIntl(<PoseSection />);
     const { dialog, load, confirm } = await openCrop(user);
     expect(confirm).toBeDisabled();
-    expect(dialog).toHaveTextContent('A square image works best.');
+    expect(dialog).toHaveTextContent('choose what becomes your pose.');
     load();
     expect(confirm).toBeEnabled();
   });

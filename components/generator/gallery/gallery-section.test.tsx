@@ -251,7 +251,7 @@ describe('the viewer', () => {
     expect(screen.getByRole('radio', { name: 'Leo' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Leo' })).toHaveFocus();
     expect(settingsStore.get()).toMatchObject({ pose: 'leo', style: null, positivePrompt: 'rain' });
-    expect(screen.getByText('The settings of portrait 2 are selected again.')).toBeInTheDocument();
+    expect(screen.getByText('The settings from portrait 2 are selected again.')).toBeInTheDocument();
     expect(
       screen.getByText('Your custom style is no longer saved; no style is selected.'),
     ).toBeInTheDocument();
@@ -273,7 +273,7 @@ describe('deleting', () => {
     await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toBeInTheDocument();
     expect(viewer).toHaveTextContent(
-      'The portrait was removed. Its file will be deleted from our server when you sign in.',
+      'The portrait was removed. The file will be deleted from our server when you sign in.',
     );
     await user.click(within(viewer).getByRole('button', { name: 'Undo' }));
     expect(galleryStore.get()).toEqual(ADDRESSES.slice(0, 2));
