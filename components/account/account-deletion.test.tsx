@@ -91,9 +91,9 @@ describe('deleting the account', () => {
   it.each<[Locale, number, number, string[]]>([
     ['en', 1, 1, ['Your 1 credit, which can’t be paid out', 'The portrait in progress']],
     ['en', 70, 2, ['Your 70 credits, which can’t be paid out', 'The 2 portraits in progress']],
-    ['ru', 1, 1, ['Ваш 1 кредит', '1 портрет, который']],
-    ['ru', 42, 2, ['Ваши 42 кредита', '2 портрета, которые']],
-    ['ru', 70, 5, ['Ваши 70 кредитов', '5 портретов, которые']],
+    ['ru', 1, 1, ['1 кредит на вашем балансе', '1 портрет, который']],
+    ['ru', 42, 2, ['42 кредита на вашем балансе', '2 портрета, которые']],
+    ['ru', 70, 5, ['70 кредитов на вашем балансе', '5 портретов, которые']],
   ])('names in %s what goes: %i credits, %i portraits', async (locale, credits, jobs, texts) => {
     setAccount(credits, jobs);
     const dialog = await openDialog(locale);
