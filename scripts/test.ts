@@ -51,12 +51,28 @@ async function jest(): Promise<Tally> {
 
 /** Lets `work` have production builds of the app, each on a local stack of its own, at its address file. */
 async function withApps(count: number, work: (addressFiles: string[]) => Promise<void>): Promise<void> {
-  if (count === 0) return work([]);
-  const stateDirectory = `${STATE_DIRECTORY}-${count}`;
-  const app = { distDirectory: `${DIST_DIRECTORY}-${count}`, stateDirectory };
-  await withProductionApp(app, () =>
-    withApps(count - 1, (others) => work([path.join(stateDirectory, 'stack.json'), ...others])),
-  );
+  let stopApps: () => void = () => undefined;
+  const worked = new Promise<void>((resolve) => {
+    stopApps = resolve;
+  });
+  const running: Promise<void>[] = [];
+  const starting = Array.from({ length: count }, (_, index) => {
+    const stateDirectory = `${STATE_DIRECTORY}-${index + 1}`;
+    const app = { distDirectory: `${DIST_DIRECTORY}-${index + 1}`, stateDirectory };
+    return new Promise<string>((started, failed) => {
+      const run = withProductionApp(app, () => {
+        started(path.join(stateDirectory, 'stack.json'));
+        return worked;
+      });
+      running.push(run.catch(failed));
+    });
+  });
+  try {
+    await work(await Promise.all(starting));
+  } finally {
+    stopApps();
+    await Promise.all(running);
+  }
 }
 
 /** The journeys, in browsers: those of the named files, or all. */
@@ -90,9 +106,10 @@ function program(args: string[], { typed = false } = {}): Check {
 
 /** They only read files, each on one core; the longest comes first, for it alone could keep a core waiting. */
 const READING: Record<string, Check> = {
-  lint: program(['eslint', '.', '--max-warnings', '0'], { typed: true }),
+  eslint: program(['eslint', '.', '--max-warnings', '0']),
   types: program(['tsc', '--noEmit'], { typed: true }),
   format: program(['prettier', '--check', '--log-level', 'warn', '.']),
+  oxlint: program(['oxlint', '--deny-warnings'], { typed: true }),
   knip: program(['knip']),
 };
 const READING_AT_ONCE = 2;
@@ -135,19 +152,23 @@ async function runChecks(wanted: string[], files: readonly string[]): Promise<Ta
 
 /**
  * Runs every check, or those named by `--only`, once or `--times` in a row, and closes with the sum over all
- * of them. Of the journeys, those in the named files, or all.
+ * of them. Of the journeys, those in the named files, or all. `--all` adds the cases that take long: every language and
+ * device, more portraits, a thousand histories a property.
  */
 async function main(): Promise<void> {
   const { values, positionals: files } = parseArgs({
     allowPositionals: true,
-    options: { only: { type: 'string', multiple: true }, times: { type: 'string', default: '1' } },
+    options: {
+      only: { type: 'string', multiple: true },
+      times: { type: 'string', default: '1' },
+      all: { type: 'boolean', default: false },
+    },
   });
+  if (values.all) Object.assign(process.env, { TEST_ALL: '1', PROPERTY_RUNS: '1000' });
   const wanted = values.only ?? EVERY_CHECK;
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   let total: Tally = { passed: 0, failed: 0 };
-  // Who runs it all several times also has time for the journey that takes a real minute.
-  if (Number(values.times) > 1) process.env['E2E_PATIENT'] = '1';
   for (let round = 0; round < Number(values.times); round += 1)
     total = addTallies(total, await runChecks(wanted, files));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
