@@ -3,42 +3,17 @@ import { promisify } from 'node:util';
 
 import type { MeasuredPortrait } from './testing/measure-variants';
 import type { PortraitMeasures } from './testing/measure-portrait';
+import {
+  FIRST_POSE,
+  FURTHER_POSES,
+  ODD_STYLES,
+  ODD_TEMPLATES,
+  SEVERAL,
+  TIGHT_VARIANTS,
+  VARIANTS,
+} from './testing/portrait-cases';
 
 const PROGRAM = 'local/engine/testing/measure-variants.ts';
-const POSES = ['daniel', 'maya', 'sofia'];
-const VARIANTS = [
-  'as it is',
-  'turned by EXIF',
-  'tilted by 15°',
-  'dark',
-  'warm',
-  'noisy',
-  'blurred',
-  'grey',
-  'of 12 megapixels',
-  'small in a large picture',
-];
-const TIGHT_VARIANTS = [
-  'cut at the chin',
-  'cut at the hair',
-  'cut at the left shoulder',
-  'cut at the right shoulder',
-  'cut all round',
-];
-
-const ODD_PICTURES = [
-  'a sitter without a plate',
-  'a dark sitter',
-  'a tiny sitter',
-  'a sitter of 36 megapixels',
-  'a landscape',
-  'one pixel',
-  'white',
-  'black',
-  'a narrow strip',
-  'nothing to be seen',
-  'grey in 16 bits',
-];
 
 let portraits: MeasuredPortrait[];
 
@@ -47,7 +22,7 @@ beforeAll(async () => {
   portraits = JSON.parse(stdout) as MeasuredPortrait[];
 }, 300_000);
 
-function measuresOf(variant: string, pose = 'anna'): PortraitMeasures {
+function measuresOf(variant: string, pose = FIRST_POSE): PortraitMeasures {
   const found = portraits.find((portrait) => portrait.variant === variant && portrait.pose === pose);
   if (!found?.measures) throw new Error(`There is no face in the portrait from a photo ${variant}.`);
   return found.measures;
@@ -79,25 +54,25 @@ describe('a portrait', () => {
     },
   );
 
-  it.each(POSES)('fits the template %s as well', (pose) => {
+  it.each(FURTHER_POSES)('fits the template %s as well', (pose) => {
     expectTemplatesComposition(measuresOf('as it is', pose));
     expectNoTraceOfTheCut(measuresOf('as it is', pose));
   });
 
-  it.each(ODD_PICTURES)('can have any picture as its template: %s', (name) => {
+  it.each(ODD_TEMPLATES)('can have any picture as its template: %s', (name) => {
     const measures = measuresOf('as it is', name);
     expectTemplatesComposition(measures);
     expectNoTraceOfTheCut(measures);
   });
 
-  it.each(ODD_PICTURES)('can have any picture as its style: %s', (name) => {
-    const measures = measuresOf('as it is', `anna in the style of ${name}`);
+  it.each(ODD_STYLES)('can have any picture as its style: %s', (name) => {
+    const measures = measuresOf('as it is', `${FIRST_POSE} in the style of ${name}`);
     expectTemplatesComposition(measures);
     expect(measures.identity).toBeLessThan(0.015);
   });
 
   it('is made from the photo that fills the frame', () => {
-    expectTemplatesComposition(measuresOf('cut all round, as it is, cut at the chin'));
+    expectTemplatesComposition(measuresOf(SEVERAL.join(', ')));
   });
 
   it('is measured for every variant there is', () => {

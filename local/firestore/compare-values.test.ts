@@ -54,7 +54,7 @@ describe('the order of values', () => {
         expect(Math.sign(compareValues(left, right)) + Math.sign(compareValues(right, left))).toBe(0);
         expect(compareValues(left, left)).toBe(0);
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   });
 
@@ -70,7 +70,7 @@ describe('the order of values', () => {
           expect(Math.sign(compareValues(least, greatest))).toBe(Math.sign(compareValues(middle, greatest)));
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 300 },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { faultSteps, playSteps, tolerate } from '@/lib/testing/fault-steps';
+import { propertyRuns } from '@/lib/testing/property-runs';
 import { aRequest } from '@/lib/testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
@@ -300,7 +301,7 @@ describe('the deletion of an account', () => {
         const { credits } = await openAccount({ services, actor: again });
         expect(credits).toBe(hadWelcome ? 0 : WELCOME_CREDITS);
       }),
-      { numRuns: 600 },
+      propertyRuns(),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { Crash, withFaults, type InjectedFault } from '@/lib/testing/fault-injection';
+import { propertyRuns } from '@/lib/testing/property-runs';
 import { aRequest } from '@/lib/testing/requests';
 import { AppError } from '../../shared/errors';
 import type { JobDocument } from '../documents';
@@ -126,7 +127,7 @@ describe('deleting portraits', () => {
         });
         expect(world.database.list('jobs').map(withoutNotes)).toEqual(recordsBefore.map(withoutNotes));
       }),
-      { numRuns: 300 },
+      propertyRuns(),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
 import { faultSteps, playSteps } from '@/lib/testing/fault-steps';
+import { propertyRuns } from '@/lib/testing/property-runs';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { userKey } from '../documents';
 import type { Services } from '../ports';
@@ -211,7 +212,7 @@ describe('the life of donations', () => {
         await expectCreditsAreTheLedger(world);
         await expectBalanceWithTheProvider(world);
       }),
-      { numRuns: 600 },
+      propertyRuns(),
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '@/lib/testing/fake-services';
 import { faultSteps, playSteps, tolerate } from '@/lib/testing/fault-steps';
+import { propertyRuns } from '@/lib/testing/property-runs';
 import { aRequest } from '@/lib/testing/requests';
 import { type AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
@@ -171,7 +172,7 @@ describe('the life of jobs', () => {
         await expectBalance(world);
         await expectEveryJobPaidOrRefunded(world);
       }),
-      { numRuns: 400 },
+      propertyRuns(),
     );
   });
 

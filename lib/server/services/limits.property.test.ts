@@ -1,6 +1,7 @@
 import fc, { type Scheduler } from 'fast-check';
 
 import { createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
+import { propertyRuns } from '@/lib/testing/property-runs';
 import { AppError } from '../../shared/errors';
 import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/limits';
 import { CallBlocks } from '../call-blocks';
@@ -75,7 +76,7 @@ describe('limits across servers', () => {
         }
         expect(mostWithin(admittedAt, 60_000)).toBeLessThanOrEqual(4);
       }),
-      { numRuns: 300 },
+      propertyRuns(),
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { createFakeServices } from '@/lib/testing/fake-services';
 import { giveDonation } from '@/lib/testing/give-donation';
+import { propertyRuns } from '@/lib/testing/property-runs';
 import { userKey } from '../documents';
 import { settlePayment } from './settle-payment';
 
@@ -56,7 +57,7 @@ describe('settlePayment', () => {
           expect(credits).toBe(100 + Math.floor((1100 * keptCents) / 1000));
         },
       ),
-      { numRuns: 500 },
+      propertyRuns(),
     );
   });
 });

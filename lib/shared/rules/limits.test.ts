@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 
+import { propertyRuns } from '@/lib/testing/property-runs';
+
 import { secondsUntilAllowed, withCalls, type CountedCalls, type Limit } from './limits';
 
 const limits: fc.Arbitrary<Limit> = fc.record({
@@ -69,7 +71,7 @@ describe('a limit', () => {
           expect(mostWithin(admitted, limit.windowMs)).toBeLessThanOrEqual(limit.maximum);
         },
       ),
-      { numRuns: 500 },
+      propertyRuns(),
     );
   });
 
@@ -83,7 +85,7 @@ describe('a limit', () => {
           expect(earlier.length).toBeGreaterThan(limit.maximum);
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(),
     );
   });
 
@@ -98,7 +100,7 @@ describe('a limit', () => {
             expect(secondsUntilAllowed(counted, limit, at + (seconds - 1) * 1000)).not.toBeNull();
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(),
     );
   });
 
@@ -117,7 +119,7 @@ describe('a limit', () => {
           expect(secondsUntilAllowed(counted, limit, at + seconds * 1000, weight)).toBeNull();
         }
       }),
-      { numRuns: 500 },
+      propertyRuns(),
     );
   });
 

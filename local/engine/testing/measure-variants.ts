@@ -2,6 +2,7 @@
  * Makes portraits of a drawn sitter and prints their measures as JSON: one for each variant of the photo, one
  * for each further template, one from several photos, and one for each odd picture as a template and as a
  * style. A program of its own, because Jest's sandbox makes the engine's loops several times as slow.
+ * portrait-cases.ts names the cases.
  */
 import { readFileSync } from 'node:fs';
 
@@ -14,6 +15,15 @@ import { detectFaces } from '../stages/detect-faces';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
 import { oddPictures } from './odd-pictures';
 import { plainInput } from './plain-input';
+import {
+  FIRST_POSE,
+  FURTHER_POSES,
+  ODD_STYLES,
+  ODD_TEMPLATES,
+  SEVERAL,
+  TIGHT_VARIANTS,
+  VARIANTS,
+} from './portrait-cases';
 import { type GoodPhoto, makeVariants } from './variants';
 
 /** What the program prints. */
@@ -26,9 +36,6 @@ export interface MeasuredPortrait {
 
 /** A drawn sitter with room on all sides, as a friend would take the photo. */
 const SITTER = 'poses/leo.webp';
-const FIRST_POSE = 'anna';
-const FURTHER_POSES = ['daniel', 'maya', 'sofia'];
-const SEVERAL = ['cut all round', 'as it is', 'cut at the chin'];
 
 const picture = (path: string): Buffer => readFileSync(`public/images/${path}`);
 
@@ -64,19 +71,24 @@ async function main(): Promise<void> {
     const portrait = await compose({ ...filesOf(pose), photos: chosen.map(({ file }) => file) }, models);
     measured.push({ variant: wanted.join(', '), pose, measures: measurePortrait(portrait, models) });
   };
-  for (const { name } of variants) await add([name], FIRST_POSE);
+  for (const name of [...VARIANTS, ...TIGHT_VARIANTS]) await add([name], FIRST_POSE);
   for (const pose of FURTHER_POSES) await add(['as it is'], pose);
   await add(SEVERAL, FIRST_POSE);
   const photos = [picture(SITTER)];
-  for (const [name, file] of Object.entries(await oddPictures())) {
-    const onTemplate = await compose({ photos, template: file, plate: null }, models);
-    measured.push({ variant: 'as it is', pose: name, measures: measurePortrait(onTemplate, models) });
-    const inStyle = await compose({ photos, style: file }, models);
-    measured.push({
-      variant: 'as it is',
-      pose: `${FIRST_POSE} in the style of ${name}`,
-      measures: measurePortrait(inStyle, models),
-    });
+  const odd = new Map(Object.entries(await oddPictures()));
+  const oddPicture = (name: string): Buffer => {
+    const file = odd.get(name);
+    if (!file) throw new Error(`There is no picture ${name}.`);
+    return file;
+  };
+  for (const name of ODD_TEMPLATES) {
+    const portrait = await compose({ photos, template: oddPicture(name), plate: null }, models);
+    measured.push({ variant: 'as it is', pose: name, measures: measurePortrait(portrait, models) });
+  }
+  for (const name of ODD_STYLES) {
+    const portrait = await compose({ photos, style: oddPicture(name) }, models);
+    const pose = `${FIRST_POSE} in the style of ${name}`;
+    measured.push({ variant: 'as it is', pose, measures: measurePortrait(portrait, models) });
   }
   process.stdout.write(JSON.stringify(measured));
 }

@@ -1,0 +1,38 @@
+/** Some cases of each kind, or all where TEST_ALL is set (`npm run test:all`): a portrait takes seconds. */
+function chosen<Case extends string>(some: readonly Case[], others: readonly Case[]): readonly Case[] {
+  return process.env['TEST_ALL'] === undefined ? some : [...some, ...others];
+}
+
+/** Photos that leave room on all sides. */
+export const VARIANTS = chosen(
+  ['as it is', 'tilted by 15°', 'dark', 'of 12 megapixels'],
+  ['noisy', 'turned by EXIF', 'warm', 'blurred', 'grey', 'small in a large picture'],
+);
+
+/** Photos that cut the person. */
+export const TIGHT_VARIANTS = chosen(
+  ['cut all round'],
+  ['cut at the chin', 'cut at the hair', 'cut at the left shoulder', 'cut at the right shoulder'],
+);
+
+/** The photos of the portrait that is made from several. */
+export const SEVERAL = ['cut all round', 'as it is', 'cut at the chin'];
+
+export const FIRST_POSE = 'anna';
+export const FURTHER_POSES = chosen(['maya'], ['daniel', 'sofia']);
+
+const TEMPLATES = ['a sitter without a plate', 'white'];
+const STYLES = ['a landscape', 'one pixel'];
+const OTHERS = [
+  'a sitter of 36 megapixels',
+  'nothing to be seen',
+  'a dark sitter',
+  'a tiny sitter',
+  'black',
+  'a narrow strip',
+  'grey in 16 bits',
+];
+
+/** Pictures that nobody would choose, as a template and as a style. */
+export const ODD_TEMPLATES = chosen(TEMPLATES, [...OTHERS, ...STYLES]);
+export const ODD_STYLES = chosen(STYLES, [...OTHERS, ...TEMPLATES]);
