@@ -3,12 +3,12 @@ import { PAYMENT } from './pages/donate';
 import { expectAccessible } from './support/accessibility';
 import { holdCalls } from './support/hold-calls';
 import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In ${colorScheme} colours, axe-core has no objection`, () => {
-    runOnlyIn(colorScheme === 'light' ? 'desktop-en' : 'phone-ru');
+    runIn(colorScheme === 'light' ? 'desktop-en' : 'phone-ru');
     test.use({ colorScheme });
 
     test('to the home page', async ({ page, phrases }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { GeneratorPageObject } from './pages/generator';
 import { expectAccessible } from './support/accessibility';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 const PATIENT = { timeout: 30_000 };
 
@@ -38,7 +38,7 @@ function readTraces(page: Page): Promise<string> {
 }
 
 test.describe('Deleting the account', () => {
-  runOnlyIn('desktop-ru', 'phone-en');
+  runIn('desktop-ru', 'phone-en');
 
   test('takes the person’s traces, here and on the server, and says farewell', async ({
     page,

@@ -3,11 +3,11 @@ import { PAYMENT } from './pages/donate';
 import { findCoveredFocus, findMotion, findOverflow } from './support/adaptation';
 import { holdCalls } from './support/hold-calls';
 import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 test.describe('In a window of 320 pixels nothing is wider than it', () => {
-  runOnlyIn('phone-ru');
+  runIn('phone-ru');
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('on the home page', async ({ page, phrases }) => {
@@ -74,7 +74,7 @@ for (const { device, viewport } of [
   { device: 'a window at 200 %', viewport: { width: 720, height: 450 } },
 ]) {
   test.describe(`In ${device} the focus is never under a bar`, () => {
-    runOnlyIn('phone-ru');
+    runIn('phone-ru');
     test.use({ viewport });
 
     test('in the generator', async ({ page, stack, generator, site, sitDown }) => {
@@ -104,7 +104,7 @@ for (const { device, viewport } of [
 }
 
 test.describe('In forced colours', () => {
-  runOnlyIn('desktop-en');
+  runIn('desktop-en');
   test.use({ forcedColors: 'active' });
 
   test('what is chosen differs from what is not', async ({ page, generator, donate }) => {
@@ -132,7 +132,7 @@ test.describe('In forced colours', () => {
 });
 
 test.describe('Where no motion is wanted, nothing moves', () => {
-  runOnlyIn('desktop-en');
+  runIn('desktop-en');
   test.use({ reducedMotion: 'reduce' });
 
   test('in the generator', async ({ page, phrases, stack, generator, site, sitDown }) => {

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures';
 import { holdCalls } from './support/hold-calls';
 import type { LocalStack } from './support/local-stack';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
-runOnlyIn('desktop-en', 'phone-ru');
+runIn('desktop-en', 'phone-ru');
 
 test.beforeEach(async ({ sitDown }) => {
   await sitDown(SELFIES);

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
 import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 // The names that tests from outside rely on, in plain English and not from the catalogue of messages.
-runOnlyIn('desktop-en');
+runIn('desktop-en');
 
 async function expectAll(locators: readonly Locator[]): Promise<void> {
   for (const locator of locators) await expect(locator).toBeVisible();

@@ -4,7 +4,7 @@ import type { SitePageObject } from './pages/site';
 import { expectAccessible } from './support/accessibility';
 import type { LocalStack } from './support/local-stack';
 import { loseAnswers } from './support/lose-answers';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 // Whatever gets lost on the way, a donation is charged once and credited once.
@@ -24,7 +24,7 @@ async function expectOneDonation(
 }
 
 test.describe('A donation whose answer is lost', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('on its way to the browser is found again by the page itself', async ({
     page,
@@ -65,7 +65,7 @@ test.describe('A donation whose answer is lost', () => {
 
 test.describe('A donation that never gets an answer', () => {
   test.describe('with the page open', () => {
-    runOnlyIn('desktop-en');
+    runIn('desktop-en');
 
     test('comes first when Donate is activated again', async ({
       page,
@@ -95,7 +95,7 @@ test.describe('A donation that never gets an answer', () => {
   });
 
   test.describe('after a reload', () => {
-    runOnlyIn('phone-ru');
+    runIn('phone-ru');
 
     test('is named, and sent again only when it is wanted', async ({
       page,
@@ -127,7 +127,7 @@ test.describe('A donation that never gets an answer', () => {
 });
 
 test.describe('Where the provider’s script can’t be loaded', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('the page says so, the rest of it works, and it can be tried again', async ({
     page,

@@ -2,11 +2,11 @@ import { expect, test } from './fixtures';
 import { BankPageObject } from './pages/bank';
 import { DonatePageObject } from './pages/donate';
 import { SitePageObject } from './pages/site';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 // A bank that asks for a confirmation does so on a page of its own, from which the browser comes back.
-runOnlyIn('desktop-en', 'phone-ru');
+runIn('desktop-en', 'phone-ru');
 
 const HOME_ADDRESS = /\/donate$/;
 

@@ -1,49 +1,53 @@
 import { expect, test } from './fixtures';
 import { PAYMENT } from './pages/donate';
 import { holdCalls } from './support/hold-calls';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
-test('A donation gives credits with a bonus, and the amount is offered the next time', async ({
-  page,
-  phrases,
-  language,
-  stack,
-  site,
-  donate,
-  comeToDonate,
-}) => {
-  await comeToDonate();
-  await donate.donate(1000, CARDS.good);
-  const number = new Intl.NumberFormat(language);
-  await donate.expectThanks('Ada', [
-    donate.dollars(1000),
-    number.format(1000),
-    number.format(100),
-    phrases('donate.thanks.balanceValue', { credits: 1200 }),
-  ]);
-  await expect(donate.heading).toBeFocused();
-  await expect(donate.heading).toBeInViewport({ ratio: 1 });
-  await site.expectCredits(1200);
+test.describe('A donation', () => {
+  runIn();
 
-  const { names, balances } = await site.readCreditHistory();
-  expect(names).toEqual([
-    phrases('account.ledger.donation', { amount: donate.dollars(1000) }),
-    phrases('account.ledger.types.welcome'),
-  ]);
-  expect(balances[0]).toBe(phrases('account.ledger.balance', { credits: 1200 }));
-  expect(await stack.callsTo('stripe')).toEqual(
-    expect.arrayContaining(['payment_methods.create', 'payment_intents.create']),
-  );
-  expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(1);
+  test('gives credits with a bonus, and the amount is offered the next time', async ({
+    page,
+    phrases,
+    language,
+    stack,
+    site,
+    donate,
+    comeToDonate,
+  }) => {
+    await comeToDonate();
+    await donate.donate(1000, CARDS.good);
+    const number = new Intl.NumberFormat(language);
+    await donate.expectThanks('Ada', [
+      donate.dollars(1000),
+      number.format(1000),
+      number.format(100),
+      phrases('donate.thanks.balanceValue', { credits: 1200 }),
+    ]);
+    await expect(donate.heading).toBeFocused();
+    await expect(donate.heading).toBeInViewport({ ratio: 1 });
+    await site.expectCredits(1200);
 
-  await page.reload();
-  await expect(donate.preset(1000)).toBeChecked();
-  await site.expectCredits(1200);
+    const { names, balances } = await site.readCreditHistory();
+    expect(names).toEqual([
+      phrases('account.ledger.donation', { amount: donate.dollars(1000) }),
+      phrases('account.ledger.types.welcome'),
+    ]);
+    expect(balances[0]).toBe(phrases('account.ledger.balance', { credits: 1200 }));
+    expect(await stack.callsTo('stripe')).toEqual(
+      expect.arrayContaining(['payment_methods.create', 'payment_intents.create']),
+    );
+    expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(1);
+
+    await page.reload();
+    await expect(donate.preset(1000)).toBeChecked();
+    await site.expectCredits(1200);
+  });
 });
 
 test.describe('Without an account', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('a donation works and says that it gives no credits', async ({
     page,
@@ -65,7 +69,7 @@ test.describe('Without an account', () => {
 });
 
 test.describe('A declined card', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('is named in the provider’s words or ours, costs nothing, and another one works', async ({
     language,
@@ -96,7 +100,7 @@ test.describe('A declined card', () => {
 });
 
 test.describe('Somebody who tries cards out', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('is told when to come back, after five declines of a card', async ({
     phrases,
@@ -123,7 +127,7 @@ test.describe('Somebody who tries cards out', () => {
 });
 
 test.describe('An amount of one’s own', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('is refused in a sentence, or donated to the cent', async ({
     page,
@@ -167,7 +171,7 @@ test.describe('An amount of one’s own', () => {
 });
 
 test.describe('Donate, activated again and again', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('makes one payment', async ({ page, stack, site, donate, comeToDonate }) => {
     await comeToDonate();

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { GeneratorPageObject } from './pages/generator';
 import { SitePageObject } from './pages/site';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 // A portrait in the making belongs to the person, not to the page on which it was begun.
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ generator, site, stack, sitDown }) => {
 });
 
 test.describe('While a portrait is being made', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('another page of the site leaves everything as it is', async ({ page, phrases, stack, generator }) => {
     const footer = page.getByRole('contentinfo');
@@ -52,7 +52,7 @@ test.describe('While a portrait is being made', () => {
 });
 
 test.describe('Signing out in the middle', () => {
-  runOnlyIn('desktop-ru', 'phone-en');
+  runIn('desktop-ru', 'phone-en');
 
   test('hides the run from whoever comes next, and gives it back to its owner', async ({
     page,

@@ -1,10 +1,12 @@
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 const ONE_PHOTO = SELFIES.slice(0, 1);
 
 test.describe('Generate, when something is missing', () => {
+  runIn();
+
   test('says in turn what is missing, in view and with the focus, and offers to sign in', async ({
     phrases,
     site,
@@ -34,7 +36,7 @@ test.describe('Generate, when something is missing', () => {
 });
 
 test.describe('A generation that fails', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test.beforeEach(async ({ sitDown }) => {
     await sitDown(ONE_PHOTO);
@@ -107,7 +109,7 @@ test.describe('A generation that fails', () => {
 });
 
 test.describe('A generation without answers', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('goes on, and says so after half a minute', async ({
     context,
@@ -148,10 +150,10 @@ test.describe('A generation without answers', () => {
 });
 
 test.describe('A generation that RunPod has lost', () => {
-  runOnlyIn('desktop-en');
+  runIn('desktop-en');
 
   test('is given up after a minute, and costs nothing', async ({ stack, site, generator, sitDown }) => {
-    test.skip(process.env['E2E_PATIENT'] === undefined, 'Takes a real minute: npm run test:soak has it.');
+    test.skip(process.env['TEST_ALL'] === undefined, 'Takes a real minute: npm run test:all has it.');
     test.slow();
     await sitDown(ONE_PHOTO);
     await stack.scriptNextRun({ outcome: 'hold' });

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures';
 import { POSE_PICTURE, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { copiesOfSelfies, dropFile, writeUnusableFiles } from './support/photo-files';
 
-runOnlyIn('desktop-en', 'phone-ru');
+runIn('phone-ru', 'desktop-en');
 
 test.beforeEach(async ({ generator }) => {
   await generator.open();

@@ -8,6 +8,7 @@ import { SitePageObject, type Person } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
+import { signInBeforehand } from './support/sign-in-beforehand';
 
 interface Fixtures {
   /** The project's language, in which pages open. */
@@ -22,9 +23,9 @@ interface Fixtures {
   site: SitePageObject;
   generator: GeneratorPageObject;
   donate: DonatePageObject;
-  /** Opens the generator, signs the person in, and adds photos. */
+  /** Opens the generator as somebody who is signed in, and adds photos. */
   sitDown: (photos: readonly string[]) => Promise<void>;
-  /** Opens the donations and signs the person in. */
+  /** Opens the donations as somebody who is signed in. */
   comeToDonate: () => Promise<void>;
 }
 
@@ -86,18 +87,18 @@ export const test = base.extend<Fixtures>({
   donate: async ({ page, phrases, language }, provide) => {
     await provide(new DonatePageObject(page, phrases, language));
   },
-  sitDown: async ({ generator, site, person }, provide) => {
+  sitDown: async ({ context, stack, generator, site, person }, provide) => {
     await provide(async (photos) => {
+      await signInBeforehand(context, stack.addresses, person);
       await generator.open();
-      await site.signIn(person);
       await site.expectCredits(100);
       await generator.addPhotos(photos);
     });
   },
-  comeToDonate: async ({ donate, site, person }, provide) => {
+  comeToDonate: async ({ context, stack, donate, site, person }, provide) => {
     await provide(async () => {
+      await signInBeforehand(context, stack.addresses, person);
       await donate.open();
-      await site.signIn(person);
       await site.expectCredits(100);
     });
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
 
 const STORAGE_KEY = 'portraitGenerator_generatedImages';
@@ -30,7 +30,7 @@ function countElements(page: Page): Promise<number> {
 }
 
 test.describe('The gallery', () => {
-  runOnlyIn('desktop-ru', 'phone-en');
+  runIn('desktop-ru', 'phone-en');
 
   test('shows the newest first, each large on a click, and is emptied', async ({
     page,
@@ -95,7 +95,7 @@ test.describe('The gallery', () => {
 });
 
 test.describe('A new portrait', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('comes first, under an address without a query', async ({ page, stack, generator, sitDown }) => {
     await storeGallery(page, portraitAddresses(2));
@@ -110,7 +110,7 @@ test.describe('A new portrait', () => {
 });
 
 test.describe('With a thousand portraits', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('the page is hardly larger than with ten, and its list leads to the oldest', async ({
     page,

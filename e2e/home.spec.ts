@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 
 import { expect, test } from './fixtures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
-runOnlyIn('desktop-ru', 'phone-en');
+runIn('desktop-ru', 'phone-en');
 
 /** A place in the window, in pixels. */
 interface Point {

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
-runOnlyIn('desktop-en', 'desktop-ru');
+runIn('desktop-en', 'desktop-ru');
 
 /** More tab stops than any page has. */
 const MOST_TAB_STOPS = 60;

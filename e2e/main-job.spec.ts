@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises';
 
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
+
+runIn();
 
 test('makes three portraits out of the first hundred credits, and a fourth out of a donation', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { expectFits } from './support/expect-fits';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 const PAGES = [
   { address: '/', heading: 'home.hero.heading', notice: null },
@@ -9,7 +9,7 @@ const PAGES = [
 ] as const;
 
 test.describe('Without JavaScript', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('phone-ru', 'desktop-en');
   test.use({ javaScriptEnabled: false });
 
   for (const { address, heading, notice } of PAGES) {

@@ -6,12 +6,12 @@ import { uploadRecord } from '../scripts/bench/photo-records';
 import { writeLargePhotos } from '../scripts/bench/large-photos';
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 const MOST_BYTES = 4_000_000;
 
 test.describe('Nine photos of twelve megapixels', () => {
-  runOnlyIn('phone-ru');
+  runIn('phone-ru');
 
   test('are at most 4 MB on the wire, each of them once', async ({ page, stack, generator, sitDown }) => {
     const files = await writeLargePhotos(test.info().outputPath());
@@ -37,7 +37,7 @@ test.describe('Nine photos of twelve megapixels', () => {
 });
 
 test.describe('A photo', () => {
-  runOnlyIn('desktop-ru', 'phone-en');
+  runIn('desktop-ru', 'phone-en');
 
   test('is turned upright as the camera noted, and can be removed and added again', async ({
     phrases,

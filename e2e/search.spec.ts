@@ -5,7 +5,7 @@ import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits
 import { expect, test } from './fixtures';
 import { readHead } from './support/head';
 import { phrasesOf, type Language } from './support/phrases';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 const LANGUAGES = ['en', 'ru'] as const satisfies readonly Language[];
 const PAGES = [
@@ -40,7 +40,7 @@ async function pngSize(request: APIRequestContext, address: string): Promise<str
 }
 
 test.describe('Without a script', () => {
-  runOnlyIn('desktop-en');
+  runIn('desktop-en');
 
   for (const language of LANGUAGES)
     for (const { name, path } of PAGES)
@@ -202,7 +202,7 @@ test.describe('Without a script', () => {
 });
 
 test.describe('After a switch of the language', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('title and description are those of the new one, on every page, and once', async ({
     page,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
-runOnlyIn('desktop-en', 'phone-ru');
+runIn('desktop-en', 'phone-ru');
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 
 import { expect, test } from './fixtures';
 import { POSE_PICTURE, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 
 /** The sliders as they are specified; `words` names the label, 0 to 2, of the values around each threshold. */
 const SLIDERS = {
@@ -49,43 +49,47 @@ type StyleName = 'professional' | 'casual' | 'cinematic' | 'vintage';
 const STYLES: readonly StyleName[] = ['professional', 'casual', 'cinematic', 'vintage'];
 const STYLE_OF_PRESET = { workCv: 'professional', vintage: 'vintage', social: 'casual' } as const;
 
-test('are closed at first, and have the scales, steps, defaults and labels that are specified', async ({
-  page,
-  phrases,
-  generator,
-}) => {
-  await generator.open();
-  await expect(page.getByRole('slider')).toHaveCount(0);
-  await generator.openSettings();
-  await expect(page.getByRole('slider')).toHaveCount(SLIDER_NAMES.length);
-  for (const name of SLIDER_NAMES) {
-    const { attributes, initial, values, words } = SLIDERS[name];
-    const slider = generator.slider(name);
-    for (const [attribute, value] of Object.entries(attributes))
-      await expect(slider).toHaveAttribute(attribute, value);
-    await expect(slider).toHaveValue(initial);
+test.describe('The settings', () => {
+  runIn();
 
-    await slider.press('Home');
-    const reached = [await slider.inputValue()];
-    while (reached.length < values.length) {
+  test('are closed at first, and have the scales, steps, defaults and labels that are specified', async ({
+    page,
+    phrases,
+    generator,
+  }) => {
+    await generator.open();
+    await expect(page.getByRole('slider')).toHaveCount(0);
+    await generator.openSettings();
+    await expect(page.getByRole('slider')).toHaveCount(SLIDER_NAMES.length);
+    for (const name of SLIDER_NAMES) {
+      const { attributes, initial, values, words } = SLIDERS[name];
+      const slider = generator.slider(name);
+      for (const [attribute, value] of Object.entries(attributes))
+        await expect(slider).toHaveAttribute(attribute, value);
+      await expect(slider).toHaveValue(initial);
+
+      await slider.press('Home');
+      const reached = [await slider.inputValue()];
+      while (reached.length < values.length) {
+        await slider.press('ArrowRight');
+        reached.push(await slider.inputValue());
+      }
+      expect(reached).toEqual(values);
       await slider.press('ArrowRight');
-      reached.push(await slider.inputValue());
-    }
-    expect(reached).toEqual(values);
-    await slider.press('ArrowRight');
-    await expect(slider).toHaveValue(attributes.max);
+      await expect(slider).toHaveValue(attributes.max);
 
-    for (const [value, index] of Object.entries(words)) {
-      await slider.fill(value);
-      const word = phrases(`generator.settings.words.${name}.${index}`);
-      const valueText = phrases('generator.settings.sliderValue', { value: Number(value), word });
-      await expect(slider).toHaveAttribute('aria-valuetext', valueText);
+      for (const [value, index] of Object.entries(words)) {
+        await slider.fill(value);
+        const word = phrases(`generator.settings.words.${name}.${index}`);
+        const valueText = phrases('generator.settings.sliderValue', { value: Number(value), word });
+        await expect(slider).toHaveAttribute('aria-valuetext', valueText);
+      }
     }
-  }
+  });
 });
 
 test.describe('Presets', () => {
-  runOnlyIn('desktop-ru', 'phone-en');
+  runIn('desktop-ru', 'phone-en');
 
   test('set prompts, style and sliders, and say when something was changed by hand', async ({
     page,
@@ -141,7 +145,7 @@ test.describe('Presets', () => {
 });
 
 test.describe('The request of a generation', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('has the specified fields and no others, and what was chosen in them', async ({
     page,

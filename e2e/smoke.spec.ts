@@ -5,7 +5,7 @@ import { SitePageObject } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
-import { runOnlyIn } from './support/projects';
+import { runInEach } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 /** A deployment to look at from outside; without it the production build on the local stack. */
@@ -54,7 +54,7 @@ const test = base.extend<Fixtures>({
   ],
 });
 
-runOnlyIn('desktop-en', 'phone-ru');
+runInEach('desktop-en', 'phone-ru');
 
 async function open(page: Page, path: string, language: Language) {
   const response = await page.goto(language === 'en' ? path : `${path}?lang=${language}`);

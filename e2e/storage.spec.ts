@@ -5,7 +5,7 @@ import type { GeneratorPageObject } from './pages/generator';
 import type { Person, SitePageObject } from './pages/site';
 import type { LocalStack } from './support/local-stack';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
 import { CARDS } from './support/test-cards';
 
@@ -68,7 +68,7 @@ async function blockStorage(page: Page): Promise<void> {
 }
 
 test.describe('A portrait is made', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('where storage is blocked', async ({ page, stack, site, generator, person }) => {
     await blockStorage(page);
@@ -88,7 +88,7 @@ test.describe('A portrait is made', () => {
 });
 
 test.describe('Where storage holds what is not ours', () => {
-  runOnlyIn('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   for (const [kind, value] of Object.entries(CORRUPT_VALUES)) {
     test(`the page is as at the first visit: ${kind}`, async ({ page, generator }) => {
@@ -112,19 +112,21 @@ test.describe('Where storage holds what is not ours', () => {
 });
 
 test.describe('A donation is made', () => {
-  runOnlyIn('desktop-en');
+  runIn('desktop-en');
 
-  test('where storage is blocked', async ({ page, site, donate, comeToDonate }) => {
+  test('where storage is blocked', async ({ page, site, donate, person }) => {
     await blockStorage(page);
-    await comeToDonate();
+    await donate.open();
+    await site.signIn(person);
     await donate.donate(500, CARDS.good);
     await donate.expectThanks('Ada', ['$5', '500', '25', '625 credits']);
     await site.expectCredits(625);
   });
 
-  test('where storage holds what is not ours', async ({ page, site, donate, comeToDonate }) => {
+  test('where storage holds what is not ours', async ({ page, site, donate, person }) => {
     await storeEverywhere(page, '[null,7,{"id":1}]');
-    await comeToDonate();
+    await donate.open();
+    await site.signIn(person);
     await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(donate.customField).toHaveValue('');
     await expect(donate.unanswered).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
-import { runOnlyIn } from './support/projects';
+import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
 
 const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };
@@ -28,7 +28,7 @@ async function loseBundles(page: Page): Promise<void> {
 
 for (const system of THEMES) {
   test.describe(`With the system in ${system}`, () => {
-    runOnlyIn('desktop-en');
+    runIn('desktop-en');
     test.use({ colorScheme: system });
 
     for (const chosen of THEMES) {
@@ -52,7 +52,7 @@ for (const system of THEMES) {
 }
 
 test.describe('The switch in the footer', () => {
-  runOnlyIn('desktop-en');
+  runIn('desktop-en');
   test.use({ colorScheme: 'light' });
 
   test('chooses for every page and visit, and goes back to the system', async ({ page, phrases }) => {
@@ -120,7 +120,7 @@ test.describe('The switch in the footer', () => {
 });
 
 test.describe('In the menu of phones', () => {
-  runOnlyIn('phone-ru');
+  runIn('phone-ru');
 
   test('is the same switch', async ({ page, phrases, site }) => {
     await page.goto('/');

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** More tab stops than any page has. */
 const MOST_TAB_STOPS = 90;
+/** As long as a page may scroll to the focus. */
+const MOST_FRAMES = 60;
 /** Fewer than any page has. */
 const LEAST_TAB_STOPS = 10;
 
@@ -41,7 +43,12 @@ export async function findCoveredFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Pr
   }, key === 'Shift+Tab');
   let stops = 0;
   for (; stops < MOST_TAB_STOPS; stops += 1) {
-    const stop = await page.evaluate(describeFocus);
+    let stop = await page.evaluate(describeFocus);
+    // A page that still scrolls to the focus is looked at again, until it rests.
+    for (let frame = 0; stop?.coveredBy && frame < MOST_FRAMES; frame += 1) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      stop = await page.evaluate(describeFocus);
+    }
     if (stop === null) break;
     if (stop.coveredBy !== null) covered.push(`${stop.name} lies under ${stop.coveredBy}`);
     await page.keyboard.press(key);

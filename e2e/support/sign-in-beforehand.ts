@@ -1,0 +1,73 @@
+import type { BrowserContext } from '@playwright/test';
+
+import type { StackAddresses } from '@/local/stack';
+
+import type { Person } from '../pages/site';
+
+/** What the app has for the Firebase SDK on the local stack. */
+const API_KEY = 'local';
+
+/** The answer of Google's Identity Toolkit to a sign-in. */
+interface SignIn {
+  localId: string;
+  email: string;
+  displayName: string;
+  idToken: string;
+  refreshToken: string;
+  expiresIn: string;
+}
+
+async function post<Answer>(url: string, body: object): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
+  return (await response.json()) as Answer;
+}
+
+/**
+ * Signs a new person in before the page is opened, without the popup: the browser keeps what the Firebase SDK keeps of
+ * a signed-in person. Its form: https://github.com/firebase/firebase-js-sdk, packages/auth, `UserImpl.toJSON`.
+ */
+export async function signInBeforehand(
+  context: BrowserContext,
+  { app, auth }: StackAddresses,
+  person: Person,
+): Promise<void> {
+  const { claims } = await post<{ claims: object }>(`${auth}/emulator/auth/people`, person);
+  const signIn = await post<SignIn>(
+    `${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${API_KEY}`,
+    {
+      requestUri: app,
+      returnSecureToken: true,
+      postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
+    },
+  );
+  const { localId: uid, email, displayName, idToken, refreshToken, expiresIn } = signIn;
+  const user = {
+    uid,
+    email,
+    displayName,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [{ providerId: 'google.com', uid: email, email, displayName }],
+    stsTokenManager: {
+      refreshToken,
+      accessToken: idToken,
+      expirationTime: Date.now() + Number(expiresIn) * 1_000,
+    },
+    createdAt: String(Date.now()),
+    lastLoginAt: String(Date.now()),
+    apiKey: API_KEY,
+    appName: '[DEFAULT]',
+  };
+  const state = await context.storageState();
+  const origin = new URL(app).origin;
+  const others = state.origins.filter((stored) => stored.origin !== origin);
+  const before = state.origins.find((stored) => stored.origin === origin)?.localStorage ?? [];
+  const localStorage = [
+    ...before,
+    { name: `firebase:authUser:${API_KEY}:[DEFAULT]`, value: JSON.stringify(user) },
+    { name: 'signedIn', value: '1' },
+  ];
+  await context.setStorageState({ ...state, origins: [...others, { origin, localStorage }] });
+}
