@@ -76,7 +76,7 @@ describe('a portrait', () => {
   });
 
   it('is measured for every variant there is', () => {
-    const known = new Set(portraits.flatMap(({ variant }) => variant.split(', ')));
-    expect([...known].sort()).toEqual([...VARIANTS, ...TIGHT_VARIANTS].sort());
+    const measured = new Set(portraits.flatMap(({ variant }) => variant.split(', ')));
+    expect(measured).toEqual(new Set([...VARIANTS, ...TIGHT_VARIANTS, ...SEVERAL]));
   });
 });
