@@ -64,7 +64,7 @@ function portraitOf(result: WorkerResult): Buffer {
 describe('createEngineWorker', () => {
   it('makes a WebP portrait of 1024 pixels, and the same one for the same request', async () => {
     const percents: number[] = [];
-    const input = inputWith(['/tilted.webp', '/frontal.webp']);
+    const input = inputWith(['/frontal.webp'], { method: 1 });
     const result = await worker.run(input, {
       signal: new AbortController().signal,
       onProgress: (percent) => percents.push(percent),
@@ -74,10 +74,8 @@ describe('createEngineWorker', () => {
     expect(percents.length).toBeGreaterThan(4);
     expect(percents).toEqual([...percents].sort((one, two) => one - two));
     expect(portraitOf(await run(input)).equals(portrait)).toBe(true);
-  }, 120_000);
 
-  it('puts the backdrop of the plate behind the person', async () => {
-    const portrait = portraitOf(await run(inputWith(['/frontal.webp'], { method: 1 })));
+    // The backdrop of the plate is behind the person.
     const corner = await sharp(portrait).extract({ left: 40, top: 40, width: 120, height: 120 }).stats();
     const [red, , blue] = corner.channels.map((channel) => channel.mean);
     expect(blue).toBeGreaterThan((red ?? 0) + 15);
