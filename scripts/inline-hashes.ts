@@ -23,13 +23,26 @@ export function collectInlineHashes(folder: string): InlineHashes {
 
 /** Hashes every inline script and style of some pages. */
 export function inlineHashesOf(pages: readonly string[]): InlineHashes {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  for (const [, name, attributes = '', text = ''] of pages.flatMap((html) => [...html.matchAll(ELEMENT)])) {
-    if (name?.toLowerCase() === 'style') styles.add(sourceOf(text));
-    else if (!LOADED.test(attributes) && !STRUCTURED_DATA.test(attributes)) scripts.add(sourceOf(text));
-  }
-  return { scripts: [...scripts].toSorted(), styles: [...styles].toSorted() };
+  const elements = pages.flatMap(inlineElements);
+  const sourcesOf = (wanted: InlineElement['kind']) => [
+    ...new Set(elements.filter(({ kind }) => kind === wanted).map(({ source }) => source)),
+  ];
+  return { scripts: sourcesOf('script').toSorted(), styles: sourcesOf('style').toSorted() };
+}
+
+/** An inline script or style, as a source of a policy. */
+interface InlineElement {
+  kind: 'script' | 'style';
+  source: string;
+}
+
+/** The inline scripts and styles of a page, in its order. */
+export function inlineElements(page: string): InlineElement[] {
+  return [...page.matchAll(ELEMENT)].flatMap(([, name, attributes = '', text = '']): InlineElement[] => {
+    if (name?.toLowerCase() === 'style') return [{ kind: 'style', source: sourceOf(text) }];
+    if (LOADED.test(attributes) || STRUCTURED_DATA.test(attributes)) return [];
+    return [{ kind: 'script', source: sourceOf(text) }];
+  });
 }
 
 /** https://www.w3.org/TR/CSP3/#grammardef-hash-source */

@@ -1,6 +1,7 @@
 import { freePort } from '../local/free-port';
 import { startStack, type StackAddresses } from '../local/stack';
 import { buildApp } from './build-app';
+import { copyBuild } from './copy-build';
 import { startNext, untilAnswering } from './next-process';
 
 interface BuiltApp {
@@ -8,6 +9,8 @@ interface BuiltApp {
   directory?: string;
   port: number;
   environment: Record<string, string>;
+  /** The environment of another app of ours whose build is copied instead of building. */
+  builtFor?: Record<string, string>;
   /** Variables of the server that its build does not have. */
   serverEnvironment?: Record<string, string>;
   /** Gets each line that the server writes. */
@@ -15,15 +18,16 @@ interface BuiltApp {
 }
 
 /**
- * Builds an app for production, starts it, lets `work` have it at its address, and stops it. Throws when the
+ * Builds an app for production or copies a build, starts it, lets `work` have it at its address, and stops it. Throws when the
  * build fails, and what `work` throws.
  */
 export async function withBuiltApp<Result>(
-  { port, environment, serverEnvironment = {}, onLine, ...rest }: BuiltApp,
+  { port, environment, builtFor, serverEnvironment = {}, onLine, ...rest }: BuiltApp,
   work: (appUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const options = { ...rest, environment: { ...environment, NODE_ENV: 'production' }, quiet: true };
-  if (options.directory === undefined) await buildApp(options);
+  if (builtFor) copyBuild(builtFor, environment);
+  else if (options.directory === undefined) await buildApp(options);
   else if ((await startNext('build', options).ended) !== 0) throw new Error('The build failed.');
   const next = startNext('start', {
     ...options,
@@ -46,17 +50,19 @@ interface ProductionApp {
   /** The stack's state, emptied first; null keeps it in memory. */
   stateDirectory: string | null;
   addressFile?: string;
+  /** The environment of another app whose build is copied instead of building. */
+  builtFor?: Record<string, string>;
   /** Leaves out the stack's boot script, which no deployed app has; nobody can sign in or pay then. */
   withoutBootScript?: boolean;
 }
 
 /**
  * Builds the app against a fresh local stack, starts it, lets `work` have it at its address together with
- * the stack's, and stops everything. Throws when the build fails, and what `work` throws.
+ * the stack's and its environment, and stops everything. Throws when the build fails, and what `work` throws.
  */
 export async function withProductionApp<Result>(
-  { distDirectory, withoutBootScript = false, ...stackOptions }: ProductionApp,
-  work: (appUrl: string, addresses: StackAddresses) => Promise<Result>,
+  { distDirectory, builtFor, withoutBootScript = false, ...stackOptions }: ProductionApp,
+  work: (appUrl: string, addresses: StackAddresses, environment: Record<string, string>) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort();
   const stack = await startStack({ appUrl: `http://localhost:${port}`, fresh: true, ...stackOptions });
@@ -67,7 +73,9 @@ export async function withProductionApp<Result>(
     NEXT_DIST_DIR: distDirectory,
   };
   try {
-    return await withBuiltApp({ port, environment }, (appUrl) => work(appUrl, stack.addresses));
+    return await withBuiltApp({ port, environment, ...(builtFor && { builtFor }) }, (appUrl) =>
+      work(appUrl, stack.addresses, environment),
+    );
   } finally {
     await stack.stop();
   }

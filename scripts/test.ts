@@ -49,30 +49,22 @@ async function jest(): Promise<Tally> {
   return report ? tallyOfJest(report) : tallyOf(false);
 }
 
-/** Lets `work` have production builds of the app, each on a local stack of its own, at its address file. */
-async function withApps(count: number, work: (addressFiles: string[]) => Promise<void>): Promise<void> {
-  let stopApps: () => void = () => undefined;
-  const worked = new Promise<void>((resolve) => {
-    stopApps = resolve;
-  });
-  const running: Promise<void>[] = [];
-  const starting = Array.from({ length: count }, (_, index) => {
-    const stateDirectory = `${STATE_DIRECTORY}-${index + 1}`;
-    const app = { distDirectory: `${DIST_DIRECTORY}-${index + 1}`, stateDirectory };
-    return new Promise<string>((started, failed) => {
-      const run = withProductionApp(app, () => {
-        started(path.join(stateDirectory, 'stack.json'));
-        return worked;
-      });
-      running.push(run.catch(failed));
-    });
-  });
-  try {
-    await work(await Promise.all(starting));
-  } finally {
-    stopApps();
-    await Promise.all(running);
-  }
+/** Lets `work` have apps in production, each on a local stack of its own, at its address file. The first is built. */
+async function withApps(
+  count: number,
+  work: (addressFiles: string[]) => Promise<void>,
+  { addressFiles = [], builtFor }: { addressFiles?: string[]; builtFor?: Record<string, string> } = {},
+): Promise<void> {
+  if (addressFiles.length === count) return work(addressFiles);
+  const number = addressFiles.length + 1;
+  const stateDirectory = `${STATE_DIRECTORY}-${number}`;
+  const app = { distDirectory: `${DIST_DIRECTORY}-${number}`, stateDirectory, ...(builtFor && { builtFor }) };
+  return withProductionApp(app, (_appUrl, _addresses, environment) =>
+    withApps(count, work, {
+      addressFiles: [...addressFiles, path.join(stateDirectory, 'stack.json')],
+      builtFor: builtFor ?? environment,
+    }),
+  );
 }
 
 /** The journeys, in browsers: those of the named files, or all. */
