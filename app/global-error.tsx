@@ -24,7 +24,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
       <body>
         <main className="wrap py-section">
           {/* Stands there until the texts do, and where they cannot be fetched. A full load: no router outlived this. */}
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages */}
           <a href="/" className="font-display text-h3 no-underline">
             {BRAND}
           </a>

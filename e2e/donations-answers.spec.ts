@@ -144,7 +144,9 @@ test.describe('Where the provider’s script can’t be loaded', () => {
       let standIn: unknown;
       Object.defineProperty(window, 'Stripe', {
         get: () => (sessionStorage.getItem('e2e-stripe') === null ? undefined : standIn),
-        set: (value: unknown) => (standIn = value),
+        set: (value: unknown) => {
+          standIn = value;
+        },
       });
     });
     await page.route('https://js.stripe.com/**', (route) => route.abort());

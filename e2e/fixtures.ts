@@ -31,7 +31,7 @@ interface Fixtures {
 
 /** Playwright's test with the app's pages, a fresh local stack, and a watch over console and network. */
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
   language: async ({}, provide, testInfo) => {
     await provide((testInfo.project.metadata as { language: Language }).language);
   },
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     await provide(phrasesOf(language));
   },
   stack: [
-    // eslint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide, testInfo) => {
       const stack = new LocalStack(testInfo.parallelIndex);
       await stack.reset();
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- as above
   person: async ({}, provide) => {
     const id = randomUUID().slice(0, 8);
     await provide({ name: `Ada ${id}`, email: `ada.${id}@example.com` });

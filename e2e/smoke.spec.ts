@@ -26,11 +26,11 @@ interface Fixtures {
 
 /** Knows nothing of the local stack but its address, so that it can go to any deployment. */
 const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
   baseURL: async ({}, provide, testInfo) => {
     await provide(DEPLOYMENT ?? new LocalStack(testInfo.parallelIndex).addresses.app);
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // oxlint-disable-next-line no-empty-pattern -- as above
   language: async ({}, provide, testInfo) => {
     await provide((testInfo.project.metadata as { language: Language }).language);
   },

@@ -15,7 +15,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const t = useTranslations('failure');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the only place where a person's report can find what broke
+    // oxlint-disable-next-line no-console -- the only place where a person's report can find what broke
     console.error(error);
     // What had the focus went with the page.
     heading.current?.focus();
@@ -30,7 +30,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
         <Button onClick={reset}>{t('retry')}</Button>
         {/* A full load: whatever broke is then loaded anew. */}
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages */}
         <a href="/" className="text-small underline">
           {t('home')}
         </a>

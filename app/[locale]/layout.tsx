@@ -56,7 +56,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
     // The head script and the language in use may change attributes of the root before React arrives.
     <html lang={locale} suppressHydrationWarning>
       <head>
-        {/* eslint-disable-next-line @next/next/no-sync-scripts -- it must run before anything else */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before anything else */}
         {bootScript && <script src={bootScript} />}
         <BootScript />
         <WholeFirstScreen />

@@ -50,7 +50,8 @@ describe('sending a picture', () => {
     const { answer, onShare, request } = startCall();
     expect(request.open).toHaveBeenCalledWith('POST', '/api/upload-image');
     expect(request.setRequestHeader).toHaveBeenCalledWith('Authorization', 'Bearer token');
-    expect((request.send.mock.calls[0]?.[0] as FormData).get('image')).toBeInstanceOf(File);
+    const [form] = (request.send.mock.calls[0] ?? []) as [FormData?];
+    expect(form?.get('image')).toBeInstanceOf(File);
     request.upload.onprogress?.({ loaded: 1, total: 4 });
     request.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(onShare.mock.calls).toEqual([[0.25], [1]]);

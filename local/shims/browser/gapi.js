@@ -56,7 +56,7 @@
 
     /** Resolves when the other side has loaded. */
     ping(callback) {
-      if (callback) this.connection.then(callback);
+      if (callback) void this.connection.then(callback);
       return this.connection;
     }
 
@@ -89,7 +89,7 @@
     }
 
     answer({ call, name, data }) {
-      Promise.resolve(this.handlers.get(name)(data)).then((result) =>
+      void Promise.resolve(this.handlers.get(name)(data)).then((result) =>
         this.post({ kind: 'answer', call, result }),
       );
     }
