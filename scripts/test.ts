@@ -15,6 +15,14 @@ const DIST_DIRECTORY = '.next-test';
 /** A test has its app and stack to itself; a second pair fills the time that the first spends waiting. */
 const APPS = Math.min(2, availableParallelism());
 
+/** What somebody wants of Jest's tests and of the journeys. */
+interface Choice {
+  /** Names of journeys' files; none for all. */
+  files: readonly string[];
+  /** One part of the tests, as the runners' option has it; none for all. */
+  shard: readonly string[];
+}
+
 interface RunOptions {
   environment?: Record<string, string>;
   /** Takes the output in place of the terminal. */
@@ -42,9 +50,9 @@ function readReport<Report>(name: string): Report | null {
   }
 }
 
-async function jest(): Promise<Tally> {
+async function jest({ shard }: Choice): Promise<Tally> {
   const file = path.join(REPORTS, 'jest.json');
-  await run(['jest', '--json', `--outputFile=${file}`]);
+  await run(['jest', '--json', `--outputFile=${file}`, ...shard]);
   const report = readReport<Parameters<typeof tallyOfJest>[0]>('jest.json');
   return report ? tallyOfJest(report) : tallyOf(false);
 }
@@ -67,8 +75,8 @@ async function withApps(
   );
 }
 
-/** The journeys, in browsers: those of the named files, or all. */
-async function browser(files: readonly string[]): Promise<Tally> {
+/** The journeys, in browsers. */
+async function browser({ files, shard }: Choice): Promise<Tally> {
   const executable = findBrowser();
   console.log(`Browser: ${executable}`);
   await withApps(APPS, async (addressFiles) => {
@@ -77,14 +85,13 @@ async function browser(files: readonly string[]): Promise<Tally> {
       E2E_STACK_FILES: addressFiles.join(path.delimiter),
       E2E_REPORT: path.join(REPORTS, 'playwright.json'),
     };
-    await run(['playwright', 'test', ...files], { environment });
+    await run(['playwright', 'test', ...files, ...shard], { environment });
   });
   const report = readReport<Parameters<typeof tallyOfPlaywright>[0]>('playwright.json');
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
 
-/** `files` are the journeys that somebody wants alone. */
-type Check = (onOutput: (chunk: Buffer) => void, files: readonly string[]) => Promise<Tally>;
+type Check = (onOutput: (chunk: Buffer) => void, choice: Choice) => Promise<Tally>;
 
 let generatedTypes: Promise<boolean> | undefined;
 
@@ -107,17 +114,20 @@ const READING: Record<string, Check> = {
 const READING_AT_ONCE = 2;
 
 /** They want the machine for themselves. */
-const RUNNING: Record<string, Check> = { jest, browser: (_onOutput, files) => browser(files) };
+const RUNNING: Record<string, Check> = {
+  jest: (_onOutput, choice) => jest(choice),
+  browser: (_onOutput, choice) => browser(choice),
+};
 
 const EVERY_CHECK = Object.keys({ ...READING, ...RUNNING });
 
 /** Runs a check and says how it went; what it prints while others run is shown when it has ended. */
-async function runCheck([name, check]: [string, Check], files: readonly string[]): Promise<Tally> {
+async function runCheck([name, check]: [string, Check], choice: Choice): Promise<Tally> {
   const startedAt = performance.now();
   const output: Buffer[] = [];
   const runsAlone = name in RUNNING;
   if (runsAlone) console.log(`\n— ${name}`);
-  const tally = await check((chunk) => output.push(chunk), files).catch((error: unknown) => {
+  const tally = await check((chunk) => output.push(chunk), choice).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return tallyOf(false);
   });
@@ -127,25 +137,25 @@ async function runCheck([name, check]: [string, Check], files: readonly string[]
   return tally;
 }
 
-async function runChecks(wanted: string[], files: readonly string[]): Promise<Tally> {
+async function runChecks(wanted: string[], choice: Choice): Promise<Tally> {
   const unknown = wanted.find((name) => !EVERY_CHECK.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
   const tallies: Tally[] = [];
   const reading = Object.entries(READING).filter(([name]) => wanted.includes(name));
   const work = async () => {
-    for (let next = reading.shift(); next; next = reading.shift()) tallies.push(await runCheck(next, files));
+    for (let next = reading.shift(); next; next = reading.shift()) tallies.push(await runCheck(next, choice));
   };
   await Promise.all(Array.from({ length: READING_AT_ONCE }, work));
   for (const check of Object.entries(RUNNING))
-    if (wanted.includes(check[0])) tallies.push(await runCheck(check, files));
+    if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice));
   return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 
 /**
  * Runs every check, or those named by `--only`, once or `--times` in a row, and closes with the sum over all
- * of them. Of the journeys, those in the named files, or all. `--all` adds the cases that take long: every language and
- * device, more portraits, a thousand histories a property.
+ * of them. Of the journeys, those in the named files, or all; of both runners' tests, a part (`--shard 1/3`) or all.
+ * `--all` adds the cases that take long: every language and device, more portraits, a thousand histories a property.
  */
 async function main(): Promise<void> {
   const { values, positionals: files } = parseArgs({
@@ -154,15 +164,17 @@ async function main(): Promise<void> {
       only: { type: 'string', multiple: true },
       times: { type: 'string', default: '1' },
       all: { type: 'boolean', default: false },
+      shard: { type: 'string' },
     },
   });
   if (values.all) Object.assign(process.env, { TEST_ALL: '1', PROPERTY_RUNS: '1000' });
   const wanted = values.only ?? EVERY_CHECK;
+  const choice = { files, shard: values.shard === undefined ? [] : [`--shard=${values.shard}`] };
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   let total: Tally = { passed: 0, failed: 0 };
   for (let round = 0; round < Number(values.times); round += 1)
-    total = addTallies(total, await runChecks(wanted, files));
+    total = addTallies(total, await runChecks(wanted, choice));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }
