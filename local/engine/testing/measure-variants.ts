@@ -13,7 +13,7 @@ import { settingsOf } from '../settings';
 import { decodePicture } from '../stages/decode';
 import { detectFaces } from '../stages/detect-faces';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
-import { oddPictures } from './odd-pictures';
+import { ODD_PICTURES } from './odd-pictures';
 import { plainInput } from './plain-input';
 import {
   FIRST_POSE,
@@ -64,7 +64,12 @@ function filesOf(pose: string): { template: Buffer; plate: Buffer } {
 
 async function main(): Promise<void> {
   const models = await loadEngineModels();
-  const variants = await makeVariants(await goodPhoto(models));
+  const variants = await makeVariants(await goodPhoto(models), [
+    'as it is',
+    ...VARIANTS,
+    ...TIGHT_VARIANTS,
+    ...SEVERAL,
+  ]);
   const measured: MeasuredPortrait[] = [];
   const add = async (wanted: readonly string[], pose: string): Promise<void> => {
     const chosen = wanted.flatMap((name) => variants.filter((variant) => variant.name === name));
@@ -75,18 +80,17 @@ async function main(): Promise<void> {
   for (const pose of FURTHER_POSES) await add(['as it is'], pose);
   await add(SEVERAL, FIRST_POSE);
   const photos = [picture(SITTER)];
-  const odd = new Map(Object.entries(await oddPictures()));
-  const oddPicture = (name: string): Buffer => {
-    const file = odd.get(name);
-    if (!file) throw new Error(`There is no picture ${name}.`);
-    return file;
+  const oddPicture = (name: string): Promise<Buffer> => {
+    const make = ODD_PICTURES[name];
+    if (!make) throw new Error(`There is no picture ${name}.`);
+    return make();
   };
   for (const name of ODD_TEMPLATES) {
-    const portrait = await compose({ photos, template: oddPicture(name), plate: null }, models);
+    const portrait = await compose({ photos, template: await oddPicture(name), plate: null }, models);
     measured.push({ variant: 'as it is', pose: name, measures: measurePortrait(portrait, models) });
   }
   for (const name of ODD_STYLES) {
-    const portrait = await compose({ photos, style: oddPicture(name) }, models);
+    const portrait = await compose({ photos, style: await oddPicture(name) }, models);
     const pose = `${FIRST_POSE} in the style of ${name}`;
     measured.push({ variant: 'as it is', pose, measures: measurePortrait(portrait, models) });
   }

@@ -43,34 +43,32 @@ const TWELVE_MEGAPIXELS = 12e6;
 /** Side of the large picture in which the photo is small, in sides of the photo. */
 const LARGE = 3;
 
-/** Every variant of a photo. The same photo gives the same bytes. */
-export async function makeVariants(photo: GoodPhoto): Promise<Variant[]> {
+/** The variants of a photo that are named, or all. The same photo gives the same bytes. */
+export async function makeVariants(photo: GoodPhoto, names?: readonly string[]): Promise<Variant[]> {
   const { file, width, height, face } = photo;
   const open = (): Sharp => sharp(file).removeAlpha().toColourspace('srgb');
   const enlarged = Math.sqrt(TWELVE_MEGAPIXELS / (width * height));
-  const loose: Record<string, Promise<Buffer>> = {
-    'as it is': png(open()),
-    'turned by EXIF': open().rotate(90).jpeg({ quality: 92 }).withMetadata({ orientation: 8 }).toBuffer(),
-    'tilted by 15°': tilt(photo),
-    dark: png(open().linear(0.35, 0)),
-    warm: png(open().linear([1.14, 1, 0.72], [4, 0, 0])),
-    noisy: addNoise(photo),
-    blurred: png(open().blur(face.eyeDistance * 0.025)),
-    grey: png(open().greyscale()),
-    'of 12 megapixels': jpeg(open().resize(Math.round(width * enlarged), Math.round(height * enlarged))),
-    'small in a large picture': smallInLarge(photo),
+  const loose: Record<string, () => Promise<Buffer>> = {
+    'as it is': () => png(open()),
+    'turned by EXIF': () =>
+      open().rotate(90).jpeg({ quality: 92 }).withMetadata({ orientation: 8 }).toBuffer(),
+    'tilted by 15°': () => tilt(photo),
+    dark: () => png(open().linear(0.35, 0)),
+    warm: () => png(open().linear([1.14, 1, 0.72], [4, 0, 0])),
+    noisy: () => addNoise(photo),
+    blurred: () => png(open().blur(face.eyeDistance * 0.025)),
+    grey: () => png(open().greyscale()),
+    'of 12 megapixels': () =>
+      jpeg(open().resize(Math.round(width * enlarged), Math.round(height * enlarged))),
+    'small in a large picture': () => smallInLarge(photo),
   };
-  const variants = Object.entries(loose).map(async ([name, made]) => ({
-    name,
-    file: await made,
-    tight: false,
-  }));
-  const tight = Object.entries(TIGHT_CUTS).map(async ([name, cut]) => ({
-    name,
-    file: await png(open().extract(boxOf(cut, photo))),
-    tight: true,
-  }));
-  return Promise.all([...variants, ...tight]);
+  const tight = Object.entries(TIGHT_CUTS).map(
+    ([name, cut]) => [name, () => png(open().extract(boxOf(cut, photo)))] as const,
+  );
+  const wanted = [...Object.entries(loose), ...tight].filter(([name]) => names?.includes(name) ?? true);
+  return Promise.all(
+    wanted.map(async ([name, make]) => ({ name, file: await make(), tight: name in TIGHT_CUTS })),
+  );
 }
 
 function png(picture: Sharp): Promise<Buffer> {
