@@ -105,12 +105,15 @@ function program(args: string[], { typed = false } = {}): Check {
 
 /** They only read files, each on one core; the longest comes first, for it alone could keep a core waiting. */
 const READING: Record<string, Check> = {
-  eslint: program(['eslint', '.', '--max-warnings', '0']),
-  types: program(['tsc', '--noEmit'], { typed: true }),
   format: program(['prettier', '--check', '--log-level', 'warn', '.']),
-  oxlint: program(['oxlint', '--deny-warnings'], { typed: true }),
+  boundaries: program(['eslint', '.', '--max-warnings', '0']),
+  // The native TypeScript compiler and the rules, in a fifth of the time that `tsc` takes.
+  types: program(['oxlint', '--type-check', '--deny-warnings'], { typed: true }),
   knip: program(['knip']),
+  tsc: program(['tsc', '--noEmit'], { typed: true }),
 };
+/** With `--all` only: `tsc` is the compiler that the production build has. */
+const LONG_CHECKS: readonly string[] = ['tsc'];
 const READING_AT_ONCE = 2;
 
 /** They want the machine for themselves. */
@@ -168,7 +171,7 @@ async function main(): Promise<void> {
     },
   });
   if (values.all) Object.assign(process.env, { TEST_ALL: '1', PROPERTY_RUNS: '1000' });
-  const wanted = values.only ?? EVERY_CHECK;
+  const wanted = values.only ?? EVERY_CHECK.filter((name) => values.all || !LONG_CHECKS.includes(name));
   const choice = { files, shard: values.shard === undefined ? [] : [`--shard=${values.shard}`] };
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });

@@ -24,14 +24,14 @@ const NOISE = [
 ];
 
 /**
- * Writes as many JPEGs as a request may have into a folder, 12 megapixels and 3 to 5 MB each: our own pictures
+ * Writes JPEGs into a folder, as many as a request may have or as are wanted, 12 megapixels and 3 to 5 MB each: our own pictures
  * enlarged, with the noise and the detail that make a camera's files as large as they are. The same bytes each time.
  */
-export async function writeLargePhotos(folder: string): Promise<string[]> {
+export async function writeLargePhotos(folder: string, count = PHOTOS_MAXIMUM): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const noise = await Promise.all(NOISE.map(noiseTile));
   const paths: string[] = [];
-  for (const [index, source] of SOURCES.slice(0, PHOTOS_MAXIMUM).entries()) {
+  for (const [index, source] of SOURCES.slice(0, count).entries()) {
     const photo = path.join(folder, `IMG_${String(index + 1).padStart(4, '0')}.jpg`);
     await sharp(source)
       .resize(WIDTH_PIXELS, HEIGHT_PIXELS, { fit: 'cover' })
