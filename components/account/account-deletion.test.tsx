@@ -60,7 +60,10 @@ function setAccount(credits: number, openJobs = 0): void {
   };
 }
 
+const openWindow = jest.spyOn(window, 'open');
+
 beforeEach(() => {
+  openWindow.mockReturnValue({ close: () => undefined } as Window);
   window.localStorage.clear();
   resetAccountStore();
   resetAuth();

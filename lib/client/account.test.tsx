@@ -35,7 +35,14 @@ function start(): { current: ReturnType<typeof useAccount> } {
   return renderHook(() => useAccount()).result;
 }
 
+const closeWindow = jest.fn();
+const openedWindow = { close: closeWindow } as unknown as Window;
+const openWindow = jest.spyOn(window, 'open');
+
 beforeEach(() => {
+  openWindow.mockReset().mockReturnValue(openedWindow);
+  closeWindow.mockReset();
+  window.sessionStorage.clear();
   window.localStorage.clear();
   resetAccountStore();
   resetAuth();
@@ -84,6 +91,43 @@ describe('the account store', () => {
     const result = start();
     sdk.failNextSignIn('auth/popup-closed-by-user');
     await act(() => signIn());
+    expect(result.current).toMatchObject({ status: 'signed-out', error: null });
+  });
+
+  it('opens the window within the press, before the SDK is there', async () => {
+    start();
+    const signingIn = act(() => signIn());
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    expect(sdk.opened).toEqual([]);
+    await signingIn;
+    expect(sdk.places).toEqual([openedWindow]);
+    expect(closeWindow).not.toHaveBeenCalled();
+  });
+
+  it('closes the window of a sign-in that failed', async () => {
+    start();
+    sdk.failNextSignIn('auth/network-request-failed');
+    await act(() => signIn());
+    expect(closeWindow).toHaveBeenCalledTimes(1);
+  });
+
+  it('signs in in this tab where no window opens, and says after the return what went wrong', async () => {
+    const result = start();
+    openWindow.mockReturnValue(null);
+    await act(() => signIn());
+    expect(sdk.places).toEqual([null]);
+
+    sdk.stored = null;
+    window.localStorage.clear();
+    act(() => resetAccountStore());
+    resetAuth();
+    sdk.failNextSignIn('auth/user-disabled');
+    act(() => startAccountStore((task) => task()));
+    await waitFor(() => expect(result.current.error).toBe('account_disabled'));
+    expect(sdk.opened.at(-1)).toEqual({ withPopup: true });
+
+    act(() => resetAccountStore());
+    act(() => startAccountStore((task) => task()));
     expect(result.current).toMatchObject({ status: 'signed-out', error: null });
   });
 

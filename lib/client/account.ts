@@ -7,8 +7,9 @@ import {
   hasStoredSession,
   onUserChanged,
   restoreSession,
+  returnsFromSignIn,
   SESSION_HINT_KEY,
-  signInWithPopup,
+  signInWithProvider,
   signOutOfSession,
 } from './auth';
 import type { SignInError } from './auth-errors';
@@ -77,11 +78,13 @@ function followUser(user: { uid: string } | null): void {
 }
 
 async function restore(): Promise<void> {
+  const returns = returnsFromSignIn();
   try {
     await restoreSession();
-  } catch {
+  } catch (error) {
     // The SDK could not be fetched: the page works signed out, and signing in says what is wrong.
     if (store.get().status === 'loading') update({ status: 'signed-out' });
+    if (returns) update({ error: await describeFailure(error) });
   }
 }
 
@@ -100,7 +103,7 @@ export function startAccountStore(whenIdle: (task: () => void) => void): void {
   onUserChanged(followUser);
   window.addEventListener('focus', refreshWhenVisible);
   window.addEventListener('storage', followOtherTab);
-  if (hasStoredSession()) whenIdle(() => void restore());
+  if (hasStoredSession() || returnsFromSignIn()) whenIdle(() => void restore());
   else update({ status: 'signed-out' });
 }
 
@@ -116,11 +119,11 @@ export async function describeFailure(error: unknown): Promise<SignInError | nul
   }
 }
 
-/** Opens the sign-in popup; call it inside the click. Errors go to the store, which the header shows. */
+/** Leads to the sign-in; call it inside the press. Errors go to the store, which the header shows. */
 export async function signIn(): Promise<void> {
   update({ error: null });
   try {
-    await signInWithPopup();
+    await signInWithProvider();
   } catch (error) {
     update({ error: await describeFailure(error) });
   }

@@ -4,15 +4,19 @@ import {
   browserPopupRedirectResolver,
   browserSessionPersistence,
   connectAuthEmulator,
+  getRedirectResult,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onIdTokenChanged,
   reauthenticateWithPopup,
   signInWithPopup,
+  signInWithRedirect,
   signOut,
 } from 'firebase/auth';
 import type { Auth } from 'firebase/auth';
+
+import { isInAppBrowser } from './auth-errors';
 
 /*
  * The only file that imports the SDK. It is loaded by `import()` alone, so that no page waits for it.
@@ -29,9 +33,12 @@ export interface AuthSession {
   readonly withPopup: boolean;
   /** Settles when the stored sign-in was read. */
   ready(): Promise<SessionUser | null>;
-  signInWithGoogle(): Promise<void>;
-  /** Has the signed-in person sign in once more in the popup; rejects when nobody or somebody else does. */
-  signInAgain(): Promise<void>;
+  /** Signs in, in a window that is open or else in this tab. */
+  signInWithGoogle(opened: Window | null): Promise<void>;
+  /** Has the signed-in person sign in once more in a window; rejects when nobody or somebody else does. */
+  signInAgain(opened: Window | null): Promise<void>;
+  /** Ends a sign-in in this tab; rejects when it failed. */
+  finishRedirect(): Promise<void>;
   /** When the person last signed in, milliseconds since the epoch; null when nobody is signed in. */
   signedInAt(): Promise<number | null>;
   idToken(forceRefresh: boolean): Promise<string | null>;
@@ -56,6 +63,41 @@ function connectToNamedEmulator(auth: Auth): void {
   const defaults = (globalThis as { __FIREBASE_DEFAULTS__?: FirebaseDefaults }).__FIREBASE_DEFAULTS__;
   const host = defaults?.emulatorHosts?.auth;
   if (host) connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
+}
+
+const openWindow = window.open;
+
+/**
+ * Lets the SDK use a window that is open already in place of the one that it opens, which Safari blocks: the SDK has
+ * no option for that. Only the SDK opens windows here.
+ */
+async function inWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
+  if (!opened) throw blocked();
+  const useOpened = (address?: string | URL) => {
+    opened.location.href = String(address);
+    return opened;
+  };
+  window.open = useOpened;
+  try {
+    await signIn();
+  } finally {
+    // A second press has its own window meanwhile.
+    if (window.open === useOpened) window.open = openWindow;
+  }
+}
+
+function blocked(): Error {
+  return Object.assign(new Error('The browser opens no window.'), { code: 'auth/popup-blocked' });
+}
+
+/**
+ * Whether a sign-in in this tab can come back: the provider's pages must be under our own host, where browsers do not
+ * keep their storage apart, and Google takes nobody from a browser inside another app.
+ * https://firebase.google.com/docs/auth/web/redirect-best-practices
+ */
+function canRedirect({ emulatorConfig, config }: Auth): boolean {
+  const isOwnHost = emulatorConfig !== null || config.authDomain === window.location.host;
+  return isOwnHost && !isInAppBrowser(navigator.userAgent);
 }
 
 /**
@@ -83,17 +125,21 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
       await auth.authStateReady();
       return auth.currentUser;
     },
-    async signInWithGoogle() {
+    async signInWithGoogle(opened) {
       const provider = new GoogleAuthProvider();
       provider.setCustomParameters({ prompt: 'select_account' });
-      await signInWithPopup(auth, provider);
+      if (!opened && canRedirect(auth)) await signInWithRedirect(auth, provider);
+      else await inWindow(opened, () => signInWithPopup(auth, provider));
     },
-    async signInAgain() {
+    async signInAgain(opened) {
       const { currentUser } = auth;
       if (!currentUser) throw new Error('Nobody is signed in.');
       const provider = new GoogleAuthProvider();
       if (currentUser.email) provider.setCustomParameters({ login_hint: currentUser.email });
-      await reauthenticateWithPopup(currentUser, provider);
+      await inWindow(opened, () => reauthenticateWithPopup(currentUser, provider));
+    },
+    async finishRedirect() {
+      await getRedirectResult(auth);
     },
     async signedInAt() {
       await auth.authStateReady();

@@ -14,6 +14,11 @@ type UserListener = (user: SignedInUser | null) => void;
  * nothing of it is needed to know that nobody is signed in.
  */
 export const SESSION_HINT_KEY = 'signedIn';
+/** Set while the person is at the identity provider in this tab. */
+const REDIRECT_HINT_KEY = 'signingIn';
+
+/** As the SDK's own window, which it centres. */
+const WINDOW = { width: 500, height: 600 };
 
 let session: AuthSession | null = null;
 let opening: Promise<AuthSession> | null = null;
@@ -56,10 +61,21 @@ export function onUserChanged(next: UserListener): void {
   listener = next;
 }
 
-/** Starts the SDK for a stored sign-in, without anything that sign-in alone needs. */
+/** Whether this page is loaded after a sign-in in its tab. */
+export function returnsFromSignIn(): boolean {
+  return readText('session', REDIRECT_HINT_KEY) !== null;
+}
+
+/**
+ * Starts the SDK for a stored sign-in, without anything that sign-in alone needs, or for one that was in this tab.
+ * Rejects with the SDK's error.
+ */
 export async function restoreSession(): Promise<void> {
-  const restored = await openInTurn(false);
+  const returns = returnsFromSignIn();
+  writeText('session', REDIRECT_HINT_KEY, null);
+  const restored = await openInTurn(returns);
   await restored.ready();
+  if (returns) await restored.finishRedirect();
 }
 
 /** Fetches the SDK's code without running it. */
@@ -67,20 +83,56 @@ export function preloadAuth(): void {
   import('./auth-sdk').catch(() => undefined);
 }
 
-/** Makes everything ready, so that the popup can open inside the coming click (Safari blocks it otherwise). */
+/** Makes everything ready ahead of the press, so that the window shows the provider's page soon. */
 export function prepareSignIn(): void {
   if (!session?.withPopup) openInTurn(true).catch(() => undefined);
 }
 
-/** Opens the popup of the identity provider. Rejects with the SDK's error. */
-export async function signInWithPopup(): Promise<void> {
-  const ready = session?.withPopup ? session : await openInTurn(true);
-  await ready.signInWithGoogle();
+/**
+ * Opens a window for the SDK, null where the browser allows none. Call it inside the press: Safari opens none after a
+ * wait for the network, and the SDK has several. From an iPhone's home screen the SDK would not use it.
+ */
+function openWindow(): Window | null {
+  if ('standalone' in navigator && navigator.standalone) return null;
+  const { width, height } = WINDOW;
+  const { availWidth, availHeight } = window.screen;
+  const place = `left=${(availWidth - width) / 2},top=${(availHeight - height) / 2}`;
+  return window.open('', '', `popup,width=${width},height=${height},${place}`);
 }
 
-/** The session of the person who is signed in, with the popup's machinery; at once when it is ready. */
-export function popupSession(): AuthSession | Promise<AuthSession> {
-  return session?.withPopup ? session : openInTurn(true, true);
+async function inWindow(signIn: (opened: Window | null) => Promise<void>): Promise<void> {
+  const opened = openWindow();
+  try {
+    await signIn(opened);
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+}
+
+/**
+ * Leads to the identity provider, in a window or, where the browser allows none, in this tab. Call it inside the press.
+ * Rejects with the SDK's error.
+ */
+export async function signInWithProvider(): Promise<void> {
+  await inWindow(async (opened) => {
+    const ready = await openInTurn(true);
+    if (!opened) writeText('session', REDIRECT_HINT_KEY, '1');
+    await ready.signInWithGoogle(opened).catch((error: unknown) => {
+      writeText('session', REDIRECT_HINT_KEY, null);
+      throw error;
+    });
+  });
+}
+
+/** Has the signed-in person sign in once more, in a window. Call it inside the press. Rejects with the SDK's error. */
+export async function signInOnceMore(): Promise<void> {
+  await inWindow(async (opened) => (await openInTurn(true, true)).signInAgain(opened));
+}
+
+/** When the signed-in person last signed in, milliseconds since the epoch; null when nobody is signed in. */
+export async function lastSignInAt(): Promise<number | null> {
+  return (await openInTurn(true, true)).signedInAt();
 }
 
 /** Signs out in this browser. */

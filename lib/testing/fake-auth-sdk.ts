@@ -6,6 +6,8 @@ export class FakeAuthSdk {
   stored: SessionUser | null = null;
   /** Every start of the SDK. */
   opened: { withPopup: boolean }[] = [];
+  /** Where each sign-in was: a window, or null for the page's own tab. */
+  places: (Window | null)[] = [];
   /** When the person last signed in, milliseconds since the epoch. */
   signedInAt = Date.now();
   private failure: Error | null = null;
@@ -13,11 +15,12 @@ export class FakeAuthSdk {
   reset(): void {
     this.stored = null;
     this.opened = [];
+    this.places = [];
     this.signedInAt = Date.now();
     this.failure = null;
   }
 
-  /** Makes the next popup end with an error code of the SDK. */
+  /** Makes the next sign-in end with an error code of the SDK. */
   failNextSignIn(code: string): void {
     this.failure = Object.assign(new Error(code), { code });
   }
@@ -25,7 +28,7 @@ export class FakeAuthSdk {
   open(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
     this.opened.push({ withPopup });
     const started = Promise.resolve().then(() => onUser(this.stored));
-    const passPopup = () => {
+    const pass = () => {
       const { failure } = this;
       this.failure = null;
       if (failure) throw failure;
@@ -37,16 +40,18 @@ export class FakeAuthSdk {
         await started;
         return this.stored;
       },
-      signInWithGoogle: async () => {
+      signInWithGoogle: async (place) => {
+        this.places.push(place);
         await started;
-        passPopup();
+        pass();
         this.stored = { uid: 'u1' };
         onUser(this.stored);
       },
       signInAgain: async () => {
         await started;
-        passPopup();
+        pass();
       },
+      finishRedirect: async () => pass(),
       signedInAt: async () => {
         await started;
         return this.stored && this.signedInAt;

@@ -11,6 +11,8 @@ import { parseObject } from './id-token';
 export interface PagesContext {
   store: AccountStore;
   boot: Omit<BootScriptOptions, 'authHost'>;
+  /** The answers of sign-ins in a page's own tab that its frame has not taken yet, by the app's storage key. */
+  redirects: Map<string, unknown>;
 }
 
 /** Everything that runs in the pages comes from this server; only the frame may be shown inside others. */
@@ -37,7 +39,19 @@ const PAGES: Record<string, Page> = {
   'GET /emulator/auth/chooser.css': () =>
     text('text/css', readBrowserFile('kit/stand-in-page.css') + readBrowserFile('auth/chooser/chooser.css')),
   'GET /contact': () => html(messagePage('The contact link', CONTACT_SENTENCE), PAGE_POLICY),
-  'POST /emulator/auth/people': ({ store }, request) => addPerson(store, request),
+  'POST /emulator/auth/people': ({ store }, request) =>
+    answerOwnPage(request, (form) => addPerson(store, form)),
+  'POST /emulator/auth/redirects': ({ redirects }, request) =>
+    answerOwnPage(request, ({ storageKey, authEvent }) => {
+      redirects.set(String(storageKey), authEvent);
+      return {};
+    }),
+  'POST /emulator/auth/redirects/take': ({ redirects }, request) =>
+    answerOwnPage(request, ({ storageKey }) => {
+      const authEvent = redirects.get(String(storageKey)) ?? null;
+      redirects.delete(String(storageKey));
+      return { authEvent };
+    }),
 };
 
 const CONTACT_SENTENCE =
@@ -58,23 +72,39 @@ export function findPage({ method, url }: StandInRequest): Page | undefined {
 function handlerPage({ store }: PagesContext, query: URLSearchParams): StandInResponse {
   const providerId = query.get('providerId');
   const policy = `${PAGE_POLICY}; frame-ancestors 'none'`;
-  if (providerId !== GOOGLE_PROVIDER_ID || !query.get('authType')?.endsWith('ViaPopup')) {
-    const sentence = 'The local stack signs in with Google and in a popup only.';
+  if (providerId !== GOOGLE_PROVIDER_ID || !isAnswerable(query)) {
+    const sentence =
+      'The local stack signs in with Google, in a window or in the tab of a page on this machine.';
     return { ...html(messagePage('Not available', sentence), policy), status: 501 };
   }
   return html(chooserPage(everybody(store)), policy);
 }
 
-function addPerson(store: AccountStore, { headers, body }: StandInRequest): StandInResponse {
-  // Other sites that happen to be open must not add people.
-  if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) {
-    return { status: 403, body: { error: 'Only the chooser adds people.' } };
-  }
-  const form = (parseObject(body.toString('utf8')) ?? {}) as Record<string, unknown>;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether the answer has a way back: to the page that opened the window, or to an address on this machine. */
+function isAnswerable(query: URLSearchParams): boolean {
+  const authType = query.get('authType');
+  if (authType?.endsWith('ViaPopup')) return true;
+  const back = query.get('redirectUrl') ?? '';
+  return authType === 'signInViaRedirect' && URL.canParse(back) && LOOPBACK.includes(new URL(back).hostname);
+}
+
+/** Answers a call of the chooser or the frame; other sites that happen to be open must not change anything. */
+function answerOwnPage(
+  { headers, body }: StandInRequest,
+  answer: (form: Record<string, unknown>) => object,
+): StandInResponse {
+  if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`)
+    return { status: 403, body: { error: 'Only pages of the sign-in call this.' } };
+  return { status: 200, body: answer((parseObject(body.toString('utf8')) ?? {}) as Record<string, unknown>) };
+}
+
+function addPerson(store: AccountStore, form: Record<string, unknown>): object {
   const result = readPerson(form, everybody(store));
-  if ('errors' in result) return { status: 200, body: result };
+  if ('errors' in result) return result;
   store.addPerson(result.person);
-  return { status: 200, body: { claims: claimsOf(result.person) } };
+  return { claims: claimsOf(result.person) };
 }
 
 function everybody(store: AccountStore): Person[] {

@@ -151,10 +151,27 @@ describe('the auth stand-in', () => {
     expect(page.match(/<button(?![^>]* disabled)/g)).toBeNull();
   });
 
-  it('says so instead of showing the chooser for another provider or a redirect', async () => {
+  it('says so instead of showing the chooser for another provider, or for a return to another machine', async () => {
     const handler = `${auth.standIn.address}/emulator/auth/handler?apiKey=k&appName=a&eventId=1`;
+    const redirect = `${handler}&providerId=google.com&authType=signInViaRedirect&redirectUrl=`;
     expect((await fetch(`${handler}&providerId=github.com&authType=signInViaPopup`)).status).toBe(501);
-    expect((await fetch(`${handler}&providerId=google.com&authType=signInViaRedirect`)).status).toBe(501);
+    expect((await fetch(`${redirect}https://chiaro.example`)).status).toBe(501);
+    expect((await fetch(`${redirect}http://localhost:3000/donate`)).status).toBe(200);
+  });
+
+  it('keeps the answer of a sign-in in the page’s own tab until its frame takes it', async () => {
+    const post = async (path: string, body: object, origin = auth.standIn.address) =>
+      fetch(`${auth.standIn.address}/emulator/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify(body),
+      });
+    const take = async () => (await post('redirects/take', { storageKey: 'k:a' })).json();
+    const authEvent = { type: 'signInViaRedirect' };
+    await post('redirects', { storageKey: 'k:a', authEvent });
+    expect((await post('redirects/take', { storageKey: 'k:a' }, 'http://evil.example')).status).toBe(403);
+    expect(await take()).toEqual({ authEvent });
+    expect(await take()).toEqual({ authEvent: null });
   });
 
   it('says at the contact link what to set', async () => {

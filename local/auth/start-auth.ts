@@ -34,6 +34,7 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
   const { context, port, projectId, serviceAccount, boot = { previewEngine: false } } = options;
   const { settings, clock } = context;
   const store = new AccountStore(context.stateDirectory, clock);
+  const redirects = new Map<string, unknown>();
   const operations = { store, projectId, settings, accessTokens: new AccessTokens(serviceAccount, clock) };
   const server = await startHttpServer({
     service: 'auth',
@@ -44,12 +45,15 @@ export async function startAuth(options: AuthOptions): Promise<StandIn> {
     errorBody: outageBody,
     handle: async (request) => {
       const page = findPage(request);
-      return page ? page({ store, boot }, request) : answerApiCall(operations, request);
+      return page ? page({ store, boot, redirects }, request) : answerApiCall(operations, request);
     },
   });
   return {
     address: server.origin,
-    reset: async () => store.reset(),
+    reset: async () => {
+      redirects.clear();
+      return store.reset();
+    },
     stop: async () => {
       store.flush();
       await server.close();

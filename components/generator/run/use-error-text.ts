@@ -94,6 +94,8 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
     if (code === 'generation_failed' || code === 'no_job_id') return retryText(errors(code), details.refund);
     if (code === 'rate_limited') return { title: rateLimitText(details.retryAfterSeconds) };
     if (code === 'cancel_failed') return { title: t('cancelFailed') };
+    if (code === 'upload_interrupted')
+      return { title: t('uploadInterrupted'), text: t('uploadInterruptedHint'), action: 'choose-photos' };
     if (code === 'no_answer')
       return { title: details.sentence ?? t('failed'), text: t('noAnswerHint'), action: 'retry' };
     if (!isErrorCode(code))

@@ -1,7 +1,7 @@
 import type { GenerationOrder } from '../generation/generation-order';
 import type { GeneratorSettings } from '../settings/generator-settings';
 
-/** What is remembered of a job when the server has accepted it. */
+/** What is remembered of a portrait before its request is sent. */
 export interface Making {
   readonly uid: string;
   /** Milliseconds since the epoch. */

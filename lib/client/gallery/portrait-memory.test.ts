@@ -9,6 +9,7 @@ import { closePortraitDatabase, openPortraitDatabase } from './portrait-database
 import {
   bindPortraits,
   forgetPortraits,
+  nameMaking,
   readMaking,
   readOwners,
   readPortrait,
@@ -59,6 +60,14 @@ describe('the memory of a portrait', () => {
     expect(await readOwners(['https://x.test/1', 'https://x.test/other'])).toEqual(
       new Map([['https://x.test/1', 'ada']]),
     );
+  });
+
+  it('is given to the job that came of it, once and for all', async () => {
+    await rememberMaking('key', making(['me']));
+    await nameMaking('key', 'job');
+    await nameMaking('key', 'job');
+    expect(await readMaking('job')).toMatchObject({ jobId: 'job', photos: [{ name: 'me' }] });
+    expect(await readMaking('key')).toBeNull();
   });
 
   it('is the same when another tab binds before the making is written', async () => {

@@ -16,9 +16,13 @@ async function recall<Answer>(
   }
 }
 
-/** Remembers how a job's portraits are made: settings at once, small versions of the pictures after that. */
-export const rememberMaking = (jobId: string, making: Making): Promise<void> =>
-  recall((records) => records.storeMaking(jobId, making), undefined);
+/** Remembers how portraits are made, with small versions of the pictures, under a name that is the job's later. */
+export const rememberMaking = (name: string, making: Making): Promise<void> =>
+  recall((records) => records.storeMaking(name, making), undefined);
+
+/** Gives what was remembered under a name to the job that came of it; a second time does nothing. */
+export const nameMaking = (name: string, jobId: string): Promise<void> =>
+  recall((records) => records.renameMaking(name, jobId), undefined);
 
 /** Says which portraits a job gave; before or after its making is remembered. */
 export const bindPortraits = (jobId: string, addresses: readonly string[]): Promise<void> =>

@@ -11,7 +11,7 @@ import { readStoredMaking } from './read-stored-making';
 import { makeSmallPicture } from './small-picture';
 import { tidyRecords } from './tidy-records';
 
-/** Stores how a job's portraits are made. Rejects when the database does. */
+/** Stores how portraits are made, for a job or under a name that it has until then. Rejects when the database does. */
 export async function storeMaking(jobId: string, { uid, madeAt, order }: Making): Promise<void> {
   const database = await openPortraitDatabase();
   const making: StoredMaking = {
@@ -27,6 +27,16 @@ export async function storeMaking(jobId: string, { uid, madeAt, order }: Making)
   await database.put('makings', making);
   await storePictures(database, order);
   await tidy(database);
+}
+
+/** Gives a job what is stored under another name; does nothing where there is nothing. Rejects when the database does. */
+export async function renameMaking(name: string, jobId: string): Promise<void> {
+  const database = await openPortraitDatabase();
+  const transaction = database.transaction('makings', 'readwrite');
+  const making = await transaction.store.get(name);
+  if (making)
+    await Promise.all([transaction.store.put({ ...making, jobId }), transaction.store.delete(name)]);
+  await transaction.done;
 }
 
 /** Stores which portraits a job gave. Rejects when the database does. */
@@ -110,9 +120,8 @@ export async function deleteMakings(uid: string): Promise<void> {
 
 /** Keeps a small version of each picture that is not kept yet; one that can't be read or kept is left out. */
 async function storePictures(database: PortraitDatabase, order: GenerationOrder): Promise<void> {
-  for (const picture of [...order.selfies, order.template, order.style]) {
-    if (isUpload(picture)) await storePicture(database, picture).catch(() => undefined);
-  }
+  const pictures = [...order.selfies, order.template, order.style].filter(isUpload);
+  await Promise.all(pictures.map((picture) => storePicture(database, picture).catch(() => undefined)));
 }
 
 async function storePicture(

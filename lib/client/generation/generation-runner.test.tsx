@@ -1,12 +1,20 @@
 import { createStore } from '@/lib/browser/store';
 
 import { galleryStore } from '../gallery/gallery-store';
+import { nameMaking, rememberMaking } from '../gallery/portrait-memory';
 import { setOnline } from '../testing/set-online';
 import { CallError } from '../call-error';
 import { GenerationRunner } from './generation-runner';
 import { INITIAL_GENERATION } from './generation-state';
 import { activeJobStore, claimSettlement } from './job-memory';
+import { forgetUploads } from './upload-cache';
 import { type FakeGenerationApi, fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
+
+jest.mock('../gallery/portrait-memory', () => ({
+  rememberMaking: jest.fn(),
+  nameMaking: jest.fn(),
+  bindPortraits: jest.fn(),
+}));
 
 const ADA = { uid: 'ada', openJobs: [] };
 const PORTRAIT = 'https://results.test/1.webp';
@@ -36,6 +44,8 @@ beforeEach(() => {
     configurable: true,
     value: jest.fn(() => `key-${Math.random()}`),
   });
+  jest.mocked(rememberMaking).mockReset().mockResolvedValue(undefined);
+  jest.mocked(nameMaking).mockReset().mockResolvedValue(undefined);
   sessionStorage.clear();
   galleryStore.update(() => []);
   activeJobStore.update(() => null);
@@ -177,6 +187,65 @@ describe('making a portrait', () => {
     await pass(5000);
     expect(api.uploadImage).toHaveBeenCalledTimes(3);
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'upload_failed' } } });
+  });
+});
+
+describe('a reload', () => {
+  it('finds how the portrait is made, which is stored before the request is sent', async () => {
+    let store: () => void = () => undefined;
+    jest.mocked(rememberMaking).mockReturnValue(new Promise((resolve) => (store = resolve)));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeOrder(1));
+    await pass();
+    const [name] = jest.mocked(rememberMaking).mock.lastCall ?? [];
+    expect(api.submitJob).not.toHaveBeenCalled();
+    store();
+    await pass();
+    expect(api.submitJob).toHaveBeenCalledWith(expect.anything(), name);
+    expect(nameMaking).toHaveBeenCalledWith(name, jobId);
+
+    jest.mocked(nameMaking).mockClear();
+    makeRunner().setAccount(ADA);
+    expect(nameMaking).toHaveBeenCalledWith(name, jobId);
+  });
+
+  it('is not waited for longer than three seconds where nothing can be stored', async () => {
+    jest.mocked(rememberMaking).mockReturnValue(new Promise(() => undefined));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeOrder(1));
+    await pass(3_000);
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+  });
+
+  it('while photos are uploaded is told once, to whom they belong to', async () => {
+    forgetUploads();
+    api.uploadImage.mockReturnValue(new Promise(() => undefined));
+    const before = makeRunner();
+    before.setAccount(ADA);
+    void before.start(fakeOrder(1));
+    await pass();
+
+    const after = makeRunner();
+    after.setAccount({ uid: 'bea', openJobs: [] });
+    expect(after.store.get().error).toBeNull();
+    after.setAccount(ADA);
+    expect(after.store.get().error?.cause).toMatchObject({ code: 'upload_interrupted' });
+    after.dismissError();
+    after.setAccount(ADA);
+    expect(after.store.get().error).toBeNull();
+  });
+
+  it('after the uploads ended otherwise has nothing to tell of them', async () => {
+    forgetUploads();
+    api.uploadImage.mockRejectedValue(new CallError('image_format', true));
+    const before = makeRunner();
+    before.setAccount(ADA);
+    await before.start(fakeOrder(1));
+    const after = makeRunner();
+    after.setAccount(ADA);
+    expect(after.store.get().error).toBeNull();
   });
 });
 

@@ -4,9 +4,10 @@ import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
 
 import { type CallErrorDetails, toCallError } from '../call-error';
 import { addPortraits } from '../gallery/gallery-store';
-import { bindPortraits, rememberMaking } from '../gallery/portrait-memory';
+import { bindPortraits, nameMaking, rememberMaking } from '../gallery/portrait-memory';
 import type { Intention } from '../intention-memory';
 import { followConnection, onlineStore } from '../online';
+import { wait } from '../wait';
 import type { GenerationApi } from './generation-api';
 import { GenerationDisplay } from './generation-display';
 import { type GenerationOrder, picturesToUpload } from './generation-order';
@@ -14,8 +15,12 @@ import type { GenerationState } from './generation-state';
 import { activeJobStore, claimSettlement, isSettled } from './job-memory';
 import { intentionFor, interruptedIntention, submitIntention } from './submit-intention';
 import { forgetUploads } from './upload-cache';
+import { markUploading, takeInterruptedUpload } from './upload-mark';
 import { uploadOrder } from './upload-order';
 import { type JobWatch, watchJob } from './watch-job';
+
+/** For so long a submission waits until it is stored how the portrait is made, in milliseconds. */
+const REMEMBERED_WITHIN_MS = 3_000;
 
 /** The part of the account that generating depends on. */
 export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs'>;
@@ -76,6 +81,7 @@ export class GenerationRunner {
     this.display.begin({ type: 'started', at: Date.now(), toUpload });
     const uploads = new AbortController();
     this.uploads = uploads;
+    markUploading(account.uid);
     try {
       const request = await uploadOrder(order, {
         api: this.api,
@@ -84,13 +90,24 @@ export class GenerationRunner {
         onUploaded: () => this.display.report({ type: 'uploaded' }),
       });
       if (uploads.signal.aborted) return;
-      await this.submit(intentionFor(account.uid, request), order);
+      const intention = intentionFor(account.uid, request);
+      await this.remember(intention, order);
+      if (uploads.signal.aborted) return;
+      await this.submit(intention);
     } catch (error) {
       if (uploads.signal.aborted) return;
       const { code, details, isDefinite } = toCallError(error);
       const hasReason = isDefinite && code !== 'refused';
       this.display.fail({ kind: 'call', code: hasReason ? code : 'upload_failed', details });
+    } finally {
+      markUploading(null);
     }
+  }
+
+  /** Stores how the portrait is made, under the intention's key while the job has no name: a reload would lose it. */
+  private async remember({ uid, idempotencyKey }: Intention, order: GenerationOrder): Promise<void> {
+    const madeAt = this.display.running?.startedAt ?? Date.now();
+    await Promise.race([rememberMaking(idempotencyKey, { uid, madeAt, order }), wait(REMEMBERED_WITHIN_MS)]);
   }
 
   /** Stops the uploads, or asks for the running job to be cancelled; what is finished already stays. */
@@ -120,9 +137,11 @@ export class GenerationRunner {
     this.display.report({ type: 'failed', cause: { kind: 'call', code, details } });
   }
 
-  /** Submits an intention and watches its job; never rejects. After a reload there is no order any more. */
-  private async submit(intention: Intention, order?: GenerationOrder): Promise<void> {
+  /** Submits an intention and watches its job; never rejects. */
+  private async submit(intention: Intention): Promise<void> {
     this.display.report({ type: 'sending' });
+    // From here on the intention itself is kept.
+    markUploading(null);
     const startedAt = this.display.running?.startedAt ?? Date.now();
     let jobId: string;
     try {
@@ -132,9 +151,10 @@ export class GenerationRunner {
       if (this.isSignedIn(intention.uid)) this.failSubmission(error);
       return;
     }
-    activeJobStore.update(() => ({ id: jobId, uid: intention.uid, startedAt }));
-    if (order) void rememberMaking(jobId, { uid: intention.uid, madeAt: startedAt, order });
-    if (!this.isSignedIn(intention.uid)) return;
+    const { uid, idempotencyKey: making } = intention;
+    activeJobStore.update(() => ({ id: jobId, uid, startedAt, making }));
+    void nameMaking(making, jobId);
+    if (!this.isSignedIn(uid)) return;
     this.display.report({ type: 'accepted', jobId });
     this.watchRunning(jobId);
     if (this.isCancelWanted) await this.cancelJob(jobId);
@@ -156,7 +176,10 @@ export class GenerationRunner {
     const remembered = activeJobStore.get();
     const interrupted = interruptedIntention(account.uid);
     const open = account.openJobs.filter((job) => !isSettled(job.id)).at(-1);
+    const isUploadInterrupted = takeInterruptedUpload(account.uid);
     if (remembered?.uid === account.uid && !isSettled(remembered.id)) {
+      // A reload may have come before it was named.
+      if (remembered.making) void nameMaking(remembered.making, remembered.id);
       this.resume(remembered.id, remembered.startedAt);
     } else if (interrupted && interrupted.idempotencyKey !== this.givenUp) {
       this.isCancelWanted = false;
@@ -164,6 +187,8 @@ export class GenerationRunner {
       void this.submit(interrupted);
     } else if (open) {
       this.resume(open.id, Math.min(Date.now(), Date.parse(open.createdAt) || Date.now()));
+    } else if (isUploadInterrupted) {
+      this.refuse('upload_interrupted');
     }
   }
 

@@ -8,6 +8,8 @@ export interface RememberedJob {
   readonly uid: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** The name under which it was stored how the portrait is made, before the job had an id. */
+  readonly making?: string;
 }
 
 /** Jobs whose end is remembered, so that no other tab reports it a second time. */
@@ -51,7 +53,7 @@ export function forgetJobs(): void {
 
 function parseJob(stored: unknown): RememberedJob | null {
   if (!isRecord(stored)) return null;
-  const { id, uid, startedAt } = stored;
+  const { id, uid, startedAt, making } = stored;
   const isWhole = typeof id === 'string' && typeof uid === 'string' && typeof startedAt === 'number';
-  return isWhole ? { id, uid, startedAt } : null;
+  return isWhole ? { id, uid, startedAt, ...(typeof making === 'string' && { making }) } : null;
 }

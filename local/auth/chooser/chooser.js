@@ -1,5 +1,6 @@
-// The chooser's behaviour in the popup. It answers the page that opened it through the hidden frame that
-// the Firebase SDK keeps there (iframe.js), since only frames of the same origin may receive the event.
+// The chooser's behaviour. In a window it answers the page that opened it through the hidden frame that the
+// Firebase SDK keeps there (iframe.js), since only frames of the same origin may receive the event. In the page's own
+// tab it leaves the answer with the server, where that frame takes it, and goes back.
 'use strict';
 
 (() => {
@@ -8,9 +9,24 @@
   const choose = document.getElementById('choose');
   const add = document.getElementById('new');
   const form = document.getElementById('form');
+  const back = query.get('authType') === 'signInViaRedirect' ? query.get('redirectUrl') : null;
   let answered = false;
 
-  /** Sends the SDK's event to every frame of the opening page; only ours accepts it. */
+  const post = async (path, body) => {
+    const response = await fetch('/emulator/auth/' + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+
+  const sayThatNothingAnswers = () => {
+    status.className = 'problem';
+    status.textContent = 'The local stack does not answer. Is “npm run dev” still running?';
+  };
+
+  /** Sends the SDK's event to every frame of the opening page, of which only ours accepts it, or to the server. */
   const answer = (outcome) => {
     answered = true;
     const authEvent = {
@@ -24,6 +40,10 @@
       ...outcome,
     };
     const storageKey = query.get('apiKey') + ':' + query.get('appName');
+    if (back) {
+      post('redirects', { storageKey, authEvent }).then(() => location.replace(back), sayThatNothingAnswers);
+      return;
+    }
     for (let index = 0; index < opener.frames.length; index += 1) {
       opener.frames[index].postMessage(
         { eventType: 'sendAuthEvent', data: { storageKey, authEvent } },
@@ -32,7 +52,8 @@
     }
   };
 
-  const canAnswer = () => opener !== null && !opener.closed && opener.frames.length > 0;
+  const canAnswer = () => back !== null || hasOpener();
+  const hasOpener = () => opener !== null && !opener.closed && opener.frames.length > 0;
 
   const signIn = (claims) => {
     if (answered) return;
@@ -69,12 +90,7 @@
   };
 
   const submit = async () => {
-    const response = await fetch('/emulator/auth/people', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(new FormData(form))),
-    });
-    const result = await response.json();
+    const result = await post('people', Object.fromEntries(new FormData(form)));
     showErrors(result.errors || {});
     if (result.claims) signIn(result.claims);
   };
@@ -86,20 +102,20 @@
   document
     .getElementById('back')
     .addEventListener('click', () => show(choose, document.getElementById('add')));
-  document.querySelector('[data-cancel]').addEventListener('click', () => close());
+  document.querySelector('[data-cancel]').addEventListener('click', () => {
+    if (back) answer({ error: { code: 'auth/user-cancelled' } });
+    else close();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (answered) return;
-    submit().catch(() => {
-      status.className = 'problem';
-      status.textContent = 'The local stack does not answer. Is “npm run dev” still running?';
-    });
+    submit().catch(sayThatNothingAnswers);
   });
 
   for (const button of document.querySelectorAll('button')) button.disabled = false;
 
   // Without this the SDK finds out by polling, up to ten seconds after the window was closed.
   addEventListener('pagehide', () => {
-    if (!answered && canAnswer()) answer({ error: { code: 'auth/popup-closed-by-user' } });
+    if (!back && !answered && canAnswer()) answer({ error: { code: 'auth/popup-closed-by-user' } });
   });
 })();

@@ -17,6 +17,18 @@
     if (event.origin !== location.origin || !message || message.eventType !== 'sendAuthEvent') return;
     if (message.data.storageKey === storageKey) send(message.data.authEvent);
   });
-  // Tells the SDK that no sign-in by redirect is waiting for it.
-  send({ type: 'unknown', error: { code: 'auth/no-auth-event' } });
+
+  // Tells the SDK how a sign-in in the page's own tab ended, or that there was none. Firebase's frame has it from its
+  // storage, which is the page's own when both have one host; here they have two.
+  const takeRedirect = async () => {
+    const response = await fetch('/emulator/auth/redirects/take', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ storageKey }),
+    });
+    return (await response.json()).authEvent;
+  };
+  void takeRedirect()
+    .catch(() => null)
+    .then((authEvent) => send(authEvent || { type: 'unknown', error: { code: 'auth/no-auth-event' } }));
 })();

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { runIn } from './support/projects';
+
+/** As Safari does: a window opens inside a press, and not after a wait. */
+async function openWindowsInPressesOnly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    let isPressed = false;
+    window.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        isPressed = isTrusted;
+        setTimeout(() => (isPressed = false));
+      },
+      { capture: true },
+    );
+    window.open = (...parameters) => (isPressed ? open(...parameters) : null);
+  });
+}
+
+async function openNoWindows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+}
+
+test.describe('The first press on "Sign in"', () => {
+  runIn('desktop-en', 'phone-ru');
+
+  for (const milliseconds of [0, 600])
+    for (const way of ['pointer', 'Enter'] as const)
+      test(`leads to the provider by ${way} with scripts that take ${milliseconds} ms more`, async ({
+        page,
+        site,
+        isMobile,
+      }) => {
+        await openWindowsInPressesOnly(page);
+        await page.goto('/');
+        await expect(site.signInButton).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await page.route('**/*.js', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+          await route.continue();
+        });
+        const opened = page.waitForEvent('popup');
+        if (way === 'Enter') {
+          await site.signInButton.focus();
+          await page.keyboard.press('Enter');
+        } else if (isMobile) await site.signInButton.tap();
+        else await site.signInButton.click();
+        await expect((await opened).getByRole('button', { name: 'Add account' })).toBeVisible();
+      });
+});
+
+test.describe('Where no window opens', () => {
+  runIn('desktop-en', 'phone-ru');
+
+  test('the sign-in is in the same tab, and what was chosen is there afterwards', async ({
+    page,
+    site,
+    generator,
+    person,
+  }) => {
+    await openNoWindows(page);
+    await generator.open();
+    await generator.choosePose('Daniel');
+    await site.signInButton.click();
+    await page.getByRole('button', { name: 'Add account' }).click();
+    await page.getByLabel('Name').fill(person.name);
+    await page.getByLabel('E-mail address').fill(person.email);
+    await page.getByRole('button', { name: 'Add and sign in' }).click();
+    await site.expectCredits(100);
+    await expect(page).toHaveURL(/\/generator$/);
+    await expect(page.getByRole('radio', { name: 'Daniel', exact: true })).toBeChecked();
+  });
+
+  test('whoever goes back without signing in is signed out as before', async ({
+    page,
+    phrases,
+    site,
+  }) => {
+    await openNoWindows(page);
+    await page.goto('/');
+    await site.signInButton.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(site.signInButton).toBeVisible();
+    await expect(page.getByText(phrases('account.signInErrorTitle'))).toBeHidden();
+    await site.signInButton.click();
+    await expect(page.getByRole('button', { name: 'Add account' })).toBeVisible();
+  });
+});
