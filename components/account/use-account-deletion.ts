@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import type { SignInError } from '@/lib/client/auth-errors';
 import { toCallError } from '@/lib/client/call-error';
 import { deleteAccount } from '@/lib/client/delete-account';
-import { lastSignInAt } from '@/lib/client/auth';
-import { signInAgain } from '@/lib/client/sign-in-again';
+import { lastSignIn, signInAgain } from '@/lib/client/sign-in-again';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 
 /** Taken off the age of a sign-in that will do, for the way to the server; in milliseconds. */
@@ -34,7 +33,7 @@ export function useAccountDeletion(uid: string): AccountDeletion {
     const follow = (signedInAt: number | null) =>
       setNeedsSignIn(signedInAt !== null && Date.now() - signedInAt > RECENT_SIGN_IN_MS - MARGIN_MS);
     // Where it can't be told, the server tells.
-    lastSignInAt().then(follow, () => undefined);
+    lastSignIn().then(follow, () => undefined);
   }, []);
 
   async function pass(): Promise<boolean> {

@@ -103,7 +103,7 @@ export function startAccountStore(whenIdle: (task: () => void) => void): void {
   onUserChanged(followUser);
   window.addEventListener('focus', refreshWhenVisible);
   window.addEventListener('storage', followOtherTab);
-  if (hasStoredSession() || returnsFromSignIn()) whenIdle(() => void restore());
+  if (hasStoredSession()) whenIdle(() => void restore());
   else update({ status: 'signed-out' });
 }
 

@@ -16,6 +16,9 @@ import {
 } from 'firebase/auth';
 import type { Auth } from 'firebase/auth';
 
+import { writeText } from '@/lib/browser/browser-storage';
+
+import { REDIRECT_HINT_KEY, returnsFromSignIn } from './auth';
 import { isInAppBrowser } from './auth-errors';
 
 /*
@@ -31,14 +34,12 @@ export interface SessionUser {
 export interface AuthSession {
   /** Whether the popup's machinery belongs to it; it may load Google's scripts at once. */
   readonly withPopup: boolean;
-  /** Settles when the stored sign-in was read. */
+  /** Settles when the stored sign-in was read, or one in this tab was ended; rejects when that failed. */
   ready(): Promise<SessionUser | null>;
   /** Signs in, in a window that is open or else in this tab. */
   signInWithGoogle(opened: Window | null): Promise<void>;
   /** Has the signed-in person sign in once more in a window; rejects when nobody or somebody else does. */
   signInAgain(opened: Window | null): Promise<void>;
-  /** Ends a sign-in in this tab; rejects when it failed. */
-  finishRedirect(): Promise<void>;
   /** When the person last signed in, milliseconds since the epoch; null when nobody is signed in. */
   signedInAt(): Promise<number | null>;
   idToken(forceRefresh: boolean): Promise<string | null>;
@@ -72,7 +73,14 @@ const openWindow = window.open;
  * no option for that. Only the SDK opens windows here.
  */
 async function inWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
+  if (isOnHomeScreen()) {
+    opened?.close();
+    await signIn();
+    return;
+  }
   if (!opened) throw blocked();
+  const { availWidth, availHeight } = window.screen;
+  opened.moveTo((availWidth - opened.outerWidth) / 2, (availHeight - opened.outerHeight) / 2);
   const useOpened = (address?: string | URL) => {
     opened.location.href = String(address);
     return opened;
@@ -84,6 +92,11 @@ async function inWindow(opened: Window | null, signIn: () => Promise<unknown>): 
     // A second press has its own window meanwhile.
     if (window.open === useOpened) window.open = openWindow;
   }
+}
+
+/** On an iPhone's home screen the SDK opens its window in another way. */
+function isOnHomeScreen(): boolean {
+  return 'standalone' in navigator && navigator.standalone === true;
 }
 
 function blocked(): Error {
@@ -122,14 +135,20 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
   return {
     withPopup,
     async ready() {
+      if (returnsFromSignIn()) {
+        writeText('session', REDIRECT_HINT_KEY, null);
+        await getRedirectResult(auth);
+      }
       await auth.authStateReady();
       return auth.currentUser;
     },
     async signInWithGoogle(opened) {
       const provider = new GoogleAuthProvider();
       provider.setCustomParameters({ prompt: 'select_account' });
-      if (!opened && canRedirect(auth)) await signInWithRedirect(auth, provider);
-      else await inWindow(opened, () => signInWithPopup(auth, provider));
+      if (!opened && !isOnHomeScreen() && canRedirect(auth)) {
+        writeText('session', REDIRECT_HINT_KEY, '1');
+        await signInWithRedirect(auth, provider);
+      } else await inWindow(opened, () => signInWithPopup(auth, provider));
     },
     async signInAgain(opened) {
       const { currentUser } = auth;
@@ -137,9 +156,6 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
       const provider = new GoogleAuthProvider();
       if (currentUser.email) provider.setCustomParameters({ login_hint: currentUser.email });
       await inWindow(opened, () => reauthenticateWithPopup(currentUser, provider));
-    },
-    async finishRedirect() {
-      await getRedirectResult(auth);
     },
     async signedInAt() {
       await auth.authStateReady();

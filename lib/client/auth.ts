@@ -14,11 +14,8 @@ type UserListener = (user: SignedInUser | null) => void;
  * nothing of it is needed to know that nobody is signed in.
  */
 export const SESSION_HINT_KEY = 'signedIn';
-/** Set while the person is at the identity provider in this tab. */
-const REDIRECT_HINT_KEY = 'signingIn';
-
-/** As the SDK's own window, which it centres. */
-const WINDOW = { width: 500, height: 600 };
+/** Set in the tab in which the person went to the identity provider. */
+export const REDIRECT_HINT_KEY = 'signingIn';
 
 let session: AuthSession | null = null;
 let opening: Promise<AuthSession> | null = null;
@@ -44,21 +41,14 @@ async function open(withPopup: boolean, forSignedIn: boolean): Promise<AuthSessi
   return session;
 }
 
-/** One opening at a time: the SDK must not be started twice. */
-function openInTurn(withPopup: boolean, forSignedIn = false): Promise<AuthSession> {
+/**
+ * The session, for whoever is signed in or for anybody, with the popup's machinery where that is wanted. One opening at
+ * a time: the SDK must not be started twice.
+ */
+export function openInTurn(withPopup: boolean, forSignedIn = false): Promise<AuthSession> {
   const before = opening?.catch(() => undefined) ?? Promise.resolve();
   opening = before.then(() => open(withPopup, forSignedIn));
   return opening;
-}
-
-/** Whether somebody was signed in when this browser was last here. */
-export function hasStoredSession(): boolean {
-  return readText('local', SESSION_HINT_KEY) !== null;
-}
-
-/** Registers the one listener for the signed-in person. */
-export function onUserChanged(next: UserListener): void {
-  listener = next;
 }
 
 /** Whether this page is loaded after a sign-in in its tab. */
@@ -66,16 +56,23 @@ export function returnsFromSignIn(): boolean {
   return readText('session', REDIRECT_HINT_KEY) !== null;
 }
 
+/** Whether somebody was signed in when this browser was last here, or may be now. */
+export function hasStoredSession(): boolean {
+  return readText('local', SESSION_HINT_KEY) !== null || returnsFromSignIn();
+}
+
+/** Registers the one listener for the signed-in person. */
+export function onUserChanged(next: UserListener): void {
+  listener = next;
+}
+
 /**
  * Starts the SDK for a stored sign-in, without anything that sign-in alone needs, or for one that was in this tab.
  * Rejects with the SDK's error.
  */
 export async function restoreSession(): Promise<void> {
-  const returns = returnsFromSignIn();
-  writeText('session', REDIRECT_HINT_KEY, null);
-  const restored = await openInTurn(returns);
+  const restored = await openInTurn(returnsFromSignIn());
   await restored.ready();
-  if (returns) await restored.finishRedirect();
 }
 
 /** Fetches the SDK's code without running it. */
@@ -89,21 +86,17 @@ export function prepareSignIn(): void {
 }
 
 /**
- * Opens a window for the SDK, null where the browser allows none. Call it inside the press: Safari opens none after a
- * wait for the network, and the SDK has several. From an iPhone's home screen the SDK would not use it.
+ * Opens a window, null where the browser allows none, and the session with the popup's machinery, for whoever is signed
+ * in or for anybody, and lets `signIn` have them. Call it inside the press: Safari opens no window after a wait for the
+ * network, and the SDK has several. Rejects with the SDK's error.
  */
-function openWindow(): Window | null {
-  if ('standalone' in navigator && navigator.standalone) return null;
-  const { width, height } = WINDOW;
-  const { availWidth, availHeight } = window.screen;
-  const place = `left=${(availWidth - width) / 2},top=${(availHeight - height) / 2}`;
-  return window.open('', '', `popup,width=${width},height=${height},${place}`);
-}
-
-async function inWindow(signIn: (opened: Window | null) => Promise<void>): Promise<void> {
-  const opened = openWindow();
+export async function inWindow(
+  forSignedIn: boolean,
+  signIn: (ready: AuthSession, opened: Window | null) => Promise<void>,
+): Promise<void> {
+  const opened = window.open('', '', 'popup,width=500,height=600');
   try {
-    await signIn(opened);
+    await signIn(await openInTurn(true, forSignedIn), opened);
   } catch (error) {
     opened?.close();
     throw error;
@@ -114,25 +107,8 @@ async function inWindow(signIn: (opened: Window | null) => Promise<void>): Promi
  * Leads to the identity provider, in a window or, where the browser allows none, in this tab. Call it inside the press.
  * Rejects with the SDK's error.
  */
-export async function signInWithProvider(): Promise<void> {
-  await inWindow(async (opened) => {
-    const ready = await openInTurn(true);
-    if (!opened) writeText('session', REDIRECT_HINT_KEY, '1');
-    await ready.signInWithGoogle(opened).catch((error: unknown) => {
-      writeText('session', REDIRECT_HINT_KEY, null);
-      throw error;
-    });
-  });
-}
-
-/** Has the signed-in person sign in once more, in a window. Call it inside the press. Rejects with the SDK's error. */
-export async function signInOnceMore(): Promise<void> {
-  await inWindow(async (opened) => (await openInTurn(true, true)).signInAgain(opened));
-}
-
-/** When the signed-in person last signed in, milliseconds since the epoch; null when nobody is signed in. */
-export async function lastSignInAt(): Promise<number | null> {
-  return (await openInTurn(true, true)).signedInAt();
+export function signInWithProvider(): Promise<void> {
+  return inWindow(false, (ready, opened) => ready.signInWithGoogle(opened));
 }
 
 /** Signs out in this browser. */

@@ -1,3 +1,4 @@
+import { REDIRECT_HINT_KEY } from '@/lib/client/auth';
 import type { AuthSession, SessionUser } from '@/lib/client/auth-sdk';
 
 /** Stands for `lib/client/auth-sdk` in tests: the same session, with people who always agree. */
@@ -38,10 +39,15 @@ export class FakeAuthSdk {
       withPopup,
       ready: async () => {
         await started;
+        if (sessionStorage.getItem(REDIRECT_HINT_KEY) !== null) {
+          sessionStorage.removeItem(REDIRECT_HINT_KEY);
+          pass();
+        }
         return this.stored;
       },
       signInWithGoogle: async (place) => {
         this.places.push(place);
+        if (!place) sessionStorage.setItem(REDIRECT_HINT_KEY, '1');
         await started;
         pass();
         this.stored = { uid: 'u1' };
@@ -51,7 +57,6 @@ export class FakeAuthSdk {
         await started;
         pass();
       },
-      finishRedirect: async () => pass(),
       signedInAt: async () => {
         await started;
         return this.stored && this.signedInAt;

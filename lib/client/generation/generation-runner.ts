@@ -89,10 +89,10 @@ export class GenerationRunner {
         signal: uploads.signal,
         onUploaded: () => this.display.report({ type: 'uploaded' }),
       });
-      if (uploads.signal.aborted) return;
+      uploads.signal.throwIfAborted();
       const intention = intentionFor(account.uid, request);
       await this.remember(intention, order);
-      if (uploads.signal.aborted) return;
+      uploads.signal.throwIfAborted();
       await this.submit(intention);
     } catch (error) {
       if (uploads.signal.aborted) return;
