@@ -6,7 +6,7 @@ import { GeneratorPageObject } from './pages/generator';
 import { SitePageObject } from './pages/site';
 import { phrasesOf } from './support/phrases';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runInEach } from './support/projects';
+import { runIn, runInEach } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 async function languageCookie(context: BrowserContext): Promise<string | undefined> {
@@ -52,7 +52,7 @@ test('stays as chosen while one walks through the pages, and after a reload', as
 });
 
 test.describe('Switching in the middle of a generation', () => {
-  runInEach('desktop-en', 'phone-ru');
+  runIn('phone-ru', 'desktop-en');
 
   test('loses nothing', async ({ page, language, phrases, stack, site, generator, sitDown }) => {
     const other = language === 'en' ? 'ru' : 'en';
@@ -96,7 +96,7 @@ test.describe('Switching in the middle of a generation', () => {
 });
 
 test.describe('Switching in the middle of a donation', () => {
-  runInEach('desktop-en', 'phone-ru');
+  runIn('desktop-en', 'phone-ru');
 
   test('loses nothing, and puts an empty card field into the new language', async ({
     page,

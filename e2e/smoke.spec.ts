@@ -5,7 +5,7 @@ import { SitePageObject } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
-import { runInEach } from './support/projects';
+import { runIn, runInEach } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 /** A deployment to look at from outside; without it the production build on the local stack. */
@@ -54,7 +54,8 @@ const test = base.extend<Fixtures>({
   ],
 });
 
-runInEach('desktop-en', 'phone-ru');
+// A deployment is looked at in both.
+(DEPLOYMENT === undefined ? runIn : runInEach)('desktop-en', 'phone-ru');
 
 async function open(page: Page, path: string, language: Language) {
   const response = await page.goto(language === 'en' ? path : `${path}?lang=${language}`);

@@ -5,8 +5,18 @@ function chosen<Case extends string>(some: readonly Case[], others: readonly Cas
 
 /** Photos that leave room on all sides. */
 export const VARIANTS = chosen(
-  ['tilted by 15°', 'of 12 megapixels'],
-  ['as it is', 'dark', 'noisy', 'turned by EXIF', 'warm', 'blurred', 'grey', 'small in a large picture'],
+  ['tilted by 15°'],
+  [
+    'of 12 megapixels',
+    'as it is',
+    'dark',
+    'noisy',
+    'turned by EXIF',
+    'warm',
+    'blurred',
+    'grey',
+    'small in a large picture',
+  ],
 );
 
 /** Photos that cut the person. */
