@@ -60,10 +60,7 @@ function setAccount(credits: number, openJobs = 0): void {
   };
 }
 
-const openWindow = jest.spyOn(window, 'open');
-
 beforeEach(() => {
-  openWindow.mockReturnValue({ close: () => undefined } as Window);
   window.localStorage.clear();
   resetAccountStore();
   resetAuth();

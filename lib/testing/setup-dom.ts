@@ -6,4 +6,7 @@ import { failOnConsole } from './fail-on-console';
 // What is awaited comes at once on an idle machine; a busy one may take its time.
 configure({ asyncUtilTimeout: 10_000 });
 
+// jsdom opens no windows: a sign-in gets one that does nothing.
+window.open = () => ({ close: () => undefined }) as Window;
+
 failOnConsole();
