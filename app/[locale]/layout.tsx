@@ -40,8 +40,8 @@ export const viewport: Viewport = {
 };
 
 const FONTS = {
-  en: ['chiaro-display-latin.v1', 'chiaro-text-latin.v1'],
-  ru: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v1', 'chiaro-text-latin.v1'],
+  en: ['chiaro-display-latin.v1', 'chiaro-text-latin.v2'],
+  ru: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v2', 'chiaro-text-latin.v2'],
 } as const satisfies Record<Locale, readonly string[]>;
 
 export default async function LocaleLayout({ children, params }: LayoutProps) {

@@ -9,7 +9,7 @@ const FAMILY = 'Chiaro Text';
 
 /** The page's font for the provider's frame, which loads it from us: digits and Latin letters are all it shows. */
 export function cardFonts(): CustomFontSource[] {
-  const address = new URL('/fonts/chiaro-text-latin.v1.woff2', window.location.origin);
+  const address = new URL('/fonts/chiaro-text-latin.v2.woff2', window.location.origin);
   return [{ family: FAMILY, src: `url(${address.href})`, weight: '400 600' }];
 }
 
