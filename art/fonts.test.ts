@@ -6,16 +6,17 @@ import { openSync } from 'fontkit';
 const FOLDER = path.join('public', 'fonts');
 const FONTS = readdirSync(FOLDER).filter((name) => name.endsWith('.woff2'));
 
-/** The tables that point to names, as fontkit reads them. */
-interface NamingTables {
-  name: { records: Record<string, unknown> };
-  fvar?: { axis: { axisTag: string; name: Record<string, string> | undefined }[]; instance: unknown[] };
-  STAT?: unknown;
+/** What fontkit reads of a file; its own types leave these out. */
+interface FontFile {
+  directory: { tables: Record<string, unknown> };
+  fvar?: { axis: { name: Record<string, string> | undefined }[]; instance: unknown[] };
 }
 
-it.each(FONTS)('%s points to no name that it lacks, for Firefox discards such a table', (file) => {
-  const { fvar, STAT } = openSync(path.join(FOLDER, file)) as unknown as NamingTables;
-  expect(STAT).toBeUndefined();
-  expect(fvar?.instance ?? []).toEqual([]);
-  for (const { name } of fvar?.axis ?? []) expect(name).toMatchObject({ en: 'Weight' });
+it.each(FONTS)('%s points to no name that it lacks: Firefox discards such a table, and says so', (file) => {
+  const { directory, fvar } = openSync(path.join(FOLDER, file)) as unknown as FontFile;
+  // It names styles for menus of fonts, and a subset keeps few names.
+  expect(Object.keys(directory.tables)).not.toContain('STAT');
+  if (!('fvar' in directory.tables)) return;
+  expect(fvar?.instance).toEqual([]);
+  expect(fvar?.axis.map(({ name }) => name)).toEqual([{ en: 'Weight' }]);
 });

@@ -19,7 +19,7 @@ export function DonorNote() {
         </p>
       ) : (
         <>
-          <p className="max-w-[27rem] grow basis-60">{t('signIn')}</p>
+          <p className="max-w-[27rem] grow basis-48">{t('signIn')}</p>
           <SignInButton className={status === 'loading' ? 'invisible' : ''} />
         </>
       )}
