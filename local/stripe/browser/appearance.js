@@ -1,7 +1,6 @@
 // How the card field looks: a sheet for all of them and, for each, the rules made from `options.style`.
 // Everything goes through the CSS object model, since the page's policy forbids styles in the markup.
 // https://docs.stripe.com/js/appendix/style
-/* global parts */
 'use strict';
 
 // As in Stripe's frame, nothing is inherited: a page that sets no colour gets black on whatever it has.

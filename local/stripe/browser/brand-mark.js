@@ -1,5 +1,4 @@
 // The small card before the number: a plain one, or one with a few letters for the brand.
-/* global parts */
 'use strict';
 
 parts.BrandMark = class BrandMark {

@@ -1,6 +1,5 @@
 // The card element: what elements.create('card') returns.
 // https://docs.stripe.com/js/element, https://docs.stripe.com/js/elements_object/create_element?type=card
-/* global parts */
 'use strict';
 
 const OPTIONS = [

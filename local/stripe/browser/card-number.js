@@ -1,6 +1,5 @@
 // Brands of cards by their first digits: how many digits they have, how these are grouped, how long the
 // security code is. https://docs.stripe.com/testing has a number of each.
-/* global parts */
 'use strict';
 
 const FOURS = [4, 4, 4, 4, 3];

@@ -1,5 +1,4 @@
 // The inputs of a mounted card field, in the page's own document: number, expiry, CVC and postal code.
-/* global parts */
 'use strict';
 
 const NAMES = ['number', 'expiry', 'cvc', 'postalCode'];

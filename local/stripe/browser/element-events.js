@@ -1,5 +1,4 @@
 // on, once and off, as Stripe's elements have them.
-/* global parts */
 'use strict';
 
 const TYPES = ['ready', 'change', 'focus', 'blur', 'escape', 'networkschange', 'loaderror', 'click'];

@@ -1,5 +1,4 @@
 // stripe.elements(): the group to which an element belongs. https://docs.stripe.com/js/elements_object
-/* global parts */
 'use strict';
 
 // `fonts` load into Stripe's frame; the stand-in's inputs have the page's fonts. `appearance` and `loader`

@@ -1,5 +1,4 @@
 // The date until which a card is valid: a month and the last two digits of a year.
-/* global parts */
 'use strict';
 
 const CENTURY = 2000;

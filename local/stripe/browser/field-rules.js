@@ -1,6 +1,5 @@
 // What each input of the card field takes, how it shows it, and what is wrong with it. A value is what
 // counts of the text: the digits. `problem` is there at once, `shortfall` only when the input was left.
-/* global parts */
 'use strict';
 
 const DIGIT = /\d/;

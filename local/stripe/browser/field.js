@@ -1,6 +1,5 @@
 // One input of the card field: formats what is typed, pasted, deleted or filled in, and keeps the caret
 // where it was among the digits.
-/* global parts */
 'use strict';
 
 parts.Field = class Field {

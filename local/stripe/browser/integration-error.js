@@ -1,5 +1,4 @@
 // What Stripe.js throws at mistakes of the page's own code, as opposed to those of the person paying.
-/* global parts */
 'use strict';
 
 parts.IntegrationError = class IntegrationError extends Error {

@@ -1,6 +1,5 @@
 // stripe.createPaymentMethod(): sends the card to the stand-in's API, as Stripe.js does to Stripe's.
 // https://docs.stripe.com/js/payment_methods/create_payment_method
-/* global parts */
 'use strict';
 
 /** Resolves with { paymentMethod } or { error }; rejects only at mistakes of the page's own code. */

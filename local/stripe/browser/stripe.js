@@ -1,6 +1,5 @@
 // window.Stripe, as loadStripe() of @stripe/stripe-js and <Elements> of @stripe/react-stripe-js use it.
 // https://docs.stripe.com/js/initializing
-/* global parts */
 'use strict';
 
 // loadStripe() compares it with the release it was made for, and warns when they differ.

@@ -1,6 +1,5 @@
 // What the card field says: in Stripe's own words in English, by Stripe's codes.
 // https://docs.stripe.com/error-codes
-/* global parts */
 'use strict';
 
 const TEXTS = {

@@ -1,5 +1,4 @@
 // Everything else that Stripe.js can do. Whoever calls it is told so.
-/* global parts */
 'use strict';
 
 const THROWING = ['initCheckoutElementsSdk', 'initCheckoutFormSdk', 'paymentRequest'];
