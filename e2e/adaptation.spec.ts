@@ -1,3 +1,5 @@
+import { IS_TEST_ALL } from '@/local/test-all';
+
 import { expect, test } from './fixtures';
 import { PAYMENT } from './pages/donate';
 import { findCoveredFocus, findMotion, findOverflow } from './support/adaptation';
@@ -72,7 +74,7 @@ test.describe('In a window of 320 pixels nothing is wider than it', () => {
 const PHONE = { device: 'a phone', viewport: { width: 390, height: 844 } };
 const ENLARGED = { device: 'a window at 200 %', viewport: { width: 720, height: 450 } };
 
-for (const { device, viewport } of process.env['TEST_ALL'] === undefined ? [PHONE] : [PHONE, ENLARGED]) {
+for (const { device, viewport } of IS_TEST_ALL ? [PHONE, ENLARGED] : [PHONE]) {
   test.describe(`In ${device} the focus is never under a bar`, () => {
     runIn('phone-ru');
     test.use({ viewport });

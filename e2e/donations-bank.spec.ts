@@ -15,23 +15,14 @@ test.beforeEach(async ({ donate, comeToDonate }) => {
   await donate.donate(1000, CARDS.confirmed);
 });
 
-test('A confirmed payment comes back to the thanks, at a clean address', async ({
-  page,
-  phrases,
-  language,
-  site,
-  donate,
-}) => {
+test('A confirmed payment comes back to the thanks, at a clean address', async ({ page, site, donate }) => {
   const bank = new BankPageObject(page);
   await bank.reach();
   await bank.completeButton.click();
-  const number = new Intl.NumberFormat(language);
-  await donate.expectThanks('Ada', [
-    donate.dollars(1000),
-    number.format(1000),
-    number.format(100),
-    phrases('donate.thanks.balanceValue', { credits: 1200 }),
-  ]);
+  await donate.expectThanks(
+    'Ada',
+    donate.figuresOf({ cents: 1000, credits: 1000, bonus: 100, balance: 1200 }),
+  );
   await expect(page).toHaveURL(HOME_ADDRESS);
   await site.expectCredits(1200);
 

@@ -1,3 +1,5 @@
+import { IS_TEST_ALL } from '@/local/test-all';
+
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
@@ -153,7 +155,7 @@ test.describe('A generation that RunPod has lost', () => {
   runIn('desktop-en');
 
   test('is given up after a minute, and costs nothing', async ({ stack, site, generator, sitDown }) => {
-    test.skip(process.env['TEST_ALL'] === undefined, 'Takes a real minute: npm run test:all has it.');
+    test.skip(!IS_TEST_ALL, 'Takes a real minute: npm run test:all has it.');
     test.slow();
     await sitDown(ONE_PHOTO);
     await stack.scriptNextRun({ outcome: 'hold' });

@@ -23,9 +23,9 @@ interface Fixtures {
   site: SitePageObject;
   generator: GeneratorPageObject;
   donate: DonatePageObject;
-  /** Opens the generator as somebody who is signed in, and adds photos. */
+  /** Opens the generator for a signed-in person and adds photos. */
   sitDown: (photos: readonly string[]) => Promise<void>;
-  /** Opens the donations as somebody who is signed in. */
+  /** Opens the donations for a signed-in person. */
   comeToDonate: () => Promise<void>;
 }
 

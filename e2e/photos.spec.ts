@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
+import { IS_TEST_ALL } from '@/local/test-all';
 
 import { uploadRecord } from '../scripts/bench/photo-records';
 import { writeLargePhotos } from '../scripts/bench/large-photos';
@@ -10,8 +11,8 @@ import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-/** As many as a request may have where TEST_ALL is set: each takes seconds of the processor. */
-const PHOTOS = process.env['TEST_ALL'] === undefined ? 3 : PHOTOS_MAXIMUM;
+/** As many as a request may have in `npm run test:all`: each takes seconds of the processor. */
+const PHOTOS = IS_TEST_ALL ? PHOTOS_MAXIMUM : 3;
 /** The bar for nine: 4 MB. */
 const MOST_BYTES = (4_000_000 * PHOTOS) / PHOTOS_MAXIMUM;
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { IS_TEST_ALL } from '@/local/test-all';
+
 import { expect, test } from './fixtures';
 import { runIn } from './support/projects';
 
@@ -29,7 +31,7 @@ async function openNoWindows(page: Page): Promise<void> {
 test.describe('The first press on "Sign in"', () => {
   runIn('desktop-en', 'phone-ru');
 
-  for (const milliseconds of process.env['TEST_ALL'] === undefined ? [600] : [0, 150, 600])
+  for (const milliseconds of IS_TEST_ALL ? [0, 150, 600] : [600])
     for (const way of ['pointer', 'Enter'] as const)
       test(`leads to the provider by ${way} with scripts that take ${milliseconds} ms more`, async ({
         page,
@@ -67,16 +69,13 @@ test.describe('Where no window opens', () => {
     await generator.open();
     await generator.choosePose('Daniel');
     await site.signInButton.click();
-    await page.getByRole('button', { name: 'Add account' }).click();
-    await page.getByLabel('Name').fill(person.name);
-    await page.getByLabel('E-mail address').fill(person.email);
-    await page.getByRole('button', { name: 'Add and sign in' }).click();
+    await site.addAccount(page, person);
     await site.expectCredits(100);
     await expect(page).toHaveURL(/\/generator$/);
     await expect(page.getByRole('radio', { name: 'Daniel', exact: true })).toBeChecked();
   });
 
-  test('whoever goes back without signing in is signed out as before', async ({ page, phrases, site }) => {
+  test('a person who cancels stays signed out', async ({ page, phrases, site }) => {
     await openNoWindows(page);
     await page.goto('/');
     await site.signInButton.click();

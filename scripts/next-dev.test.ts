@@ -6,13 +6,14 @@ import { promisify } from 'node:util';
 
 import { freePort } from '../local/free-port';
 import { findRunningStack, type RunningStack } from '../local/running-stack';
+import { IS_TEST_ALL } from '../local/test-all';
 import { isAnswering } from './next-process';
 import { PortraitApi } from './portrait-api';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 
 /** A page takes half a minute to compile. */
-const itWithPages = process.env['TEST_ALL'] === undefined ? it.skip : it;
+const itWithPages = IS_TEST_ALL ? it : it.skip;
 
 /** The environment of a newcomer: no variable of ours. The build folder is one that TypeScript's settings name. */
 const NEWCOMER = {

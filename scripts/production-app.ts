@@ -18,8 +18,8 @@ interface BuiltApp {
 }
 
 /**
- * Builds an app for production or copies a build, starts it, lets `work` have it at its address, and stops it. Throws when the
- * build fails, and what `work` throws.
+ * Builds an app for production or copies a build, starts it, lets `work` have it at its address, and stops it. Throws
+ * when the build fails, and what `work` throws.
  */
 export async function withBuiltApp<Result>(
   { port, environment, builtFor, serverEnvironment = {}, onLine, ...rest }: BuiltApp,

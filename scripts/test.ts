@@ -107,8 +107,8 @@ function program(args: string[], { typed = false } = {}): Check {
 const READING: Record<string, Check> = {
   format: program(['prettier', '--check', '--log-level', 'warn', '.']),
   boundaries: program(['eslint', '.', '--max-warnings', '0']),
-  // The native TypeScript compiler and the rules, in a fifth of the time that `tsc` takes.
-  types: program(['oxlint', '--type-check', '--deny-warnings'], { typed: true }),
+  // Checks the types, too, with the native TypeScript compiler, in a fifth of the time that `tsc` takes.
+  lint: program(['oxlint', '--type-check', '--deny-warnings'], { typed: true }),
   knip: program(['knip']),
   tsc: program(['tsc', '--noEmit'], { typed: true }),
 };

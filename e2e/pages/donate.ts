@@ -41,7 +41,7 @@ export class DonatePageObject {
   constructor(
     readonly page: Page,
     private readonly phrases: Phrases,
-    language: Language,
+    private readonly language: Language,
   ) {
     const main = page.getByRole('main');
     const inputs = CARD_INPUTS[language];
@@ -94,6 +94,22 @@ export class DonatePageObject {
     await expect(this.alert).toBeFocused();
     await expect(this.alert).toBeInViewport({ ratio: 1 });
     await expect(this.donateButton).toHaveAttribute('aria-disabled', 'false');
+  }
+
+  /** The figures of the thanks in the page's language: a payment in cents, its credits and bonus, the new balance. */
+  figuresOf({
+    cents,
+    credits,
+    bonus,
+    balance,
+  }: Record<'cents' | 'credits' | 'bonus' | 'balance', number>): string[] {
+    const number = new Intl.NumberFormat(this.language);
+    return [
+      this.dollars(cents),
+      number.format(credits),
+      number.format(bonus),
+      this.phrases('donate.thanks.balanceValue', { credits: balance }),
+    ];
   }
 
   /** Expects the thanks, to somebody with a name or to nobody known, and their figures from top to bottom. */

@@ -29,12 +29,16 @@ export class SitePageObject {
 
   /** Signs in through the popup with an account that nobody has used. */
   async signIn(person: Person, button = this.signInButton): Promise<void> {
-    const popup = await this.openPopup(button);
-    await popup.getByRole('button', { name: 'Add account' }).click();
-    await popup.getByLabel('Name').fill(person.name);
-    await popup.getByLabel('E-mail address').fill(person.email);
-    await popup.getByRole('button', { name: 'Add and sign in' }).click();
+    await this.addAccount(await this.openPopup(button), person);
     await expect(this.accountMenuButton).toBeVisible();
+  }
+
+  /** Adds an account on the provider's page, and signs in with it. */
+  async addAccount(provider: Page, { name, email }: Person): Promise<void> {
+    await provider.getByRole('button', { name: 'Add account' }).click();
+    await provider.getByLabel('Name').fill(name);
+    await provider.getByLabel('E-mail address').fill(email);
+    await provider.getByRole('button', { name: 'Add and sign in' }).click();
   }
 
   /** Signs in through the popup with an account that was used in this test. */

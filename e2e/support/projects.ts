@@ -1,5 +1,7 @@
 import { test } from '@playwright/test';
 
+import { IS_TEST_ALL } from '@/local/test-all';
+
 type Project = 'desktop-en' | 'desktop-ru' | 'phone-en' | 'phone-ru';
 
 const EVERY_PROJECT: readonly Project[] = ['desktop-en', 'desktop-ru', 'phone-en', 'phone-ru'];
@@ -12,12 +14,11 @@ function skipElsewhere(projects: readonly Project[]): void {
 }
 
 /**
- * Runs the tests of a file or group in the first of these projects, and where TEST_ALL is set (`npm run test:all`), in
- * all of them. Without projects the first is desktop-en, and all are meant.
+ * Runs the tests of a file or group in the first of these projects, and in `npm run test:all` in all of them. Without projects the first is desktop-en, and all are meant.
  */
 export function runIn(...projects: readonly Project[]): void {
   const wanted = projects.length === 0 ? EVERY_PROJECT : projects;
-  skipElsewhere(process.env['TEST_ALL'] === undefined ? wanted.slice(0, 1) : wanted);
+  skipElsewhere(IS_TEST_ALL ? wanted : wanted.slice(0, 1));
 }
 
 /** Runs the tests of a file or group in each of these projects, or in all: the journey differs there. */

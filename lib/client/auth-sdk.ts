@@ -38,7 +38,7 @@ export interface AuthSession {
   ready(): Promise<SessionUser | null>;
   /** Signs in, in a window that is open or else in this tab. */
   signInWithGoogle(opened: Window | null): Promise<void>;
-  /** Has the signed-in person sign in once more in a window; rejects when nobody or somebody else does. */
+  /** Asks the signed-in person to sign in again, in a window; rejects when nobody is signed in or another account is chosen. */
   signInAgain(opened: Window | null): Promise<void>;
   /** When the person last signed in, milliseconds since the epoch; null when nobody is signed in. */
   signedInAt(): Promise<number | null>;
@@ -66,13 +66,13 @@ function connectToNamedEmulator(auth: Auth): void {
   if (host) connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
 }
 
-const openWindow = window.open;
+const browserOpen = window.open;
 
 /**
- * Lets the SDK use a window that is open already in place of the one that it opens, which Safari blocks: the SDK has
- * no option for that. Only the SDK opens windows here.
+ * Lends an open window to the SDK. The SDK opens its own too late for Safari and has no option for another one, so its
+ * call of `window.open` gets ours. The app itself calls `window.open` only before this.
  */
-async function inWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
+async function lendWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
   if (isOnHomeScreen()) {
     opened?.close();
     await signIn();
@@ -90,7 +90,7 @@ async function inWindow(opened: Window | null, signIn: () => Promise<unknown>): 
     await signIn();
   } finally {
     // A second press has its own window meanwhile.
-    if (window.open === useOpened) window.open = openWindow;
+    if (window.open === useOpened) window.open = browserOpen;
   }
 }
 
@@ -104,8 +104,8 @@ function blocked(): Error {
 }
 
 /**
- * Whether a sign-in in this tab can come back: the provider's pages must be under our own host, where browsers do not
- * keep their storage apart, and Google takes nobody from a browser inside another app.
+ * Whether a sign-in in this tab can come back. The provider's pages must be under our own host, because browsers
+ * separate the storage of other hosts. Google refuses browsers inside other apps.
  * https://firebase.google.com/docs/auth/web/redirect-best-practices
  */
 function canRedirect({ emulatorConfig, config }: Auth): boolean {
@@ -148,14 +148,14 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
       if (!opened && !isOnHomeScreen() && canRedirect(auth)) {
         writeText('session', REDIRECT_HINT_KEY, '1');
         await signInWithRedirect(auth, provider);
-      } else await inWindow(opened, () => signInWithPopup(auth, provider));
+      } else await lendWindow(opened, () => signInWithPopup(auth, provider));
     },
     async signInAgain(opened) {
       const { currentUser } = auth;
       if (!currentUser) throw new Error('Nobody is signed in.');
       const provider = new GoogleAuthProvider();
       if (currentUser.email) provider.setCustomParameters({ login_hint: currentUser.email });
-      await inWindow(opened, () => reauthenticateWithPopup(currentUser, provider));
+      await lendWindow(opened, () => reauthenticateWithPopup(currentUser, provider));
     },
     async signedInAt() {
       await auth.authStateReady();

@@ -42,8 +42,9 @@ async function open(withPopup: boolean, forSignedIn: boolean): Promise<AuthSessi
 }
 
 /**
- * The session, for whoever is signed in or for anybody, with the popup's machinery where that is wanted. One opening at
- * a time: the SDK must not be started twice.
+ * Opens the session, after the openings before it: the SDK must not be started twice.
+ * @param withPopup with what the sign-in window needs.
+ * @param forSignedIn waits for the stored sign-in, and gives the signed-in person what the window needs.
  */
 export function openInTurn(withPopup: boolean, forSignedIn = false): Promise<AuthSession> {
   const before = opening?.catch(() => undefined) ?? Promise.resolve();
@@ -56,7 +57,7 @@ export function returnsFromSignIn(): boolean {
   return readText('session', REDIRECT_HINT_KEY) !== null;
 }
 
-/** Whether somebody was signed in when this browser was last here, or may be now. */
+/** Whether this browser has a stored sign-in, or comes back from one. */
 export function hasStoredSession(): boolean {
   return readText('local', SESSION_HINT_KEY) !== null || returnsFromSignIn();
 }
@@ -86,9 +87,9 @@ export function prepareSignIn(): void {
 }
 
 /**
- * Opens a window, null where the browser allows none, and the session with the popup's machinery, for whoever is signed
- * in or for anybody, and lets `signIn` have them. Call it inside the press: Safari opens no window after a wait for the
- * network, and the SDK has several. Rejects with the SDK's error.
+ * Opens a window and the session, and passes both to `signIn`. The window is null where the browser blocks it. Call it
+ * inside the press: Safari blocks a window after a wait for the network. Rejects with the SDK's error.
+ * @param forSignedIn the person is signed in and signs in again.
  */
 export async function inWindow(
   forSignedIn: boolean,

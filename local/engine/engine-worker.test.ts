@@ -64,7 +64,7 @@ function portraitOf(result: WorkerResult): Buffer {
 describe('createEngineWorker', () => {
   it('makes a WebP portrait of 1024 pixels, and the same one for the same request', async () => {
     const percents: number[] = [];
-    const input = inputWith(['/frontal.webp'], { method: 1 });
+    const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });
     const result = await worker.run(input, {
       signal: new AbortController().signal,
       onProgress: (percent) => percents.push(percent),

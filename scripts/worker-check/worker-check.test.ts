@@ -1,6 +1,7 @@
 import { createEngineWorker } from '../../local/engine/engine-worker';
 import { createMemoryContext } from '../../local/kit/stand-in';
 import { startRunpod } from '../../local/runpod/start-runpod';
+import { IS_TEST_ALL } from '../../local/test-all';
 import type { CheckResult } from './run-checks';
 import { Endpoint } from './endpoint';
 import { type OfferedPictures, servedPictures } from './offered-pictures';
@@ -43,7 +44,7 @@ const withVerdict = (results: readonly CheckResult[], verdict: string): string[]
 
 describe('the worker check', () => {
   // Its portraits take half a minute; the engine's own tests keep the contract meanwhile.
-  const itWithTheEngine = process.env['TEST_ALL'] === undefined ? it.skip : it;
+  const itWithTheEngine = IS_TEST_ALL ? it : it.skip;
   itWithTheEngine(
     'finds every line kept by the preview engine behind the local stand-in',
     async () => {

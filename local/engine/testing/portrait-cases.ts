@@ -1,6 +1,8 @@
-/** Some cases of each kind, or all where TEST_ALL is set (`npm run test:all`): a portrait takes seconds. */
+import { IS_TEST_ALL } from '../../test-all';
+
+/** Some cases of each kind, or all in `npm run test:all`: a portrait takes seconds. */
 function chosen<Case extends string>(some: readonly Case[], others: readonly Case[]): readonly Case[] {
-  return process.env['TEST_ALL'] === undefined ? some : [...some, ...others];
+  return IS_TEST_ALL ? [...some, ...others] : some;
 }
 
 /** Photos that leave room on all sides. */
