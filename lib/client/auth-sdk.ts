@@ -68,6 +68,9 @@ function connectToNamedEmulator(auth: Auth): void {
 
 const browserOpen = window.open;
 
+/** Our page tells nobody that it is there: it may not have scripts. */
+const EMPTY_PAGE_INTERVAL_MS = 20;
+
 /**
  * Lends an open window to the SDK. The SDK opens its own too late for Safari and has no option for another one, so its
  * call of `window.open` gets ours. The app itself calls `window.open` only before this.
@@ -79,10 +82,9 @@ async function lendWindow(opened: Window | null, signIn: () => Promise<unknown>)
     return;
   }
   if (!opened) throw blocked();
-  const { availWidth, availHeight } = window.screen;
-  opened.moveTo((availWidth - opened.outerWidth) / 2, (availHeight - opened.outerHeight) / 2);
+  center(opened);
   const useOpened = (address?: string | URL) => {
-    opened.location.href = String(address);
+    void leadOn(opened, String(address));
     return opened;
   };
   window.open = useOpened;
@@ -91,6 +93,32 @@ async function lendWindow(opened: Window | null, signIn: () => Promise<unknown>)
   } finally {
     // A second press has its own window meanwhile.
     if (window.open === useOpened) window.open = browserOpen;
+  }
+}
+
+function center(opened: Window): void {
+  const { availWidth, availHeight } = window.screen;
+  try {
+    opened.moveTo((availWidth - opened.outerWidth) / 2, (availHeight - opened.outerHeight) / 2);
+  } catch {
+    // It has the browser's own page about a failed load.
+  }
+}
+
+/**
+ * Leads a window to the provider as soon as it has our page without a Cross-Origin-Opener-Policy. From the empty page
+ * before it, WebKit separates the window from this one, and the sign-in could not answer.
+ */
+async function leadOn(opened: Window, address: string): Promise<void> {
+  while (isEmpty(opened)) await new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_INTERVAL_MS));
+  opened.location.href = address;
+}
+
+function isEmpty(opened: Window): boolean {
+  try {
+    return !opened.closed && opened.location.href === 'about:blank';
+  } catch {
+    return false;
   }
 }
 

@@ -95,7 +95,7 @@ export async function inWindow(
   forSignedIn: boolean,
   signIn: (ready: AuthSession, opened: Window | null) => Promise<void>,
 ): Promise<void> {
-  const opened = window.open('', '', 'popup,width=500,height=600');
+  const opened = window.open('/opening.html', '', 'popup,width=500,height=600');
   try {
     await signIn(await openInTurn(true, forSignedIn), opened);
   } catch (error) {

@@ -53,6 +53,13 @@ it.each(SIGN_IN)('%s is Firebase’s page, which we frame and which has scripts 
   expect(headers.get('cross-origin-opener-policy')).toBeNull();
 });
 
+it('/opening.html, where the sign-in’s window begins, has no opener policy', async () => {
+  const headers = await headersOf('/opening.html');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('cross-origin-opener-policy')).toBeNull();
+});
+
 it.each([...PAGES, ...API, ...FILES, ...SIGN_IN])(
   '%s is what its type says and comes by HTTPS',
   async (path) => {

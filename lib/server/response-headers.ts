@@ -58,13 +58,15 @@ export function responseHeaders(environment: Environment, inline: InlineHashes |
     }),
     // Below /__/ are Firebase's pages with scripts of their own, which our pages open and frame: no policy of
     // ours. The files' own policies are short; this one would come with every picture.
-    rule('/((?!__/|_next/|api/|images/|fonts/).*)', {
+    rule('/((?!__/|_next/|api/|images/|fonts/|opening\\.html).*)', {
       'Content-Security-Policy': contentSecurityPolicy(environment, inline),
       'Permissions-Policy': PERMISSIONS_POLICY,
       // The sign-in's window reports to the page that opened it.
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'X-Frame-Options': 'DENY',
     }),
+    // The sign-in's window begins here. With the pages' opener policy WebKit would separate it from the page.
+    rule('/opening.html', { 'Content-Security-Policy': DATA_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/api/:path+', { 'Content-Security-Policy': DATA_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/_next/:path+', { 'Content-Security-Policy': BUILD_FILE_POLICY }),
     rule('/:folder(images|fonts)/:path+', { 'Content-Security-Policy': PUBLIC_FILE_POLICY }),
