@@ -70,6 +70,21 @@ test('The browser’s Back from the bank’s page leads to a form that works', a
   await site.expectCredits(1200);
 });
 
+test('Back after the bank’s refusal leads to a form that works', async ({ page, site, donate }) => {
+  const bank = new BankPageObject(page);
+  await bank.reach();
+  await bank.failButton.click();
+  await expect(donate.alert).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(HOME_ADDRESS);
+  await site.expectCredits(100);
+  await donate.fillCard(CARDS.good);
+  await donate.donateButton.click();
+  await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
+  await site.expectCredits(1200);
+});
+
 test('A payment that is confirmed elsewhere gives its credits all the same, and once', async ({
   page,
   context,

@@ -25,12 +25,31 @@ export function tallyOfJest(report: JestReport): Tally {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  specs: { tests: { annotations: { type: string; description?: string }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** What we read of Playwright's JSON report: https://playwright.dev/docs/test-reporters#json-reporter */
+export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 }
 
 /** The tally of Playwright's JSON report; a flaky test is a failed one. */
-export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
+export function tallyOfPlaywright({ stats, errors }: Pick<PlaywrightReport, 'stats' | 'errors'>): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** Names and versions of the browsers that tests have as an annotation `browser`. */
+export function drivenBrowsers({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  const annotationsOf = ({ specs, suites: inner = [] }: PlaywrightSuite): string[] => [
+    ...specs
+      .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+      .filter(({ type }) => type === 'browser')
+      .map(({ description }) => description ?? ''),
+    ...inner.flatMap(annotationsOf),
+  ];
+  return [...new Set(suites.flatMap(annotationsOf))].sort();
 }

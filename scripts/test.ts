@@ -5,8 +5,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { findBrowser } from './find-browser';
+import { ENGINES, hasEngine, HOW_TO_INSTALL } from './find-engines';
 import { withProductionApp } from './production-app';
-import { addTallies, tallyOf, tallyOfJest, tallyOfPlaywright, type Tally } from './tally';
+import {
+  addTallies,
+  drivenBrowsers,
+  type PlaywrightReport,
+  type Tally,
+  tallyOf,
+  tallyOfJest,
+  tallyOfPlaywright,
+} from './tally';
 
 const REPORTS = path.join('.local', 'reports');
 /** The tests empty their stacks; a developer's own keeps its state and its addresses. */
@@ -75,20 +84,43 @@ async function withApps(
   );
 }
 
-/** The journeys, in browsers. */
-async function browser({ files, shard }: Choice): Promise<Tally> {
-  const executable = findBrowser();
-  console.log(`Browser: ${executable}`);
+/** Runs Playwright's tests of a configuration, and returns its report, or null when it has none. */
+async function playwright(
+  config: string,
+  { files, shard }: Choice,
+  variables: Record<string, string> = {},
+): Promise<PlaywrightReport | null> {
+  const name = 'playwright.json';
+  rmSync(path.join(REPORTS, name), { force: true });
   await withApps(APPS, async (addressFiles) => {
     const environment = {
-      CHROME_PATH: executable,
+      ...variables,
       E2E_STACK_FILES: addressFiles.join(path.delimiter),
-      E2E_REPORT: path.join(REPORTS, 'playwright.json'),
+      E2E_REPORT: path.resolve(REPORTS, name),
     };
-    await run(['playwright', 'test', ...files, ...shard], { environment });
+    await run(['playwright', 'test', '--config', config, ...files, ...shard], { environment });
   });
-  const report = readReport<Parameters<typeof tallyOfPlaywright>[0]>('playwright.json');
+  return readReport<PlaywrightReport>(name);
+}
+
+/** The journeys, in Chromium. */
+async function browser(choice: Choice): Promise<Tally> {
+  const executable = findBrowser();
+  console.log(`Browser: ${executable}`);
+  const report = await playwright('playwright.config.ts', choice, { CHROME_PATH: executable });
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
+}
+
+/** The journeys of the other engines that this machine has. In CI it must have each of them. */
+async function browsers(choice: Choice): Promise<Tally> {
+  const missing = ENGINES.filter((engine) => !hasEngine(engine));
+  for (const engine of missing) console.log(`There is no ${engine}. ${HOW_TO_INSTALL[engine]}`);
+  const installed = tallyOf(missing.length === 0 || process.env['CI'] === undefined);
+  if (missing.length === ENGINES.length) return installed;
+  const report = await playwright('e2e/browsers/playwright.config.ts', choice);
+  if (!report) return tallyOf(false);
+  console.log(`Browsers: ${drivenBrowsers(report).join(', ')}`);
+  return addTallies(installed, tallyOfPlaywright(report));
 }
 
 type Check = (onOutput: (chunk: Buffer) => void, choice: Choice) => Promise<Tally>;
@@ -113,13 +145,14 @@ const READING: Record<string, Check> = {
   tsc: program(['tsc', '--noEmit'], { typed: true }),
 };
 /** With `--all` only: `tsc` is the compiler that the production build has. */
-const LONG_CHECKS: readonly string[] = ['tsc'];
+const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
 const READING_AT_ONCE = 2;
 
 /** They want the machine for themselves. */
 const RUNNING: Record<string, Check> = {
   jest: (_onOutput, choice) => jest(choice),
   browser: (_onOutput, choice) => browser(choice),
+  browsers: (_onOutput, choice) => browsers(choice),
 };
 
 const EVERY_CHECK = Object.keys({ ...READING, ...RUNNING });

@@ -25,14 +25,13 @@ async function post<Answer>(url: string, body: object): Promise<Answer> {
 }
 
 /**
- * Signs a new person in before the page is opened, without the popup: the browser keeps what the Firebase SDK keeps of
- * a signed-in person. Its form: https://github.com/firebase/firebase-js-sdk, packages/auth, `UserImpl.toJSON`.
+ * Makes an account, signs it in without the popup, and returns what a browser's local storage holds of a signed-in
+ * person. Its form: https://github.com/firebase/firebase-js-sdk, packages/auth, `UserImpl.toJSON`.
  */
-export async function signInBeforehand(
-  context: BrowserContext,
+export async function storedSignIn(
   { app, auth }: StackAddresses,
   person: Person,
-): Promise<void> {
+): Promise<Record<string, string>> {
   const { claims } = await post<{ claims: object }>(`${auth}/emulator/auth/people`, person);
   const signIn = await post<SignIn>(
     `${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${API_KEY}`,
@@ -60,14 +59,20 @@ export async function signInBeforehand(
     apiKey: API_KEY,
     appName: '[DEFAULT]',
   };
+  return { [`firebase:authUser:${API_KEY}:[DEFAULT]`]: JSON.stringify(user), signedIn: '1' };
+}
+
+/** Signs a new person in before the page is opened. */
+export async function signInBeforehand(
+  context: BrowserContext,
+  addresses: StackAddresses,
+  person: Person,
+): Promise<void> {
+  const signIn = await storedSignIn(addresses, person);
   const state = await context.storageState();
-  const origin = new URL(app).origin;
+  const origin = new URL(addresses.app).origin;
   const others = state.origins.filter((stored) => stored.origin !== origin);
   const before = state.origins.find((stored) => stored.origin === origin)?.localStorage ?? [];
-  const localStorage = [
-    ...before,
-    { name: `firebase:authUser:${API_KEY}:[DEFAULT]`, value: JSON.stringify(user) },
-    { name: 'signedIn', value: '1' },
-  ];
+  const localStorage = [...before, ...Object.entries(signIn).map(([name, value]) => ({ name, value }))];
   await context.setStorageState({ ...state, origins: [...others, { origin, localStorage }] });
 }

@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures';
+import { SiteParts } from './site-parts';
+import { KEYS } from './visitor';
+
+test('The popup signs in, and the account menu signs out', async ({ visitor, phrases, person }) => {
+  await visitor.open('/');
+  const page = new SiteParts(visitor, phrases);
+  const popup = await visitor.openedBy(() => page.signIn.press());
+  await popup.addAccount(person);
+  await page.balance(100).expectVisible();
+
+  await page.accountMenu.press();
+  await page.menuEntry('history').press();
+  const history = visitor.part('dialog', phrases('account.history'));
+  await visitor.part('listitem', undefined, history).expectText(/100/);
+  await visitor.type(KEYS.Escape);
+  await history.expectHidden();
+
+  await page.accountMenu.press();
+  await page.menuEntry('signOut').press();
+  await page.signIn.expectVisible();
+});
+
+test('Deleting the account leaves nothing of the person in the browser', async ({
+  visitor,
+  phrases,
+  person,
+  openSignedIn,
+}) => {
+  await openSignedIn('/generator');
+  const page = new SiteParts(visitor, phrases);
+  await page.accountMenu.press();
+  await page.menuEntry('delete').press();
+  const dialog = visitor.part('dialog', phrases('accountDeletion.title'));
+  await visitor.part('button', phrases('accountDeletion.confirm'), dialog).press();
+  await visitor.text(phrases('accountDeletion.farewell.title')).expectVisible();
+  await page.signIn.expectVisible();
+  const stored = await visitor.call(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain(person.email);
+});

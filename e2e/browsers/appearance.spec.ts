@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { expect, test as base } from './fixtures';
+import { SCREENSHOTS } from './contact-sheet';
+
+const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };
+const PAGES = { home: '/', generator: '/generator', donate: '/donate' };
+
+/** Whether fonts and the pictures in view are there. */
+function isPainted(): boolean {
+  const inView = [...document.images].filter(
+    (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+  );
+  return document.fonts.status === 'loaded' && inView.every(({ complete }) => complete);
+}
+
+const test = base.extend<{ look: (name: string) => Promise<void> }>({
+  /** Leaves a screenshot for the contact sheet. */
+  look: async ({ visitor, theme, metadata }, provide) => {
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await provide(async (name) => {
+      const file = `${theme}-${name}-${metadata.size.width}-${metadata.engine}.png`;
+      await writeFile(path.join(SCREENSHOTS, file), await visitor.session.screenshot(visitor.window));
+    });
+  },
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test.describe(`With the system in ${theme}`, () => {
+    test.use({ theme });
+
+    test(`the pages are ${theme}, and nothing is wider than the window`, async ({
+      visitor,
+      look,
+      phrases,
+    }) => {
+      const signIn = visitor.part('button', phrases('account.signIn'), visitor.part('banner'));
+      for (const [name, address] of Object.entries(PAGES)) {
+        await visitor.open(address);
+        expect(await visitor.call(() => getComputedStyle(document.body).backgroundColor)).toBe(PAPER[theme]);
+        const [content, window] = await visitor.call(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ]);
+        expect(content).toBe(window);
+        await signIn.expectVisible();
+        await expect(async () => expect(await visitor.call(isPainted)).toBe(true)).toPass();
+        await look(name);
+        if (name === 'generator') {
+          await visitor.part('button', phrases('generator.settings.title')).press();
+          await visitor.part('slider', phrases('generator.settings.sliders.resemblance')).point();
+          await look('settings');
+        }
+      }
+    });
+  });
+
+test('The switch for the appearance is followed by another window', async ({ visitor, phrases }) => {
+  await visitor.open('/');
+  const other = visitor.at(await visitor.session.openWindow());
+  await other.open('/donate');
+  const footer = visitor.part('contentinfo');
+  await visitor.part('radio', phrases('theme.dark'), footer).press();
+  for (const window of [visitor, other])
+    await expect(async () => {
+      expect(await window.call(() => getComputedStyle(document.body).backgroundColor)).toBe(PAPER.dark);
+    }).toPass();
+});

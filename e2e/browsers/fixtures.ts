@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+
+import { test as base } from '@playwright/test';
+
+import type { Person } from '../pages/site';
+import { LocalStack } from '../support/local-stack';
+import { phrasesOf, type Phrases } from '../support/phrases';
+import { storedSignIn } from '../support/sign-in-beforehand';
+import type { Session } from './engines/engine';
+import { startEngine } from './engines/start';
+import type { ProjectMetadata } from './playwright.config';
+import { Relay } from './relay';
+import { Visitor } from './visitor';
+
+interface Fixtures {
+  /** What the system prefers. */
+  theme: 'light' | 'dark';
+  /** Whether the window is private. */
+  isPrivate: boolean;
+  /** Whether the browser reaches the app through the relay. Who comes back from a bank does not. */
+  throughRelay: boolean;
+  metadata: ProjectMetadata;
+  phrases: Phrases;
+  /** The local stack, empty at the start of each test. */
+  stack: LocalStack;
+  /** A browser that nobody has used. */
+  session: Session;
+  /** Somebody before its window. */
+  visitor: Visitor;
+  person: Person;
+  /** Stands between the browser and the app. */
+  relay: Relay;
+  /** Signs the person in without the popup, and opens a page. */
+  openSignedIn: (path: string) => Promise<void>;
+}
+
+/** Playwright's test, with a browser that Playwright does not drive. */
+export const test = base.extend<Fixtures>({
+  theme: ['light', { option: true }],
+  isPrivate: [false, { option: true }],
+  throughRelay: [true, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
+  metadata: async ({}, provide, testInfo) => {
+    await provide(testInfo.project.metadata as ProjectMetadata);
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  phrases: async ({}, provide) => {
+    await provide(phrasesOf('en'));
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  stack: async ({}, provide, testInfo) => {
+    const stack = new LocalStack(testInfo.parallelIndex);
+    await stack.reset();
+    await provide(stack);
+  },
+  session: async ({ metadata: { engine, size }, theme, isPrivate }, provide, testInfo) => {
+    const directory = testInfo.outputPath('browser');
+    const session = await startEngine(engine, { size, theme, isPrivate, directory });
+    testInfo.annotations.push({ type: 'browser', description: session.product });
+    await provide(session);
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const [index, window] of (await session.windows()).entries())
+        await writeFile(testInfo.outputPath(`window-${index}.png`), await session.screenshot(window));
+    await session.end();
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  },
+  relay: async ({ stack }, provide) => {
+    const relay = await Relay.start(stack.addresses.app);
+    await provide(relay);
+    await relay.end();
+  },
+  visitor: async ({ session, stack, relay, throughRelay }, provide) => {
+    const [window = ''] = await session.windows();
+    await provide(new Visitor(session, window, throughRelay ? relay.address : stack.addresses.app));
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  person: async ({}, provide) => {
+    const id = randomUUID().slice(0, 8);
+    await provide({ name: `Ada ${id}`, email: `ada.${id}@example.com` });
+  },
+  openSignedIn: async ({ visitor, stack, person, phrases }, provide) => {
+    await provide(async (path) => {
+      await visitor.store(await storedSignIn(stack.addresses, person));
+      await visitor.open(path);
+      await visitor.part('button', phrases('account.menu')).expectVisible();
+    });
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
+import { expect, test as base } from './fixtures';
+import { GeneratorParts } from './site-parts';
+import { KEYS } from './visitor';
+
+const test = base.extend<{ generator: GeneratorParts; makePortrait: () => Promise<void> }>({
+  generator: async ({ visitor, phrases }, provide) => {
+    await provide(new GeneratorParts(visitor, phrases));
+  },
+  makePortrait: async ({ generator, stack, openSignedIn }, provide) => {
+    await provide(async () => {
+      await openSignedIn('/generator');
+      await generator.photoInput.chooseFiles(...SELFIES);
+      await generator.photos.expectCount(SELFIES.length);
+      await stack.scriptNextRun(QUICK_PORTRAIT);
+      await generator.generate.press();
+      await generator.portraits.expectCount(1);
+    });
+  },
+});
+
+test('A reload while the portrait is made keeps the portrait and how it was made', async ({
+  visitor,
+  stack,
+  phrases,
+  generator,
+  openSignedIn,
+}) => {
+  await openSignedIn('/generator');
+  await generator.photoInput.chooseFiles(...SELFIES);
+  await generator.photos.expectCount(SELFIES.length);
+  await generator.pose('Daniel').press();
+  await stack.scriptNextRun({ outcome: 'hold' });
+  await generator.generate.press();
+  await expect(async () => expect(await stack.countCalls('runpod', 'run')).toBe(1)).toPass();
+  await visitor.reload();
+  await generator.progress.expectVisible();
+  await generator.balance(70).expectVisible();
+  await stack.releaseRuns(QUICK_PORTRAIT);
+  await generator.portraits.expectCount(1);
+
+  await generator.portraits.press();
+  await generator.viewer.expectVisible();
+  await generator.inViewer('compare').press();
+  await visitor.part('radio', undefined, generator.viewer).expectCount(SELFIES.length);
+  const slider = visitor.part('slider', phrases('generator.gallery.compareLabel'), generator.viewer);
+  await slider.focus();
+  await visitor.type(KEYS.Home);
+  await slider.expectToBe((element) => (element as HTMLInputElement).value === '0');
+  await visitor.type(KEYS.Escape);
+  await generator.viewer.expectHidden();
+});
+
+test.describe('In a private window', () => {
+  test.use({ isPrivate: true });
+
+  test('a reload keeps the portrait and the photos to compare it with', async ({
+    visitor,
+    generator,
+    makePortrait,
+  }) => {
+    await makePortrait();
+    await visitor.reload();
+    await generator.portraits.press();
+    await generator.inViewer('compare').press();
+    await visitor.part('radio', undefined, generator.viewer).expectCount(SELFIES.length);
+  });
+});
+
+test('A reload while photos are uploaded says that nothing was charged', async ({
+  visitor,
+  relay,
+  phrases,
+  generator,
+  openSignedIn,
+}) => {
+  await openSignedIn('/generator');
+  await generator.photoInput.chooseFiles(...SELFIES);
+  await generator.photos.expectCount(SELFIES.length);
+  relay.holdsUploads = true;
+  await generator.generate.press();
+  await generator.cancel.expectVisible();
+  await visitor.reload();
+  await generator.alert.expectText(new RegExp(phrases('generator.errors.uploadInterrupted')));
+  await generator.balance(100).expectVisible();
+});
+
+test('A portrait is downloaded under a name that says how it was made', async ({
+  visitor,
+  generator,
+  makePortrait,
+}) => {
+  await makePortrait();
+  await generator.portraits.press();
+  await generator.inViewer('download').press();
+  const { downloads } = visitor.session;
+  await expect(async () => {
+    const [name = ''] = (await readdir(downloads)).filter((file) => file.startsWith('chiaro'));
+    expect(name).toMatch(/^chiaro-anna-\d{4}-\d{2}-\d{2}-1\.webp$/);
+    const { width } = await sharp(await readFile(path.join(downloads, name))).metadata();
+    expect(width).toBeGreaterThan(0);
+  }).toPass();
+});
+
+test('A deleted portrait comes back by Undo, and without it stays away', async ({
+  visitor,
+  phrases,
+  generator,
+  makePortrait,
+}) => {
+  await makePortrait();
+  for (const isUndone of [true, false]) {
+    await generator.portraits.press();
+    await generator.inViewer('delete').press();
+    await generator.portraits.expectCount(0);
+    if (isUndone) await visitor.part('button', phrases('generator.gallery.undo')).press();
+    if (isUndone) await generator.portraits.expectCount(1);
+  }
+  await visitor.reload();
+  await generator.accountMenu.expectVisible();
+  await generator.portraits.expectCount(0);
+});
+
+test('Another window of the browser shows the portrait, too', async ({ visitor, phrases, makePortrait }) => {
+  await makePortrait();
+  const other = visitor.at(await visitor.session.openWindow());
+  await other.open('/generator');
+  await new GeneratorParts(other, phrases).portraits.expectCount(1);
+});
+
+test('Settings follow keys, and stay after a reload', async ({ visitor, phrases }) => {
+  await visitor.open('/generator');
+  const settings = visitor.part('button', phrases('generator.settings.title'));
+  await settings.press();
+  const slider = visitor.part('slider', phrases('generator.settings.sliders.steps'));
+  await slider.focus();
+  await visitor.type(KEYS.Home, KEYS.ArrowRight);
+  const value = () => slider.read((element) => (element as HTMLInputElement).value);
+  const chosen = await value();
+  const prompt = visitor.part('textbox', phrases('generator.settings.positivePrompt'));
+  await prompt.fill('soft light');
+  await visitor.reload();
+  await expect(async () => {
+    if ((await settings.read((button) => button.getAttribute('aria-expanded'))) === 'false')
+      await settings.press();
+    expect(await value()).toBe(chosen);
+  }).toPass();
+  await prompt.expectToBe((field) => (field as HTMLTextAreaElement).value === 'soft light');
+});

@@ -1,0 +1,38 @@
+import { phrasesOf } from '../support/phrases';
+import { expect, test } from './fixtures';
+import { KEYS } from './visitor';
+
+test('The line between before and after follows keys and the pointer', async ({ visitor, phrases }) => {
+  await visitor.open('/');
+  const slider = visitor.part('slider', phrases('home.compare.label'));
+  const value = () => slider.read((element) => Math.round(Number((element as HTMLInputElement).value)));
+  await slider.focus();
+  // Again until its code is there: before, the browser moves the slider alone.
+  await expect(async () => {
+    await visitor.type(KEYS.Home, KEYS.ArrowRight);
+    const text = await slider.read((element) => element.getAttribute('aria-valuetext'));
+    expect(text).toBe(phrases('home.compare.value', { percent: 1 }));
+  }).toPass();
+  await visitor.type(KEYS.End);
+  expect(await value()).toBe(100);
+
+  const middle = await slider.point();
+  const width = await slider.read((element) => element.getBoundingClientRect().width);
+  await visitor.pressAt(middle, { to: { x: Math.round(middle.x - width / 4), y: middle.y } });
+  await expect(async () => expect(await value()).toBe(25)).toPass();
+});
+
+test('The language changes, and is kept for the next visit', async ({ visitor, metadata, phrases }) => {
+  const russian = phrasesOf('ru');
+  await visitor.open('/');
+  const banner = visitor.part('banner');
+  const isPhone = metadata.size.width < 768;
+  if (isPhone) await visitor.part('button', phrases('nav.menu'), banner).press();
+  await visitor.part('button', 'Русский', banner).press();
+  await visitor.part('heading', russian('home.hero.heading')).expectVisible();
+  expect(await visitor.call(() => document.documentElement.lang)).toBe('ru');
+
+  await visitor.reload();
+  await visitor.part('heading', russian('home.hero.heading')).expectVisible();
+  expect(await visitor.call(() => document.documentElement.lang)).toBe('ru');
+});

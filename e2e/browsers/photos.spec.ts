@@ -1,0 +1,109 @@
+import sharp, { type Sharp } from 'sharp';
+
+import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
+
+import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
+import { expect, test } from './fixtures';
+import { GeneratorParts } from './site-parts';
+import { KEYS } from './visitor';
+
+const RED = '#c03020';
+const BLUE = '#2040a0';
+
+/** A picture that is red on the left and blue on the right. */
+async function twoColors(width: number, height: number): Promise<Sharp> {
+  const half = { width: width / 2, height, channels: 3 as const };
+  const right = await sharp({ create: { ...half, background: BLUE } })
+    .png()
+    .toBuffer();
+  const left = sharp({ create: { ...half, background: RED } });
+  return left
+    .extend({ right: width / 2, background: BLUE })
+    .composite([{ input: right, left: width / 2, top: 0 }]);
+}
+
+/** Which channel is strongest near an edge of a picture. */
+async function channelAt(picture: Buffer, edge: 'top' | 'bottom' | 'left'): Promise<'red' | 'blue'> {
+  const { width, height } = await sharp(picture).metadata();
+  const [left, top] = {
+    top: [width / 2, height * 0.1],
+    bottom: [width / 2, height * 0.9],
+    left: [width * 0.1, height / 2],
+  }[edge];
+  const area = { left: Math.round(left ?? 0), top: Math.round(top ?? 0), width: 1, height: 1 };
+  const [red = 0, , blue = 0] = await sharp(picture).extract(area).raw().toBuffer();
+  return red > blue ? 'red' : 'blue';
+}
+
+test('Photos are uploaded as upright JPEGs, no larger than the models use', async ({
+  visitor,
+  relay,
+  stack,
+  phrases,
+  openSignedIn,
+}) => {
+  const [sideways, wide] = [test.info().outputPath('sideways.jpg'), test.info().outputPath('wide.png')];
+  // Six: the camera was turned, so that the picture's left side is its top.
+  await (await twoColors(3000, 2000)).withMetadata({ orientation: 6 }).jpeg().toFile(sideways);
+  await (await twoColors(2400, 1200)).png().toFile(wide);
+  await openSignedIn('/generator');
+  const generator = new GeneratorParts(visitor, phrases);
+  await generator.photoInput.chooseFiles(sideways, wide, SELFIES[0] ?? '');
+  await generator.photos.expectCount(3);
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  await generator.generate.press();
+  await generator.portraits.expectCount(1);
+
+  expect(relay.uploads.map(({ type }) => type)).toEqual(Array(3).fill('image/jpeg'));
+  const pictures = await Promise.all(
+    relay.uploads.map(async ({ bytes }) => ({ bytes, ...(await sharp(bytes).metadata()) })),
+  );
+  for (const { format, exif, width, height } of pictures) {
+    expect({ format, exif }).toEqual({ format: 'jpeg' });
+    expect(Math.max(width, height)).toBeLessThanOrEqual(PHOTO_MAXIMUM_SIDE_PIXELS);
+  }
+  const [upright] = pictures.filter(({ width, height }) => Math.abs(height / width - 1.5) < 0.01);
+  const [flat] = pictures.filter(({ width, height }) => Math.abs(width / height - 2) < 0.01);
+  if (!upright || !flat) throw new Error('A photo has lost its form.');
+  expect([await channelAt(upright.bytes, 'top'), await channelAt(upright.bytes, 'bottom')]).toEqual([
+    'red',
+    'blue',
+  ]);
+  expect(await channelAt(flat.bytes, 'left')).toBe('red');
+});
+
+test('A file that is no photo is left out with a sentence', async ({ visitor, phrases }) => {
+  await visitor.open('/generator');
+  const generator = new GeneratorParts(visitor, phrases);
+  await generator.photoInput.chooseFiles('package.json', SELFIES[0] ?? '');
+  await generator.photos.expectCount(1);
+  const sentence = phrases('generator.photos.problems.not_image', { name: 'package.json' });
+  const notices = visitor.part('list', phrases('generator.photos.noticesLabel'));
+  await visitor.part('listitem', undefined, notices).expectText(sentence);
+});
+
+test('An own pose is cut to the square that was moved', async ({ visitor, phrases }) => {
+  const tall = test.info().outputPath('tall.png');
+  await (await twoColors(600, 900)).png().toFile(tall);
+  await visitor.open('/generator');
+  await visitor.field(phrases('generator.pose.upload')).chooseFiles(tall);
+  const dialog = visitor.part('dialog', phrases('generator.crop.title'));
+  const square = visitor.part('group', phrases('generator.crop.square'), dialog);
+  await square.focus();
+  const top = () => square.read((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await visitor.type(KEYS.ArrowDown, KEYS.ArrowDown);
+  await expect(async () => expect(await top()).toBeGreaterThan(before)).toPass();
+  await visitor.part('button', phrases('generator.crop.confirm'), dialog).press();
+  await dialog.expectHidden();
+
+  const own = visitor.part('radio', phrases('generator.pose.custom'));
+  await own.expectToBe((radio) => (radio as HTMLInputElement).checked);
+  const sides = await own.read(async (radio) => {
+    const picture = radio.parentElement?.querySelector('img');
+    await picture?.decode();
+    return [picture?.naturalWidth ?? 0, picture?.naturalHeight ?? 1];
+  });
+  expect(sides[0]).toBeGreaterThan(0);
+  expect(sides[0]).toBe(sides[1]);
+});

@@ -1,0 +1,79 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the browser uploaded as a photo. */
+interface Upload {
+  type: string;
+  bytes: Buffer;
+}
+
+const UPLOAD = '/api/upload-image';
+
+async function read(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Stands between a browser and the app: delays scripts, keeps uploads, or never answers them. */
+export class Relay {
+  /** How much longer each script takes, in milliseconds. */
+  scriptDelayMs = 0;
+  /** Whether uploads get no answer. */
+  holdsUploads = false;
+  readonly uploads: Upload[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: URL,
+  ) {}
+
+  static async start(app: string): Promise<Relay> {
+    const server = createServer();
+    const relay = new Relay(server, new URL(app));
+    server.on('request', (incoming, outgoing) => {
+      relay.pass(incoming, outgoing).catch(() => outgoing.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    return relay;
+  }
+
+  get address(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async end(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await read(incoming);
+    if (incoming.url === UPLOAD) {
+      if (this.holdsUploads) return;
+      await this.note(incoming, body);
+    }
+    if (incoming.url?.includes('.js') === true)
+      await new Promise((resolve) => setTimeout(resolve, this.scriptDelayMs));
+    const { hostname, port } = this.target;
+    const onward = request(
+      { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => outgoing.destroy());
+    onward.end(body);
+  }
+
+  private async note({ headers }: IncomingMessage, body: Buffer): Promise<void> {
+    const contentType = headers['content-type'] ?? '';
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': contentType },
+    }).formData();
+    const image = form.get('image');
+    if (image instanceof Blob)
+      this.uploads.push({ type: image.type, bytes: Buffer.from(await image.arrayBuffer()) });
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures';
+import type { Press } from './visitor';
+
+for (const by of ['mouse', 'touch', 'Enter'] satisfies Press[])
+  for (const milliseconds of [0, 150, 600])
+    test(`The first press on "Sign in" opens the provider's page by ${by} with scripts that take ${milliseconds} ms more`, async ({
+      visitor,
+      relay,
+      phrases,
+    }) => {
+      await visitor.open('/');
+      relay.scriptDelayMs = milliseconds;
+      const signIn = visitor.part('button', phrases('account.signIn'), visitor.part('banner'));
+      const popup = await visitor.openedBy(() => signIn.press(by));
+      await popup.part('button', 'Add account').expectVisible();
+    });
+
+test('Where no window opens, the sign-in is in the same tab and comes back to what was chosen', async ({
+  visitor,
+  phrases,
+  person,
+}) => {
+  await visitor.open('/generator');
+  await visitor.part('radio', 'Daniel').press();
+  await visitor.openNoWindows();
+  await visitor.part('button', phrases('account.signIn'), visitor.part('banner')).press();
+  await visitor.addAccount(person);
+  await visitor.text(phrases('account.balance', { credits: 100 }), visitor.part('banner')).expectVisible();
+  expect(new URL(await visitor.address()).pathname).toBe('/generator');
+  await visitor.part('radio', 'Daniel').expectToBe((radio) => (radio as HTMLInputElement).checked);
+});

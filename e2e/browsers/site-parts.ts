@@ -1,0 +1,97 @@
+import { dollarsIn } from '../support/amounts';
+import { literal, type Phrases } from '../support/phrases';
+import type { Part, Visitor } from './visitor';
+
+/** The parts of the pages that journeys use, by the names that people and screen readers find them by. */
+export class SiteParts {
+  readonly banner: Part;
+  readonly main: Part;
+  readonly signIn: Part;
+  readonly accountMenu: Part;
+  readonly alert: Part;
+
+  constructor(
+    protected readonly visitor: Visitor,
+    protected readonly phrases: Phrases,
+  ) {
+    this.banner = visitor.part('banner');
+    this.main = visitor.part('main');
+    this.signIn = visitor.part('button', phrases('account.signIn'), this.banner);
+    this.accountMenu = visitor.part('button', phrases('account.menu'), this.banner);
+    this.alert = visitor.part('alert', undefined, this.main);
+  }
+
+  balance(credits: number): Part {
+    return this.visitor.text(this.phrases('account.balance', { credits }), this.banner);
+  }
+
+  /** An entry of the account menu. */
+  menuEntry(name: 'history' | 'signOut' | 'delete'): Part {
+    return this.visitor.part('button', this.phrases(`account.${name}`), this.banner);
+  }
+}
+
+export class GeneratorParts extends SiteParts {
+  readonly photoInput: Part;
+  readonly photos: Part;
+  readonly generate: Part;
+  readonly cancel: Part;
+  readonly progress: Part;
+  readonly portraits: Part;
+  readonly viewer: Part;
+
+  constructor(visitor: Visitor, phrases: Phrases) {
+    super(visitor, phrases);
+    this.photoInput = visitor.field(phrases('generator.photos.title'));
+    this.photos = visitor.part('img', undefined, visitor.part('region', phrases('generator.photos.title')));
+    this.generate = visitor.part('button', phrases('generator.set.generate'));
+    this.cancel = visitor.part('button', phrases('generator.run.cancel'));
+    this.progress = visitor.part('progressbar', phrases('generator.run.progress'));
+    const gallery = visitor.part('region', phrases('generator.gallery.title'));
+    this.portraits = visitor.part('button', new RegExp(literal(phrases('generator.gallery.view'))), gallery);
+    this.viewer = visitor.part('dialog', phrases('generator.gallery.viewer'));
+  }
+
+  pose(name: string): Part {
+    return this.visitor.part('radio', name);
+  }
+
+  inViewer(name: 'compare' | 'download' | 'delete' | 'close'): Part {
+    return this.visitor.part('button', this.phrases(`generator.gallery.${name}`), this.viewer);
+  }
+}
+
+export class DonateParts extends SiteParts {
+  private readonly dollars = dollarsIn('en');
+
+  amount(cents: number): Part {
+    return this.visitor.part('radio', this.dollars(cents), this.main);
+  }
+
+  submit(cents: number): Part {
+    const name = this.phrases('donate.submit.donateAmount', { amount: this.dollars(cents) });
+    return this.visitor.part('button', name, this.main);
+  }
+
+  /** Types a card into the payment provider's field. */
+  async fillCard(number: string): Promise<void> {
+    const card = this.visitor.part('group', this.phrases('donate.card.label'), this.main);
+    for (const [name, text] of [
+      ['Card number', number.replaceAll(' ', '')],
+      ['Expiry date', '1234'],
+      ['CVC', '123'],
+    ] as const)
+      await this.visitor.part('textbox', name, card).fill(text);
+  }
+
+  async donate(cents: number, cardNumber: string): Promise<void> {
+    await this.amount(cents).press();
+    await this.fillCard(cardNumber);
+    await this.submit(cents).press();
+  }
+
+  async expectThanks(firstName: string): Promise<void> {
+    const name = this.phrases('donate.thanks.headingName', { name: firstName });
+    await this.visitor.part('heading', name).expectVisible();
+  }
+}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { expect } from '@playwright/test';
+
+import type { Person } from '../pages/site';
+import type { Session } from './engines/engine';
+import { findAll, pointOf, type Description, type Point } from './in-page';
+
+/** Finds by role and name as Testing Library does, in a page. */
+const LIBRARY = readFileSync(
+  createRequire(__filename).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+export const KEYS = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE006',
+  Escape: '\uE00C',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+} as const;
+
+export type Press = 'mouse' | 'touch' | 'Enter';
+
+/** Somebody before a window of a browser: finds by role and name, and acts by pointer and keys. */
+export class Visitor {
+  constructor(
+    readonly session: Session,
+    readonly window: string,
+    private readonly home: string,
+  ) {}
+
+  /** Opens a page of the site, and waits until it has its heading. */
+  async open(path: string): Promise<void> {
+    await this.session.navigate(this.window, new URL(path, this.home).href);
+    await expect(async () => {
+      const { pathname, search } = new URL(await this.address());
+      expect(pathname + search).toBe(path);
+    }).toPass();
+    await this.part('main').expectCount(1);
+  }
+
+  async reload(): Promise<void> {
+    await this.call(() => {
+      Object.assign(document, { isOld: true });
+    });
+    await this.session.reload(this.window);
+    await expect(async () => expect(await this.call(() => 'isOld' in document)).toBe(false)).toPass();
+  }
+
+  /** Has local storage hold texts of an earlier visit. */
+  async store(values: Readonly<Record<string, string>>): Promise<void> {
+    await this.open('/404');
+    await this.call((texts) => {
+      Object.assign(localStorage, texts);
+    }, values);
+  }
+
+  async goBack(): Promise<void> {
+    await this.session.goBack(this.window);
+  }
+
+  address(): Promise<string> {
+    return this.call(() => location.href);
+  }
+
+  /** Calls a function in the page. */
+  async call<Result, Argument = void>(
+    pageFunction: (argument: Argument) => Result,
+    argument?: Argument,
+  ): Promise<Awaited<Result>> {
+    return (await this.session.call(this.window, String(pageFunction), argument)) as Awaited<Result>;
+  }
+
+  /** A part of the page by its role and name. */
+  part(role: string, name?: string | RegExp, within?: Part): Part {
+    return new Part(this, {
+      role,
+      ...(name !== undefined && { name: typeof name === 'string' ? name : { pattern: name.source } }),
+      ...(within && { within: within.description }),
+    });
+  }
+
+  /** A part of the page by its text. */
+  text(text: string, within?: Part): Part {
+    return new Part(this, { text, ...(within && { within: within.description }) });
+  }
+
+  /** A form's field without a role, by its label. */
+  field(label: string): Part {
+    return new Part(this, { label });
+  }
+
+  /** Presses keys one after the other: letters, or a name of `KEYS`. */
+  async type(...keys: string[]): Promise<void> {
+    const actions = keys.flatMap((key) => [
+      { type: 'keyDown' as const, value: key },
+      { type: 'keyUp' as const, value: key },
+    ]);
+    await this.session.perform(this.window, [{ type: 'key', id: 'keyboard', actions }]);
+  }
+
+  /** Presses at a point, and lets go there or, after a way, elsewhere. */
+  async pressAt(
+    from: Point,
+    { to, by = 'mouse' }: { to?: Point; by?: 'mouse' | 'touch' } = {},
+  ): Promise<void> {
+    await this.session.perform(this.window, [
+      {
+        type: 'pointer',
+        id: by,
+        parameters: { pointerType: by },
+        actions: [
+          { type: 'pointerMove', ...from },
+          { type: 'pointerDown', button: 0 },
+          ...(to ? [{ type: 'pointerMove' as const, ...to, duration: 100 }] : []),
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  /** Makes the page's attempts to open a window fail, as a blocker does. */
+  async openNoWindows(): Promise<void> {
+    await this.call(() => {
+      window.open = () => null;
+    });
+  }
+
+  /** Adds an account on the provider's page, and signs in with it. */
+  async addAccount({ name, email }: Person): Promise<void> {
+    await this.part('button', 'Add account').press();
+    await this.field('Name').fill(name);
+    await this.field('E-mail address').fill(email);
+    await this.part('button', 'Add and sign in').press();
+  }
+
+  /** Does something that opens a window, and returns the visitor before that window. */
+  async openedBy(action: () => Promise<void>): Promise<Visitor> {
+    const before = await this.session.windows();
+    await action();
+    const opened = async () => (await this.session.windows()).find((window) => !before.includes(window));
+    await expect(async () => expect(await opened()).toBeDefined()).toPass();
+    return this.at((await opened()) ?? '');
+  }
+
+  /** The same visitor before another window. */
+  at(window: string): Visitor {
+    return new Visitor(this.session, window, this.home);
+  }
+
+  /** Calls a function of this source that uses `findAll`. */
+  async find(source: string, argument: unknown): Promise<unknown> {
+    return this.session.call(this.window, await this.withLibrary(source), argument);
+  }
+
+  /** Gives files to the input of a description. */
+  async chooseFiles(description: Description, paths: readonly string[]): Promise<void> {
+    const source = await this.withLibrary("(wanted) => findAll(wanted).find(({ type }) => type === 'file')");
+    await this.session.chooseFiles(this.window, source, description, paths);
+  }
+
+  private async withLibrary(source: string): Promise<string> {
+    if (!(await this.call(() => 'TestingLibraryDom' in globalThis)))
+      await this.session.call(this.window, `() => { ${LIBRARY}; }`);
+    return `(argument) => { ${String(findAll)}; return (${source})(argument); }`;
+  }
+}
+
+/** Parts of a page that fit a description. */
+export class Part {
+  constructor(
+    private readonly visitor: Visitor,
+    readonly description: Description,
+  ) {}
+
+  /** What a function returns for each of the parts. */
+  async each<Result>(read: (element: HTMLElement) => Result): Promise<Awaited<Result>[]> {
+    const source = `(wanted) => Promise.all(findAll(wanted).map(${String(read)}))`;
+    return (await this.visitor.find(source, this.description)) as Awaited<Result>[];
+  }
+
+  texts(): Promise<string[]> {
+    return this.each((element) => element.textContent.replace(/\s+/g, ' ').trim());
+  }
+
+  /** What a function returns for the only part; throws when there are none, or several. */
+  async read<Result>(read: (element: HTMLElement) => Result): Promise<Awaited<Result>> {
+    const results = await this.each(read);
+    expect(results, `${JSON.stringify(this.description)} is there once`).toHaveLength(1);
+    return results[0] as Awaited<Result>;
+  }
+
+  async expectCount(count: number): Promise<void> {
+    await expect(async () => expect(await this.each(() => null)).toHaveLength(count)).toPass();
+  }
+
+  async expectVisible(): Promise<void> {
+    await this.expectCount(1);
+  }
+
+  async expectHidden(): Promise<void> {
+    await this.expectCount(0);
+  }
+
+  async expectText(text: string | RegExp): Promise<void> {
+    await expect(async () => {
+      expect(await this.texts()).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
+    }).toPass();
+  }
+
+  async expectToBe(read: (element: HTMLElement) => boolean): Promise<void> {
+    await expect(async () => expect(await this.read(read)).toBe(true)).toPass();
+  }
+
+  /** Waits until a pointer would reach the part, and returns the middle of it. */
+  async point(): Promise<Point> {
+    let point: Point = { x: 0, y: 0 };
+    await expect(async () => {
+      const found = (await this.visitor.find(String(pointOf), this.description)) as Awaited<
+        ReturnType<typeof pointOf>
+      >;
+      expect(found.problem).toBeUndefined();
+      point = { x: found.x, y: found.y };
+    }).toPass();
+    return point;
+  }
+
+  /** Presses the part as soon as it can be: by mouse or finger in its middle, or by the Enter key. */
+  async press(by: Press = 'mouse'): Promise<void> {
+    const point = await this.point();
+    if (by !== 'Enter') return this.visitor.pressAt(point, { by });
+    await this.focus();
+    await this.visitor.type(KEYS.Enter);
+  }
+
+  async focus(): Promise<void> {
+    await this.expectVisible();
+    await this.read((element) => element.focus());
+  }
+
+  /** Types a text in place of what the field holds. */
+  async fill(text: string): Promise<void> {
+    await this.press();
+    await this.read((element) => (element as HTMLInputElement).select());
+    await this.visitor.type(...(text === '' ? [KEYS.Backspace] : text));
+  }
+
+  /** Gives files to a file input. */
+  async chooseFiles(...paths: string[]): Promise<void> {
+    await this.visitor.chooseFiles(this.description, paths);
+  }
+}
