@@ -89,12 +89,15 @@ test('An own pose is cut to the square that was moved', async ({ visitor, phrase
   await visitor.field(phrases('generator.pose.upload')).chooseFiles(tall);
   const dialog = visitor.part('dialog', phrases('generator.crop.title'));
   const square = visitor.part('group', phrases('generator.crop.square'), dialog);
+  const confirm = visitor.part('button', phrases('generator.crop.confirm'), dialog);
+  // The picture is there when it can be cut.
+  await confirm.expectToBe((button) => !(button as HTMLButtonElement).disabled);
   await square.focus();
   const top = () => square.read((element) => element.getBoundingClientRect().top);
   const before = await top();
   await visitor.type(KEYS.ArrowDown, KEYS.ArrowDown);
   await expect(async () => expect(await top()).toBeGreaterThan(before)).toPass();
-  await visitor.part('button', phrases('generator.crop.confirm'), dialog).press();
+  await confirm.press();
   await dialog.expectHidden();
 
   const own = visitor.part('radio', phrases('generator.pose.custom'));

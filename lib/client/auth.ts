@@ -47,8 +47,9 @@ async function open(withPopup: boolean, forSignedIn: boolean): Promise<AuthSessi
  * @param forSignedIn waits for the stored sign-in, and gives the signed-in person what the window needs.
  */
 export function openInTurn(withPopup: boolean, forSignedIn = false): Promise<AuthSession> {
-  const before = opening?.catch(() => undefined) ?? Promise.resolve();
-  opening = before.then(() => open(withPopup, forSignedIn));
+  opening = Promise.resolve(opening)
+    .catch(() => undefined)
+    .then(() => open(withPopup, forSignedIn));
   return opening;
 }
 
@@ -95,7 +96,7 @@ export async function inWindow(
   forSignedIn: boolean,
   signIn: (ready: AuthSession, opened: Window | null) => Promise<void>,
 ): Promise<void> {
-  const opened = window.open('/opening.html', '', 'popup,width=500,height=600');
+  const opened = window.open('/opening.html', '', 'width=500,height=600');
   try {
     await signIn(await openInTurn(true, forSignedIn), opened);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { RADIO_CLASS } from '@/components/ui/field';
 import { PencilRing } from '@/components/ui/pencil';
 
 /** Columns of a row: the radio, the price, what it gives, and portraits at the end of the line. */
@@ -40,7 +41,7 @@ export function AmountRadio({
         disabled={isLocked}
         onChange={onChoose}
         aria-describedby={describedBy}
-        className="relative z-10 size-5 appearance-none rounded-full border border-edge bg-print checked:border-mark checked:bg-mark checked:shadow-[inset_0_0_0_4px_var(--print)] disabled:opacity-60 forced-colors:appearance-auto"
+        className={`relative z-10 size-5 ${RADIO_CLASS}`}
       />
       <label
         htmlFor={id}

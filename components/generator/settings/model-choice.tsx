@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
+import { RADIO_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/use-store';
 import { chooseModelVersion, settingsStore } from '@/lib/client/settings/settings-store';
 import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
@@ -32,7 +33,7 @@ export function ModelChoice() {
               value={version}
               checked={modelVersion === version}
               onChange={() => chooseModelVersion(version)}
-              className="mt-0.5 size-[1.125rem] accent-mark outline-none"
+              className={`mt-0.5 size-[1.125rem] outline-none ${RADIO_CLASS}`}
             />
             <span>
               <b className="font-semibold">{version}</b>{' '}
