@@ -1,41 +1,11 @@
-import type { Page } from '@playwright/test';
-
 import { expect, test } from './fixtures';
 import { GeneratorPageObject } from './pages/generator';
 import { expectAccessible } from './support/accessibility';
+import { readBrowserTraces } from './support/browser-traces';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
 const PATIENT = { timeout: 30_000 };
-
-/** What the browser keeps of a person, in its storages and its database, as one text. */
-function readTraces(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const contents = await Promise.all(
-      databases.map(
-        ({ name = '' }) =>
-          new Promise<unknown>((resolve, reject) => {
-            const opening = indexedDB.open(name);
-            opening.onerror = () => reject(opening.error);
-            opening.onsuccess = () => {
-              const database = opening.result;
-              const stores = [...database.objectStoreNames];
-              const transaction = stores.length > 0 ? database.transaction(stores) : null;
-              const requests = stores.map((store) => transaction?.objectStore(store).getAll());
-              const finish = () => {
-                database.close();
-                resolve(requests.map((request) => request?.result as unknown));
-              };
-              if (transaction) transaction.oncomplete = finish;
-              else finish();
-            };
-          }),
-      ),
-    );
-    return JSON.stringify([contents, { ...localStorage }, { ...sessionStorage }]);
-  });
-}
 
 test.describe('Deleting the account', () => {
   runIn('desktop-ru', 'phone-en');
@@ -56,7 +26,7 @@ test.describe('Deleting the account', () => {
     await generator.waitForPortraits(1);
     const portrait = String(await generator.portraits.first().locator('img').getAttribute('src'));
     expect((await context.request.get(portrait)).status()).toBe(200);
-    const uid = /"uid":"([^"]+)"/.exec(await readTraces(page))?.[1] ?? '';
+    const uid = /"uid":"([^"]+)"/.exec(await page.evaluate(readBrowserTraces))?.[1] ?? '';
     expect(uid).not.toBe('');
     const otherTab = await context.newPage();
     const other = new GeneratorPageObject(otherTab, phrases);
@@ -85,7 +55,7 @@ test.describe('Deleting the account', () => {
     await expect(generator.photos).toHaveCount(0);
     await expect(otherTab.getByRole('button', { name: phrases('account.menu') })).toBeHidden();
     await expect(other.photos).toHaveCount(0);
-    const traces = await readTraces(page);
+    const traces = await page.evaluate(readBrowserTraces);
     for (const trace of [uid, person.email, 'selfie', new URL(portrait).pathname])
       expect(traces).not.toContain(trace);
     expect((await context.request.get(portrait)).status()).toBe(404);

@@ -56,6 +56,23 @@ test.describe('The first press on "Sign in"', () => {
       });
 });
 
+test.describe('A second press, while the first window is open', () => {
+  runIn('desktop-en', 'phone-ru');
+
+  test('opens another window, through which the person signs in', async ({ page, site, person }) => {
+    await page.goto('/');
+    for (const isFirst of [true, false]) {
+      const opening = page.waitForEvent('popup');
+      await site.signInButton.click();
+      const popup = await opening;
+      await expect(popup.getByRole('button', { name: 'Add account' })).toBeVisible();
+      if (!isFirst) await site.addAccount(popup, person);
+    }
+    await expect(site.accountMenuButton).toBeVisible();
+    await site.expectCredits(100);
+  });
+});
+
 test.describe('Where no window opens', () => {
   runIn('desktop-en', 'phone-ru');
 

@@ -21,16 +21,25 @@ export const HOW_TO_INSTALL: Record<EngineName, string> = {
   webkit: 'Install WebKitGTK and its driver (Debian, Ubuntu: apt-get install webkit2gtk-driver xvfb).',
 };
 
-/** The path of a Firefox: FIREFOX_PATH or an installed one. */
+/** The path of a Firefox: FIREFOX_PATH or an installed one. Throws when FIREFOX_PATH names none. */
 export function findFirefox(): string | undefined {
-  return [process.env['FIREFOX_PATH'], ...FIREFOX].find((path) => path && existsSync(path));
+  const wished = process.env['FIREFOX_PATH'];
+  if (wished !== undefined && !existsSync(wished)) throw new Error(`There is no ${wished} (FIREFOX_PATH).`);
+  return wished ?? FIREFOX.find((path) => existsSync(path));
 }
 
-/** The paths of a WebKitGTK and of its driver. They want a screen, which Xvfb has. */
-export function findWebKit(): { driver: string; browser: string } | undefined {
+/** The programs that WebKitGTK wants: its driver, its browser, and a screen that nobody sees. */
+export interface WebKitPaths {
+  driver: string;
+  browser: string;
+  screen: string;
+}
+
+/** The paths of an installed WebKitGTK. */
+export function findWebKit(): WebKitPaths | undefined {
   const browser = WEBKIT_BROWSERS.find((path) => existsSync(path));
   const isComplete = browser !== undefined && existsSync(WEBKIT_DRIVER) && existsSync(SCREEN);
-  return isComplete ? { driver: WEBKIT_DRIVER, browser } : undefined;
+  return isComplete ? { driver: WEBKIT_DRIVER, browser, screen: SCREEN } : undefined;
 }
 
 /** Whether this machine has an engine. */

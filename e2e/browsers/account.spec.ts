@@ -1,3 +1,4 @@
+import { readBrowserTraces } from '../support/browser-traces';
 import { expect, test } from './fixtures';
 import { SiteParts } from './site-parts';
 import { KEYS } from './visitor';
@@ -28,6 +29,7 @@ test('Deleting the account leaves nothing of the person in the browser', async (
   openSignedIn,
 }) => {
   await openSignedIn('/generator');
+  expect(await visitor.call(readBrowserTraces)).toContain(person.email);
   const page = new SiteParts(visitor, phrases);
   await page.accountMenu.press();
   await page.menuEntry('delete').press();
@@ -35,6 +37,5 @@ test('Deleting the account leaves nothing of the person in the browser', async (
   await visitor.part('button', phrases('accountDeletion.confirm'), dialog).press();
   await visitor.text(phrases('accountDeletion.farewell.title')).expectVisible();
   await page.signIn.expectVisible();
-  const stored = await visitor.call(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(stored).not.toContain(person.email);
+  expect(await visitor.call(readBrowserTraces)).not.toContain(person.email);
 });

@@ -32,8 +32,20 @@ test('A payment that the bank confirms comes back to the thanks', async ({ visit
   await donate.balance(1200).expectVisible();
 });
 
+test('Back from the bank leads to a form that works', async ({ visitor, donate }) => {
+  await donate.donate(1000, CARDS.confirmed);
+  await visitor.part('button', 'Fail authentication').expectVisible();
+  await visitor.goBack();
+  await expect(async () => expect(new URL(await visitor.address()).pathname).toBe('/donate')).toPass();
+  await donate.balance(100).expectVisible();
+  await donate.fillCard(CARDS.good);
+  await donate.submit(1000).press();
+  await donate.expectThanks('Ada');
+});
+
 test('Back from a payment that the bank refuses leads to a form that works', async ({
   visitor,
+  metadata,
   donate,
   phrases,
 }) => {
@@ -42,8 +54,10 @@ test('Back from a payment that the bank refuses leads to a form that works', asy
   await donate.alert.expectText(new RegExp(phrases('donate.errors.authentication_failed')));
   await donate.balance(100).expectVisible();
 
-  await visitor.goBack();
-  await expect(async () => expect(new URL(await visitor.address()).pathname).toBe('/donate')).toPass();
+  // Firefox shows the document of before, WebKit stays on this one.
+  if (metadata.engine === 'firefox') await visitor.goBack();
+  else await visitor.session.goBack(visitor.window);
+  await donate.balance(100).expectVisible();
   await donate.fillCard(CARDS.good);
   await donate.submit(1000).press();
   await donate.expectThanks('Ada');

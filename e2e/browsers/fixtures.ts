@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 
 import type { Person } from '../pages/site';
 import { LocalStack } from '../support/local-stack';
@@ -18,7 +18,7 @@ interface Fixtures {
   theme: 'light' | 'dark';
   /** Whether the window is private. */
   isPrivate: boolean;
-  /** Whether the browser reaches the app through the relay. Who comes back from a bank does not. */
+  /** Whether the browser reaches the app through the relay. The bank leads back to the app itself, past the relay. */
   throughRelay: boolean;
   metadata: ProjectMetadata;
   phrases: Phrases;
@@ -58,21 +58,33 @@ export const test = base.extend<Fixtures>({
     const directory = testInfo.outputPath('browser');
     const session = await startEngine(engine, { size, theme, isPrivate, directory });
     testInfo.annotations.push({ type: 'browser', description: session.product });
-    await provide(session);
-    if (testInfo.status !== testInfo.expectedStatus)
-      for (const [index, window] of (await session.windows()).entries())
-        await writeFile(testInfo.outputPath(`window-${index}.png`), await session.screenshot(window));
-    await session.end();
-    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      await provide(session);
+      if (testInfo.status === testInfo.expectedStatus)
+        expect(session.errors(), 'problems in the console').toEqual([]);
+      else
+        for (const [index, window] of (await session.windows()).entries())
+          await writeFile(testInfo.outputPath(`window-${index}.png`), await session.screenshot(window));
+    } finally {
+      await session.end();
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+    }
   },
   relay: async ({ stack }, provide) => {
     const relay = await Relay.start(stack.addresses.app);
     await provide(relay);
     await relay.end();
   },
-  visitor: async ({ session, stack, relay, throughRelay }, provide) => {
+  visitor: async ({ session, stack, relay, throughRelay, metadata, phrases }, provide) => {
     const [window = ''] = await session.windows();
-    await provide(new Visitor(session, window, throughRelay ? relay.address : stack.addresses.app));
+    const home = throughRelay ? relay.address : stack.addresses.app;
+    const visitor = new Visitor(session, window, home, phrases);
+    await visitor.open('/404');
+    const { width, height } = metadata.size;
+    await expect(async () => {
+      expect(await visitor.call(() => [innerWidth, innerHeight])).toEqual([width, height]);
+    }).toPass();
+    await provide(visitor);
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
   person: async ({}, provide) => {

@@ -3,20 +3,34 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
+import { SLIDERS } from '@/lib/shared/rules/generation-settings';
+
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { expect, test as base } from './fixtures';
 import { GeneratorParts } from './site-parts';
 import { KEYS } from './visitor';
 
-const test = base.extend<{ generator: GeneratorParts; makePortrait: () => Promise<void> }>({
+interface Fixtures {
+  generator: GeneratorParts;
+  /** Opens the generator for the signed-in person and adds photos. */
+  sitDown: () => Promise<void>;
+  makePortrait: () => Promise<void>;
+}
+
+const test = base.extend<Fixtures>({
   generator: async ({ visitor, phrases }, provide) => {
     await provide(new GeneratorParts(visitor, phrases));
   },
-  makePortrait: async ({ generator, stack, openSignedIn }, provide) => {
+  sitDown: async ({ generator, openSignedIn }, provide) => {
     await provide(async () => {
       await openSignedIn('/generator');
       await generator.photoInput.chooseFiles(...SELFIES);
       await generator.photos.expectCount(SELFIES.length);
+    });
+  },
+  makePortrait: async ({ generator, stack, sitDown }, provide) => {
+    await provide(async () => {
+      await sitDown();
       await stack.scriptNextRun(QUICK_PORTRAIT);
       await generator.generate.press();
       await generator.portraits.expectCount(1);
@@ -29,11 +43,9 @@ test('A reload while the portrait is made keeps the portrait and how it was made
   stack,
   phrases,
   generator,
-  openSignedIn,
+  sitDown,
 }) => {
-  await openSignedIn('/generator');
-  await generator.photoInput.chooseFiles(...SELFIES);
-  await generator.photos.expectCount(SELFIES.length);
+  await sitDown();
   await generator.pose('Daniel').press();
   await stack.scriptNextRun({ outcome: 'hold' });
   await generator.generate.press();
@@ -45,7 +57,7 @@ test('A reload while the portrait is made keeps the portrait and how it was made
   await generator.portraits.expectCount(1);
 
   await generator.portraits.press();
-  await generator.viewer.expectVisible();
+  await visitor.text('Daniel', generator.viewer).expectVisible();
   await generator.inViewer('compare').press();
   await visitor.part('radio', undefined, generator.viewer).expectCount(SELFIES.length);
   const slider = visitor.part('slider', phrases('generator.gallery.compareLabel'), generator.viewer);
@@ -77,11 +89,9 @@ test('A reload while photos are uploaded says that nothing was charged', async (
   relay,
   phrases,
   generator,
-  openSignedIn,
+  sitDown,
 }) => {
-  await openSignedIn('/generator');
-  await generator.photoInput.chooseFiles(...SELFIES);
-  await generator.photos.expectCount(SELFIES.length);
+  await sitDown();
   relay.holdsUploads = true;
   await generator.generate.press();
   await generator.cancel.expectVisible();
@@ -126,11 +136,17 @@ test('A deleted portrait comes back by Undo, and without it stays away', async (
   await generator.portraits.expectCount(0);
 });
 
-test('Another window of the browser shows the portrait, too', async ({ visitor, phrases, makePortrait }) => {
-  await makePortrait();
+test('Another window of the browser shows the portrait as soon as it is there', async ({
+  visitor,
+  phrases,
+  makePortrait,
+}) => {
   const other = visitor.at(await visitor.session.openWindow());
   await other.open('/generator');
-  await new GeneratorParts(other, phrases).portraits.expectCount(1);
+  const there = new GeneratorParts(other, phrases);
+  await there.portraits.expectCount(0);
+  await makePortrait();
+  await there.portraits.expectCount(1);
 });
 
 test('Settings follow keys, and stay after a reload', async ({ visitor, phrases }) => {
@@ -138,10 +154,12 @@ test('Settings follow keys, and stay after a reload', async ({ visitor, phrases 
   const settings = visitor.part('button', phrases('generator.settings.title'));
   await settings.press();
   const slider = visitor.part('slider', phrases('generator.settings.sliders.steps'));
+  const { minimum, step } = SLIDERS.steps;
   await slider.focus();
   await visitor.type(KEYS.Home, KEYS.ArrowRight);
-  const value = () => slider.read((element) => (element as HTMLInputElement).value);
-  const chosen = await value();
+  const value = () => slider.read((element) => Number((element as HTMLInputElement).value));
+  const chosen = minimum + step;
+  expect(await value()).toBe(chosen);
   const prompt = visitor.part('textbox', phrases('generator.settings.positivePrompt'));
   await prompt.fill('soft light');
   await visitor.reload();

@@ -24,7 +24,7 @@ declare const TestingLibraryDom: {
 
 // These functions run in a page: each stands by itself, but for the first, which the others may call.
 
-/** The parts of the page that fit a description and can be perceived. */
+/** The parts of the page that fit a description. Those by role or text can be perceived, those by label may not. */
 export function findAll({ role, name, text, label, within }: Description): HTMLElement[] {
   const areas = within ? findAll(within) : [document.body];
   return areas.flatMap((area) => {

@@ -5,7 +5,6 @@ import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { expect, test } from './fixtures';
 import { GeneratorParts } from './site-parts';
-import { KEYS } from './visitor';
 
 const RED = '#c03020';
 const BLUE = '#2040a0';
@@ -82,31 +81,36 @@ test('A file that is no photo is left out with a sentence', async ({ visitor, ph
   await visitor.part('listitem', undefined, notices).expectText(sentence);
 });
 
-test('An own pose is cut to the square that was moved', async ({ visitor, phrases }) => {
+test('An own pose is cut to the square that was dragged', async ({ visitor, phrases }) => {
   const tall = test.info().outputPath('tall.png');
-  await (await twoColors(600, 900)).png().toFile(tall);
+  // Red above, blue below.
+  await sharp(await (await twoColors(900, 600)).png().toBuffer())
+    .rotate(90)
+    .png()
+    .toFile(tall);
   await visitor.open('/generator');
   await visitor.field(phrases('generator.pose.upload')).chooseFiles(tall);
   const dialog = visitor.part('dialog', phrases('generator.crop.title'));
-  const square = visitor.part('group', phrases('generator.crop.square'), dialog);
   const confirm = visitor.part('button', phrases('generator.crop.confirm'), dialog);
   // The picture is there when it can be cut.
   await confirm.expectToBe((button) => !(button as HTMLButtonElement).disabled);
-  await square.focus();
-  const top = () => square.read((element) => element.getBoundingClientRect().top);
-  const before = await top();
-  await visitor.type(KEYS.ArrowDown, KEYS.ArrowDown);
-  await expect(async () => expect(await top()).toBeGreaterThan(before)).toPass();
+  const square = visitor.part('group', phrases('generator.crop.square'), dialog);
+  const middle = await square.point();
+  await visitor.pressAt(middle, { to: { x: middle.x, y: middle.y + 300 } });
   await confirm.press();
   await dialog.expectHidden();
 
   const own = visitor.part('radio', phrases('generator.pose.custom'));
   await own.expectToBe((radio) => (radio as HTMLInputElement).checked);
-  const sides = await own.read(async (radio) => {
+  const cut = await own.read(async (radio) => {
     const picture = radio.parentElement?.querySelector('img');
-    await picture?.decode();
-    return [picture?.naturalWidth ?? 0, picture?.naturalHeight ?? 1];
+    if (!picture) return null;
+    await picture.decode();
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const [red = 0, , blue = 0] = context?.getImageData(width / 2, Math.round(height * 0.4), 1, 1).data ?? [];
+    return { ratio: width / height, isBlueAboveTheMiddle: blue > red };
   });
-  expect(sides[0]).toBeGreaterThan(0);
-  expect(sides[0]).toBe(sides[1]);
+  expect(cut).toEqual({ ratio: 1, isBlueAboveTheMiddle: true });
 });

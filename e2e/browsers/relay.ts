@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 /** What the browser uploaded as a photo. */
 interface Upload {
@@ -28,6 +29,7 @@ export class Relay {
     private readonly target: URL,
   ) {}
 
+  /** Starts a relay to the app at an address, on a port of its own. */
   static async start(app: string): Promise<Relay> {
     const server = createServer();
     const relay = new Relay(server, new URL(app));
@@ -38,10 +40,12 @@ export class Relay {
     return relay;
   }
 
+  /** What stands for the app's address. */
   get address(): string {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Ends it and every connection through it. */
   async end(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -60,10 +64,11 @@ export class Relay {
       { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(outgoing);
+        pipeline(answer, outgoing, () => undefined);
       },
     );
     onward.on('error', () => outgoing.destroy());
+    outgoing.once('close', () => onward.destroy());
     onward.end(body);
   }
 

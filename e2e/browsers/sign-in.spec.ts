@@ -8,12 +8,26 @@ for (const by of ['mouse', 'touch', 'Enter'] satisfies Press[])
       relay,
       phrases,
     }) => {
-      await visitor.open('/');
       relay.scriptDelayMs = milliseconds;
+      await visitor.open('/');
       const signIn = visitor.part('button', phrases('account.signIn'), visitor.part('banner'));
       const popup = await visitor.openedBy(() => signIn.press(by));
       await popup.part('button', 'Add account').expectVisible();
     });
+
+test('Who leaves the first window open and presses again signs in through the second', async ({
+  visitor,
+  phrases,
+  person,
+}) => {
+  await visitor.open('/');
+  const signIn = visitor.part('button', phrases('account.signIn'), visitor.part('banner'));
+  const first = await visitor.openedBy(() => signIn.press());
+  await first.part('button', 'Add account').expectVisible();
+  const second = await visitor.openedBy(() => signIn.press());
+  await second.addAccount(person);
+  await visitor.part('button', phrases('account.menu')).expectVisible();
+});
 
 test('Where no window opens, the sign-in is in the same tab and comes back to what was chosen', async ({
   visitor,

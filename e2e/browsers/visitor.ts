@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 
 import type { Person } from '../pages/site';
+import { literal, type Phrases } from '../support/phrases';
 import type { Session } from './engines/engine';
 import { findAll, pointOf, type Description, type Point } from './in-page';
 
@@ -15,8 +16,6 @@ const LIBRARY = readFileSync(
 
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 export const KEYS = {
-  Backspace: '\uE003',
-  Tab: '\uE004',
   Enter: '\uE006',
   Escape: '\uE00C',
   End: '\uE010',
@@ -33,38 +32,38 @@ export class Visitor {
     readonly session: Session,
     readonly window: string,
     private readonly home: string,
+    private readonly phrases: Phrases,
   ) {}
 
-  /** Opens a page of the site, and waits until it has its heading. */
+  /** Opens a page of the site, and waits until its code runs: it then knows whether anybody is signed in. */
   async open(path: string): Promise<void> {
     await this.session.navigate(this.window, new URL(path, this.home).href);
     await expect(async () => {
       const { pathname, search } = new URL(await this.address());
       expect(pathname + search).toBe(path);
     }).toPass();
-    await this.part('main').expectCount(1);
+    const names = [this.phrases('account.signIn'), this.phrases('account.menu')].map(literal);
+    await this.part('button', new RegExp(`^(${names.join('|')})`), this.part('banner')).expectVisible();
   }
 
+  /** Loads the page anew, and waits until another document is there. */
   async reload(): Promise<void> {
-    await this.call(() => {
-      Object.assign(document, { isOld: true });
-    });
-    await this.session.reload(this.window);
-    await expect(async () => expect(await this.call(() => 'isOld' in document)).toBe(false)).toPass();
+    await this.leave(() => this.session.reload(this.window));
+  }
+
+  /** Goes back, and waits until another document is there. */
+  async goBack(): Promise<void> {
+    await this.leave(() => this.session.goBack(this.window));
   }
 
   /** Has local storage hold texts of an earlier visit. */
   async store(values: Readonly<Record<string, string>>): Promise<void> {
-    await this.open('/404');
     await this.call((texts) => {
       Object.assign(localStorage, texts);
     }, values);
   }
 
-  async goBack(): Promise<void> {
-    await this.session.goBack(this.window);
-  }
-
+  /** The address of the document. */
   address(): Promise<string> {
     return this.call(() => location.href);
   }
@@ -77,7 +76,7 @@ export class Visitor {
     return (await this.session.call(this.window, String(pageFunction), argument)) as Awaited<Result>;
   }
 
-  /** A part of the page by its role and name. */
+  /** A part of the page by its role and name, in full or by a pattern without flags. */
   part(role: string, name?: string | RegExp, within?: Part): Part {
     return new Part(this, {
       role,
@@ -96,7 +95,7 @@ export class Visitor {
     return new Part(this, { label });
   }
 
-  /** Presses keys one after the other: letters, or a name of `KEYS`. */
+  /** Presses keys one after the other: letters, or values of `KEYS`. */
   async type(...keys: string[]): Promise<void> {
     const actions = keys.flatMap((key) => [
       { type: 'keyDown' as const, value: key },
@@ -151,7 +150,7 @@ export class Visitor {
 
   /** The same visitor before another window. */
   at(window: string): Visitor {
-    return new Visitor(this.session, window, this.home);
+    return new Visitor(this.session, window, this.home, this.phrases);
   }
 
   /** Calls a function of this source that uses `findAll`. */
@@ -165,6 +164,14 @@ export class Visitor {
     await this.session.chooseFiles(this.window, source, description, paths);
   }
 
+  private async leave(action: () => Promise<void>): Promise<void> {
+    await this.call(() => {
+      Object.assign(document, { isLeft: true });
+    });
+    await action();
+    await expect(async () => expect(await this.call(() => 'isLeft' in document)).toBe(false)).toPass();
+  }
+
   private async withLibrary(source: string): Promise<string> {
     if (!(await this.call(() => 'TestingLibraryDom' in globalThis)))
       await this.session.call(this.window, `() => { ${LIBRARY}; }`);
@@ -172,7 +179,7 @@ export class Visitor {
   }
 }
 
-/** Parts of a page that fit a description. */
+/** Parts of a page that fit a description. What waits throws after 15 seconds. */
 export class Part {
   constructor(
     private readonly visitor: Visitor,
@@ -185,6 +192,7 @@ export class Part {
     return (await this.visitor.find(source, this.description)) as Awaited<Result>[];
   }
 
+  /** The texts of the parts. */
   texts(): Promise<string[]> {
     return this.each((element) => element.textContent.replace(/\s+/g, ' ').trim());
   }
@@ -196,24 +204,29 @@ export class Part {
     return results[0] as Awaited<Result>;
   }
 
+  /** Waits for so many parts that can be perceived, in view or not. */
   async expectCount(count: number): Promise<void> {
     await expect(async () => expect(await this.each(() => null)).toHaveLength(count)).toPass();
   }
 
+  /** Waits for the only part. */
   async expectVisible(): Promise<void> {
     await this.expectCount(1);
   }
 
+  /** Waits until there is none. */
   async expectHidden(): Promise<void> {
     await this.expectCount(0);
   }
 
+  /** Waits until the only part has a text. */
   async expectText(text: string | RegExp): Promise<void> {
     await expect(async () => {
       expect(await this.texts()).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
     }).toPass();
   }
 
+  /** Waits until a function returns true for the only part. */
   async expectToBe(read: (element: HTMLElement) => boolean): Promise<void> {
     await expect(async () => expect(await this.read(read)).toBe(true)).toPass();
   }
@@ -239,6 +252,7 @@ export class Part {
     await this.visitor.type(KEYS.Enter);
   }
 
+  /** Puts the focus on the part. */
   async focus(): Promise<void> {
     await this.expectVisible();
     await this.read((element) => element.focus());
@@ -248,7 +262,7 @@ export class Part {
   async fill(text: string): Promise<void> {
     await this.press();
     await this.read((element) => (element as HTMLInputElement).select());
-    await this.visitor.type(...(text === '' ? [KEYS.Backspace] : text));
+    await this.visitor.type(...text);
   }
 
   /** Gives files to a file input. */

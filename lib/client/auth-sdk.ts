@@ -68,12 +68,12 @@ function connectToNamedEmulator(auth: Auth): void {
 
 const browserOpen = window.open;
 
-/** Our page tells nobody that it is there: it may not have scripts. */
+/** Our page may run no script, so this one looks whether it is there. */
 const EMPTY_PAGE_INTERVAL_MS = 20;
 
 /**
  * Lends an open window to the SDK. The SDK opens its own too late for Safari and has no option for another one, so its
- * call of `window.open` gets ours. The app itself calls `window.open` only before this.
+ * call of `window.open` gets ours.
  */
 async function lendWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
   if (isOnHomeScreen()) {
@@ -83,7 +83,9 @@ async function lendWindow(opened: Window | null, signIn: () => Promise<unknown>)
   }
   if (!opened) throw blocked();
   center(opened);
-  const useOpened = (address?: string | URL) => {
+  const useOpened: typeof window.open = (address, ...others) => {
+    // A further press opens a window of its own, at our page.
+    if (String(address).startsWith('/')) return browserOpen(address, ...others);
     void leadOn(opened, String(address));
     return opened;
   };
@@ -110,11 +112,11 @@ function center(opened: Window): void {
  * before it, WebKit separates the window from this one, and the sign-in could not answer.
  */
 async function leadOn(opened: Window, address: string): Promise<void> {
-  while (isEmpty(opened)) await new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_INTERVAL_MS));
+  while (hasInitialPage(opened)) await new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_INTERVAL_MS));
   opened.location.href = address;
 }
 
-function isEmpty(opened: Window): boolean {
+function hasInitialPage(opened: Window): boolean {
   try {
     return !opened.closed && opened.location.href === 'about:blank';
   } catch {

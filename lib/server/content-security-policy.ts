@@ -19,6 +19,13 @@ const ANYTHING_INLINE: InlineHashes = {
 /** For answers that are data: whatever a browser takes them for, they load nothing and nobody frames them. */
 export const DATA_POLICY = policyOf({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
+/** For the page where the sign-in's window begins: browsers ask for its icon. */
+export const OPENING_PAGE_POLICY = policyOf({
+  'default-src': ["'none'"],
+  'img-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+});
+
 /** For the files of the build. A worker obeys the policy of its own file, not the page's. */
 export const BUILD_FILE_POLICY = policyOf({
   'default-src': ["'none'"],

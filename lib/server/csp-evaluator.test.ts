@@ -5,6 +5,7 @@ import {
   BUILD_FILE_POLICY,
   contentSecurityPolicy,
   DATA_POLICY,
+  OPENING_PAGE_POLICY,
   PUBLIC_FILE_POLICY,
 } from './content-security-policy';
 import { parseEnvironment } from './env';
@@ -22,6 +23,7 @@ const HASH = `'sha256-${'A'.repeat(43)}='`;
 it.each([
   ['of the pages', contentSecurityPolicy(environment, { scripts: [HASH], styles: [HASH] })],
   ['of data', DATA_POLICY],
+  ['of the page where the sign-in’s window begins', OPENING_PAGE_POLICY],
   ['of the build’s files', BUILD_FILE_POLICY],
   ['of pictures and fonts', PUBLIC_FILE_POLICY],
 ])('finds nothing serious in the policy %s', (_, policy) => {

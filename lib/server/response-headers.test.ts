@@ -55,7 +55,9 @@ it.each(SIGN_IN)('%s is Firebase’s page, which we frame and which has scripts 
 
 it('/opening.html, where the sign-in’s window begins, has no opener policy', async () => {
   const headers = await headersOf('/opening.html');
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
+  );
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('cross-origin-opener-policy')).toBeNull();
 });

@@ -5,6 +5,7 @@ import {
   BUILD_FILE_POLICY,
   contentSecurityPolicy,
   DATA_POLICY,
+  OPENING_PAGE_POLICY,
   isSecure,
   PUBLIC_FILE_POLICY,
   type InlineHashes,
@@ -66,7 +67,7 @@ export function responseHeaders(environment: Environment, inline: InlineHashes |
       'X-Frame-Options': 'DENY',
     }),
     // The sign-in's window begins here. With the pages' opener policy WebKit would separate it from the page.
-    rule('/opening.html', { 'Content-Security-Policy': DATA_POLICY, 'X-Frame-Options': 'DENY' }),
+    rule('/opening.html', { 'Content-Security-Policy': OPENING_PAGE_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/api/:path+', { 'Content-Security-Policy': DATA_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/_next/:path+', { 'Content-Security-Policy': BUILD_FILE_POLICY }),
     rule('/:folder(images|fonts)/:path+', { 'Content-Security-Policy': PUBLIC_FILE_POLICY }),

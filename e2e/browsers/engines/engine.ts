@@ -34,7 +34,9 @@ export type InputSource =
 export interface Session {
   /** Name and version, such as "Firefox 153.7". */
   readonly product: string;
+  /** The names of the windows that are open. */
   windows(): Promise<string[]>;
+  /** Opens a window without an opener, and returns its name. */
   openWindow(): Promise<string>;
   /** Starts to load an address, and does not wait for it. */
   navigate(window: string, address: string): Promise<void>;
@@ -42,6 +44,7 @@ export interface Session {
   goBack(window: string): Promise<void>;
   /** Calls a function of this source in the page, and returns what its promise resolves to; both are JSON. */
   call(window: string, source: string, argument?: unknown): Promise<unknown>;
+  /** Does the steps of several devices at once, and waits for their end. */
   perform(window: string, sources: readonly InputSource[]): Promise<void>;
   /** Gives files to the input that a function of this source returns. */
   chooseFiles(window: string, source: string, argument: unknown, paths: readonly string[]): Promise<void>;
@@ -49,5 +52,8 @@ export interface Session {
   screenshot(window: string): Promise<Buffer>;
   /** Where downloads are stored. */
   readonly downloads: string;
+  /** Errors in the pages' consoles, and uncaught ones, where the protocol tells of them. */
+  errors(): readonly string[];
+  /** Ends the browser and all that was started for it. */
   end(): Promise<void>;
 }

@@ -5,13 +5,16 @@ import { createInterface } from 'node:readline';
 
 import WebSocket from 'ws';
 
-import type { Session, SessionOptions } from './engine';
+import type { Session, SessionOptions, Size } from './engine';
 
 const READY = /^WebDriver BiDi listening on (ws:\/\/\S+)/;
 
-/** What a test has no use for. Popups stay blocked outside of a press, as for a visitor. */
 const PREFERENCES = {
+  // They would let windows open outside of a press.
   'remote.prefs.recommended': false,
+  // A driver may give files to an input.
+  'dom.file.createInChild': true,
+  // The rest is what a test has no use for.
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
@@ -23,8 +26,6 @@ const PREFERENCES = {
   'browser.safebrowsing.phishing.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'datareporting.usage.uploadEnabled': false,
-  // For files that are given to an input.
-  'dom.file.createInChild': true,
   'dom.ipc.processPrelaunch.enabled': false,
   'extensions.getAddons.cache.enabled': false,
   'extensions.systemAddon.update.enabled': false,
@@ -33,17 +34,27 @@ const PREFERENCES = {
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
 };
+/** Values of `layout.css.prefers-color-scheme.content-override`. */
 const THEMES = { dark: 0, light: 1 } as const;
+
+/** Within which Firefox says that it can be driven, in milliseconds. */
+const START_LIMIT_MS = 30_000;
 
 /** A node of a page: https://www.w3.org/TR/webdriver-bidi/#type-script-RemoteValue */
 interface RemoteValue {
-  type: string;
   value?: unknown;
   sharedId?: string;
 }
 
+interface LogEntry {
+  level: string;
+  text: string | null;
+}
+
 interface Message {
   id?: number;
+  method?: string;
+  params?: LogEntry;
   result?: unknown;
   message?: string;
   error?: string;
@@ -53,12 +64,18 @@ interface Message {
 class BidiConnection {
   private readonly waiting = new Map<number, (message: Message) => void>();
   private lastId = 0;
+  /** Errors in the pages' consoles, and uncaught ones. */
+  readonly errors: string[] = [];
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => {
       const message = JSON.parse(data.toString()) as Message;
       if (message.id !== undefined) this.waiting.get(message.id)?.(message);
+      if (message.method === 'log.entryAdded' && message.params?.level === 'error')
+        this.errors.push(message.params.text ?? '');
     });
+    // The socket closes next.
+    socket.on('error', () => undefined);
     socket.on('close', () => {
       for (const resolve of this.waiting.values())
         resolve({ error: 'closed', message: 'The browser is gone.' });
@@ -76,6 +93,7 @@ class BidiConnection {
 
   /** Sends a command, and returns its result. Throws with the browser's words when it fails. */
   async send<Result>(method: string, parameters: object): Promise<Result> {
+    if (this.socket.readyState !== WebSocket.OPEN) throw new Error(`${method}: The browser is gone.`);
     this.lastId += 1;
     const id = this.lastId;
     const answer = new Promise<Message>((resolve) => this.waiting.set(id, resolve));
@@ -122,16 +140,35 @@ export async function startFirefox(
     ['--headless', '--no-remote', '--profile', path.resolve(profile), '--remote-debugging-port', '0'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: path.resolve(directory) } },
   );
-  const ended = new Promise((resolve) => firefox.once('exit', resolve));
-  const bidi = await BidiConnection.open(await addressOf(firefox));
-  // Its other lines are for Mozilla's developers.
-  firefox.stderr.resume();
+  const ended = new Promise((resolve) => firefox.once('exit', resolve).once('error', resolve));
+  const stop = async () => {
+    firefox.kill('SIGKILL');
+    await ended;
+  };
+  try {
+    const tooLate = setTimeout(() => firefox.kill('SIGKILL'), START_LIMIT_MS);
+    const bidi = await BidiConnection.open(await addressOf(firefox));
+    clearTimeout(tooLate);
+    // Its other lines are for Mozilla's developers.
+    firefox.stderr.resume();
+    return await startSession(bidi, { size, downloads: path.resolve(downloads), stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startSession(
+  bidi: BidiConnection,
+  { size, downloads, stop }: { size: Size; downloads: string; stop: () => Promise<void> },
+): Promise<Session> {
   const { capabilities } = await bidi.send<{
     capabilities: { browserName: string; browserVersion: string };
   }>('session.new', { capabilities: {} });
   await bidi.send('browser.setDownloadBehavior', {
-    downloadBehavior: { type: 'allowed', destinationFolder: path.resolve(downloads) },
+    downloadBehavior: { type: 'allowed', destinationFolder: downloads },
   });
+  await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
 
   const contexts = async () => {
     const { contexts: tree } = await bidi.send<{ contexts: { context: string }[] }>(
@@ -193,6 +230,7 @@ export async function startFirefox(
     },
     chooseFiles: async (context, source, argument, paths) => {
       const { sharedId } = await call(context, `(argument) => (${source})(JSON.parse(argument))`, argument);
+      if (sharedId === undefined) throw new Error('There is no such file input.');
       const files = paths.map((file) => path.resolve(file));
       await bidi.send('input.setFiles', { context, element: { sharedId }, files });
     },
@@ -200,10 +238,10 @@ export async function startFirefox(
       const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context });
       return Buffer.from(data, 'base64');
     },
+    errors: () => bidi.errors,
     end: async () => {
-      await bidi.send('browser.close', {}).catch(() => firefox.kill());
       bidi.close();
-      await ended;
+      await stop();
     },
   };
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 
 import { freePort } from '@/local/free-port';
+import type { WebKitPaths } from '@/scripts/find-engines';
 
 import type { Session, SessionOptions } from './engine';
 
@@ -18,14 +19,18 @@ const NO_DESKTOP = {
   GTK_A11Y: 'none',
   NO_AT_BRIDGE: '1',
 };
+/** Within which the driver answers, in milliseconds; it gives a page's function 30 seconds. */
+const ANSWER_LIMIT_MS = 40_000;
 
 /** A connection by WebDriver: https://www.w3.org/TR/webdriver2/ */
 class WebDriverConnection {
   constructor(private readonly address: string) {}
 
+  /** Sends a command, and returns its value. Throws with the driver's words when it fails. */
   async send<Value>(method: 'GET' | 'POST' | 'DELETE', command: string, body?: object): Promise<Value> {
     const response = await fetch(`${this.address}${command}`, {
       method,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
     const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
@@ -34,34 +39,60 @@ class WebDriverConnection {
   }
 }
 
-/** A screen that nobody sees. Returns the number of its display. */
-async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const display = await new Promise<string>((resolve, reject) => {
-    screen.once('error', reject);
+/** Resolves when a process has ended or could not start. */
+function endOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+}
+
+/** The display of a screen that nobody sees. */
+async function displayOf(screen: ChildProcess): Promise<string> {
+  const number = await new Promise<string>((resolve, reject) => {
     screen.once('exit', () => reject(new Error('Xvfb ended before it had a display.')));
     screen.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
   });
-  return { screen, display: `:${display}` };
+  return `:${number}`;
 }
 
-/** Starts a WebKitGTK of its own, on a screen of its own. */
-export async function startWebKit(
-  { driver, browser }: { driver: string; browser: string },
-  { size, theme, directory }: SessionOptions,
-): Promise<Session> {
-  const { screen, display } = await startScreen();
-  const port = await freePort();
-  const home = path.resolve(directory, 'home');
+/** Starts a WebKitGTK of its own, on a screen of its own. Throws when it can't be driven. */
+export async function startWebKit(paths: WebKitPaths, options: SessionOptions): Promise<Session> {
+  const home = path.resolve(options.directory, 'home');
   await mkdir(home, { recursive: true });
-  const service = spawn(driver, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, ...NO_DESKTOP, HOME: home, DISPLAY: display },
-  });
-  const connection = new WebDriverConnection(`http://127.0.0.1:${port}`);
-  await expect(async () => connection.send('GET', '/status')).toPass({ intervals: [50] });
+  const running: { child: ChildProcess; ended: Promise<unknown> }[] = [];
+  const start = (child: ChildProcess) => {
+    running.push({ child, ended: endOf(child) });
+    return child;
+  };
+  const stop = async () => {
+    for (const { child, ended } of running.reverse()) {
+      child.kill();
+      await ended;
+    }
+  };
+  try {
+    const size = ['-screen', '0', '1600x1200x24'];
+    const screen = start(
+      spawn(paths.screen, ['-displayfd', '3', ...size, '-nolisten', 'tcp'], {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      }),
+    );
+    const display = await displayOf(screen);
+    const port = await freePort();
+    const env = { ...process.env, ...NO_DESKTOP, HOME: home, DISPLAY: display };
+    start(spawn(paths.driver, [`--port=${port}`], { stdio: 'ignore', env }));
+    const connection = new WebDriverConnection(`http://127.0.0.1:${port}`);
+    await expect(async () => connection.send('GET', '/status')).toPass({ intervals: [50] });
+    return await startSession(connection, paths.browser, { ...options, downloads: home, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startSession(
+  connection: WebDriverConnection,
+  browser: string,
+  { size, theme, downloads, stop }: SessionOptions & { downloads: string; stop: () => Promise<void> },
+): Promise<Session> {
   const { sessionId, capabilities } = await connection.send<{
     sessionId: string;
     capabilities: { browserVersion: string };
@@ -92,8 +123,8 @@ export async function startWebKit(
 
   return {
     product: `WebKitGTK ${capabilities.browserVersion}`,
-    // Without a desktop there is no other folder for them.
-    downloads: home,
+    // Without a desktop they are in the home folder.
+    downloads,
     windows: () => connection.send<string[]>('GET', `${base}/window/handles`),
     openWindow: async () => {
       const { handle } = await connection.send<{ handle: string }>('POST', `${base}/window/new`, {
@@ -127,20 +158,22 @@ export async function startWebKit(
     perform: async (window, actions) => {
       await send(window, 'POST', '/actions', { actions });
     },
-    chooseFiles: async (window, source, argument, paths) => {
+    chooseFiles: async (window, source, argument, files) => {
       const script = `return (${source})(JSON.parse(arguments[0]))`;
-      const element = await send<Record<string, string>>(window, 'POST', '/execute/sync', {
+      const element = await send<Record<string, string> | null>(window, 'POST', '/execute/sync', {
         script,
-        args: [JSON.stringify(argument ?? null)],
+        args: [JSON.stringify(argument)],
       });
-      const text = paths.map((file) => path.resolve(file)).join('\n');
+      if (!element) throw new Error('There is no such file input.');
+      const text = files.map((file) => path.resolve(file)).join('\n');
       await send(window, 'POST', `/element/${element[ELEMENT] ?? ''}/value`, { text });
     },
     screenshot: async (window) => Buffer.from(await send<string>(window, 'GET', '/screenshot'), 'base64'),
+    // The protocol does not tell of them.
+    errors: () => [],
     end: async () => {
       await connection.send('DELETE', base).catch(() => undefined);
-      service.kill();
-      screen.kill();
+      await stop();
     },
   };
 }

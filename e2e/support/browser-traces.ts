@@ -1,0 +1,26 @@
+/** What the browser keeps of a person, in its storages and its databases, as one text. Runs in the page. */
+export async function readBrowserTraces(): Promise<string> {
+  const databases = await indexedDB.databases();
+  const contents = await Promise.all(
+    databases.map(
+      ({ name = '' }) =>
+        new Promise<unknown>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const stores = [...database.objectStoreNames];
+            const transaction = stores.length > 0 ? database.transaction(stores) : null;
+            const requests = stores.map((store) => transaction?.objectStore(store).getAll());
+            const finish = () => {
+              database.close();
+              resolve(requests.map((request) => request?.result as unknown));
+            };
+            if (transaction) transaction.oncomplete = finish;
+            else finish();
+          };
+        }),
+    ),
+  );
+  return JSON.stringify([contents, { ...localStorage }, { ...sessionStorage }]);
+}
