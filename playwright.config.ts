@@ -34,7 +34,7 @@ const DISABLED_FEATURES = [
 
 /** Specs that start what they test themselves run once. */
 const STANDS_ALONE = /stand-in\.spec\.ts$/;
-/** Other engines have a suite and a configuration of their own. */
+/** Other engines have another suite and configuration. */
 const ELSEWHERE = [STANDS_ALONE, /e2e\/browsers\//];
 
 export default defineConfig({

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-
 import { expect, test as base } from '@playwright/test';
 
 import { DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
-import { SitePageObject, type Person } from './pages/site';
+import { newPerson, SitePageObject, type Person } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
@@ -75,8 +73,7 @@ export const test = base.extend<Fixtures>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- as above
   person: async ({}, provide) => {
-    const id = randomUUID().slice(0, 8);
-    await provide({ name: `Ada ${id}`, email: `ada.${id}@example.com` });
+    await provide(newPerson());
   },
   site: async ({ page, phrases }, provide) => {
     await provide(new SitePageObject(page, phrases));

@@ -62,9 +62,7 @@ test.describe('A second press, while the first window is open', () => {
   test('opens another window, through which the person signs in', async ({ page, site, person }) => {
     await page.goto('/');
     for (const isFirst of [true, false]) {
-      const opening = page.waitForEvent('popup');
-      await site.signInButton.click();
-      const popup = await opening;
+      const popup = await site.openPopup();
       await expect(popup.getByRole('button', { name: 'Add account' })).toBeVisible();
       if (!isFirst) await site.addAccount(popup, person);
     }

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
+import { PAPER } from './support/paper';
 import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
 
-const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };
 const THEMES = ['light', 'dark'] as const;
 
 async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {

@@ -28,7 +28,7 @@ export function findFirefox(): string | undefined {
   return wished ?? FIREFOX.find((path) => existsSync(path));
 }
 
-/** The programs that WebKitGTK wants: its driver, its browser, and a screen that nobody sees. */
+/** The programs that WebKitGTK wants: its driver, its browser and a virtual screen. */
 export interface WebKitPaths {
   driver: string;
   browser: string;

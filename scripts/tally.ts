@@ -38,12 +38,12 @@ export interface PlaywrightReport {
 }
 
 /** The tally of Playwright's JSON report; a flaky test is a failed one. */
-export function tallyOfPlaywright({ stats, errors }: Pick<PlaywrightReport, 'stats' | 'errors'>): Tally {
+export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /** Names and versions of the browsers that tests have as an annotation `browser`. */
-export function drivenBrowsers({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+export function drivenBrowsers({ suites }: PlaywrightReport): string[] {
   const annotationsOf = ({ specs, suites: inner = [] }: PlaywrightSuite): string[] => [
     ...specs
       .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { PAPER } from '../support/paper';
 import { expect, test as base } from './fixtures';
 import { SCREENSHOTS } from './contact-sheet';
 
-const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };
 const PAGES = { home: '/', generator: '/generator', donate: '/donate' };
 
 /** Whether fonts and the pictures in view are there. */

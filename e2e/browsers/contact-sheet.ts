@@ -1,32 +1,35 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import sharp from 'sharp';
 
-/** Where journeys leave the pages as they looked. */
-export const SCREENSHOTS = path.join('.local', 'reports', 'browsers', 'screenshots');
+import { contactSheet } from '../../scripts/engine-sheet/contact-sheet';
 
-const TILE = { width: 480, height: 480 };
+const REPORTS = path.join('.local', 'reports', 'browsers');
+/** Where journeys leave the pages as they looked: theme, page, width and engine are the parts of a file's name. */
+export const SCREENSHOTS = path.join(REPORTS, 'screenshots');
 
-/** Puts all screenshots on one sheet, beside each other by engine. */
+const TILE_PIXELS = 480;
+
+/** Puts all screenshots on one sheet: a row for each theme and page. */
 export default async function makeContactSheet(): Promise<void> {
   const files = (await readdir(SCREENSHOTS).catch(() => [])).filter((file) => file.endsWith('.png')).sort();
   if (files.length === 0) return;
-  const columns = new Set(files.map((file) => file.split('-').slice(-2).join('-'))).size;
-  const tiles = await Promise.all(
-    files.map(async (file, index) => ({
-      input: await sharp(path.join(SCREENSHOTS, file))
-        .resize({ ...TILE, fit: 'contain', background: '#808080' })
-        .png()
-        .toBuffer(),
-      left: (index % columns) * TILE.width,
-      top: Math.floor(index / columns) * TILE.height,
-    })),
+  const rowOf = (file: string) => file.split('-').slice(0, 2).join('-');
+  const names = [...new Set(files.map(rowOf))];
+  const rows = await Promise.all(
+    names.map((name) =>
+      Promise.all(
+        files
+          .filter((file) => rowOf(file) === name)
+          .map(async (file) => ({
+            picture: await sharp(path.join(SCREENSHOTS, file))
+              .resize({ width: TILE_PIXELS, height: TILE_PIXELS, fit: 'contain', background: '#808080' })
+              .toBuffer(),
+            caption: path.parse(file).name,
+          })),
+      ),
+    ),
   );
-  const [width, height] = [columns * TILE.width, Math.ceil(files.length / columns) * TILE.height];
-  const sheet = path.join('.local', 'reports', 'browsers', 'contact-sheet.png');
-  await sharp({ create: { width, height, channels: 3, background: '#808080' } })
-    .composite(tiles)
-    .png()
-    .toFile(sheet);
+  await writeFile(path.join(REPORTS, 'contact-sheet.webp'), await contactSheet(rows, TILE_PIXELS));
 }

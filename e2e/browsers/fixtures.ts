@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 
 import { expect, test as base } from '@playwright/test';
 
-import type { Person } from '../pages/site';
+import { newPerson, type Person } from '../pages/site';
 import { LocalStack } from '../support/local-stack';
 import { phrasesOf, type Phrases } from '../support/phrases';
 import { storedSignIn } from '../support/sign-in-beforehand';
@@ -24,9 +23,9 @@ interface Fixtures {
   phrases: Phrases;
   /** The local stack, empty at the start of each test. */
   stack: LocalStack;
-  /** A browser that nobody has used. */
+  /** A browser with empty storage. */
   session: Session;
-  /** Somebody before its window. */
+  /** The visitor in the browser's first window. */
   visitor: Visitor;
   person: Person;
   /** Stands between the browser and the app. */
@@ -88,8 +87,7 @@ export const test = base.extend<Fixtures>({
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
   person: async ({}, provide) => {
-    const id = randomUUID().slice(0, 8);
-    await provide({ name: `Ada ${id}`, email: `ada.${id}@example.com` });
+    await provide(newPerson());
   },
   openSignedIn: async ({ visitor, stack, person, phrases }, provide) => {
     await provide(async (path) => {

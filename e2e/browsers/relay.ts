@@ -29,7 +29,7 @@ export class Relay {
     private readonly target: URL,
   ) {}
 
-  /** Starts a relay to the app at an address, on a port of its own. */
+  /** Starts a relay to the app on a free port. */
   static async start(app: string): Promise<Relay> {
     const server = createServer();
     const relay = new Relay(server, new URL(app));

@@ -1,3 +1,4 @@
+import { CARD_INPUTS, CODE, EXPIRY } from '../pages/donate';
 import { dollarsIn } from '../support/amounts';
 import { literal, type Phrases } from '../support/phrases';
 import type { Part, Visitor } from './visitor';
@@ -77,9 +78,9 @@ export class DonateParts extends SiteParts {
   async fillCard(number: string): Promise<void> {
     const card = this.visitor.part('group', this.phrases('donate.card.label'), this.main);
     for (const [name, text] of [
-      ['Card number', number.replaceAll(' ', '')],
-      ['Expiry date', '1234'],
-      ['CVC', '123'],
+      [CARD_INPUTS.en.number, number.replaceAll(' ', '')],
+      [CARD_INPUTS.en.expiry, EXPIRY],
+      [CARD_INPUTS.en.code, CODE],
     ] as const)
       await this.visitor.part('textbox', name, card).fill(text);
   }

@@ -26,7 +26,7 @@ export const KEYS = {
 
 export type Press = 'mouse' | 'touch' | 'Enter';
 
-/** Somebody before a window of a browser: finds by role and name, and acts by pointer and keys. */
+/** A visitor in a browser window: finds by role and name, acts by pointer and keys. */
 export class Visitor {
   constructor(
     readonly session: Session,

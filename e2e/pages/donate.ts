@@ -7,14 +7,14 @@ import { type Language, literal, type Phrases } from '../support/phrases';
 export const PAYMENT = '/api/process-payment';
 
 /** The card field is the payment provider's; these are the names that its stand-in gives to the inputs. */
-const CARD_INPUTS = {
+export const CARD_INPUTS = {
   en: { number: 'Card number', expiry: 'Expiry date', code: 'CVC' },
   ru: { number: 'Номер карты', expiry: 'Срок действия', code: 'CVC' },
 } as const satisfies Record<Language, object>;
 
 /** Some month to come, and a code on the back of the card. */
-const EXPIRY = '1234';
-const CODE = '123';
+export const EXPIRY = '1234';
+export const CODE = '123';
 
 /** The page /donate, by the names that people and screen readers find its parts by. */
 export class DonatePageObject {

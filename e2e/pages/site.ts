@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto';
+
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Language, Phrases } from '../support/phrases';
 
 const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>;
 
-/** Somebody with an account of their own. */
+/** A person with an account. */
 export interface Person {
   name: string;
   email: string;
+}
+
+/** Returns a person who has never signed in. */
+export function newPerson(): Person {
+  const id = randomUUID().slice(0, 8);
+  return { name: `Ada ${id}`, email: `ada.${id}@example.com` };
 }
 
 /** What every page has: header, sign-in, account menu, language. */
@@ -43,7 +51,7 @@ export class SitePageObject {
 
   /** Signs in through the popup with an account that was used in this test. */
   async signInAgain({ email }: Person): Promise<void> {
-    const popup = await this.openPopup(this.signInButton);
+    const popup = await this.openPopup();
     await popup.getByRole('button', { name: email, exact: true }).click();
     await expect(this.accountMenuButton).toBeVisible();
   }
@@ -107,7 +115,8 @@ export class SitePageObject {
     if (isInMenu) await menu.click();
   }
 
-  private async openPopup(button: Locator): Promise<Page> {
+  /** Opens the sign-in popup. */
+  async openPopup(button = this.signInButton): Promise<Page> {
     const opening = this.page.waitForEvent('popup');
     await button.click();
     return opening;

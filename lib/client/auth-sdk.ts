@@ -38,7 +38,7 @@ export interface AuthSession {
   ready(): Promise<SessionUser | null>;
   /** Signs in, in a window that is open or else in this tab. */
   signInWithGoogle(opened: Window | null): Promise<void>;
-  /** Asks the signed-in person to sign in again, in a window; rejects when nobody is signed in or another account is chosen. */
+  /** Asks the person to sign in again in a window. Rejects when the person is signed out or chooses another account. */
   signInAgain(opened: Window | null): Promise<void>;
   /** When the person last signed in, milliseconds since the epoch; null when nobody is signed in. */
   signedInAt(): Promise<number | null>;
@@ -84,7 +84,7 @@ async function lendWindow(opened: Window | null, signIn: () => Promise<unknown>)
   if (!opened) throw blocked();
   center(opened);
   const useOpened: typeof window.open = (address, ...others) => {
-    // A further press opens a window of its own, at our page.
+    // A second press opens another window at our page.
     if (String(address).startsWith('/')) return browserOpen(address, ...others);
     void leadOn(opened, String(address));
     return opened;
@@ -93,7 +93,7 @@ async function lendWindow(opened: Window | null, signIn: () => Promise<unknown>)
   try {
     await signIn();
   } finally {
-    // A second press has its own window meanwhile.
+    // A second sign-in has replaced it meanwhile.
     if (window.open === useOpened) window.open = browserOpen;
   }
 }

@@ -10,14 +10,14 @@ const TILE_PIXELS = 320;
 const CAPTION_PIXELS = 22;
 const GAP_PIXELS = 6;
 
-/** Rows of square pictures with their captions on a grey ground: a WebP file. */
-export async function contactSheet(rows: readonly (readonly Tile[])[]): Promise<Buffer> {
-  const across = TILE_PIXELS + GAP_PIXELS;
-  const down = TILE_PIXELS + CAPTION_PIXELS + GAP_PIXELS;
+/** Rows of square pictures, of a side in pixels, with their captions on a grey ground: a WebP file. */
+export async function contactSheet(rows: readonly (readonly Tile[])[], side = TILE_PIXELS): Promise<Buffer> {
+  const across = side + GAP_PIXELS;
+  const down = side + CAPTION_PIXELS + GAP_PIXELS;
   const layers = await Promise.all(
     rows.flatMap((row, rowIndex) =>
       row.map(async ({ picture, caption }, column) => ({
-        input: await captioned(picture, caption),
+        input: await captioned(picture, caption, side),
         left: column * across + GAP_PIXELS,
         top: rowIndex * down + GAP_PIXELS,
       })),
@@ -37,16 +37,16 @@ export async function contactSheet(rows: readonly (readonly Tile[])[]): Promise<
     .toBuffer();
 }
 
-async function captioned(picture: Buffer, caption: string): Promise<Buffer> {
+async function captioned(picture: Buffer, caption: string, side: number): Promise<Buffer> {
   const text = caption.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const label = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PIXELS}" height="${CAPTION_PIXELS}">
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${CAPTION_PIXELS}">
       <text x="2" y="16" font-family="sans-serif" font-size="13" fill="#111">${text}</text></svg>`,
   );
   return sharp(picture)
-    .resize(TILE_PIXELS, TILE_PIXELS, { fit: 'cover' })
+    .resize(side, side, { fit: 'cover' })
     .extend({ bottom: CAPTION_PIXELS, background: '#c8c8c8' })
-    .composite([{ input: label, left: 0, top: TILE_PIXELS }])
+    .composite([{ input: label, left: 0, top: side }])
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

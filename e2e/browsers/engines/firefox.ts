@@ -118,7 +118,7 @@ async function addressOf(firefox: ChildProcess): Promise<string> {
   throw new Error('Firefox ended before it could be driven.');
 }
 
-/** Starts a Firefox of its own. */
+/** Starts Firefox with a new profile. Throws when it can't be driven. */
 export async function startFirefox(
   executable: string,
   { size, theme, isPrivate, directory }: SessionOptions,
@@ -162,9 +162,9 @@ async function startSession(
   bidi: BidiConnection,
   { size, downloads, stop }: { size: Size; downloads: string; stop: () => Promise<void> },
 ): Promise<Session> {
-  const { capabilities } = await bidi.send<{
-    capabilities: { browserName: string; browserVersion: string };
-  }>('session.new', { capabilities: {} });
+  const { capabilities } = await bidi.send<{ capabilities: { browserVersion: string } }>('session.new', {
+    capabilities: {},
+  });
   await bidi.send('browser.setDownloadBehavior', {
     downloadBehavior: { type: 'allowed', destinationFolder: downloads },
   });

@@ -44,7 +44,7 @@ function endOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
 }
 
-/** The display of a screen that nobody sees. */
+/** Returns the name of a virtual screen's display, such as ":99". */
 async function displayOf(screen: ChildProcess): Promise<string> {
   const number = await new Promise<string>((resolve, reject) => {
     screen.once('exit', () => reject(new Error('Xvfb ended before it had a display.')));
@@ -53,7 +53,7 @@ async function displayOf(screen: ChildProcess): Promise<string> {
   return `:${number}`;
 }
 
-/** Starts a WebKitGTK of its own, on a screen of its own. Throws when it can't be driven. */
+/** Starts WebKitGTK on a virtual screen. Throws when it can't be driven. */
 export async function startWebKit(paths: WebKitPaths, options: SessionOptions): Promise<Session> {
   const home = path.resolve(options.directory, 'home');
   await mkdir(home, { recursive: true });

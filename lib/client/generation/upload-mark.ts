@@ -2,7 +2,7 @@ import { readText, writeText } from '@/lib/browser/browser-storage';
 
 const STORAGE_KEY = 'portraitGenerator_uploading';
 
-/** Notes in this tab whose pictures are being uploaded, null: nobody's. */
+/** Stores in this tab which account uploads pictures; null when the uploads end. */
 export function markUploading(uid: string | null): void {
   writeText('session', STORAGE_KEY, uid);
 }
