@@ -140,7 +140,7 @@ function program(args: string[], { typed = false } = {}): Check {
 
 /** They only read files, each on one core; the longest comes first, for it alone could keep a core waiting. */
 const READING: Record<string, Check> = {
-  format: program(['prettier', '--check', '--log-level', 'warn', '.']),
+  format: program(['oxfmt', '--check']),
   boundaries: program(['eslint', '.', '--max-warnings', '0']),
   // Checks the types, too, with the native TypeScript compiler, in a fifth of the time that `tsc` takes.
   lint: program(['oxlint', '--type-check', '--deny-warnings'], { typed: true }),

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 const PRINT_WIDTH = 110;
 
@@ -12,5 +12,6 @@ export async function writeSection(file: string, section: string, text: string):
   const after = rest?.split(end)[1];
   if (after === undefined) throw new Error(`${file} has no place for the ${section}.`);
   const whole = `${before}${begin}\n\n${text}\n\n${end}${after}`;
-  writeFileSync(file, await format(whole, { parser: 'markdown', printWidth: PRINT_WIDTH }));
+  const { code } = await format(file, whole, { printWidth: PRINT_WIDTH });
+  writeFileSync(file, code);
 }

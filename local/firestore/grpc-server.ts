@@ -14,7 +14,9 @@ import { codeOfHttpStatus, RpcError, unimplemented } from './errors';
 
 /** What becomes of a call: messages to answer with, an HTTP status planned as its fault, or no answer. */
 export type CallOutcome =
-  { kind: 'answer'; answer: object[] } | { kind: 'error'; status: number } | { kind: 'never' };
+  | { kind: 'answer'; answer: object[] }
+  | { kind: 'error'; status: number }
+  | { kind: 'never' };
 
 /** Answers the call of a method; an RpcError that it throws becomes the call's error. */
 export type Answer = (method: string, request: object) => Promise<CallOutcome>;

@@ -56,7 +56,9 @@ export class FaultPlan {
 
 /** What remains to be done about a call's answer after `underFault` has run it. */
 export type FaultedOutcome<Answer> =
-  { kind: 'answer'; answer: Answer } | { kind: 'error'; status: number } | { kind: 'never' };
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'error'; status: number }
+  | { kind: 'never' };
 
 /**
  * Runs a call as its fault says: before or after it took effect, late, or twice.

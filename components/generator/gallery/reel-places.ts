@@ -1,6 +1,7 @@
 /** A portrait that is rendered, or so many that are not and keep their room. */
 export type ReelPlace =
-  { readonly index: number; readonly address: string } | { readonly index: number; readonly gap: number };
+  | { readonly index: number; readonly address: string }
+  | { readonly index: number; readonly gap: number };
 
 interface RenderedFrames {
   /** Index of the first frame near the view. */

@@ -12,7 +12,12 @@ type JobCause = Extract<GenerationErrorCause, { kind: 'job' }>;
 
 /** What a person can do about an error, as a button or link beside it. */
 export type ErrorAction =
-  'sign-in' | 'get-credits' | 'choose-photos' | 'choose-pose' | 'choose-style' | 'retry';
+  | 'sign-in'
+  | 'get-credits'
+  | 'choose-photos'
+  | 'choose-pose'
+  | 'choose-style'
+  | 'retry';
 
 export interface ErrorText {
   readonly title: string;
