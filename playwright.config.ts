@@ -64,6 +64,8 @@ export default defineConfig({
     },
     // Keeping a trace in case takes a third more of the machine: `--trace retain-on-failure` asks for one.
     screenshot: 'only-on-failure',
+    // Pictures in between that nobody looks at take a twentieth of the time; `npm run test:all` has them drawn.
+    contextOptions: { reducedMotion: process.env['TEST_ALL'] === undefined ? 'reduce' : 'no-preference' },
   },
   projects: [
     { name: 'alone', testMatch: STANDS_ALONE, use: desktop },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -36,14 +36,20 @@ interface RunOptions {
   environment?: Record<string, string>;
   /** Takes the output in place of the terminal. */
   onOutput?: (chunk: Buffer) => void;
+  /** Takes the processor only when nothing else wants it. */
+  inBackground?: boolean;
 }
 
-async function run(args: string[], { environment, onOutput }: RunOptions = {}): Promise<boolean> {
+async function run(
+  args: string[],
+  { environment, onOutput, inBackground = false }: RunOptions = {},
+): Promise<boolean> {
   const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn('npx', ['--no-install', ...args], {
     stdio: ['ignore', output, output],
     env: { ...process.env, ...environment },
   });
+  if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => onOutput?.(chunk));
   return new Promise((resolve) => {
     child.once('error', () => resolve(false));
@@ -133,12 +139,13 @@ let generatedTypes: Promise<boolean> | undefined;
 /** A program that passes or fails as a whole. `typed` ones read the types of the pages, made once ahead of them. */
 function program(args: string[], { typed = false } = {}): Check {
   return async (onOutput) => {
-    if (typed) generatedTypes ??= run(['next', 'typegen'], { onOutput });
-    return tallyOf((!typed || (await generatedTypes) === true) && (await run(args, { onOutput })));
+    const options = { onOutput, inBackground: true };
+    if (typed) generatedTypes ??= run(['next', 'typegen'], options);
+    return tallyOf((!typed || (await generatedTypes) === true) && (await run(args, options)));
   };
 }
 
-/** They only read files, each on one core; the longest comes first, for it alone could keep a core waiting. */
+/** They only read files, one after the other, in what the tests leave of the processor. */
 const READING: Record<string, Check> = {
   format: program(['oxfmt', '--check']),
   boundaries: program(['eslint', '.', '--max-warnings', '0']),
@@ -149,9 +156,8 @@ const READING: Record<string, Check> = {
 };
 /** With `--all` only: `tsc` is the compiler that the production build has, and not each machine has the browsers. */
 const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
-const READING_AT_ONCE = 2;
 
-/** They want the machine for themselves. */
+/** One of them has the machine at a time. */
 const RUNNING: Record<string, Check> = {
   jest: (_onOutput, choice) => jest(choice),
   browser: (_onOutput, choice) => browser(choice),
@@ -181,13 +187,11 @@ async function runChecks(wanted: string[], choice: Choice): Promise<Tally> {
   if (unknown !== undefined)
     throw new Error(`There is no check ${unknown}; there are ${EVERY_CHECK.join(', ')}.`);
   const tallies: Tally[] = [];
-  const reading = Object.entries(READING).filter(([name]) => wanted.includes(name));
-  const work = async () => {
-    for (let next = reading.shift(); next; next = reading.shift()) tallies.push(await runCheck(next, choice));
+  const oneAfterTheOther = async (checks: Record<string, Check>) => {
+    for (const check of Object.entries(checks))
+      if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice));
   };
-  await Promise.all(Array.from({ length: READING_AT_ONCE }, work));
-  for (const check of Object.entries(RUNNING))
-    if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice));
+  await Promise.all([oneAfterTheOther(READING), oneAfterTheOther(RUNNING)]);
   return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 
