@@ -1,12 +1,11 @@
 import path from 'node:path';
 
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
 
 import { installedBrowser } from './scripts/find-browser';
+import { type ProjectOptions, PROJECTS, RUNS_EACH_PROJECT } from './scripts/journey-projects';
 
 const executablePath = installedBrowser();
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 /**
  * Chromium reads the last list alone, so these are Playwright's that concern pages, and then ours: for each window a
@@ -34,10 +33,10 @@ const DISABLED_FEATURES = [
 
 /** Specs that start what they test themselves run once. */
 const STANDS_ALONE = /stand-in\.spec\.ts$/;
-/** Other engines have another suite and configuration. */
-const ELSEWHERE = [STANDS_ALONE, /e2e\/browsers\//];
+/** They have a suite and a configuration of their own. */
+const OTHER_ENGINES = /e2e\/browsers\//;
 
-export default defineConfig({
+export default defineConfig<ProjectOptions>({
   testDir: 'e2e',
   outputDir: '.local/reports/playwright',
   forbidOnly: process.env['CI'] !== undefined,
@@ -67,11 +66,15 @@ export default defineConfig({
     // Pictures in between that nobody looks at take a twentieth of the time; `npm run test:all` has them drawn.
     contextOptions: { reducedMotion: process.env['TEST_ALL'] === undefined ? 'reduce' : 'no-preference' },
   },
-  projects: [
-    { name: 'alone', testMatch: STANDS_ALONE, use: desktop },
-    { name: 'desktop-en', testIgnore: ELSEWHERE, use: desktop, metadata: { language: 'en' } },
-    { name: 'desktop-ru', testIgnore: ELSEWHERE, use: desktop, metadata: { language: 'ru' } },
-    { name: 'phone-en', testIgnore: ELSEWHERE, use: phone, metadata: { language: 'en' } },
-    { name: 'phone-ru', testIgnore: ELSEWHERE, use: phone, metadata: { language: 'ru' } },
-  ],
+  projects: RUNS_EACH_PROJECT
+    ? [
+        { name: 'alone', testMatch: STANDS_ALONE, use: PROJECTS['desktop-en'] },
+        ...Object.entries(PROJECTS).map(([name, use]) => ({
+          name,
+          testIgnore: [STANDS_ALONE, OTHER_ENGINES],
+          use,
+        })),
+      ]
+    : // One project keeps two browsers busy from beginning to end: each further one starts them anew.
+      [{ name: 'once', testIgnore: OTHER_ENGINES, use: PROJECTS['desktop-en'] }],
 });

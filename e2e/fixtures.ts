@@ -29,10 +29,7 @@ interface Fixtures {
 
 /** Playwright's test with the app's pages, a fresh local stack, and a watch over console and network. */
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
-  language: async ({}, provide, testInfo) => {
-    await provide((testInfo.project.metadata as { language: Language }).language);
-  },
+  language: ['en', { option: true }],
   baseURL: async ({ stack }, provide) => {
     await provide(stack.addresses.app);
   },
@@ -52,7 +49,7 @@ export const test = base.extend<Fixtures>({
     await provide(phrasesOf(language));
   },
   stack: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
     async ({}, provide, testInfo) => {
       const stack = new LocalStack(testInfo.parallelIndex);
       await stack.reset();

@@ -6,7 +6,7 @@ import { GeneratorPageObject } from './pages/generator';
 import { SitePageObject } from './pages/site';
 import { phrasesOf } from './support/phrases';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
-import { runIn, runInEach } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 async function languageCookie(context: BrowserContext): Promise<string | undefined> {
@@ -137,7 +137,7 @@ test.describe('Switching in the middle of a donation', () => {
 });
 
 test.describe('Russian in the address', () => {
-  runInEach('desktop-en', 'phone-en');
+  runIn('desktop-en', 'phone-en');
 
   test('opens the page in Russian and is kept by a visitor who has not chosen', async ({ page }) => {
     const phrases = phrasesOf('ru');

@@ -5,7 +5,7 @@ import { SitePageObject } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
-import { runIn, runInEach } from './support/projects';
+import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
 
 /** A deployment to look at from outside; without it the production build on the local stack. */
@@ -30,10 +30,7 @@ const test = base.extend<Fixtures>({
   baseURL: async ({}, provide, testInfo) => {
     await provide(DEPLOYMENT ?? new LocalStack(testInfo.parallelIndex).addresses.app);
   },
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  language: async ({}, provide, testInfo) => {
-    await provide((testInfo.project.metadata as { language: Language }).language);
-  },
+  language: ['en', { option: true }],
   phrases: async ({ language }, provide) => {
     await provide(phrasesOf(language));
   },
@@ -54,8 +51,7 @@ const test = base.extend<Fixtures>({
   ],
 });
 
-// A deployment is looked at in both.
-(DEPLOYMENT === undefined ? runIn : runInEach)('desktop-en', 'phone-ru');
+runIn('desktop-en', 'phone-ru');
 
 async function open(page: Page, path: string, language: Language) {
   const response = await page.goto(language === 'en' ? path : `${path}?lang=${language}`);

@@ -145,7 +145,7 @@ function program(args: string[], { typed = false } = {}): Check {
   };
 }
 
-/** They only read files, one after the other, in what the tests leave of the processor. */
+/** They only read files, one after the other, in what the browsers leave of the processor: a fifth of it. */
 const READING: Record<string, Check> = {
   format: program(['oxfmt', '--check']),
   boundaries: program(['eslint', '.', '--max-warnings', '0']),
@@ -157,26 +157,27 @@ const READING: Record<string, Check> = {
 /** With `--all` only: `tsc` is the compiler that the production build has, and not each machine has the browsers. */
 const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
 
-/** One of them has the machine at a time. */
-const RUNNING: Record<string, Check> = {
-  jest: (_onOutput, choice) => jest(choice),
+/** They leave nothing of the processor. */
+const UNITS: Record<string, Check> = { jest: (_onOutput, choice) => jest(choice) };
+
+const JOURNEYS: Record<string, Check> = {
   browser: (_onOutput, choice) => browser(choice),
   browsers: (_onOutput, choice) => browsers(choice),
 };
 
-const EVERY_CHECK = Object.keys({ ...READING, ...RUNNING });
+const EVERY_CHECK = Object.keys({ ...UNITS, ...READING, ...JOURNEYS });
 
 /** Runs a check and says how it went; what it prints while others run is shown when it has ended. */
 async function runCheck([name, check]: [string, Check], choice: Choice): Promise<Tally> {
   const startedAt = performance.now();
   const output: Buffer[] = [];
-  const runsAlone = name in RUNNING;
-  if (runsAlone) console.log(`\n— ${name}`);
+  const printsItself = !(name in READING);
+  if (printsItself) console.log(`\n— ${name}`);
   const tally = await check((chunk) => output.push(chunk), choice).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return tallyOf(false);
   });
-  if (!runsAlone) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd());
+  if (!printsItself) console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`.trimEnd());
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`— ${name}: ${tally.passed} good, ${tally.failed} bad, ${seconds} s`);
   return tally;
@@ -191,7 +192,8 @@ async function runChecks(wanted: string[], choice: Choice): Promise<Tally> {
     for (const check of Object.entries(checks))
       if (wanted.includes(check[0])) tallies.push(await runCheck(check, choice));
   };
-  await Promise.all([oneAfterTheOther(READING), oneAfterTheOther(RUNNING)]);
+  await oneAfterTheOther(UNITS);
+  await Promise.all([oneAfterTheOther(READING), oneAfterTheOther(JOURNEYS)]);
   return tallies.reduce(addTallies, { passed: 0, failed: 0 });
 }
 

@@ -3,7 +3,7 @@ import { createTranslator } from 'next-intl';
 import en from '@/messages/en.json';
 import ru from '@/messages/ru.json';
 
-/** The languages of the interface, as the projects' metadata name them. */
+/** The languages of the interface, as the projects name them. */
 export type Language = 'en' | 'ru';
 
 const CATALOGUES = { en, ru };
