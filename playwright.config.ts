@@ -1,9 +1,7 @@
-import path from 'node:path';
-
 import { defineConfig } from '@playwright/test';
 
 import { installedBrowser } from './scripts/find-browser';
-import { type ProjectOptions, PROJECTS, RUNS_EACH_PROJECT } from './scripts/journey-projects';
+import { journeySettings, type ProjectOptions, PROJECTS, RUNS_EACH_PROJECT } from './scripts/journeys';
 
 const executablePath = installedBrowser();
 
@@ -37,19 +35,9 @@ const STANDS_ALONE = /stand-in\.spec\.ts$/;
 const OTHER_ENGINES = /e2e\/browsers\//;
 
 export default defineConfig<ProjectOptions>({
+  ...journeySettings('playwright'),
   testDir: 'e2e',
-  outputDir: '.local/reports/playwright',
-  forbidOnly: process.env['CI'] !== undefined,
-  fullyParallel: false,
-  // Each has an app and a stack to itself.
-  workers: process.env['E2E_STACK_FILES']?.split(path.delimiter).length ?? 1,
-  retries: 0,
-  timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env['E2E_REPORT'] ?? '.local/reports/playwright.json' }],
-  ],
   use: {
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -63,8 +51,8 @@ export default defineConfig<ProjectOptions>({
     },
     // Keeping a trace in case takes a third more of the machine: `--trace retain-on-failure` asks for one.
     screenshot: 'only-on-failure',
-    // Pictures in between that nobody looks at take a twentieth of the time; `npm run test:all` has them drawn.
-    contextOptions: { reducedMotion: process.env['TEST_ALL'] === undefined ? 'reduce' : 'no-preference' },
+    // Drawing motion takes time. `npm run test:all` has it.
+    reducedMotion: RUNS_EACH_PROJECT ? 'no-preference' : 'reduce',
   },
   projects: RUNS_EACH_PROJECT
     ? [
@@ -75,6 +63,6 @@ export default defineConfig<ProjectOptions>({
           use,
         })),
       ]
-    : // One project keeps two browsers busy from beginning to end: each further one starts them anew.
+    : // Each project starts its browsers anew.
       [{ name: 'once', testIgnore: OTHER_ENGINES, use: PROJECTS['desktop-en'] }],
 });

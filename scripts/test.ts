@@ -145,7 +145,7 @@ function program(args: string[], { typed = false } = {}): Check {
   };
 }
 
-/** They only read files, one after the other, in what the browsers leave of the processor: a fifth of it. */
+/** They only read files. They run beside the journeys, which wait often. */
 const READING: Record<string, Check> = {
   format: program(['oxfmt', '--check']),
   boundaries: program(['eslint', '.', '--max-warnings', '0']),
@@ -157,7 +157,7 @@ const READING: Record<string, Check> = {
 /** With `--all` only: `tsc` is the compiler that the production build has, and not each machine has the browsers. */
 const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
 
-/** They leave nothing of the processor. */
+/** They keep the processor busy, so nothing runs beside them. */
 const UNITS: Record<string, Check> = { jest: (_onOutput, choice) => jest(choice) };
 
 const JOURNEYS: Record<string, Check> = {

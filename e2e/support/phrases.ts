@@ -2,9 +2,10 @@ import { createTranslator } from 'next-intl';
 
 import en from '@/messages/en.json';
 import ru from '@/messages/ru.json';
+import type { ProjectOptions } from '@/scripts/journeys';
 
-/** The languages of the interface, as the projects name them. */
-export type Language = 'en' | 'ru';
+/** The languages of the interface. */
+export type Language = ProjectOptions['language'];
 
 const CATALOGUES = { en, ru };
 

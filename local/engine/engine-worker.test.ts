@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 
 import type { WorkerResult } from '../kit/worker';
-import { IS_TEST_ALL } from '../test-all';
 import { type EngineWorker, createEngineWorker } from './engine-worker';
 import { drawPortrait } from './testing/drawn-face';
 import { type PictureServer, type ServedPicture, servePictures } from './testing/picture-server';
@@ -74,7 +73,7 @@ describe('createEngineWorker', () => {
     expect(await sharp(portrait).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 1024 });
     expect(percents.length).toBeGreaterThan(4);
     expect(percents).toEqual([...percents].sort((one, two) => one - two));
-    if (IS_TEST_ALL) expect(portraitOf(await run(input)).equals(portrait)).toBe(true);
+    expect(portraitOf(await run(input)).equals(portrait)).toBe(true);
 
     // The backdrop of the plate is behind the person.
     const corner = await sharp(portrait).extract({ left: 40, top: 40, width: 120, height: 120 }).stats();

@@ -1,9 +1,6 @@
-import { IS_TEST_ALL } from '../../test-all';
+import { chosen } from '../../test-all';
 
-/** Some cases of each kind, or all in `npm run test:all`: a portrait takes seconds. */
-function chosen<Case extends string>(some: readonly Case[], others: readonly Case[]): readonly Case[] {
-  return IS_TEST_ALL ? [...some, ...others] : some;
-}
+// A portrait takes seconds.
 
 /** Photos that leave room on all sides. */
 export const VARIANTS = chosen(
