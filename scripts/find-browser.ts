@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 
 import { chromium } from '@playwright/test';
 
-const INSTALLED = [
+/**
+ * Chrome's engine without windows, tabs and menus, in which a page takes a quarter less of the processor: Debian's package
+ * chromium-headless-shell. Playwright's own build of it is what Playwright starts where it is not told otherwise.
+ */
+const SHELLS = ['/usr/bin/chromium-headless-shell'];
+
+const WHOLE = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -13,10 +19,19 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chromium that is there: CHROME_PATH, an installed one, or Playwright's own. */
-export function installedBrowser(): string | undefined {
+interface Wanted {
+  /** With windows and menus, as people have it. */
+  whole?: boolean;
+}
+
+/**
+ * The path of a Chromium that is there: CHROME_PATH, an installed one, or Playwright's own. A headless shell comes first
+ * unless a whole browser is wanted.
+ */
+export function installedBrowser({ whole = false }: Wanted = {}): string | undefined {
+  const installed = whole ? WHOLE : [...SHELLS, ...WHOLE];
   const ownBuild = chromium.executablePath();
-  return [process.env['CHROME_PATH'], ...INSTALLED, ownBuild].find((path) => path && existsSync(path));
+  return [process.env['CHROME_PATH'], ...installed, ownBuild].find((path) => path && existsSync(path));
 }
 
 function run(command: string, args: string[]): boolean {
@@ -28,21 +43,24 @@ function run(command: string, args: string[]): boolean {
  * The path of a Chromium to test with: CHROME_PATH, an installed one, or Playwright's own; installs one when
  * there is none, and says so. Throws with a sentence when that fails too.
  */
-export function findBrowser(): string {
-  const found = installedBrowser();
+export function findBrowser(wanted: Wanted = {}): string {
+  const found = installedBrowser(wanted);
   if (found) return found;
   console.log("No Chrome or Chromium was found (CHROME_PATH names one); installing Playwright's:");
   if (run('npx', ['playwright', 'install', '--with-deps', 'chromium'])) {
-    const own = installedBrowser();
+    const own = installedBrowser(wanted);
     if (own) return own;
   }
   console.log("That did not work; installing Debian's:");
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo'];
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+  const aptGet = (...args: string[]) => {
     const [command = '', ...rest] = [...asRoot, 'apt-get', ...args];
-    run(command, rest);
-  }
-  const debian = installedBrowser();
+    return run(command, rest);
+  };
+  const install = (name: string) => aptGet('install', '--yes', '--no-install-recommends', name);
+  aptGet('update');
+  if (wanted.whole || !install('chromium-headless-shell')) install('chromium');
+  const debian = installedBrowser(wanted);
   if (debian) return debian;
   throw new Error('There is no browser to test with. Install Chrome or Chromium, or set CHROME_PATH to one.');
 }

@@ -5,7 +5,7 @@ import type { Size } from '../backdrop/backdrop';
 /** A page as a browser shows it, as PNG: text in our own fonts is set by no other means at hand. */
 export async function photographPage(html: string, size: Size): Promise<Buffer> {
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findBrowser({ whole: true }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--font-render-hinting=none'],
   });
   try {

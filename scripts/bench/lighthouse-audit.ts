@@ -41,7 +41,7 @@ async function runLighthouse(url: string, throttling: Throttling): Promise<Run> 
         ...[`--throttling-method=${throttling}`, `--only-categories=${CATEGORIES.join(',')}`],
         `--chrome-flags=${CHROME_FLAGS}`,
       ],
-      { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: LARGEST_REPORT_BYTES },
+      { env: { ...process.env, CHROME_PATH: findBrowser({ whole: true }) }, maxBuffer: LARGEST_REPORT_BYTES },
     );
     return { report: JSON.parse(stdout) as LighthouseReport };
   } catch (error) {
