@@ -17,7 +17,10 @@ const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-backgroun
 export async function withBenchApp<Result>(work: (app: BenchApp) => Promise<Result>): Promise<Result> {
   const options = { distDirectory: '.next-bench', stateDirectory: null };
   return withProductionApp(options, async (appUrl, addresses) => {
-    const browser = await chromium.launch({ executablePath: findBrowser({ whole: true }), args: BROWSER_ARGUMENTS });
+    const browser = await chromium.launch({
+      executablePath: findBrowser({ whole: true }),
+      args: BROWSER_ARGUMENTS,
+    });
     try {
       return await work({ appUrl, addresses, browser });
     } finally {
