@@ -38,14 +38,15 @@ const LAYERS = [
   {
     type: 'service',
     pattern: 'lib/server/services',
-    imports: ['service', 'core', 'contract', 'shared', 'rules'],
+    imports: ['service', 'core', 'model', 'contract', 'shared', 'rules'],
   },
   {
     type: 'adapter',
     pattern: 'lib/server/adapters',
-    imports: ['adapter', 'core', 'contract', 'shared', 'rules'],
+    imports: ['adapter', 'model', 'core', 'contract', 'shared', 'rules'],
   },
-  { type: 'core', pattern: 'lib/server', imports: ['core', 'contract', 'shared', 'rules'] },
+  { type: 'model', pattern: 'lib/server/models', imports: ['model', 'contract', 'rules'] },
+  { type: 'core', pattern: 'lib/server', imports: ['core', 'model', 'contract', 'shared', 'rules'] },
   { type: 'messages', pattern: 'messages', imports: [] },
   { type: 'local', pattern: 'local', imports: ['local', 'rules', 'messages'] },
   { type: 'art', pattern: 'art', imports: ['art', 'rules', 'messages', 'script'] },
@@ -53,13 +54,24 @@ const LAYERS = [
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
     pattern: 'scripts/worker-check',
-    imports: ['worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core'],
+    imports: ['worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'model', 'core'],
   },
   {
     // Reads a deployment's variables, and calls its providers, with the code with which the app does.
     type: 'doctor',
     pattern: 'scripts/doctor',
-    imports: ['doctor', 'worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'core', 'shared'],
+    imports: [
+      'doctor',
+      'worker-check',
+      'script',
+      'local',
+      'rules',
+      'contract',
+      'adapter',
+      'model',
+      'core',
+      'shared',
+    ],
   },
   {
     // Plays RunPod, which knows the address that it was given.

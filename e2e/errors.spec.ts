@@ -86,6 +86,11 @@ test.describe('A generation that fails', () => {
       await expectFailure('We couldn’t find a face', phrases('generator.errors.noFace'));
       await expect(generator.alert).toContainText(phrases('generator.errors.noFaceHint'));
     });
+    await test.step('the model refuses the pictures', async () => {
+      await stack.scriptNextRun({ outcome: 'FAILED', error: 'content_refused: Flagged by the safety check' });
+      await expectFailure('The AI model refused this request', phrases('generator.errors.contentRefused'));
+      await expect(generator.alert).toContainText(phrases('generator.errors.contentRefusedHint'));
+    });
     await test.step('the job has no output', async () => {
       await stack.scriptNextRun({ outcome: 'COMPLETED', output: [] });
       await expectFailure('No images in result', phrases('generator.errors.noOutput'));
@@ -93,7 +98,7 @@ test.describe('A generation that fails', () => {
 
     const { amounts, balances } = await site.readCreditHistory();
     expect(balances.at(0)).toBe(phrases('account.ledger.balance', { credits: 100 }));
-    expect(amounts.filter((amount) => amount.startsWith('+30'))).toHaveLength(5);
+    expect(amounts.filter((amount) => amount.startsWith('+30'))).toHaveLength(6);
   });
 
   test('gives the credits back when it is cancelled', async ({ phrases, stack, site, generator, page }) => {

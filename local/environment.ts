@@ -33,6 +33,7 @@ export function localEnvironment(
   addresses: Record<Service | 'app', string>,
   keys: StackKeys,
   real: RealProviders,
+  runpodEndpointId = RUNPOD_ENDPOINT_ID,
 ): Record<string, string> {
   const authHost = addresses.auth.replace('http://', '');
   const firebase = {
@@ -57,7 +58,7 @@ export function localEnvironment(
   };
   const runpod = {
     RUNPOD_API_KEY: keys.runpodApiKey,
-    RUNPOD_ENDPOINT_ID,
+    RUNPOD_ENDPOINT_ID: runpodEndpointId,
     RUNPOD_BASE_URL: `${addresses.runpod}/v2`,
   };
   const stripe = {

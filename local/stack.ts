@@ -8,6 +8,7 @@ import { createEngineWorker } from './engine/engine-worker';
 import { startFirestore } from './firestore/start-firestore';
 import { createMemoryContext, type StandIn, type StandInContext } from './kit/stand-in';
 import type { Worker } from './kit/worker';
+import { endpointIdOf } from './runpod/public-models';
 import { startRunpod } from './runpod/start-runpod';
 import { startStripe } from './stripe/start-stripe';
 import {
@@ -52,6 +53,9 @@ interface StackOptions {
 /** Starts every stand-in on loopback and writes down where they are. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { appUrl, stateDirectory, real = {} } = options;
+  // Set for any command that starts a stack: the public model that the app is to use.
+  const model = process.env['LOCAL_MODEL'];
+  const appEndpointId = model ? endpointIdOf(model) : RUNPOD_ENDPOINT_ID;
   if (stateDirectory !== null) {
     if (options.fresh) rmSync(stateDirectory, { recursive: true, force: true });
     mkdirSync(stateDirectory, { recursive: true });
@@ -115,7 +119,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   return {
     addresses,
-    environment: localEnvironment(addresses, keys, real),
+    environment: localEnvironment(addresses, keys, real, appEndpointId),
     context,
     warmUp: () => worker.warmUp(),
     stop: async () => {

@@ -278,7 +278,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
         others: [400, 'invalid_photo_url'],
       },
       'nobody’s': {
-        ...submission(() => ada.upload.replace(/[0-9a-f]{64}\.webp/, `${'0'.repeat(63)}g.webp`)),
+        ...submission(() => ada.upload.replace(/[0-9a-f]{64}-/, `${'0'.repeat(63)}g-`)),
         owner: [400, 'invalid_photo_url'],
         others: [400, 'invalid_photo_url'],
       },

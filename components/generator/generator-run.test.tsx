@@ -146,6 +146,10 @@ describe('a portrait in the making', () => {
       { status: 'FAILED', code: 'unreadable_style' as const, refund: 'done' as const },
       /^We couldn’t open the style image.* Your credits are back\.Choose a style$/,
     ],
+    [
+      { status: 'FAILED', code: 'content_refused' as const, refund: 'done' as const },
+      /^The AI model refused this request.*change your description\. Your credits are back\.Choose photos$/,
+    ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
   ])('that ends with %j says so', async (answer, text) => {
     activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
@@ -170,6 +174,18 @@ describe('a portrait in the making', () => {
     await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(2));
     expect(api.submitJob.mock.calls[1]?.[0]).toEqual(api.submitJob.mock.calls[0]?.[0]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says so when the model refuses it at once', async () => {
+    mockAccount = signedIn(130, `refused-${testNumber}`);
+    const { user } = renderGenerator();
+    await choosePhotos(user, 1);
+    api.submitJob.mockRejectedValueOnce(new CallError('content_refused', true, { refund: 'done' }));
+    await user.click(generateButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      /^The AI model refused this request.* Your credits are back\.Choose photos$/,
+    );
   });
 
   it('says when there is no network, and when there is one again', async () => {

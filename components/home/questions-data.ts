@@ -1,7 +1,11 @@
 import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
-import { UPLOAD_ADDRESS_HOURS, UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/uploads';
+import {
+  PROVIDER_KEEPS_PORTRAIT_DAYS,
+  UPLOAD_ADDRESS_HOURS,
+  UPLOAD_GONE_WITHIN_HOURS,
+} from '@/lib/shared/rules/uploads';
 
 /** What people ask before they start, in the order of the page; the texts are in `home.questions`. */
 export const QUESTIONS = [
@@ -29,4 +33,5 @@ export const QUESTION_FIGURES = {
   cancels: REFUNDED_CANCELS_PER_DAY,
   hours: UPLOAD_GONE_WITHIN_HOURS,
   linkHours: UPLOAD_ADDRESS_HOURS,
+  providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS,
 };

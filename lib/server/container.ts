@@ -11,7 +11,7 @@ import { createConsoleLog } from './console-log';
 import { createFirebaseIdentity } from './adapters/firebase-auth';
 import { createFirestoreDatabase } from './adapters/firestore';
 import { createPortraitSource } from './adapters/portrait-source';
-import { createRunpodCompute } from './adapters/runpod';
+import { createRunpodCompute, type RunpodOptions } from './adapters/runpod';
 import { createSharpPictures } from './adapters/sharp-pictures';
 import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
@@ -19,7 +19,9 @@ import { isPreview } from '../shared/deployment';
 import { blobStoreUrl } from './blob-store-url';
 import { env, type Environment } from './env';
 import { DEFAULT_DATABASE } from './env-rules';
+import { modelNameOfEndpoint } from './models/models';
 import type { Payments } from './payments';
+import { rankBySizeAndSharpness } from './photo-ranking';
 import type { Identity, Services } from './ports';
 import { currentRequest } from './request-context';
 
@@ -85,6 +87,15 @@ function createPayments(environment: Environment): Payments | null {
   });
 }
 
+function computeEndpoints(environment: Environment): Pick<RunpodOptions, 'endpoint' | 'secondEndpoint'> {
+  const endpoint = (id: string, model = modelNameOfEndpoint(id)) => ({ id, model });
+  const { RUNPOD_ENDPOINT_ID_V2: secondId } = environment;
+  return {
+    endpoint: endpoint(environment.RUNPOD_ENDPOINT_ID, environment.RUNPOD_MODEL),
+    secondEndpoint: secondId === undefined ? null : endpoint(secondId, environment.RUNPOD_MODEL_V2),
+  };
+}
+
 /** The project's name for its first database, as payments have carried it since there was only one. */
 function databaseName({
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: project,
@@ -97,6 +108,7 @@ function createContainer(environment: Environment): Container {
   const app = firebaseApp(environment);
   const clock = { now: () => Date.now() };
   const timeoutMs = environment.BLOB_TIMEOUT_MS;
+  const portraitSource = createPortraitSource({ timeoutMs });
   return {
     identity: createFirebaseIdentity(getAuth(app)),
     services: {
@@ -113,13 +125,15 @@ function createContainer(environment: Environment): Container {
         timeoutMs,
       }),
       publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
-      portraitSource: createPortraitSource({ timeoutMs }),
+      portraitSource,
+      photoRanking: rankBySizeAndSharpness,
       pictures: createSharpPictures(),
       compute: createRunpodCompute({
         baseUrl: environment.RUNPOD_BASE_URL,
-        endpointId: environment.RUNPOD_ENDPOINT_ID,
+        ...computeEndpoints(environment),
         apiKey: environment.RUNPOD_API_KEY,
         timeoutMs: environment.RUNPOD_TIMEOUT_MS,
+        readPicture: portraitSource.read,
       }),
       payments: createPayments(environment),
       log: createConsoleLog(),

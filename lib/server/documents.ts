@@ -42,6 +42,8 @@ const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+const endpointSchema = z.object({ id: z.string(), model: z.string() });
+
 const jobSchema = z.object({
   id: z.string(),
   uid: z.string(),
@@ -59,6 +61,10 @@ const jobSchema = z.object({
   settledAt: z.date().nullable(),
   /** The provider's id; null until it is known. */
   runId: z.string().nullable(),
+  /** Where it runs and which model makes it; records from before this field have none. */
+  endpoint: endpointSchema.nullable().default(null),
+  /** The request's photos as indices, the best first: a model that takes few gets the first ones. */
+  photoOrder: z.array(z.int()).default([]),
   cancelRequested: z.boolean(),
   /** The day whose allowance of refunded cancels this job has used. */
   cancelCountedOn: z.string().nullable(),
@@ -109,8 +115,13 @@ const deletionSchema = z.object({
   startedAt: z.date(),
   /** When all of the account was gone; null while there is something left to do. */
   finishedAt: z.date().nullable(),
-  /** Runs that may still go on at the compute provider. */
-  runs: z.array(z.string()),
+  /** Runs that may still go on at the compute provider; in records from before endpoints were recorded, ids alone. */
+  runs: z.array(
+    z.union([
+      z.string().transform((id) => ({ id, endpoint: null })),
+      z.object({ id: z.string(), endpoint: endpointSchema.nullable() }),
+    ]),
+  ),
   /** Folders into which a settlement that was under way may still copy portraits. */
   folders: z.array(z.string()),
 });

@@ -33,6 +33,7 @@ export function environmentProblem(variables: Variables): string | null {
   return (
     overrideProblem(variables) ??
     mixtureProblem(variables) ??
+    endpointProblem(variables) ??
     (isPreview(variables) ? previewProblem(variables) : null)
   );
 }
@@ -71,6 +72,12 @@ function mixtureProblem(variables: Variables): string | null {
     return 'VERCEL_BLOB_API_URL needs RUNPOD_BASE_URL: a worker at RunPod can read no file of this machine.';
   }
   return null;
+}
+
+function endpointProblem(variables: Variables): string | null {
+  if (variables['RUNPOD_MODEL_V2'] === undefined || variables['RUNPOD_ENDPOINT_ID_V2'] !== undefined)
+    return null;
+  return 'RUNPOD_MODEL_V2 needs RUNPOD_ENDPOINT_ID_V2: it says what stands behind that endpoint.';
 }
 
 /** A preview runs what anybody proposed: nothing that it does may reach people's credits or money. */

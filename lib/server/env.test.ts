@@ -51,6 +51,17 @@ describe('parseEnvironment', () => {
     expect(parseEnvironment(LOCAL)).toMatchObject({ RUNPOD_BASE_URL: 'http://localhost:3002/v2' });
   });
 
+  it('takes the models that there are, for V2 only beside an endpoint', () => {
+    const models = { RUNPOD_MODEL: 'worker-comfyui', RUNPOD_ENDPOINT_ID_V2: 'seedream-v4-edit' };
+    expect(parseEnvironment({ ...PRODUCTION, ...models })).toMatchObject(models);
+    expect(() => parseEnvironment({ ...PRODUCTION, RUNPOD_MODEL: 'dall-e' })).toThrow(
+      'The environment variable RUNPOD_MODEL is malformed',
+    );
+    expect(() => parseEnvironment({ ...PRODUCTION, RUNPOD_MODEL_V2: 'chiaro' })).toThrow(
+      'RUNPOD_MODEL_V2 needs RUNPOD_ENDPOINT_ID_V2',
+    );
+  });
+
   it.each(Object.keys(PRODUCTION))('names %s when it is missing, empty counting as missing', (name) => {
     expect(() => parseEnvironment({ ...PRODUCTION, [name]: '' })).toThrow(
       `The environment variable ${name} is missing; .env.example says what it must hold.`,

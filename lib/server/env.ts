@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { appAddress } from '../shared/deployment';
 import { DEFAULT_DATABASE, environmentProblem, missingBesideOthers } from './env-rules';
+import { MODELS } from './models/models';
 
 const text = z.string().min(1);
 /** A host with or without a port, and nothing around it. */
@@ -12,6 +13,9 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 const milliseconds = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
 /** `vercel_blob_rw_{store id}_{secret}` */
 const blobToken = z.string().regex(/^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/);
+
+const endpointId = z.string().regex(/^[\w-]+$/);
+const modelName = z.enum(MODELS.map(({ name }) => name));
 
 /** https://firebase.google.com/docs/firestore/manage-databases#database_id */
 const databaseId = z.string().regex(/^(\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/);
@@ -40,7 +44,10 @@ const environmentSchema = z.object({
   BLOB_PUBLIC_READ_WRITE_TOKEN: blobToken,
 
   RUNPOD_API_KEY: text,
-  RUNPOD_ENDPOINT_ID: z.string().regex(/^[\w-]+$/),
+  RUNPOD_ENDPOINT_ID: endpointId,
+  RUNPOD_MODEL: modelName.optional(),
+  RUNPOD_ENDPOINT_ID_V2: endpointId.optional(),
+  RUNPOD_MODEL_V2: modelName.optional(),
 
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),

@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/submit-job';
 import type { CallBlocks } from './call-blocks';
+import type { PortraitRequest } from './models/model';
 import type { Payments } from './payments';
 
 /** The time in milliseconds since the epoch. */
@@ -152,49 +153,85 @@ export interface PortraitSource {
   read(output: string): Promise<Buffer>;
 }
 
+/** What the server knows of an uploaded photo without looking for a face. */
+export interface PhotoQuality {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** The deviation of the edges' strength: 0 for a plain surface, about 10 for a sharp photo. */
+  sharpness: number;
+}
+
+/** Decides which photos show a person best. */
+export interface PhotoRanking {
+  /** Returns the photos as indices, the best first. Null stands for a photo of which nothing is known. */
+  rank(photos: readonly (PhotoQuality | null)[]): number[];
+}
+
 /** A picture in the one form in which we keep pictures. */
 export interface Pictures {
   /**
-   * Decodes, rotates, scales down and strips a picture of an upload, and encodes it as WebP.
+   * Decodes, rotates, scales down and strips a picture of an upload, encodes it as WebP and measures it.
    * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
    */
-  normalizeUpload(bytes: Buffer): Promise<Buffer>;
+  normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: PhotoQuality }>;
   /** A portrait as WebP, stripped of metadata; null when the bytes are no picture. */
   normalizePortrait(bytes: Buffer): Promise<Buffer | null>;
+}
+
+/** A compute endpoint, and the name of the model behind it. */
+export interface ComputeEndpoint {
+  id: string;
+  model: string;
+}
+
+/** A run at the provider. */
+export interface Run {
+  id: string;
+  /** Null for a run from before endpoints were recorded: it is at the first one. */
+  endpoint: ComputeEndpoint | null;
 }
 
 /** The answer to a submitted run. */
 export type RunSubmission =
   | { kind: 'accepted'; runId: string }
   | { kind: 'no_id' }
+  /** The model's own safety check refused pictures or words. Nothing runs. */
+  | { kind: 'content_refused' }
   /** Refused, failed or not answered: it may run all the same. */
   | { kind: 'failed'; reason: string };
 
 /** What the provider says of a run. */
 export type RunState =
   | { kind: 'running'; status: string }
-  | { kind: 'completed'; output: string[] }
+  /** `costDollars` is what the provider says that the run costs, where it does. */
+  | { kind: 'completed'; output: string[]; costDollars?: number }
   | { kind: 'failed'; status: string; error: string | null }
   | { kind: 'not_found' }
   /** No answer that settles anything: time-out, 401, 403, 429, 5xx, nonsense. */
   | { kind: 'unknown'; reason: string };
 
-/** Whether the compute provider answers, and how many workers it has in whatever state. */
-export type ComputeHealth = { kind: 'reachable'; workers: number } | { kind: 'unknown'; workers: null };
+/** Whether the compute provider answers, and how many workers it has in whatever state; null where that is its own business. */
+export type ComputeHealth =
+  | { kind: 'reachable'; workers: number | null }
+  | { kind: 'unknown'; workers: null };
 
 /** The compute provider. No method throws: what went wrong is in the answer. */
 export interface Compute {
+  /** Returns the endpoint that makes a request's portrait. */
+  endpointFor(request: Pick<GenerationRequest, 'method'>): ComputeEndpoint;
   submit(run: {
-    input: GenerationRequest;
+    endpoint: ComputeEndpoint;
+    portrait: PortraitRequest;
     /** The worker may write it into its log. */
     requestId: string;
     webhookUrl: string;
     executionTimeoutMs: number;
     timeToLiveMs: number;
   }): Promise<RunSubmission>;
-  status(runId: string): Promise<RunState>;
+  status(run: Run): Promise<RunState>;
   /** Asks for an end; whether it came in time shows in the status. */
-  cancel(runId: string): Promise<{ accepted: boolean }>;
+  cancel(run: Run): Promise<{ accepted: boolean }>;
   health(): Promise<ComputeHealth>;
 }
 
@@ -231,6 +268,7 @@ export interface Services {
   publicFiles: PublicFiles;
   portraitSource: PortraitSource;
   pictures: Pictures;
+  photoRanking: PhotoRanking;
   compute: Compute;
   /** Null where no payment provider is set up. */
   payments: Payments | null;

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   image_not_readable: 415,
   image_format: 415,
   image_animated: 415,
+  content_refused: 422,
   cancel_limit: 429,
   rate_limited: 429,
   too_many_attempts: 429,

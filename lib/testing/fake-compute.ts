@@ -14,6 +14,8 @@ export class FakeCompute implements Compute {
   readonly answers: RunSubmission[] = [];
   workers = 1;
 
+  endpointFor: Compute['endpointFor'] = () => ({ id: 'endpoint', model: 'chiaro' });
+
   submit: Compute['submit'] = async ({ webhookUrl }) => {
     await Promise.resolve();
     const answer = this.answers.shift();
@@ -27,14 +29,14 @@ export class FakeCompute implements Compute {
     return { kind: 'accepted', runId: run.id };
   };
 
-  status: Compute['status'] = async (runId) => {
+  status: Compute['status'] = async ({ id }) => {
     await Promise.resolve();
-    return this.find(runId)?.state ?? { kind: 'not_found' };
+    return this.find(id)?.state ?? { kind: 'not_found' };
   };
 
-  cancel: Compute['cancel'] = async (runId) => {
+  cancel: Compute['cancel'] = async ({ id }) => {
     await Promise.resolve();
-    const run = this.find(runId);
+    const run = this.find(id);
     if (run?.state.kind !== 'running') return { accepted: run !== undefined };
     run.state = { kind: 'failed', status: 'CANCELLED', error: null };
     return { accepted: true };
@@ -45,7 +47,7 @@ export class FakeCompute implements Compute {
     return { kind: 'reachable', workers: this.workers };
   };
 
-  private find(runId: string): FakeRun | undefined {
-    return this.runs.find((run) => run.id === runId);
+  private find(id: string): FakeRun | undefined {
+    return this.runs.find((run) => run.id === id);
   }
 }

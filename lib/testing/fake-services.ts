@@ -1,4 +1,5 @@
 import { CallBlocks } from '@/lib/server/call-blocks';
+import { rankBySizeAndSharpness } from '@/lib/server/photo-ranking';
 import type { Actor, Services } from '@/lib/server/ports';
 
 import { FakeCompute } from './fake-compute';
@@ -105,9 +106,11 @@ export function createFakeServices(): FakeServices {
       },
     },
     pictures: {
-      normalizeUpload: async (bytes) => Promise.resolve(bytes),
+      normalizeUpload: async (bytes) =>
+        Promise.resolve({ bytes, quality: { width: 1536, height: 1152, sharpness: 5 } }),
       normalizePortrait: async (bytes) => Promise.resolve(bytes.toString() === 'no picture' ? null : bytes),
     },
+    photoRanking: rankBySizeAndSharpness,
     log: {
       info: () => undefined,
       warn: (event) => events.push(event),

@@ -1,9 +1,8 @@
-/** How a worker's run ended. */
-export type WorkerResult =
+/** How a worker's run ended. `Output` has the model's form: the contract's is a list of data URIs or URLs. */
+export type WorkerResult<Output = string[]> =
   | {
       kind: 'completed';
-      /** The portraits: data URIs or URLs. */
-      output: string[];
+      output: Output;
     }
   | {
       kind: 'failed';
@@ -12,7 +11,7 @@ export type WorkerResult =
     };
 
 /** What stands behind the runpod stand-in and does the work, one job at a time. */
-export interface Worker {
+export interface Worker<Output = string[]> {
   /**
    * Runs one job. `input` is the `input` of the /run request, as it came. Resolves also when the job
    * fails; rejects only with the signal's reason when it was aborted.
@@ -24,7 +23,7 @@ export interface Worker {
       /** Called with 0–100 while it works. */
       onProgress: (percent: number) => void;
     },
-  ): Promise<WorkerResult>;
+  ): Promise<WorkerResult<Output>>;
   /** Makes ready for the first run ahead of it: a process started, models loaded. */
   warmUp(): Promise<void>;
   /** Ends the worker's process, if it has one. */

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { CancelTimer } from '../kit/clock';
 import type { StandInContext } from '../kit/stand-in';
-import type { Worker } from '../kit/worker';
 import { isFinished, type Job, type JobStatus } from './job';
-import { JobRunner } from './job-runner';
+import { JobRunner, type Workers } from './job-runner';
 import { JobStore } from './job-store';
 import type { RunRequest } from './run-request';
 import type { RunEnd, RunScript } from './run-script';
@@ -16,7 +15,7 @@ interface CurrentRun {
   cancelTimeout: CancelTimer;
 }
 
-/** The endpoint's queue and its one worker, which takes a job when the one before has let go of it. */
+/** The queue of all endpoints and the one machine behind them, which takes a job when the one before has let go of it. */
 export class JobQueue {
   private readonly store: JobStore;
   private readonly runner: JobRunner;
@@ -26,20 +25,21 @@ export class JobQueue {
 
   constructor(
     private readonly context: StandInContext,
-    worker: Worker,
+    workers: Workers,
   ) {
-    this.runner = new JobRunner(worker);
+    this.runner = new JobRunner(workers);
     this.store = new JobStore(context, (job) => this.letGo(job));
     this.webhooks = new Webhooks(context, () => this.store.save());
     this.resume();
   }
 
   /** Takes a job into the queue. */
-  submit(request: RunRequest, script: RunScript | undefined): Job {
+  submit(endpointId: string, request: RunRequest, script: RunScript | undefined): Job {
     const { webhook: url } = request;
     const job: Job = {
       id: `${randomUUID()}-u1`,
       status: 'IN_QUEUE',
+      endpointId,
       request,
       submittedAt: this.context.clock.now(),
       ...(script ? { script } : {}),
@@ -52,14 +52,15 @@ export class JobQueue {
     return job;
   }
 
-  /** A job, unless it is unknown or expired. */
-  find(id: string): Job | undefined {
-    return this.store.find(id);
+  /** A job of an endpoint, unless it is unknown or expired. */
+  find(endpointId: string, id: string): Job | undefined {
+    const job = this.store.find(id);
+    return job?.endpointId === endpointId ? job : undefined;
   }
 
   /** Cancels a job that is not finished; a finished one stays as it is. */
-  cancel(id: string): Job | undefined {
-    const job = this.store.find(id);
+  cancel(endpointId: string, id: string): Job | undefined {
+    const job = this.find(endpointId, id);
     if (job && !isFinished(job)) this.breakOff(job, 'CANCELLED');
     return job;
   }

@@ -1,12 +1,24 @@
 import type { Worker } from '../kit/worker';
 import type { Job } from './job';
+import { PUBLIC_MODELS } from './public-models';
 import type { RunEnd } from './run-script';
 
-/** Does a job's work: as a test scripted it, or else by the worker. */
+/** The worker of each endpoint, by the endpoint's id. */
+export type Workers = ReadonlyMap<string, Worker<unknown>>;
+
+/** A scripted end with pictures in the contract's form has them in the form of the job's model. */
+function inFormOf({ endpointId, request }: Job, end: RunEnd): RunEnd {
+  const model = PUBLIC_MODELS.find((candidate) => candidate.endpointId === endpointId);
+  if (!model || end.outcome !== 'COMPLETED' || !Array.isArray(end.output)) return end;
+  const image_url: unknown = end.output[0];
+  return { ...end, output: { image_url, cost: model.costDollars(request.input) } };
+}
+
+/** Does a job's work: as a test scripted it, or else by its endpoint's worker. */
 export class JobRunner {
   private readonly held = new Map<string, (end: RunEnd | undefined) => void>();
 
-  constructor(private readonly worker: Worker) {}
+  constructor(private readonly workers: Workers) {}
 
   /**
    * Runs a job to its end; a worker's exception is a failure that says nothing of the worker's insides.
@@ -14,13 +26,15 @@ export class JobRunner {
    */
   async run(job: Job, signal: AbortSignal, onProgress: (percent: number) => void): Promise<RunEnd> {
     const { script } = job;
-    if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED') return script;
+    if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED') return inFormOf(job, script);
     if (script?.outcome === 'hold') {
       const end = await this.hold(job.id, signal);
-      if (end) return end;
+      if (end) return inFormOf(job, end);
     }
     try {
-      const result = await this.worker.run(job.request.input, { signal, onProgress });
+      const worker = this.workers.get(job.endpointId);
+      if (!worker) return { outcome: 'FAILED', error: 'worker_failed: The endpoint is gone.' };
+      const result = await worker.run(job.request.input, { signal, onProgress });
       return result.kind === 'completed'
         ? { outcome: 'COMPLETED', output: result.output }
         : { outcome: 'FAILED', error: result.error };

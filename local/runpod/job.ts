@@ -14,6 +14,7 @@ export interface WebhookState extends WebhookDelivery {
 export interface Job {
   id: string;
   status: JobStatus;
+  endpointId: string;
   request: RunRequest;
   submittedAt: number;
   startedAt?: number;

@@ -4,6 +4,9 @@ import type { Worker } from '../kit/worker';
 import { describeJob } from './job';
 import { JobQueue } from './job-queue';
 import { plannedErrorBody, problem } from './problem';
+import { createPublicModelWorker } from './public-model-worker';
+import { PUBLIC_MODELS } from './public-models';
+import { PublicPictures } from './public-pictures';
 import { RateLimit, REQUESTS_PER_WINDOW } from './rate-limit';
 import { readRunRequest } from './run-request';
 import type { RunpodControls, RunScript } from './run-script';
@@ -17,23 +20,34 @@ interface RunpodOptions {
   port: number;
   apiKey: string;
   endpointId: string;
-  /** Does the work, one job at a time; ended when the stand-in stops. */
+  /** Does the work of each endpoint, one job at a time; ended when the stand-in stops. */
   worker: Worker;
   /** Requests in ten seconds by operation; RunPod's documented limits unless told. */
   requestLimits?: Readonly<Record<string, number>>;
 }
 
 /**
- * Starts a stand-in for one queue-based RunPod serverless endpoint under `{address}/v2/{endpointId}`:
- * run, status, cancel, health, with webhooks. These five are the operations in log and faults; RunPod's
- * other ones are logged as `unimplemented` and answer 501.
+ * Starts a stand-in for a queue-based RunPod serverless endpoint under `{address}/v2/{endpointId}`, and for RunPod's public
+ * image models beside it: run, status, cancel, health, with webhooks. These five are the operations in log and faults, and
+ * `picture`, which answers what a public model made; RunPod's other ones are logged as `unimplemented` and answer 501.
  * Source: docs.runpod.io, Serverless: Send API requests, Job states. An error's form and the 400 for a body
  * over 10 MiB are what users of the service report.
  */
 export async function startRunpod(options: RunpodOptions): Promise<StandIn & RunpodControls> {
   const { context, worker } = options;
   const limit = new RateLimit(context.clock, options.requestLimits ?? REQUESTS_PER_WINDOW);
-  const queue = new JobQueue(context, worker);
+  const pictures = new PublicPictures(context.clock);
+  // The address is known once the server listens.
+  let origin = '';
+  const keep = (picture: Parameters<typeof pictures.keep>[0]) =>
+    `${origin}/pictures/${pictures.keep(picture)}`;
+  const workers = new Map<string, Worker<unknown>>([
+    [options.endpointId, worker],
+    ...PUBLIC_MODELS.map(
+      (model) => [model.endpointId, createPublicModelWorker(model, worker, keep)] as const,
+    ),
+  ]);
+  const queue = new JobQueue(context, workers);
   let scripts: RunScript[] = [];
   const server = await startHttpServer({
     service: 'runpod',
@@ -42,8 +56,11 @@ export async function startRunpod(options: RunpodOptions): Promise<StandIn & Run
     errorBody: plannedErrorBody,
     operationOf: (request) => readRoute(request).operation,
     handle: async (request) =>
-      refuse(request, options, limit) ?? answer(request, queue, () => scripts.shift()),
+      readRoute(request).operation === 'picture'
+        ? pictures.answer(readRoute(request).jobId)
+        : (refuse(request, workers, options.apiKey, limit) ?? answer(request, queue, () => scripts.shift())),
   });
+  origin = server.origin;
   return {
     address: server.origin,
     scriptNext: (script) => void scripts.push(script),
@@ -53,6 +70,7 @@ export async function startRunpod(options: RunpodOptions): Promise<StandIn & Run
       scripts = [];
       limit.reset();
       queue.reset();
+      pictures.reset();
     },
     stop: async () => {
       await server.close();
@@ -77,6 +95,8 @@ const METHODS: Readonly<Record<string, string>> = {
 
 function readRoute({ method, url }: StandInRequest): Route {
   const [, version, endpointId = '', operation = '', jobId = '', ...rest] = url.pathname.split('/');
+  if (method === 'GET' && version === 'pictures')
+    return { endpointId: '', operation: 'picture', jobId: endpointId };
   const takesId = operation === 'status' || operation === 'cancel';
   const known = version === 'v2' && METHODS[operation] === method && takesId === (jobId !== '');
   return { endpointId, jobId, operation: known && rest.length === 0 ? operation : 'unimplemented' };
@@ -84,14 +104,15 @@ function readRoute({ method, url }: StandInRequest): Route {
 
 function refuse(
   request: StandInRequest,
-  options: RunpodOptions,
+  endpoints: ReadonlyMap<string, unknown>,
+  apiKey: string,
   limit: RateLimit,
 ): StandInResponse | undefined {
   const { operation, endpointId } = readRoute(request);
   // RunPod's documentation shows the key both alone and after "Bearer".
   const key = request.headers.authorization?.replace(/^Bearer /i, '');
-  if (key !== options.apiKey) return problem(401, 'unauthorized');
-  if (endpointId !== options.endpointId) return problem(404, 'endpoint not found');
+  if (key !== apiKey) return problem(401, 'unauthorized');
+  if (!endpoints.has(endpointId)) return problem(404, 'endpoint not found');
   if (operation === 'unimplemented')
     return problem(501, `${request.method} ${request.url.pathname} is not implemented`);
   return limit.allows(operation) ? undefined : problem(429, 'too many requests');
@@ -102,7 +123,7 @@ function answer(
   queue: JobQueue,
   takeScript: () => RunScript | undefined,
 ): StandInResponse {
-  const { operation, jobId } = readRoute(request);
+  const { endpointId, operation, jobId } = readRoute(request);
   if (operation === 'health') return { status: 200, body: queue.health() };
   if (operation === 'run') {
     const run = readRunRequest(request.body);
@@ -110,9 +131,9 @@ function answer(
     if (queue.waiting() >= LONGEST_QUEUE) return problem(429, 'too many jobs in the queue');
     const script = takeScript();
     if (script?.outcome === 'no_id') return { status: 200, body: { status: 'IN_QUEUE' } };
-    return { status: 200, body: { id: queue.submit(run, script).id, status: 'IN_QUEUE' } };
+    return { status: 200, body: { id: queue.submit(endpointId, run, script).id, status: 'IN_QUEUE' } };
   }
-  const job = operation === 'cancel' ? queue.cancel(jobId) : queue.find(jobId);
+  const job = operation === 'cancel' ? queue.cancel(endpointId, jobId) : queue.find(endpointId, jobId);
   if (!job) return problem(404, 'job not found');
   return {
     status: 200,

@@ -62,6 +62,7 @@ const PICTURE_TEXTS = {
     action: 'choose-pose',
   },
   unreadable_style: { title: 'unreadableStyle', advice: 'unreadableStyleHint', action: 'choose-style' },
+  content_refused: { title: 'contentRefused', advice: 'contentRefusedHint', action: 'choose-photos' },
 } as const satisfies Record<PictureFailure, object>;
 
 /** The words for an error: the page's own, or the sentence of the server for a code that is not ours. */
@@ -73,11 +74,15 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
   const refundText = useRefundText();
 
   function jobText({ failure, refund }: JobCause): ErrorText {
-    const picture =
-      failure && Object.hasOwn(PICTURE_TEXTS, failure) && PICTURE_TEXTS[failure as PictureFailure];
-    if (!picture) return retryText(failures(failure ?? 'provider_failed'), refund);
-    const text = [t(picture.advice), refundText(refund)].filter(Boolean).join(' ');
-    return { title: t(picture.title), text, action: picture.action };
+    if (failure !== null && Object.hasOwn(PICTURE_TEXTS, failure))
+      return pictureText(failure as PictureFailure, refund);
+    return retryText(failures(failure ?? 'provider_failed'), refund);
+  }
+
+  function pictureText(failure: PictureFailure, refund: string | undefined): ErrorText {
+    const { title, advice, action } = PICTURE_TEXTS[failure];
+    const text = [t(advice), refundText(refund)].filter(Boolean).join(' ');
+    return { title: t(title), text, action };
   }
 
   function retryText(title: string, refund: string | undefined): ErrorText {
@@ -97,6 +102,7 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
       return { title: t('creditsTitle'), text, action: 'get-credits' };
     }
     if (code === 'generation_failed' || code === 'no_job_id') return retryText(errors(code), details.refund);
+    if (code === 'content_refused') return pictureText(code, details.refund);
     if (code === 'rate_limited') return { title: rateLimitText(details.retryAfterSeconds) };
     if (code === 'cancel_failed') return { title: t('cancelFailed') };
     if (code === 'upload_interrupted')

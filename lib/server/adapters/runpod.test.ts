@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { submitJobRequestSchema } from '../../shared/contracts/submit-job';
+import { aPortraitRequest } from '@/lib/testing/portrait-request';
 import type { Compute } from '../ports';
 import { createRunpodCompute } from './runpod';
+
+const OWN = { id: 'endpoint', model: 'chiaro' };
+const PUBLIC = { id: 'qwen-image-edit-2511', model: 'qwen-image-edit-2511' };
 
 interface Answer {
   status: number;
@@ -13,6 +16,8 @@ interface Answer {
 let server: Server;
 let compute: Compute;
 let answer: Answer | 'hang';
+/** Given in place of `answer`, one a call. */
+let answers: Answer[];
 let received: { method: string; url: string; authorization: string; body: string }[];
 
 beforeAll(async () => {
@@ -26,18 +31,27 @@ beforeAll(async () => {
         authorization: message.headers.authorization ?? '',
         body: Buffer.concat(chunks).toString(),
       });
-      if (answer === 'hang') return;
-      response.writeHead(answer.status);
-      response.end(answer.body);
+      const given = answers.shift() ?? answer;
+      if (given === 'hang') return;
+      response.writeHead(given.status);
+      response.end(given.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
-  compute = createRunpodCompute({ baseUrl, endpointId: 'endpoint', apiKey: 'key', timeoutMs: 100 });
+  compute = createRunpodCompute({
+    baseUrl,
+    endpoint: OWN,
+    secondEndpoint: PUBLIC,
+    apiKey: 'key',
+    timeoutMs: 100,
+    readPicture: () => Promise.reject(new Error('No model here reads pictures.')),
+  });
 });
 
 beforeEach(() => {
   received = [];
+  answers = [];
 });
 
 afterAll(() => {
@@ -45,19 +59,17 @@ afterAll(() => {
   server.close();
 });
 
-const input = submitJobRequestSchema.parse({
-  template_url: 'https://a.example/t.webp',
-  selfie_urls: ['https://a.example/s.webp'],
-});
+const portrait = aPortraitRequest();
 
-async function submit() {
-  return compute.submit({
-    input,
-    requestId: 'the request',
-    webhookUrl: 'https://a.example/hook',
-    executionTimeoutMs: 1,
-    timeToLiveMs: 2,
-  });
+const BARE_RUN = {
+  requestId: 'the request',
+  webhookUrl: 'https://a.example/hook',
+  executionTimeoutMs: 1,
+  timeToLiveMs: 2,
+};
+
+async function submit(endpoint = OWN) {
+  return compute.submit({ ...BARE_RUN, endpoint, portrait });
 }
 
 const json = (body: unknown, status = 200): Answer => ({ status, body: JSON.stringify(body) });
@@ -72,7 +84,7 @@ describe('the RunPod adapter', () => {
       authorization: 'Bearer key',
     });
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({
-      input: { ...input, request_id: 'the request' },
+      input: { ...portrait.request, request_id: 'the request' },
       webhook: 'https://a.example/hook',
       policy: { executionTimeout: 1, ttl: 2 },
     });
@@ -110,6 +122,16 @@ describe('the RunPod adapter', () => {
       { kind: 'completed', output: [] },
     ],
     [
+      'a refusal of the model',
+      json({ status: 'FAILED', error: 'Blocked by the safety checker' }),
+      { kind: 'failed', status: 'FAILED', error: 'content_refused: Blocked by the safety checker' },
+    ],
+    [
+      'a code of ours before such words',
+      json({ status: 'FAILED', error: 'worker_failed: The safety switch is off.' }),
+      { kind: 'failed', status: 'FAILED', error: 'worker_failed: The safety switch is off.' },
+    ],
+    [
       'FAILED',
       json({ status: 'FAILED', error: 'no_face: x' }),
       { kind: 'failed', status: 'FAILED', error: 'no_face: x' },
@@ -127,15 +149,16 @@ describe('the RunPod adapter', () => {
     ['no answer', 'hang', { kind: 'unknown', reason: 'no answer in time' }],
   ])('reads %s from a status', async (_name, given, state) => {
     answer = given;
-    expect(await compute.status('run/1')).toEqual(state);
+    expect(await compute.status({ id: 'run/1', endpoint: OWN })).toEqual(state);
     expect(received[0]?.url).toBe('/v2/endpoint/status/run%2F1');
   });
 
   it('asks for a cancel, and never throws', async () => {
     answer = json({ id: 'run-1', status: 'CANCELLED' });
-    expect(await compute.cancel('run-1')).toEqual({ accepted: true });
+    const run = { id: 'run-1', endpoint: OWN };
+    expect(await compute.cancel(run)).toEqual({ accepted: true });
     answer = 'hang';
-    expect(await compute.cancel('run-1')).toEqual({ accepted: false });
+    expect(await compute.cancel(run)).toEqual({ accepted: false });
   });
 
   it.each([
@@ -148,5 +171,57 @@ describe('the RunPod adapter', () => {
     answer = given;
     expect(await compute.health()).toEqual(expected);
     expect(received[0]).toMatchObject({ method: 'GET', url: '/v2/endpoint/health' });
+  });
+
+  it('asks the second endpoint for V2, and the first one for a run from before endpoints were recorded', async () => {
+    expect(compute.endpointFor({ method: 0 })).toEqual(OWN);
+    expect(compute.endpointFor({ method: 1 })).toEqual(PUBLIC);
+    answer = json({ status: 'IN_QUEUE' });
+    await compute.status({ id: 'a', endpoint: PUBLIC });
+    await compute.status({ id: 'b', endpoint: null });
+    expect(received.map(({ url }) => url)).toEqual([
+      '/v2/qwen-image-edit-2511/status/a',
+      '/v2/endpoint/status/b',
+    ]);
+  });
+
+  it('reads a public model’s picture and its cost', async () => {
+    answer = json({
+      status: 'COMPLETED',
+      output: { image_url: 'https://image.runpod.ai/a.png', cost: 0.02 },
+    });
+    expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual({
+      kind: 'completed',
+      output: ['https://image.runpod.ai/a.png'],
+      costDollars: 0.02,
+    });
+  });
+
+  it('submits without webhook and policy where a public endpoint refuses them', async () => {
+    answers = [json({ error: 'unknown field webhook' }, 400)];
+    answer = json({ id: 'run-1' });
+    expect(await submit(PUBLIC)).toEqual({ kind: 'accepted', runId: 'run-1' });
+    expect(received.map(({ body }) => Object.keys(JSON.parse(body) as object))).toEqual([
+      ['input', 'webhook', 'policy'],
+      ['input'],
+    ]);
+  });
+
+  it('submits once to an endpoint of its own that refuses', async () => {
+    answer = json({ error: 'no' }, 400);
+    expect(await submit()).toEqual({ kind: 'failed', reason: 'status 400' });
+    expect(received).toHaveLength(1);
+  });
+
+  it('tells a refusal by the model’s safety check from any other', async () => {
+    answer = json({ id: 'x', status: 'FAILED', error: 'Prompt flagged by moderation' }, 400);
+    expect(await submit(PUBLIC)).toEqual({ kind: 'content_refused' });
+  });
+
+  it('does not submit an input that the model would refuse', async () => {
+    const broken = { ...portrait, request: { ...portrait.request, template_url: 'no address' } };
+    const submission = await compute.submit({ ...BARE_RUN, endpoint: PUBLIC, portrait: broken });
+    expect(submission).toEqual({ kind: 'failed', reason: 'input refused' });
+    expect(received).toEqual([]);
   });
 });

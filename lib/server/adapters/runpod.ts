@@ -2,16 +2,29 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import type { Compute, RunState } from '../ports';
+import { MODEL_VERSIONS } from '../../shared/rules/generation-settings';
+import { workerFailureOf } from '../../shared/rules/worker-failures';
+import { chiaro } from '../models/chiaro';
+import { isContentRefusal } from '../models/content-refusal';
+import type { PortraitModel } from '../models/model';
+import { modelNamed } from '../models/models';
+import type { Compute, ComputeEndpoint, ComputeHealth, RunState, RunSubmission } from '../ports';
 
-/** Where and how RunPod's serverless endpoint is called. */
+/** Where and how RunPod's endpoints are called. */
 export interface RunpodOptions {
   /** https://api.runpod.ai/v2 in production. */
   baseUrl: string;
-  endpointId: string;
+  /** Makes every portrait that has no endpoint of its own. */
+  endpoint: ComputeEndpoint;
+  /** Makes V2; null where `endpoint` makes it too. */
+  secondEndpoint: ComputeEndpoint | null;
   apiKey: string;
   timeoutMs: number;
+  /** Returns the bytes of a picture that a run is sent. Throws when they can't be had. */
+  readPicture: (address: string) => Promise<Buffer>;
 }
+
+type Submission = Parameters<Compute['submit']>[0];
 
 const submissionSchema = z.object({ id: z.string().min(1) });
 const statusSchema = z.object({
@@ -26,87 +39,142 @@ const RUNNING = new Set(['IN_QUEUE', 'IN_PROGRESS']);
 type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
 
 /**
- * RunPod's serverless API as the services' compute provider.
- * https://docs.runpod.io/serverless/endpoints/send-requests
+ * RunPod's API as the services' compute provider: endpoints of the operator's own, and public ones.
+ * https://docs.runpod.io/serverless/endpoints/send-requests and https://docs.runpod.io/public-endpoints/requests
  */
 export function createRunpodCompute(options: RunpodOptions): Compute {
-  const call = (path: string, init: RequestInit) => callRunpod(options, path, init);
+  const call = (endpointId: string, path: string, init: RequestInit) =>
+    callRunpod(options, `${endpointId}/${path}`, init);
+  const idOf = (endpoint: ComputeEndpoint | null) => (endpoint ?? options.endpoint).id;
   return {
-    submit: async ({ input, requestId, webhookUrl, executionTimeoutMs, timeToLiveMs }) => {
-      const answer = await call('run', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          input: { ...input, request_id: requestId },
-          webhook: webhookUrl,
-          policy: { executionTimeout: executionTimeoutMs, ttl: timeToLiveMs },
-        }),
-      });
-      if (!answer.ok) return { kind: 'failed', reason: answer.reason };
-      if (answer.status !== 200) return { kind: 'failed', reason: `status ${answer.status}` };
-      const submission = submissionSchema.safeParse(answer.body);
-      return submission.success ? { kind: 'accepted', runId: submission.data.id } : { kind: 'no_id' };
+    endpointFor: ({ method }) =>
+      method === MODEL_VERSIONS.V2 && options.secondEndpoint ? options.secondEndpoint : options.endpoint,
+
+    submit: async (run) => {
+      const model = modelOf(run.endpoint);
+      let body: object;
+      try {
+        body = {
+          input: await model.toInput(run.portrait, { requestId: run.requestId, read: options.readPicture }),
+        };
+      } catch (error) {
+        return { kind: 'failed', reason: error instanceof z.ZodError ? 'input refused' : 'input not made' };
+      }
+      const post = (content: object) =>
+        call(run.endpoint.id, 'run', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(content),
+        });
+      const answer = await post({ ...body, ...callOptions(run) });
+      // Public endpoints do not document a webhook and a policy. One that refuses them has not taken the run.
+      const again = model.publicEndpointId !== null && answer.ok && answer.status === 400;
+      return readSubmission(again ? await post(body) : answer);
     },
 
-    status: async (runId) => {
-      const answer = await call(`status/${encodeURIComponent(runId)}`, { method: 'GET' });
+    status: async ({ id, endpoint }) => {
+      const answer = await call(idOf(endpoint), `status/${encodeURIComponent(id)}`, { method: 'GET' });
       if (!answer.ok) return { kind: 'unknown', reason: answer.reason };
       if (answer.status === 404) return { kind: 'not_found' };
       if (answer.status !== 200) return { kind: 'unknown', reason: `status ${answer.status}` };
-      return runStateOf(answer.body);
+      return runStateOf(answer.body, modelOf(endpoint ?? options.endpoint));
     },
 
-    cancel: async (runId) => {
-      const answer = await call(`cancel/${encodeURIComponent(runId)}`, { method: 'POST' });
+    cancel: async ({ id, endpoint }) => {
+      const answer = await call(idOf(endpoint), `cancel/${encodeURIComponent(id)}`, { method: 'POST' });
       return { accepted: answer.ok && answer.status === 200 };
     },
 
     health: async () => {
-      const answer = await call('health', { method: 'GET' });
-      const health = healthSchema.safeParse(answer.ok ? answer.body : null);
-      if (!health.success) return { kind: 'unknown', workers: null };
-      const workers = Object.values(health.data.workers).reduce((sum, count) => sum + count, 0);
-      return { kind: 'reachable', workers };
+      const ask = async (endpoint: ComputeEndpoint) =>
+        healthOf(endpoint, await call(endpoint.id, 'health', { method: 'GET' }));
+      const { endpoint, secondEndpoint } = options;
+      const [first, second] = await Promise.all([ask(endpoint), secondEndpoint && ask(secondEndpoint)]);
+      return second && isWorse(second, first) ? second : first;
     },
   };
+}
+
+/** A name that is no longer known was recorded with a job: its output is read as the contract's. */
+function modelOf({ model }: ComputeEndpoint): PortraitModel {
+  return modelNamed(model) ?? chiaro;
+}
+
+function callOptions({ webhookUrl, executionTimeoutMs, timeToLiveMs }: Submission): object {
+  return { webhook: webhookUrl, policy: { executionTimeout: executionTimeoutMs, ttl: timeToLiveMs } };
+}
+
+function readSubmission(answer: Answer): RunSubmission {
+  if (!answer.ok) return { kind: 'failed', reason: answer.reason };
+  if (answer.status !== 200) {
+    const error = errorOf(answer.body);
+    if (error !== null && isContentRefusal(error)) return { kind: 'content_refused' };
+    return { kind: 'failed', reason: `status ${answer.status}` };
+  }
+  const submission = submissionSchema.safeParse(answer.body);
+  return submission.success ? { kind: 'accepted', runId: submission.data.id } : { kind: 'no_id' };
+}
+
+/** A public endpoint's machines are RunPod's own: how many there are says nothing, nor that it does not tell. */
+function healthOf({ model }: ComputeEndpoint, answer: Answer): ComputeHealth {
+  const isPublic = (modelNamed(model)?.publicEndpointId ?? null) !== null;
+  if (isPublic && answer.ok && [200, 400, 404, 405].includes(answer.status))
+    return { kind: 'reachable', workers: null };
+  const health = healthSchema.safeParse(answer.ok && answer.status === 200 ? answer.body : null);
+  if (!health.success) return { kind: 'unknown', workers: null };
+  const workers = Object.values(health.data.workers).reduce((sum, count) => sum + count, 0);
+  return { kind: 'reachable', workers };
+}
+
+/** No answer is worse than no workers, and that is worse than some. */
+function isWorse(one: ComputeHealth, other: ComputeHealth): boolean {
+  const rank = ({ kind, workers }: ComputeHealth) => (kind === 'unknown' ? 2 : workers === 0 ? 1 : 0);
+  return rank(one) > rank(other);
 }
 
 async function callRunpod(options: RunpodOptions, path: string, init: RequestInit): Promise<Answer> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
-    const response = await fetch(`${options.baseUrl}/${options.endpointId}/${path}`, {
+    const response = await fetch(`${options.baseUrl}/${path}`, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${options.apiKey}` },
       signal,
       cache: 'no-store',
     });
+    const { status } = response;
     const text = await response.text();
-    if (response.status !== 200) return { ok: true, status: response.status, body: null };
     try {
-      return { ok: true, status: 200, body: JSON.parse(text) as unknown };
+      return { ok: true, status, body: JSON.parse(text) as unknown };
     } catch {
-      return { ok: false, reason: 'not JSON' };
+      return status === 200 ? { ok: false, reason: 'not JSON' } : { ok: true, status, body: null };
     }
   } catch {
     return { ok: false, reason: signal.aborted ? 'no answer in time' : 'network' };
   }
 }
 
-/** What the body of a status answer says of a run. Words that we don't know mean that it still runs. */
-export function runStateOf(body: unknown): RunState {
+/** Returns what the body of a status answer says of a model's run. Words that we don't know mean that it still runs. */
+export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunState {
   const parsed = statusSchema.safeParse(body);
   if (!parsed.success) return { kind: 'unknown', reason: 'not a status' };
-  const { status, output, error } = parsed.data;
-  if (status === 'COMPLETED') return { kind: 'completed', output: outputOf(output) };
-  if (RUNNING.has(status)) return { kind: 'running', status };
-  if (['FAILED', 'CANCELLED', 'TIMED_OUT'].includes(status)) {
-    return { kind: 'failed', status, error: typeof error === 'string' ? error : null };
+  const { status, output } = parsed.data;
+  if (status === 'COMPLETED') {
+    const { pictures, costDollars } = model.readOutput(output);
+    return { kind: 'completed', output: pictures, ...(costDollars !== null && { costDollars }) };
   }
+  if (RUNNING.has(status)) return { kind: 'running', status };
+  if (['FAILED', 'CANCELLED', 'TIMED_OUT'].includes(status))
+    return { kind: 'failed', status, error: workerErrorOf(body) };
   return { kind: 'running', status: 'IN_PROGRESS' };
 }
 
-/** The pictures of an output: a list of strings or a single one; anything else holds none. */
-function outputOf(output: unknown): string[] {
-  const list = Array.isArray(output) ? output : [output];
-  return list.filter((item): item is string => typeof item === 'string' && item !== '');
+/** An error in the form of our contract: a refusal by a model's safety check gets the code that the model does not give. */
+function workerErrorOf(body: unknown): string | null {
+  const error = errorOf(body);
+  const isRefusal = error !== null && workerFailureOf(error) === null && isContentRefusal(error);
+  return isRefusal ? `content_refused: ${error}` : error;
+}
+
+function errorOf(body: unknown): string | null {
+  return z.object({ error: z.string() }).safeParse(body).data?.error ?? null;
 }

@@ -5,12 +5,13 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { AppError } from '../../shared/errors';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/uploads';
-import type { Pictures } from '../ports';
+import type { PhotoQuality, Pictures } from '../ports';
 
 /** Formats that we decode; SVG is none, since it can name other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 const UPLOAD_QUALITY = 90;
 const PORTRAIT_QUALITY = 92;
+const SHARPNESS_SIDE_PIXELS = 512;
 
 /** Broken data is refused instead of filled with grey. */
 const STRICT: SharpOptions = { failOn: 'truncated', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 };
@@ -23,7 +24,7 @@ export function createSharpPictures(): Pictures {
     normalizeUpload: async (bytes) => {
       await refuseUnwanted(bytes);
       try {
-        return await encode(
+        const picture = await encode(
           sharp(bytes, STRICT).resize({
             width: PHOTO_MAXIMUM_SIDE_PIXELS,
             height: PHOTO_MAXIMUM_SIDE_PIXELS,
@@ -32,6 +33,7 @@ export function createSharpPictures(): Pictures {
           }),
           UPLOAD_QUALITY,
         );
+        return { bytes: picture, quality: await measure(picture) };
       } catch (error) {
         throw new AppError('image_not_readable', {}, { cause: error });
       }
@@ -47,6 +49,21 @@ export function createSharpPictures(): Pictures {
       }
     },
   };
+}
+
+/** The sharpness is measured at one size, so that photos of different sizes compare. */
+async function measure(bytes: Buffer): Promise<PhotoQuality> {
+  const { width, height } = await sharp(bytes).metadata();
+  const { data, info } = await sharp(bytes)
+    .resize({ width: SHARPNESS_SIDE_PIXELS, height: SHARPNESS_SIDE_PIXELS, fit: 'inside' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: scaledWidth, height: scaledHeight, channels } = info;
+  const { sharpness } = await sharp(data, {
+    raw: { width: scaledWidth, height: scaledHeight, channels },
+  }).stats();
+  return { width, height, sharpness };
 }
 
 /** WebP without metadata, turned as the camera meant it. */

@@ -1,7 +1,12 @@
 import 'server-only';
 
 import { jobKey, type JobDocument } from '../documents';
-import type { Services } from '../ports';
+import type { Run, Services } from '../ports';
+
+/** Returns a job's run, or null while its id is not known. */
+export function runOf({ runId, endpoint }: Pick<JobDocument, 'runId' | 'endpoint'>): Run | null {
+  return runId === null ? null : { id: runId, endpoint };
+}
 
 /**
  * Ties the provider's run to its job. A run that comes for a job that has ended, that has another run, or that
@@ -11,19 +16,19 @@ import type { Services } from '../ports';
 export async function bindRun({
   services,
   jobId,
-  runId,
+  run,
 }: {
   services: Pick<Services, 'database' | 'compute'>;
   jobId: string;
-  runId: string;
+  run: Run;
 }): Promise<JobDocument | null> {
   const job = await services.database.transaction(async (transaction) => {
     const [current] = await transaction.getAll(jobKey(jobId));
     if (current?.state !== 'open' || current.runId !== null) return current;
-    transaction.update(jobKey(jobId), { runId });
-    return { ...current, runId };
+    transaction.update(jobKey(jobId), { runId: run.id });
+    return { ...current, runId: run.id };
   });
-  const unwanted = job?.runId !== runId || job.cancelRequested;
-  if (unwanted) await services.compute.cancel(runId);
+  const unwanted = job?.runId !== run.id || job.cancelRequested;
+  if (unwanted) await services.compute.cancel(run);
   return job;
 }

@@ -58,7 +58,7 @@ describe('cancelJob', () => {
     const { services, id, run } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' }, world, 'e');
     for (let time = 0; time < 3; time += 1)
       expect(await cancelJob({ services, actor, jobId: id })).toEqual({ status: 'IN_PROGRESS' });
-    expect(deaf).toHaveBeenCalledWith(run.id);
+    expect(deaf).toHaveBeenCalledWith(expect.objectContaining({ id: run.id }));
     expect(await world.database.get(jobKey(id))).toMatchObject({
       cancelRequested: true,
       cancelCountedOn: '2026-01-01',

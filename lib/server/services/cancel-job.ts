@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors';
 import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
 import { jobKey, userKey, type JobDocument } from '../documents';
 import type { Actor, Services } from '../ports';
+import { runOf } from './bind-run';
 import { findOwnJob } from './check-job';
 import { viewOfRecord, type JobView } from './job-view';
 import { settleJob } from './settle-job';
@@ -24,14 +25,16 @@ export async function cancelJob({
 }): Promise<JobView> {
   const job = await findOwnJob({ services, actor, jobId });
   if (job.state !== 'open') return viewOfRecord(job);
-  const run = job.runId === null ? null : await services.compute.status(job.runId);
-  const running = run?.kind === 'running' && run.status !== 'IN_QUEUE';
+  const known = runOf(job);
+  const state = known && (await services.compute.status(known));
+  const running = state?.kind === 'running' && state.status !== 'IN_QUEUE';
 
   const marked = await markCancelRequested(services, job, running);
   if (marked.state !== 'open') return viewOfRecord(marked);
   // Not bound yet: whoever binds the run sees the mark and cancels it.
-  if (marked.runId === null) return viewOfRecord(marked);
-  await services.compute.cancel(marked.runId);
+  const run = runOf(marked);
+  if (!run) return viewOfRecord(marked);
+  await services.compute.cancel(run);
   return settleJob({ services, job: marked });
 }
 

@@ -117,7 +117,7 @@ describe('finishDeletion', () => {
     ['is unknown to the provider', { kind: 'not_found' }, true],
   ])('asks how a run stands that could not be cancelled: one that %s', async (_name, state, isEnd) => {
     const world = createFakeServices();
-    await decide(world, { runs: ['run-1'] });
+    await decide(world, { runs: [{ id: 'run-1', endpoint: null }] });
     world.compute.cancel = async () => Promise.resolve({ accepted: false });
     world.compute.status = async () => Promise.resolve(state);
     expect(await finish(world)).toBe(isEnd);
@@ -126,7 +126,7 @@ describe('finishDeletion', () => {
 
   it('asks the provider about no run that it has ended itself by now', async () => {
     const world = createFakeServices();
-    await decide(world, { runs: ['run-1'] });
+    await decide(world, { runs: [{ id: 'run-1', endpoint: null }] });
     const cancel = jest.spyOn(world.compute, 'cancel');
     world.clock.advance(60 * MINUTE_MS);
     await finish(world);
@@ -191,7 +191,7 @@ describe('the jobs of a deleted account', () => {
     world.compute.cancel = async () => Promise.resolve({ accepted: true });
     await finish(world);
     const { runs, folders } = await deletionIn(world);
-    return { runs, folders, jobs: world.database.list('jobs').length };
+    return { runs: runs.map(({ id }) => id), folders, jobs: world.database.list('jobs').length };
   }
   const hoursAgo = (hours: number, milliseconds = 0) =>
     new Date(Date.UTC(2026, 0, 1) - hours * 60 * MINUTE_MS + milliseconds);
@@ -216,10 +216,11 @@ describe('the jobs of a deleted account', () => {
   it('are noted beside what was noted before, each once', async () => {
     const world = await submittedJob();
     await change(world, world.id, { runId: 'run', resultFolder: 'folder' });
-    await decide(world, { runs: ['earlier', 'run'], folders: ['folder', 'earlier'] });
+    const noted = ['earlier', 'run'].map((id) => ({ id, endpoint: null }));
+    await decide(world, { runs: noted, folders: ['folder', 'earlier'] });
     await finish(world);
     expect(await deletionIn(world)).toMatchObject({
-      runs: ['earlier', 'run'],
+      runs: noted,
       folders: ['folder', 'earlier'],
     });
   });

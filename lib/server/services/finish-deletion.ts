@@ -73,10 +73,10 @@ async function endRuns(services: Services, { runs, startedAt }: DeletionDocument
   // The provider itself has ended them by then.
   if (services.clock.now() > startedAt.getTime() + TIME_TO_LIVE_MS) return true;
   const ended = await Promise.all(
-    runs.map(async (runId) => {
-      if ((await services.compute.cancel(runId)).accepted) return true;
-      const run = await services.compute.status(runId);
-      return run.kind !== 'running' && run.kind !== 'unknown';
+    runs.map(async (run) => {
+      if ((await services.compute.cancel(run)).accepted) return true;
+      const { kind } = await services.compute.status(run);
+      return kind !== 'running' && kind !== 'unknown';
     }),
   );
   return !ended.includes(false);

@@ -36,7 +36,13 @@ async function change({ database }: FakeServices, id: string, changes: Partial<J
 async function anUnpaidJob(credits: number): Promise<FakeServices> {
   const world = createFakeServices();
   await openAccount({ services: world.services, actor: anActor() });
-  const intention = { jobId: 'unpaid', requestHash: 'hash', attempt: 'first' };
+  const intention = {
+    jobId: 'unpaid',
+    requestHash: 'hash',
+    attempt: 'first',
+    endpoint: { id: 'endpoint', model: 'chiaro' },
+    photoOrder: [0],
+  };
   await recordJob({ services: world.services, actor: anActor(), intention });
   await change(world, 'unpaid', { charged: false });
   await world.database.transaction(async (transaction) => {

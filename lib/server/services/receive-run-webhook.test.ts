@@ -42,7 +42,7 @@ describe('receiveRunWebhook', () => {
   it('has nothing to do for a job that goes with its account meanwhile', async () => {
     const world = await submittedJob({ kind: 'failed', status: 'FAILED', error: null });
     const { services, compute, database } = world;
-    const answer = await compute.status(world.run.id);
+    const answer = await compute.status({ id: world.run.id, endpoint: null });
     jest.spyOn(compute, 'status').mockImplementation(async () => {
       await database.transaction((transaction) => {
         transaction.delete(jobKey(world.id));

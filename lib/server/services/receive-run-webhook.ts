@@ -38,7 +38,8 @@ export async function receiveRunWebhook({
 async function settleRun(services: Services, jobId: string, runId: string): Promise<void> {
   const known = await services.database.get(jobKey(jobId));
   if (!known) return;
-  const job = known.runId === runId ? known : await bindRun({ services, jobId, runId });
+  const run = { id: runId, endpoint: known.endpoint };
+  const job = known.runId === runId ? known : await bindRun({ services, jobId, run });
   if (job?.runId !== runId) return;
   const view = await settleJob({ services, job });
   if (view.status !== 'COMPLETED' && view.status !== 'FAILED') throw new AppError('busy');

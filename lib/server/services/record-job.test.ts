@@ -14,7 +14,14 @@ function record(
   jobId = 'job',
   changes: { requestHash?: string; attempt?: string } = {},
 ) {
-  const intention = { jobId, requestHash: 'hash', attempt: 'first', ...changes };
+  const intention = {
+    jobId,
+    requestHash: 'hash',
+    attempt: 'first',
+    endpoint: { id: 'endpoint', model: 'chiaro' },
+    photoOrder: [0],
+    ...changes,
+  };
   return recordJob({ services: world.services, actor, intention });
 }
 
@@ -46,6 +53,8 @@ describe('recordJob', () => {
       createdAt: at,
       settledAt: null,
       runId: null,
+      endpoint: { id: 'endpoint', model: 'chiaro' },
+      photoOrder: [0],
       cancelRequested: false,
       cancelCountedOn: null,
       resultFolder: null,

@@ -5,7 +5,13 @@ import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { CALL_LIMITS } from '../../shared/rules/limits';
 import { jobKey, limitKey, userKey, type JobDocument, type UserDocument } from '../documents';
-import { DatabaseError, type Actor, type DatabaseTransaction, type Services } from '../ports';
+import {
+  DatabaseError,
+  type Actor,
+  type ComputeEndpoint,
+  type DatabaseTransaction,
+  type Services,
+} from '../ports';
 import { addLedgerEntry } from './ledger';
 import {
   addToCounters,
@@ -22,6 +28,10 @@ export interface JobIntention {
   requestHash: string;
   /** Names this very call, so that it recognises its own commit when the answer was lost. */
   attempt: string;
+  /** Where it is to run. */
+  endpoint: ComputeEndpoint;
+  /** The request's photos as indices, the best first. */
+  photoOrder: number[];
 }
 
 interface RecordJob {
@@ -135,6 +145,8 @@ function addJob(transaction: DatabaseTransaction, { user, intention, charge, at 
     createdAt: at,
     settledAt: null,
     runId: null,
+    endpoint: intention.endpoint,
+    photoOrder: intention.photoOrder,
     cancelRequested: false,
     cancelCountedOn: null,
     resultFolder: null,

@@ -3,6 +3,7 @@ import 'server-only';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { deletionKey, jobCollection, jobKey, type JobDocument } from '../documents';
 import type { Services } from '../ports';
+import { runOf } from './bind-run';
 
 const JOBS_AT_ONCE = 50;
 
@@ -35,10 +36,11 @@ export async function removeJobs({
       if (!deletion) return;
       const left = found.filter((job) => job !== null);
       const recentSince = services.clock.now() - DELETION_REMEMBERED_MS;
-      const runs = left.flatMap((job) => (job.state === 'open' && job.runId !== null ? [job.runId] : []));
+      const runs = left.flatMap((job) => (job.state === 'open' ? (runOf(job) ?? []) : []));
+      const known = new Set(deletion.runs.map(({ id }) => id));
       const folders = left.flatMap((job) => openFolderOf(job, recentSince));
       transaction.update(deletionKey(uid), {
-        runs: [...new Set([...deletion.runs, ...runs])],
+        runs: [...deletion.runs, ...runs.filter(({ id }) => !known.has(id))],
         folders: [...new Set([...deletion.folders, ...folders])],
       });
       for (const { id } of left) transaction.delete(jobKey(id));

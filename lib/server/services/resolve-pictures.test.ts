@@ -1,15 +1,17 @@
 import { anActor, createFakeServices } from '@/lib/testing/fake-services';
 import { aRequest, anUploadUrl } from '@/lib/testing/requests';
 import type { GenerationRequest } from '../../shared/contracts/submit-job';
-import { checkPictures, workerInput } from './resolve-pictures';
+import { checkPictures, portraitRequest } from './resolve-pictures';
 
 const { services } = createFakeServices();
 const { uid } = anActor();
 
-async function inputOf(changes: Partial<GenerationRequest>) {
+async function portraitOf(changes: Partial<GenerationRequest>) {
   const request = aRequest(services, uid, changes);
-  return workerInput({ services, checked: checkPictures({ services, uid, request }) });
+  return portraitRequest({ services, checked: checkPictures({ services, uid, request }) });
 }
+
+const inputOf = async (changes: Partial<GenerationRequest>) => (await portraitOf(changes)).request;
 
 const upload = (digit: string) => anUploadUrl(services, uid, digit);
 
@@ -73,7 +75,25 @@ describe('the input of the worker', () => {
     const checked = checkPictures({ services, uid, request });
     const presign = async () => Promise.resolve([]);
     const lacking = { ...services, privateFiles: { ...services.privateFiles, presign } };
-    await expect(workerInput({ services: lacking, checked })).rejects.toThrow('signed');
+    await expect(portraitRequest({ services: lacking, checked })).rejects.toThrow('signed');
+  });
+
+  it('names the catalogue’s pose and style, and none for the person’s own', async () => {
+    const style_image = '/images/styles/casual.webp';
+    const fromCatalogue = await portraitOf({ template_url: '/images/poses/maya.webp', style_image });
+    expect(fromCatalogue).toMatchObject({ pose: 'maya', style: 'casual' });
+    const own = await portraitOf({ template_url: upload('a'), style_image: upload('b') });
+    expect(own).toMatchObject({ pose: null, style: null });
+  });
+
+  it('has the photos by their quality beside their own order', async () => {
+    const measured = (digit: string, quality: string) => upload(digit).replace('.webp', `-${quality}.webp`);
+    const selfie_urls = [upload('a'), measured('b', '300x400-200'), measured('c', '1152x1536-600')];
+    const { request, bestPhotos, photoOrder } = await portraitOf({ selfie_urls });
+    const signed = selfie_urls.map((url) => `${url}?signed=1`);
+    expect(request.selfie_urls).toEqual(signed);
+    expect(photoOrder).toEqual([2, 1, 0]);
+    expect(bestPhotos).toEqual([signed[2], signed[1], signed[0]]);
   });
 });
 

@@ -2,15 +2,17 @@ import 'server-only';
 
 import type { GenerationRequest } from '../../shared/contracts/submit-job';
 import { AppError, type ErrorCode } from '../../shared/errors';
-import { isCataloguePath } from '../../shared/rules/catalogue';
+import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
+import type { PortraitRequest } from '../models/model';
 import type { Services } from '../ports';
 import { uploadFolder } from './store-upload';
+import { isUploadName, qualityOf } from './upload-name';
 
-type ResolveServices = Pick<Services, 'privateFiles' | 'settings'>;
+type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
 
 /** Where a picture of a request is: in the catalogue, or among the caller's uploads. */
-type PictureSource = { kind: 'catalogue'; url: string } | { kind: 'upload'; path: string };
+type PictureSource = { kind: 'catalogue'; path: string; url: string } | { kind: 'upload'; path: string };
 
 /** A request's pictures, each checked to be the catalogue's or the caller's own. */
 export interface CheckedRequest {
@@ -49,16 +51,16 @@ export function checkPictures({
 }
 
 /**
- * The worker's input: the request with addresses that the worker can read for an hour.
- * Throws what the file store throws.
+ * Returns the request as models get it: with addresses that can be read for an hour, and with `photoOrder`, its photos as
+ * indices, the best first. Throws what the file store throws.
  */
-export async function workerInput({
+export async function portraitRequest({
   services,
   checked,
 }: {
   services: ResolveServices;
   checked: CheckedRequest;
-}): Promise<GenerationRequest> {
+}): Promise<PortraitRequest & { photoOrder: number[] }> {
   const { request, template, selfies, style } = checked;
   const pictures = style ? [template, style, ...selfies] : [template, ...selfies];
   const paths = pictures.flatMap((picture) => (picture.kind === 'upload' ? [picture.path] : []));
@@ -69,12 +71,20 @@ export async function workerInput({
     if (url === undefined) throw new Error('Every upload of a request is signed.');
     return url;
   };
+  const photos = selfies.map(address);
+  const photoOrder = services.photoRanking.rank(selfies.map(({ path }) => qualityOf(path)));
   return {
-    ...request,
-    template_url: address(template),
-    style_image: style && address(style),
-    style_weight: request.style_weight ?? (style ? STYLE_WEIGHT : 0),
-    selfie_urls: selfies.map(address),
+    request: {
+      ...request,
+      template_url: address(template),
+      style_image: style && address(style),
+      style_weight: request.style_weight ?? (style ? STYLE_WEIGHT : 0),
+      selfie_urls: photos,
+    },
+    pose: template.kind === 'catalogue' ? poseAt(template.path) : null,
+    style: style?.kind === 'catalogue' ? styleAt(style.path) : null,
+    bestPhotos: photoOrder.flatMap((index) => photos[index] ?? []),
+    photoOrder,
   };
 }
 
@@ -84,10 +94,10 @@ function locatePicture(services: ResolveServices, uid: string, url: string): Pic
     const path = url.startsWith(base) ? url.slice(base.length) : '';
     return isCataloguePath(path) ? [path] : [];
   })[0];
-  if (cataloguePath) return { kind: 'catalogue', url: `${assetsUrl}${cataloguePath}` };
+  if (cataloguePath) return { kind: 'catalogue', path: cataloguePath, url: `${assetsUrl}${cataloguePath}` };
 
   const path = services.privateFiles.pathOf(url);
   const folder = `${uploadFolder(uid, serverSecret)}/`;
   if (!path?.startsWith(folder)) return null;
-  return /^[0-9a-f]{64}\.webp$/.test(path.slice(folder.length)) ? { kind: 'upload', path } : null;
+  return isUploadName(path.slice(folder.length)) ? { kind: 'upload', path } : null;
 }

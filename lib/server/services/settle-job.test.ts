@@ -1,7 +1,7 @@
 import { defer } from '@/lib/testing/defer';
 import { anActor } from '@/lib/testing/fake-services';
 import { submittedJob } from '@/lib/testing/submitted-job';
-import { UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
+import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
 import { jobKey } from '../documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';
@@ -64,6 +64,11 @@ describe('checkJob', () => {
       'an unreadable style',
       { kind: 'failed', status: 'FAILED', error: 'unreadable_style: It.' },
       { status: 'FAILED', failure: 'unreadable_style', refund: 'done' },
+    ],
+    [
+      'a refusal by the model’s safety check',
+      { kind: 'failed', status: 'FAILED', error: 'content_refused: It.' },
+      { status: 'FAILED', failure: 'content_refused', refund: 'done' },
     ],
     [
       'a code that people can do nothing about',
@@ -132,6 +137,31 @@ describe('checkJob', () => {
     expect(await settleJob({ services, job: { ...job, runId: null } })).toEqual({ status: 'IN_QUEUE' });
     expect(await database.get(jobKey(id))).toEqual(job);
     expect(await credits()).toBe(70);
+  });
+
+  it('gives a job up that still runs after an hour, at a provider that takes neither our limits nor a cancel', async () => {
+    const { check, compute, credits, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+    const cancel = jest.spyOn(compute, 'cancel').mockResolvedValue({ accepted: false });
+    clock.advance(TIME_TO_LIVE_MS);
+    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(cancel).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(await credits()).toBe(100);
+  });
+
+  it('logs what a delivered portrait cost, once', async () => {
+    const { check, services, id } = await submittedJob({
+      kind: 'completed',
+      output: ['one'],
+      costDollars: 0.02,
+    });
+    const info = jest.spyOn(services.log, 'info');
+    await check();
+    await check();
+    const paid = info.mock.calls.filter(([event]) => event === 'run_paid');
+    expect(paid).toEqual([['run_paid', { jobId: id, model: 'chiaro', costDollars: 0.02 }]]);
   });
 
   it('gives a job up that the provider has forgotten, but not in its first minute', async () => {

@@ -4,12 +4,14 @@ import { AppError } from '../../shared/errors';
 import {
   NOT_FOUND_PATIENCE_MS,
   QUEUE_PATIENCE_MS,
+  TIME_TO_LIVE_MS,
   UNBOUND_PATIENCE_MS,
   type JobFailure,
 } from '../../shared/rules/jobs';
 import { isPictureFailure, workerFailureOf } from '../../shared/rules/worker-failures';
 import type { JobDocument } from '../documents';
 import type { RunState, Services } from '../ports';
+import { runOf } from './bind-run';
 import { deliverPortraits } from './deliver-portraits';
 import { finishJob, type JobOutcome } from './finish-job';
 import { viewOfRecord, type JobView } from './job-view';
@@ -32,31 +34,53 @@ export async function settleJob({
     viewOfRecord(await finishJob({ services, job, outcome, onlyIfUnbound }));
   const ageMs = services.clock.now() - job.createdAt.getTime();
 
-  if (job.runId === null) {
+  const run = runOf(job);
+  if (!run) {
     if (ageMs < UNBOUND_PATIENCE_MS) return viewOfRecord(job);
     return finish({ kind: 'failed', failure: 'generation_failed' }, true);
   }
 
-  const run = await services.compute.status(job.runId);
-  switch (run.kind) {
+  const state = await services.compute.status(run);
+  switch (state.kind) {
     case 'running':
-      if (run.status === 'IN_QUEUE' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(job.runId);
-      return { status: run.status };
+      // An endpoint that takes neither our time limits nor a cancel may never say that a run is over.
+      if (ageMs > TIME_TO_LIVE_MS) {
+        await services.compute.cancel(run);
+        return finish({ kind: 'failed', failure: 'lost' });
+      }
+      if (state.status === 'IN_QUEUE' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
+      return { status: state.status };
     case 'completed':
-      if (run.output.length === 0) return finish({ kind: 'completed', output: [] });
-      return deliverPortraits({ services, job, output: run.output });
+      if (state.output.length === 0) return finish({ kind: 'completed', output: [] });
+      return logCost(services, job, state, await deliverPortraits({ services, job, output: state.output }));
     case 'failed':
       // Nothing that a person can mend: the worker and we disagree about the contract.
-      if (workerFailureOf(run.error) === 'invalid_request')
+      if (workerFailureOf(state.error) === 'invalid_request')
         services.log.warn('request_refused_by_worker', { jobId: job.id });
-      return finish({ kind: 'failed', failure: failureOf(run, job) });
+      return finish({ kind: 'failed', failure: failureOf(state, job) });
     case 'not_found':
       if (ageMs <= NOT_FOUND_PATIENCE_MS) return viewOfRecord(job);
       return finish({ kind: 'failed', failure: 'lost' });
     case 'unknown':
-      services.log.warn('run_status_unknown', { jobId: job.id, reason: run.reason });
+      services.log.warn('run_status_unknown', { jobId: job.id, reason: state.reason });
       throw new AppError('status_check_failed');
   }
+}
+
+/** What a delivered portrait cost us, for the operator alone. */
+function logCost(
+  services: Pick<Services, 'log'>,
+  job: JobDocument,
+  { costDollars }: Extract<RunState, { kind: 'completed' }>,
+  view: JobView,
+): JobView {
+  if (view.status === 'COMPLETED')
+    services.log.info('run_paid', {
+      jobId: job.id,
+      model: job.endpoint?.model ?? null,
+      costDollars: costDollars ?? null,
+    });
+  return view;
 }
 
 /** The worker leads its sentence with a code where it has one: "no_face: …". */

@@ -9,11 +9,16 @@ describe('storeUpload', () => {
   it('stores the picture that was encoded anew, in a folder that names nobody', async () => {
     const world = createFakeServices();
     world.services.pictures.normalizeUpload = async (bytes) =>
-      Promise.resolve(Buffer.from(`${bytes.toString()} without its place`));
+      Promise.resolve({
+        bytes: Buffer.from(`${bytes.toString()} without its place`),
+        quality: { width: 1536, height: 1152, sharpness: 5 },
+      });
     const put = jest.spyOn(world.services.privateFiles, 'put');
     const { imageUrl } = await store(world, 'photo');
     expect(world.files.get(imageUrl)?.toString()).toBe('photo without its place');
-    expect(imageUrl).toMatch(/^https:\/\/private\.example\.com\/uploads\/[\w-]+\/[0-9a-f]{64}\.webp$/);
+    expect(imageUrl).toMatch(
+      /^https:\/\/private\.example\.com\/uploads\/[\w-]+\/[0-9a-f]{64}-1536x1152-500\.webp$/,
+    );
     expect(imageUrl).not.toContain('ada');
     expect(put.mock.calls[0]?.[0].contentType).toBe('image/webp');
   });

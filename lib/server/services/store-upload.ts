@@ -3,6 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import type { Actor, Services } from '../ports';
 import { sha256, signFor } from '../secrets';
+import { uploadName } from './upload-name';
 
 /** The folder of a person's uploads; its name tells nobody whose it is. */
 export function uploadFolder(uid: string, serverSecret: string): string {
@@ -10,8 +11,8 @@ export function uploadFolder(uid: string, serverSecret: string): string {
 }
 
 /**
- * Stores one photo for its sender: decoded, rotated, stripped and encoded anew, named after its content, so
- * that a repeated upload is the same file. Resolves to the file's address, which only we can read.
+ * Stores one photo for its sender: decoded, rotated, stripped and encoded anew, named after its content and quality,
+ * so that a repeated upload is the same file. Resolves to the file's address, which only we can read.
  * Throws AppError image_format, image_animated, image_too_large, image_not_readable, upload_failed.
  */
 export async function storeUpload({
@@ -23,11 +24,11 @@ export async function storeUpload({
   actor: Pick<Actor, 'uid'>;
   bytes: Buffer;
 }): Promise<{ imageUrl: string }> {
-  const picture = await services.pictures.normalizeUpload(bytes);
+  const { bytes: picture, quality } = await services.pictures.normalizeUpload(bytes);
   const folder = uploadFolder(actor.uid, services.settings.serverSecret);
   try {
     const { url } = await services.privateFiles.put({
-      path: `${folder}/${sha256(picture)}.webp`,
+      path: `${folder}/${uploadName(sha256(picture), quality)}`,
       bytes: picture,
       contentType: 'image/webp',
     });

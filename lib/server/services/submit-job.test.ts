@@ -52,12 +52,12 @@ describe('submitJob', () => {
       runId: 'run-1',
     });
     const call = submitted.mock.calls[0]?.[0];
-    expect(call?.input).toMatchObject({
+    expect(call?.portrait.request).toMatchObject({
       template_url: 'https://assets.example.com/images/poses/anna.webp',
       style_image: 'https://assets.example.com/images/styles/vintage.webp',
       style_weight: 0.8,
     });
-    expect(call?.input.selfie_urls[0]).toMatch(/\?signed=1$/);
+    expect(call?.portrait.request.selfie_urls[0]).toMatch(/\?signed=1$/);
     expect(call?.webhookUrl).toMatch(/^https:\/\/chiaro\.example\.com\/api\/webhooks\/runpod\?job=/);
     expect(call?.webhookUrl).not.toContain('bypass');
   });
@@ -119,6 +119,7 @@ describe('submitJob', () => {
   it.each([
     ['no id', { kind: 'no_id' } as const, 'no_job_id'],
     ['a refusal', { kind: 'failed', reason: 'status 500' } as const, 'generation_failed'],
+    ['a refusal by the model’s safety check', { kind: 'content_refused' } as const, 'content_refused'],
   ])('gives the credits back after %s, and says the same to a repeat', async (_name, answer, code) => {
     const world = createFakeServices();
     world.compute.answers.push(answer);

@@ -47,6 +47,16 @@ export function stylePath(id: StyleId): string {
   return pathIn(STYLES, id);
 }
 
+/** Returns the pose whose picture is at a path, or null. */
+export function poseAt(path: string): PoseId | null {
+  return POSES.find(({ url }) => url === path)?.id ?? null;
+}
+
+/** Returns the style whose picture is at a path, or null. */
+export function styleAt(path: string): StyleId | null {
+  return STYLES.find(({ url }) => url === path)?.id ?? null;
+}
+
 const CATALOGUE_PATHS: ReadonlySet<string> = new Set([...POSES, ...STYLES].map(({ url }) => url));
 
 /** Whether a path names a picture of the catalogue. */

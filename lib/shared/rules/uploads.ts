@@ -19,6 +19,12 @@ export const UPLOAD_GONE_WITHIN_HOURS = (UPLOAD_KEPT_MS + SWEEP_INTERVAL_MS) / H
 export const UPLOAD_REUSE_MS = 20 * HOUR_MS;
 
 /**
+ * RunPod's public models keep what they made for this many days.
+ * https://docs.runpod.io/public-endpoints/requests#response-format
+ */
+export const PROVIDER_KEEPS_PORTRAIT_DAYS = 7;
+
+/**
  * The worker's addresses of uploads expire after this many hours: the default of Vercel Blob's signed tokens.
  * https://vercel.com/docs/vercel-blob
  */

@@ -17,6 +17,7 @@ it('tells what people can mend from what they cannot', () => {
     'unreadable_photo',
     'unreadable_template',
     'unreadable_style',
+    'content_refused',
   ]);
   expect(isPictureFailure(null)).toBe(false);
 });

@@ -4,6 +4,7 @@ export const PICTURE_FAILURES = [
   'unreadable_photo',
   'unreadable_template',
   'unreadable_style',
+  'content_refused',
 ] as const;
 export type PictureFailure = (typeof PICTURE_FAILURES)[number];
 

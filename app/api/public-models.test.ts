@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+
+import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack({
+    RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511',
+    RUNPOD_ENDPOINT_ID_V2: 'black-forest-labs-flux-1-kontext-dev',
+    FIRESTORE_TIMEOUT_MS: '10000',
+  });
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+beforeEach(async () => {
+  allowConsole();
+  await test.control('/reset', {});
+});
+
+/** A photo of noise; the larger the deviation, the sharper. */
+async function aPhoto(deviation: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: deviation };
+  return sharp({ create: { width: 300, height: 400, channels: 3, background: '#888888', noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+async function upload(token: string, deviation: number): Promise<string> {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(await aPhoto(deviation))]), 'photo');
+  const { body } = await test.call('/api/upload-image', { method: 'POST', token, body: form });
+  return String(body['imageUrl']);
+}
+
+async function submit(token: string, request: object) {
+  return test.call('/api/submit-runpod-job', {
+    method: 'POST',
+    token,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+}
+
+async function aRequest(token: string, changes: object = {}) {
+  return { template_url: posePath('maya'), selfie_urls: [await upload(token, 20)], ...changes };
+}
+
+async function credits(token: string) {
+  return (await test.call('/api/account', { token })).body['credits'];
+}
+
+/** Polls until the job has ended, as the page does. */
+async function untilEnded(token: string, id: unknown) {
+  for (;;) {
+    const { body } = await test.call(`/api/check-runpod-job/${String(id)}`, { token });
+    if (body['status'] === 'COMPLETED' || body['status'] === 'FAILED') return body;
+  }
+}
+
+async function aPortrait(): Promise<string> {
+  const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#557799' } });
+  return `data:image/webp;base64,${(await picture.webp().toBuffer()).toString('base64')}`;
+}
+
+/** Where an upload is, whatever signs its address. */
+const pathOf = (address: unknown) => new URL(String(address)).pathname;
+
+interface EngineRequest {
+  selfie_urls: string[];
+  template_url: string;
+  style_image: string | null;
+  positive_prompt: string;
+}
+
+describe('portraits by a public model', () => {
+  it('are made from the sharpest photo, the pose and the style, and copied at once', async () => {
+    const token = await test.signIn('style');
+    const selfie_urls = [await upload(token, 2), await upload(token, 40), await upload(token, 10)];
+    const { body } = await submit(
+      token,
+      await aRequest(token, { selfie_urls, style_image: stylePath('vintage'), positive_prompt: 'warm' }),
+    );
+    const run = await test.worker.nextRun();
+    const played = run.input as EngineRequest;
+    expect(played.selfie_urls.map(pathOf)).toEqual([pathOf(selfie_urls[1])]);
+    expect(pathOf(played.template_url)).toBe(posePath('maya'));
+    expect(pathOf(played.style_image)).toBe(stylePath('vintage'));
+    expect(played.positive_prompt).toBe('warm');
+    run.complete([await aPortrait()]);
+    const { status, output } = await untilEnded(token, body['id']);
+    expect(status).toBe('COMPLETED');
+    const [address] = output as string[];
+    expect(address).toContain('/results/');
+    expect(
+      (await sharp(Buffer.from(await (await fetch(address ?? '')).arrayBuffer())).metadata()).format,
+    ).toBe('webp');
+    expect(await credits(token)).toBe(70);
+  });
+
+  it('are made from nine photos and an own pose', async () => {
+    const token = await test.signIn('nine');
+    const selfie_urls = [];
+    for (let deviation = 4; deviation <= 36; deviation += 4) selfie_urls.push(await upload(token, deviation));
+    const pose = await upload(token, 60);
+    const { body } = await submit(token, { template_url: pose, selfie_urls });
+    const run = await test.worker.nextRun();
+    const played = run.input as EngineRequest;
+    expect(pathOf(played.template_url)).toBe(pathOf(pose));
+    expect(played.selfie_urls.map(pathOf)).toEqual([pathOf(selfie_urls[8]), pathOf(selfie_urls[7])]);
+    run.complete([await aPortrait()]);
+    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('of V2 are made at the second endpoint', async () => {
+    const token = await test.signIn('second');
+    const { body } = await submit(token, await aRequest(token, { method: 1 }));
+    const run = await test.worker.nextRun();
+    // The second model takes one picture, and so the engine has the photo for the pose, too.
+    const { selfie_urls, template_url } = run.input as EngineRequest;
+    expect(template_url).toBe(selfie_urls[0]);
+    run.complete([await aPortrait()]);
+    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('are delivered without a report, where the endpoint takes no webhook', async () => {
+    const token = await test.signIn('deaf');
+    await test.control('/faults', { service: 'runpod', operation: 'run', effect: 'error', status: 400 });
+    const { body } = await submit(token, await aRequest(token));
+    (await test.worker.nextRun()).complete([await aPortrait()]);
+    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+    expect(await credits(token)).toBe(70);
+  });
+
+  it('are delivered although they were cancelled, where the endpoint takes no cancel', async () => {
+    const token = await test.signIn('cancel');
+    const { body } = await submit(token, await aRequest(token));
+    const run = await test.worker.nextRun();
+    await test.control('/faults', { service: 'runpod', operation: 'cancel', effect: 'error', status: 404 });
+    const cancelled = await test.call(`/api/cancel-runpod-job/${String(body['id'])}`, {
+      method: 'POST',
+      token,
+    });
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
+    run.complete([await aPortrait()]);
+    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+    expect(await credits(token)).toBe(70);
+  });
+
+  it('that the safety check refuses are told as that, and the credits go back', async () => {
+    const token = await test.signIn('refused');
+    await test.control('/runpod/next', { outcome: 'FAILED', error: 'Output flagged as NSFW' });
+    const { body } = await submit(token, await aRequest(token));
+    expect(await untilEnded(token, body['id'])).toMatchObject({
+      status: 'FAILED',
+      code: 'content_refused',
+      refund: 'done',
+    });
+    expect(await credits(token)).toBe(100);
+  });
+
+  it.each([
+    ['no address', { cost: 0.02 }, 'COMPLETED'],
+    ['an address that is none', { image_url: 'no address' }, 'FAILED'],
+  ])('without a picture give the credits back: %s', async (name, output, status) => {
+    const token = await test.signIn(name);
+    await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+    const { body } = await submit(token, await aRequest(token));
+    expect(await untilEnded(token, body['id'])).toMatchObject({ status, refund: 'done' });
+    expect(await credits(token)).toBe(100);
+  });
+});

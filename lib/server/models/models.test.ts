@@ -1,0 +1,107 @@
+import { aPortraitRequest } from '@/lib/testing/portrait-request';
+import type { InputTools } from './model';
+import { modelNamed, modelNameOfEndpoint, MODELS } from './models';
+
+const tools: InputTools = {
+  requestId: 'the request',
+  read: (address) => Promise.resolve(Buffer.from(address)),
+};
+
+async function inputOf(name: string, portrait = aPortraitRequest()): Promise<Record<string, unknown>> {
+  const model = modelNamed(name);
+  if (!model) throw new Error(`There is no model ${name}.`);
+  return (await model.toInput(portrait, tools)) as Record<string, unknown>;
+}
+
+const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
+
+it('knows public models by their endpoint’s id, and takes any other for a worker of the contract', () => {
+  for (const { name, publicEndpointId } of PUBLIC)
+    expect(modelNameOfEndpoint(publicEndpointId ?? '')).toBe(name);
+  expect(modelNameOfEndpoint('abc123')).toBe('chiaro');
+});
+
+describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
+  it('is sent nothing but what its page documents', async () => {
+    expect(await inputOf(name, aPortraitRequest({ photos: 9, style: 'casual' }))).not.toHaveProperty(
+      'request_id',
+    );
+  });
+
+  it('gives the picture at its address, and the cost', () => {
+    const readOutput = modelNamed(name)?.readOutput;
+    const image_url = 'https://image.runpod.ai/abc123/output.png';
+    expect(readOutput?.({ image_url, cost: 0.02 })).toEqual({ pictures: [image_url], costDollars: 0.02 });
+    expect(readOutput?.({ image_url })).toEqual({ pictures: [image_url], costDollars: null });
+    for (const nonsense of [null, 'text', [], {}, { image_url: '' }, { image_url: 1 }, { images: ['a'] }])
+      expect(readOutput?.(nonsense)).toEqual({ pictures: [], costDollars: null });
+  });
+
+  it('makes more of a better quality', async () => {
+    const inputs = await Promise.all([5, 7, 15].map((steps) => inputOf(name, aPortraitRequest({ steps }))));
+    const { prompt: _prompt, ...fast } = inputs[0] ?? {};
+    expect(inputs[2]).not.toMatchObject(fast);
+  });
+});
+
+describe('the pictures that a model of three is sent', () => {
+  it('are the best photo, the pose and the style, or else the second photo', async () => {
+    const portrait = {
+      ...aPortraitRequest({ photos: 3 }),
+      bestPhotos: ['https://f.example/b', 'https://f.example/a'],
+    };
+    const { template_url: pose } = portrait.request;
+    expect((await inputOf('qwen-image-edit-2511', portrait))['images']).toEqual([
+      'https://f.example/b',
+      pose,
+      'https://f.example/a',
+    ]);
+    const styled = aPortraitRequest({ photos: 3, style: 'vintage' });
+    expect((await inputOf('qwen-image-edit-2511', styled))['images']).toEqual([
+      'https://files.example.com/photo-1.webp',
+      styled.request.template_url,
+      styled.request.style_image,
+    ]);
+  });
+
+  it('are the photo and the pose where there is no more', async () => {
+    expect((await inputOf('seedream-4-edit'))['images']).toHaveLength(2);
+  });
+
+  it('are the best photo alone for a model of one', async () => {
+    const input = await inputOf('flux-kontext-dev', aPortraitRequest({ photos: 9, style: 'casual' }));
+    expect(input).toMatchObject({ image: 'https://files.example.com/photo-1.webp', num_inference_steps: 32 });
+  });
+});
+
+it('gives a worker of the contract the request itself', async () => {
+  const portrait = aPortraitRequest({ photos: 9 });
+  expect(await inputOf('chiaro', portrait)).toEqual({ ...portrait.request, request_id: 'the request' });
+});
+
+describe('worker-comfyui', () => {
+  it('is sent the workflow and the pictures’ bytes', async () => {
+    const input = await inputOf('worker-comfyui', aPortraitRequest({ negative_prompt: 'hat' }));
+    const workflow = input['workflow'] as Record<string, { inputs: Record<string, unknown> }>;
+    expect(Object.keys(workflow)).not.toContain('picture_3');
+    expect(workflow['positive']?.inputs).not.toHaveProperty('image3');
+    expect(workflow['positive']?.inputs['prompt']).toContain('Make one photorealistic studio portrait');
+    expect(workflow['negative']?.inputs['prompt']).toBe('hat');
+    const photo = Buffer.from('https://files.example.com/photo-1.webp').toString('base64');
+    expect(input['images']).toMatchObject([
+      { name: 'picture-1.webp', image: `data:image/webp;base64,${photo}` },
+      {},
+    ]);
+  });
+
+  it('answers a list of objects', () => {
+    const read = (output: unknown) => modelNamed('worker-comfyui')?.readOutput(output).pictures;
+    const images = [
+      { filename: 'a.png', type: 's3_url', data: 'https://bucket.example/a.png' },
+      { filename: 'b.png', type: 'base64', data: 'iVBORw0KGgo=' },
+    ];
+    expect(read({ images })).toEqual(['https://bucket.example/a.png', 'iVBORw0KGgo=']);
+    for (const nonsense of [{}, { images: [{ type: 'other', data: 'x' }] }, ['a'], null])
+      expect(read(nonsense)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import 'server-only';
+
+import { chiaro } from './chiaro';
+import { fluxKontextDev } from './flux-kontext-dev';
+import type { PortraitModel } from './model';
+import { nanoBanana2Edit } from './nano-banana-2-edit';
+import { qwenImageEdit2511 } from './qwen-image-edit-2511';
+import { seedream4Edit } from './seedream-4-edit';
+import { workerComfyui } from './worker-comfyui';
+
+/** Every model that Chiaro can ask for a portrait. */
+export const MODELS: readonly PortraitModel[] = [
+  chiaro,
+  qwenImageEdit2511,
+  seedream4Edit,
+  nanoBanana2Edit,
+  fluxKontextDev,
+  workerComfyui,
+];
+
+/** Returns the model of this name, or undefined. */
+export function modelNamed(name: string): PortraitModel | undefined {
+  return MODELS.find((model) => model.name === name);
+}
+
+/** Returns the name of the model behind an endpoint where nothing says it: a public one is known by its id. */
+export function modelNameOfEndpoint(endpointId: string): string {
+  return MODELS.find(({ publicEndpointId }) => publicEndpointId === endpointId)?.name ?? chiaro.name;
+}

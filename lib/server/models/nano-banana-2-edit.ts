@@ -1,0 +1,40 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { instructionFor } from './instruction';
+import { picturesToSend, type PortraitModel, readPublicOutput } from './model';
+import { byQuality } from './quality';
+
+/** It takes fourteen; the documentation recommends up to three. */
+const PICTURES_MAXIMUM = 3;
+
+const inputSchema = z.strictObject({
+  images: z.array(z.url()).min(1).max(14),
+  prompt: z.string().min(1),
+  resolution: z.enum(['1k', '2k', '4k']),
+  aspect_ratio: z.string(),
+  output_format: z.enum(['png', 'jpeg']),
+  enable_base64_output: z.boolean(),
+});
+
+/** Google's Nano Banana 2 Edit at RunPod's public endpoint. */
+export const nanoBanana2Edit: PortraitModel = {
+  name: 'nano-banana-2-edit',
+  publicEndpointId: 'google-nano-banana-2-edit',
+  documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
+  mostDollars: 0.175,
+  picturesMaximum: PICTURES_MAXIMUM,
+  toInput: (portrait) => {
+    const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
+    return inputSchema.parse({
+      images: pictures.map(({ address }) => address),
+      prompt: instructionFor(portrait, pictures).prompt,
+      resolution: byQuality(portrait, ['1k', '2k', '4k']),
+      aspect_ratio: '1:1',
+      output_format: 'jpeg',
+      enable_base64_output: false,
+    });
+  },
+  readOutput: readPublicOutput,
+};

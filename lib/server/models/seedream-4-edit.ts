@@ -1,0 +1,36 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { instructionFor } from './instruction';
+import { picturesToSend, type PortraitModel, readPublicOutput } from './model';
+import { byQuality } from './quality';
+
+/** The documentation names no limit: as many as the other models take. */
+const PICTURES_MAXIMUM = 3;
+
+const inputSchema = z.strictObject({
+  prompt: z.string().min(1),
+  images: z.array(z.url()).min(1),
+  size: z.string().regex(/^\d+\*\d+$/),
+  enable_safety_checker: z.boolean(),
+});
+
+/** ByteDance's Seedream 4.0 Edit at RunPod's public endpoint. */
+export const seedream4Edit: PortraitModel = {
+  name: 'seedream-4-edit',
+  publicEndpointId: 'seedream-v4-edit',
+  documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
+  mostDollars: 0.027,
+  picturesMaximum: PICTURES_MAXIMUM,
+  toInput: (portrait) => {
+    const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
+    return inputSchema.parse({
+      prompt: instructionFor(portrait, pictures).prompt,
+      images: pictures.map(({ address }) => address),
+      size: byQuality(portrait, ['1024*1024', '1536*1536', '2048*2048']),
+      enable_safety_checker: true,
+    });
+  },
+  readOutput: readPublicOutput,
+};

@@ -1,0 +1,26 @@
+import { isUploadName, qualityOf, uploadName } from './upload-name';
+
+const HASH = 'a'.repeat(64);
+
+it('holds size and sharpness in the name, and reads them off a path', () => {
+  const quality = { width: 1536, height: 1152, sharpness: 4.27 };
+  const name = uploadName(HASH, quality);
+  expect(name).toBe(`${HASH}-1536x1152-427.webp`);
+  expect(isUploadName(name)).toBe(true);
+  expect(qualityOf(`uploads/somebody/${name}`)).toEqual(quality);
+});
+
+it('takes names from before photos were measured, and knows nothing of them', () => {
+  expect(isUploadName(`${HASH}.webp`)).toBe(true);
+  expect(qualityOf(`uploads/somebody/${HASH}.webp`)).toBeNull();
+});
+
+it.each([
+  `${HASH}-.webp`,
+  `${HASH}-1x2.webp`,
+  `${HASH}-1x2-3.webp/../x`,
+  `x${HASH}.webp`,
+  `${HASH}-1x2-3.png`,
+])('refuses %s', (name) => {
+  expect(isUploadName(name)).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { PortraitRequest } from '@/lib/server/models/model';
+import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { type PoseId, posePath, type StyleId, stylePath } from '@/lib/shared/rules/catalogue';
+
+const ASSETS = 'https://assets.example.com';
+
+interface Choice extends Partial<GenerationRequest> {
+  /** Null for a pose of the person's own. */
+  pose?: PoseId | null;
+  /** 'own' for a style of the person's own. */
+  style?: StyleId | 'own' | null;
+  photos?: number;
+}
+
+/** A portrait as a model is asked for it: one photo, the first pose and no style, unless told. */
+export function aPortraitRequest({
+  pose = 'anna',
+  style = null,
+  photos = 1,
+  ...changes
+}: Choice = {}): PortraitRequest {
+  const addresses = Array.from(
+    { length: photos },
+    (_photo, index) => `https://files.example.com/photo-${index + 1}.webp`,
+  );
+  const ownStyle = style === 'own' ? 'https://files.example.com/style.webp' : null;
+  const request = submitJobRequestSchema.parse({
+    template_url: pose === null ? 'https://files.example.com/pose.webp' : `${ASSETS}${posePath(pose)}`,
+    selfie_urls: addresses,
+    style_image: style === null || style === 'own' ? ownStyle : `${ASSETS}${stylePath(style)}`,
+    style_weight: style === null ? 0 : 0.8,
+    ...changes,
+  });
+  return { request, pose, style: style === 'own' ? null : style, bestPhotos: addresses };
+}
