@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 import { freePort } from '../local/free-port';
 import { buildApp } from './build-app';
 import { loadVariables } from './load-variables';
@@ -8,16 +10,24 @@ const USUAL_PORT = 3000;
 
 /**
  * Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left, `--production` builds the app as it
- * is deployed and starts that.
+ * is deployed and starts that, `--model` has a public model of RunPod's in the preview engine's place, which plays it.
  */
 async function main(): Promise<void> {
   const startedAt = performance.now();
   // Real keys in .env.local take the place of the stand-in, each provider's by itself.
   loadVariables('development');
-  const isProduction = process.argv.includes('--production');
+  const { values } = parseArgs({
+    options: {
+      fresh: { type: 'boolean', default: false },
+      production: { type: 'boolean', default: false },
+      model: { type: 'string' },
+    },
+  });
+  const { fresh, model, production: isProduction } = values;
+  if (model !== undefined) process.env['LOCAL_MODEL'] = model;
   const port = await freePort(Number(process.env['PORT'] ?? USUAL_PORT));
   const appUrl = `http://localhost:${port}`;
-  const stack = await startLocalStack(appUrl, { fresh: process.argv.includes('--fresh') });
+  const stack = await startLocalStack(appUrl, { fresh });
   const environment = { ...stack.environment, ...(isProduction && { NODE_ENV: 'production' }) };
   if (isProduction) {
     console.log('Building the app for production …');

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { reportLine, reportTally } from '../check-report/report';
+import { checkModel, costSentence } from './check-model';
 import { Endpoint } from './endpoint';
 import { remotePictures, servedPictures } from './offered-pictures';
 import { Probe } from './probe';
@@ -13,29 +15,52 @@ const CALL_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = { loopback: 100, elsewhere: 2_000 };
 const WEBHOOK_PATIENCE_MS = 15_000;
 const SHORT_EXECUTION_MS = 5_500;
+/** Where the portraits of a model's check go, a folder for each model. */
+const MODEL_REPORTS = path.join('.local', 'reports', 'models');
 
 /**
- * Plays the worker's contract against an endpoint and prints a line for each point. Resolves to whether
+ * Plays the worker's contract against an endpoint, or has a model make portraits, and prints a line for each point. Resolves to whether
  * nothing of it is broken. Throws what a broken installation throws.
  */
 export async function checkWorker(
   options: WorkerCheckOptions,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const { baseUrl, endpointId, apiKey, loopback, picturesOrigin, photos } = options;
+  const { baseUrl, endpointId, apiKey, loopback, picturesOrigin, photos, model } = options;
+  if (model) {
+    print(costSentence(model));
+    if (!loopback && !options.isAgreed) {
+      print('Nothing has been run. Say --yes to run it.');
+      return false;
+    }
+  }
   const pictures =
     picturesOrigin === null ? await servedPictures(photos) : remotePictures(picturesOrigin, photos);
   const inbox = loopback ? await openWebhookInbox() : null;
   const hideKey = (text: string): string => text.replaceAll(apiKey, '…');
   try {
     print(`Checking ${baseUrl}/${endpointId} with pictures of ${new URL(pictures.template).origin}`);
+    const endpoint = new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs: CALL_TIMEOUT_MS });
+    const pollIntervalMs = loopback ? POLL_INTERVAL_MS.loopback : POLL_INTERVAL_MS.elsewhere;
+    if (model) {
+      const limits = { jobTimeoutMs: options.jobTimeoutMs, pollIntervalMs };
+      const folder = path.join(MODEL_REPORTS, model.name);
+      return await checkModel({
+        model,
+        endpoint,
+        pictures,
+        limits,
+        folder,
+        print: (line) => print(hideKey(line)),
+      });
+    }
     const probe = new Probe({
-      endpoint: new Endpoint({ baseUrl, endpointId, apiKey, callTimeoutMs: CALL_TIMEOUT_MS }),
+      endpoint,
       pictures,
       inbox,
       limits: {
         jobTimeoutMs: options.jobTimeoutMs,
-        pollIntervalMs: loopback ? POLL_INTERVAL_MS.loopback : POLL_INTERVAL_MS.elsewhere,
+        pollIntervalMs,
         webhookPatienceMs: WEBHOOK_PATIENCE_MS,
         shortExecutionMs: SHORT_EXECUTION_MS,
       },

@@ -32,6 +32,8 @@ describe('the arguments of the worker check', () => {
       jobTimeoutMs: 300_000,
       deterministic: false,
       jsonFile: null,
+      model: null,
+      isAgreed: false,
     });
   });
 
@@ -47,7 +49,31 @@ describe('the arguments of the worker check', () => {
       jobTimeoutMs: 7_000,
       deterministic: true,
       jsonFile: 'out.json',
+      model: null,
+      isAgreed: false,
     });
+  });
+
+  it('take a model: RunPod’s endpoint of it beside pictures, else that of the running local stack', () => {
+    const model = ['--model', 'qwen-image-edit-2511'];
+    const pictures = ['--pictures', 'https://chiaro.example.com'];
+    expect(readOptions([...model, ...pictures, '--yes'], KEYS, stateDirectory)).toMatchObject({
+      baseUrl: 'https://api.runpod.ai/v2',
+      endpointId: 'qwen-image-edit-2511',
+      model: { name: 'qwen-image-edit-2511' },
+      isAgreed: true,
+    });
+    writeFileSync(path.join(stateDirectory, 'stack.json'), '{"runpod":"http://127.0.0.1:4000"}');
+    writeFileSync(path.join(stateDirectory, 'keys.json'), '{"runpodApiKey":"local"}');
+    expect(readOptions(model, KEYS, stateDirectory)).toMatchObject({
+      baseUrl: 'http://127.0.0.1:4000/v2',
+      endpointId: 'qwen-image-edit-2511',
+    });
+    const comfy = ['--model', 'worker-comfyui', '--endpoint', 'abc', ...pictures];
+    expect(readOptions(comfy, KEYS, stateDirectory)).toMatchObject({ endpointId: 'abc', isAgreed: false });
+    expect(() => readOptions(['--model', 'dall-e'], KEYS, stateDirectory)).toThrow(
+      'There is no model dall-e. There are',
+    );
   });
 
   it('take the running local stack when no endpoint is named', () => {

@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util';
 import { RUNPOD_ENDPOINT_ID } from '../../local/environment';
 import { findRunningStack } from '../../local/running-stack';
 import { PHOTOS_MAXIMUM } from '../../lib/shared/rules/photos';
+import { chiaro } from '../../lib/server/models/chiaro';
+import type { PortraitModel } from '../../lib/server/models/model';
+import { modelNamed, MODELS } from '../../lib/server/models/models';
 import { isLoopback } from '../is-loopback';
 import { type LoadVariables, variableFiles } from '../load-variables';
 import { UserError } from '../user-error';
@@ -11,7 +14,8 @@ import { UserError } from '../user-error';
 /** How the command is used. */
 export const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/v2] --endpoint id [--key-from-env RUNPOD_API_KEY]
   [--pictures https://chiaro.example.com] [--photo file-or-address …] [--timeout seconds] [--deterministic] [--json file]
-Without --endpoint the local stack that npm run dev has running is checked.`;
+  [--model qwen-image-edit-2511 [--yes]]
+Without --endpoint the local stack that npm run dev has running is checked; with --pictures and the name of a public model, RunPod's endpoint of it.`;
 
 const RUNPOD_BASE_URL = 'https://api.runpod.ai/v2';
 
@@ -29,6 +33,10 @@ export interface WorkerCheckOptions {
   jobTimeoutMs: number;
   deterministic: boolean;
   jsonFile: string | null;
+  /** What stands behind the endpoint, where it is not a worker of the contract. */
+  model: PortraitModel | null;
+  /** Whether runs that cost may begin. */
+  isAgreed: boolean;
 }
 
 /**
@@ -42,8 +50,13 @@ export function readOptions(
   stateDirectory: string,
 ): WorkerCheckOptions {
   const values = parse(args);
+  const model = readModel(values.model);
+  const publicEndpoint = model?.publicEndpointId ?? undefined;
+  const endpointId = values.endpoint ?? (values.pictures === undefined ? undefined : publicEndpoint);
   const target =
-    values.endpoint === undefined ? runningStack(stateDirectory) : namedTarget(values.endpoint, values, load);
+    endpointId === undefined
+      ? runningStack(stateDirectory, publicEndpoint)
+      : namedTarget(endpointId, values, load);
   const seconds = Number(values.timeout);
   if (!(seconds > 0)) throw new UserError(`--timeout wants seconds.\n${USAGE}`);
   const loopback = isLoopback(target.baseUrl);
@@ -69,6 +82,8 @@ export function readOptions(
     jobTimeoutMs: seconds * 1_000,
     deterministic: values.deterministic,
     jsonFile: values.json ?? null,
+    model,
+    isAgreed: values.yes,
   };
 }
 
@@ -85,6 +100,8 @@ function parse(args: readonly string[]) {
         timeout: { type: 'string', default: '300' },
         deterministic: { type: 'boolean', default: false },
         json: { type: 'string' },
+        model: { type: 'string' },
+        yes: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -108,7 +125,16 @@ function namedTarget(endpointId: string, values: ReturnType<typeof parse>, load:
   return { baseUrl, endpointId, apiKey };
 }
 
-function runningStack(stateDirectory: string): Target {
+/** Null for a worker that keeps the contract. */
+function readModel(name: string | undefined): PortraitModel | null {
+  if (name === undefined || name === chiaro.name) return null;
+  const model = modelNamed(name);
+  if (model) return model;
+  const names = MODELS.map((known) => known.name).join(', ');
+  throw new UserError(`There is no model ${name}. There are ${names}.`);
+}
+
+function runningStack(stateDirectory: string, endpointId = RUNPOD_ENDPOINT_ID): Target {
   const stack = findRunningStack(stateDirectory);
   if (!stack)
     throw new UserError(
@@ -116,7 +142,7 @@ function runningStack(stateDirectory: string): Target {
     );
   return {
     baseUrl: `${stack.addresses.runpod}/v2`,
-    endpointId: RUNPOD_ENDPOINT_ID,
+    endpointId,
     apiKey: stack.keys.runpodApiKey,
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { runStateOf } from '../../lib/server/adapters/runpod';
+import type { PortraitModel } from '../../lib/server/models/model';
 import type { RunState } from '../../lib/server/ports';
 import { type Answer, type Endpoint, fieldOf, runIdOf } from './endpoint';
 
@@ -32,6 +33,8 @@ export interface WatchLimits {
   /** Patience with one job, in milliseconds; what has not ended by then is cancelled. */
   jobTimeoutMs: number;
   pollIntervalMs: number;
+  /** Whose output it is; the contract's own unless told. */
+  model?: PortraitModel;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface WatchLimits {
 export async function watchRun(
   endpoint: Endpoint,
   body: object,
-  { jobTimeoutMs, pollIntervalMs }: WatchLimits,
+  { jobTimeoutMs, pollIntervalMs, model }: WatchLimits,
   onSighting: (runId: string, sighting: Sighting) => Promise<void> = () => Promise.resolve(),
 ): Promise<WatchedRun> {
   const startedAt = performance.now();
@@ -50,7 +53,7 @@ export async function watchRun(
   const { id } = run;
   if (submission.status !== 200 || id === null) return run;
   const look = async (): Promise<RunState> => {
-    const sighting = readSighting(await endpoint.status(id));
+    const sighting = readSighting(await endpoint.status(id), model);
     run.sightings.push(sighting);
     await onSighting(id, sighting);
     return sighting.state;
@@ -69,11 +72,11 @@ export async function watchRun(
   return run;
 }
 
-function readSighting({ status, body, bytes }: Answer): Sighting {
+function readSighting({ status, body, bytes }: Answer, model?: PortraitModel): Sighting {
   const word = fieldOf(body, 'status');
   return {
     status: status === 200 && typeof word === 'string' ? word : `HTTP ${status}`,
-    state: status === 200 ? runStateOf(body) : { kind: 'unknown', reason: `status ${status}` },
+    state: status === 200 ? runStateOf(body, model) : { kind: 'unknown', reason: `status ${status}` },
     body,
     bytes,
   };

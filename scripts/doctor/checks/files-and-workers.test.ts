@@ -132,6 +132,17 @@ describe('RunPod', () => {
     expect(remedies['runpod-endpoint']).toContain(remedy);
   });
 
+  it('holds with a public model, whose machines are RunPod’s own', async () => {
+    test.stack.context.settings.change({ workers: 0 });
+    const model = { RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' };
+    expect(await verdictsWith(model)).toMatchObject({
+      holds: ['runpod-endpoint', 'runpod-workers', 'runpod-contract'],
+      fails: [],
+    });
+    const { fails } = await verdictsWith({ ...model, RUNPOD_API_KEY: 'other' });
+    expect(fails[0]).toBe('runpod-endpoint: RunPod refuses RUNPOD_API_KEY.');
+  });
+
   it('is broken without workers', async () => {
     test.stack.context.settings.change({ workers: 0 });
     const { fails, remedies } = await verdictsWith();

@@ -4,6 +4,7 @@ import { holds } from '../../check-report/outcome';
 import { ContractBreach } from '../../worker-check/check';
 import { type Answer, Endpoint } from '../../worker-check/endpoint';
 import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
+import { modelNamed, modelNameOfEndpoint } from '../../../lib/server/models/models';
 import type { Deployment } from '../deployment';
 
 const ENDPOINTS = 'RunPod console → Serverless';
@@ -20,8 +21,16 @@ const endpoint: Check = {
   group: 'RunPod',
   title: 'The endpoint answers the key',
   run: async (deployment) => {
-    await healthOf(deployment);
-    return holds('It does.');
+    const { name, isPublic } = modelOf(deployment);
+    if (!isPublic) {
+      await healthOf(deployment);
+      return holds(`It does, with a worker of your own (${name}).`);
+    }
+    const { status } = await answered(() => endpointOf(deployment).status(NO_RUN));
+    refuseKey(status);
+    return status >= 500
+      ? broken(`RunPod's public model ${name} answers ${status}.`, tryAgain('uptime.runpod.io'))
+      : holds(`RunPod's public model ${name} does.`);
   },
 };
 
@@ -30,6 +39,7 @@ const workers: Check = {
   group: 'RunPod',
   title: 'It has workers',
   run: async (deployment) => {
+    if (modelOf(deployment).isPublic) return holds('A public model has those of RunPod.');
     const { body } = await healthOf(deployment).catch((error: unknown) => {
       throw error instanceof Broken ? new NotCheckable('The endpoint must answer first.') : error;
     });
@@ -63,7 +73,10 @@ const contract: Check = {
     );
     const remedy = 'Play the whole contract with npm run worker:check (docs/worker.md).';
     if (stranger.status !== 401) return broken(`It answers ${stranger.status} to a wrong key.`, remedy);
-    if (unknown.status !== 404) return broken(`It answers ${unknown.status} for an unknown job.`, remedy);
+    const { isPublic } = modelOf(deployment);
+    // Of a public model's strange jobs RunPod's pages say nothing.
+    if (!isPublic && unknown.status !== 404)
+      return broken(`It answers ${unknown.status} for an unknown job.`, remedy);
     return holds('It does; npm run worker:check plays the rest, with jobs that cost.');
   },
 };
@@ -77,14 +90,25 @@ function endpointOf({ environment }: Deployment): Endpoint {
   });
 }
 
-/** Throws Broken when the endpoint is not there for the key. */
-async function healthOf(deployment: Deployment): Promise<Answer> {
-  const answer = await answered(() => endpointOf(deployment).health());
-  if (answer.status === 401 || answer.status === 403)
+/** The model behind the endpoint, by RUNPOD_MODEL or by the endpoint's id. */
+function modelOf({ environment }: Deployment): { name: string; isPublic: boolean } {
+  const name = environment.RUNPOD_MODEL ?? modelNameOfEndpoint(environment.RUNPOD_ENDPOINT_ID);
+  return { name, isPublic: (modelNamed(name)?.publicEndpointId ?? null) !== null };
+}
+
+/** Throws Broken for an answer's status that refuses the key. */
+function refuseKey(status: number): void {
+  if (status === 401 || status === 403)
     throw new Broken(
       'RunPod refuses RUNPOD_API_KEY.',
       'RunPod console → Settings → API Keys: make one that may read and write the endpoint, and set it.',
     );
+}
+
+/** Throws Broken when the endpoint is not there for the key. */
+async function healthOf(deployment: Deployment): Promise<Answer> {
+  const answer = await answered(() => endpointOf(deployment).health());
+  refuseKey(answer.status);
   if (answer.status === 404)
     throw new Broken(
       'There is no endpoint RUNPOD_ENDPOINT_ID.',
