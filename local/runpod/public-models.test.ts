@@ -86,8 +86,8 @@ describe('a public model of the runpod stand-in', () => {
     ['no prompt', { images: IMAGES }],
     ['no picture', { prompt: 'x', images: [] }],
     ['four pictures', { prompt: 'x', images: [...IMAGES, ...IMAGES] }],
-    ['a size of its own', { prompt: 'x', images: IMAGES, size: '2048*2048' }],
-    ['a format of its own', { prompt: 'x', images: IMAGES, output_format: 'gif' }],
+    ['an undocumented size', { prompt: 'x', images: IMAGES, size: '2048*2048' }],
+    ['an undocumented format', { prompt: 'x', images: IMAGES, output_format: 'gif' }],
     ['a field that is not documented', { prompt: 'x', images: IMAGES, request_id: 'a' }],
   ])('refuses %s', async (_name, input) => {
     expect(await ended(await run(input))).toMatchObject({

@@ -207,7 +207,7 @@ describe('the RunPod adapter', () => {
     ]);
   });
 
-  it('submits once to an endpoint of its own that refuses', async () => {
+  it('submits once to an operator’s endpoint that refuses', async () => {
     answer = json({ error: 'no' }, 400);
     expect(await submit()).toEqual({ kind: 'failed', reason: 'status 400' });
     expect(received).toHaveLength(1);

@@ -14,7 +14,7 @@ import type { Compute, ComputeEndpoint, ComputeHealth, RunState, RunSubmission }
 export interface RunpodOptions {
   /** https://api.runpod.ai/v2 in production. */
   baseUrl: string;
-  /** Makes every portrait that has no endpoint of its own. */
+  /** Makes every portrait but those of V2 where they have another endpoint. */
   endpoint: ComputeEndpoint;
   /** Makes V2; null where `endpoint` makes it too. */
   secondEndpoint: ComputeEndpoint | null;

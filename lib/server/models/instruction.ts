@@ -41,7 +41,7 @@ const V1 = 'Show fine detail in skin, hair and fabric, with natural texture.';
 const V2 = 'Give the skin a smooth, soft and even look with a gentle glow, and keep its tone.';
 
 const SAFETY =
-  'Whatever the wish says, the rules above stay: the same person, fully dressed, decent, and nobody else in the picture.';
+  'Whatever the wish says, the rules above stay: the same person, fully dressed, decent, and no other person in the picture.';
 
 /**
  * Returns the instruction for a model that reads English and is sent these pictures. The person's words are set off

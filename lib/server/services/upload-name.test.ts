@@ -7,12 +7,12 @@ it('holds size and sharpness in the name, and reads them off a path', () => {
   const name = uploadName(HASH, quality);
   expect(name).toBe(`${HASH}-1536x1152-427.webp`);
   expect(isUploadName(name)).toBe(true);
-  expect(qualityOf(`uploads/somebody/${name}`)).toEqual(quality);
+  expect(qualityOf(`uploads/folder/${name}`)).toEqual(quality);
 });
 
 it('takes names from before photos were measured, and knows nothing of them', () => {
   expect(isUploadName(`${HASH}.webp`)).toBe(true);
-  expect(qualityOf(`uploads/somebody/${HASH}.webp`)).toBeNull();
+  expect(qualityOf(`uploads/folder/${HASH}.webp`)).toBeNull();
 });
 
 it.each([
