@@ -56,15 +56,6 @@ async function credits(token: string) {
   return (await test.call('/api/account', { token })).body['credits'];
 }
 
-/** Polls until the job has ended, as the page does. */
-async function untilEnded(token: string, id: unknown) {
-  for (;;) {
-    const { body } = await test.call(`/api/check-runpod-job/${String(id)}`, { token });
-    if (body['status'] === 'COMPLETED' || body['status'] === 'FAILED') return body;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 describe('who may call', () => {
   const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"uid":"x"}').toString('base64url')}.`;
 
@@ -253,7 +244,7 @@ describe('POST /api/submit-runpod-job', () => {
     expect((await fetch(input.selfie_urls[0] ?? '')).status).toBe(200);
     expect(input.template_url).toBe(`${test.app.origin}/images/poses/anna.webp`);
     run.complete([`data:image/webp;base64,${(await aPhoto('webp')).toString('base64')}`]);
-    const ended = await untilEnded(token, body['id']);
+    const ended = await test.untilEnded(token, body['id']);
     expect(ended).toMatchObject({ status: 'COMPLETED' });
     const portrait = await fetch((ended['output'] as string[])[0] ?? '');
     expect(portrait.headers.get('content-type')).toBe('image/webp');
@@ -347,7 +338,7 @@ describe('POST /api/submit-runpod-job', () => {
     const request = await aRequest(token);
     await test.control('/runpod/next', script);
     const { body } = await submit(token, request);
-    expect(await untilEnded(token, body['id'])).toMatchObject(view);
+    expect(await test.untilEnded(token, body['id'])).toMatchObject(view);
     expect(await credits(token)).toBe(100);
   });
 

@@ -55,14 +55,6 @@ async function credits(token: string) {
   return (await test.call('/api/account', { token })).body['credits'];
 }
 
-/** Polls until the job has ended, as the page does. */
-async function untilEnded(token: string, id: unknown) {
-  for (;;) {
-    const { body } = await test.call(`/api/check-runpod-job/${String(id)}`, { token });
-    if (body['status'] === 'COMPLETED' || body['status'] === 'FAILED') return body;
-  }
-}
-
 async function aPortrait(): Promise<string> {
   const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#557799' } });
   return `data:image/webp;base64,${(await picture.webp().toBuffer()).toString('base64')}`;
@@ -93,7 +85,7 @@ describe('portraits by a public model', () => {
     expect(pathOf(played.style_image)).toBe(stylePath('vintage'));
     expect(played.positive_prompt).toBe('warm');
     run.complete([await aPortrait()]);
-    const { status, output } = await untilEnded(token, body['id']);
+    const { status, output } = await test.untilEnded(token, body['id']);
     expect(status).toBe('COMPLETED');
     const [address] = output as string[];
     expect(address).toContain('/results/');
@@ -114,7 +106,7 @@ describe('portraits by a public model', () => {
     expect(pathOf(played.template_url)).toBe(pathOf(pose));
     expect(played.selfie_urls.map(pathOf)).toEqual([pathOf(selfie_urls[8]), pathOf(selfie_urls[7])]);
     run.complete([await aPortrait()]);
-    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
   });
 
   it('of V2 are made at the second endpoint', async () => {
@@ -125,7 +117,7 @@ describe('portraits by a public model', () => {
     const { selfie_urls, template_url } = run.input as EngineRequest;
     expect(template_url).toBe(selfie_urls[0]);
     run.complete([await aPortrait()]);
-    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
   });
 
   it('are delivered without a report, where the endpoint takes no webhook', async () => {
@@ -133,7 +125,7 @@ describe('portraits by a public model', () => {
     await test.control('/faults', { service: 'runpod', operation: 'run', effect: 'error', status: 400 });
     const { body } = await submit(token, await aRequest(token));
     (await test.worker.nextRun()).complete([await aPortrait()]);
-    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
     expect(await credits(token)).toBe(70);
   });
 
@@ -148,7 +140,7 @@ describe('portraits by a public model', () => {
     });
     expect(cancelled).toMatchObject({ status: 200, body: { status: 'IN_PROGRESS' } });
     run.complete([await aPortrait()]);
-    expect(await untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
     expect(await credits(token)).toBe(70);
   });
 
@@ -156,7 +148,7 @@ describe('portraits by a public model', () => {
     const token = await test.signIn('refused');
     await test.control('/runpod/next', { outcome: 'FAILED', error: 'Output flagged as NSFW' });
     const { body } = await submit(token, await aRequest(token));
-    expect(await untilEnded(token, body['id'])).toMatchObject({
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({
       status: 'FAILED',
       code: 'content_refused',
       refund: 'done',
@@ -171,7 +163,7 @@ describe('portraits by a public model', () => {
     const token = await test.signIn(name);
     await test.control('/runpod/next', { outcome: 'COMPLETED', output });
     const { body } = await submit(token, await aRequest(token));
-    expect(await untilEnded(token, body['id'])).toMatchObject({ status, refund: 'done' });
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status, refund: 'done' });
     expect(await credits(token)).toBe(100);
   });
 });

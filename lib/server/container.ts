@@ -19,7 +19,7 @@ import { isPreview } from '../shared/deployment';
 import { blobStoreUrl } from './blob-store-url';
 import { env, type Environment } from './env';
 import { DEFAULT_DATABASE } from './env-rules';
-import { modelNameOfEndpoint } from './models/models';
+import { modelOfEndpoint } from './models/models';
 import type { Payments } from './payments';
 import { rankBySizeAndSharpness } from './photo-ranking';
 import type { Identity, Services } from './ports';
@@ -88,7 +88,7 @@ function createPayments(environment: Environment): Payments | null {
 }
 
 function computeEndpoints(environment: Environment): Pick<RunpodOptions, 'endpoint' | 'secondEndpoint'> {
-  const endpoint = (id: string, model = modelNameOfEndpoint(id)) => ({ id, model });
+  const endpoint = (id: string, name?: string) => ({ id, model: modelOfEndpoint(id, name).name });
   const { RUNPOD_ENDPOINT_ID_V2: secondId } = environment;
   return {
     endpoint: endpoint(environment.RUNPOD_ENDPOINT_ID, environment.RUNPOD_MODEL),

@@ -21,6 +21,8 @@ export interface TestStack {
     /** Empty when the answer had none. */
     body: Record<string, unknown>;
   }>;
+  /** Polls until a job has ended, as the page does, and returns the last answer. */
+  untilEnded(token: string, jobId: unknown): Promise<Record<string, unknown>>;
   /** Calls the stack's control endpoint. */
   control(path: string, body: object): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +42,7 @@ export async function startTestStack(
   const stack = await startStack({ appUrl: app.origin, stateDirectory: null, worker });
   Object.assign(process.env, stack.environment, limits);
   const { addresses } = stack;
-  return {
+  const test: TestStack = {
     stack,
     worker,
     app,
@@ -71,6 +73,13 @@ export async function startTestStack(
       const parsed = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
       return { status: response.status, headers: response.headers, body: parsed };
     },
+    untilEnded: async (token, jobId) => {
+      for (;;) {
+        const { body } = await test.call(`/api/check-runpod-job/${String(jobId)}`, { token });
+        if (body['status'] === 'COMPLETED' || body['status'] === 'FAILED') return body;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
     control: async (path, body) => {
       const response = await fetch(`${addresses.control}${path}`, {
         method: 'POST',
@@ -90,4 +99,5 @@ export async function startTestStack(
       await stack.stop();
     },
   };
+  return test;
 }

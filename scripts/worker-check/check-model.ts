@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { PortraitModel, PortraitRequest } from '../../lib/server/models/model';
 import { submitJobRequestSchema, type SubmitJobRequest } from '../../lib/shared/contracts/submit-job';
-import { POSES, STYLES } from '../../lib/shared/rules/catalogue';
+import { poseAt, styleAt } from '../../lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '../../lib/shared/rules/generation-settings';
 import { fails, holds, type Outcome } from '../check-report/outcome';
 import { reportLine, reportTally } from '../check-report/report';
@@ -113,11 +113,10 @@ function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest
     selfie_urls: pictures.photos,
     ...changes,
   });
-  const isAt = (place: string) => (address: string | null) => address?.endsWith(place) === true;
   return {
     request: { ...request, style_weight: request.style_weight ?? 0 },
-    pose: POSES.find(({ url }) => isAt(url)(request.template_url))?.id ?? null,
-    style: STYLES.find(({ url }) => isAt(url)(request.style_image))?.id ?? null,
+    pose: poseAt(new URL(request.template_url).pathname),
+    style: request.style_image === null ? null : styleAt(new URL(request.style_image).pathname),
     bestPhotos: request.selfie_urls,
   };
 }

@@ -7,7 +7,7 @@ import { workerFailureOf } from '../../shared/rules/worker-failures';
 import { chiaro } from '../models/chiaro';
 import { isContentRefusal } from '../models/content-refusal';
 import type { PortraitModel } from '../models/model';
-import { modelNamed } from '../models/models';
+import { modelOfEndpoint } from '../models/models';
 import type { Compute, ComputeEndpoint, ComputeHealth, RunState, RunSubmission } from '../ports';
 
 /** Where and how RunPod's endpoints are called. */
@@ -30,7 +30,6 @@ const submissionSchema = z.object({ id: z.string().min(1) });
 const statusSchema = z.object({
   status: z.string(),
   output: z.unknown().optional(),
-  error: z.unknown().optional(),
 });
 /** Workers by their state. https://docs.runpod.io/serverless/endpoints/operation-reference#health */
 const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
@@ -96,8 +95,8 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
 }
 
 /** A name that is no longer known was recorded with a job: its output is read as the contract's. */
-function modelOf({ model }: ComputeEndpoint): PortraitModel {
-  return modelNamed(model) ?? chiaro;
+function modelOf({ id, model }: ComputeEndpoint): PortraitModel {
+  return modelOfEndpoint(id, model);
 }
 
 function callOptions({ webhookUrl, executionTimeoutMs, timeToLiveMs }: Submission): object {
@@ -116,8 +115,8 @@ function readSubmission(answer: Answer): RunSubmission {
 }
 
 /** A public endpoint's machines are RunPod's own: how many there are says nothing, nor that it does not tell. */
-function healthOf({ model }: ComputeEndpoint, answer: Answer): ComputeHealth {
-  const isPublic = (modelNamed(model)?.publicEndpointId ?? null) !== null;
+function healthOf(endpoint: ComputeEndpoint, answer: Answer): ComputeHealth {
+  const isPublic = modelOf(endpoint).publicEndpointId !== null;
   if (isPublic && answer.ok && [200, 400, 404, 405].includes(answer.status))
     return { kind: 'reachable', workers: null };
   const health = healthSchema.safeParse(answer.ok && answer.status === 200 ? answer.body : null);

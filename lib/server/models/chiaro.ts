@@ -2,7 +2,6 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { PHOTOS_MAXIMUM } from '../../shared/rules/photos';
 import type { PortraitModel } from './model';
 
 const picture = z.string().min(1);
@@ -14,7 +13,6 @@ export const chiaro: PortraitModel = {
   publicEndpointId: null,
   documentation: 'docs/worker.md',
   mostDollars: null,
-  picturesMaximum: PHOTOS_MAXIMUM + 2,
   toInput: ({ request }, { requestId }) => ({ ...request, request_id: requestId }),
   readOutput: (output) => {
     const parsed = outputSchema.safeParse(output);

@@ -25,7 +25,6 @@ export const fluxKontextDev: PortraitModel = {
   publicEndpointId: 'black-forest-labs-flux-1-kontext-dev',
   documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
   mostDollars: 0.025,
-  picturesMaximum: PICTURES_MAXIMUM,
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     const { prompt, negativePrompt } = instructionFor(portrait, pictures);

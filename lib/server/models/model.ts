@@ -42,8 +42,6 @@ export interface PortraitModel {
   readonly documentation: string;
   /** What a picture costs at most, in US dollars; null where it depends on the endpoint's machine. */
   readonly mostDollars: number | null;
-  /** How many pictures fit into a request: photos, pose and style. */
-  readonly picturesMaximum: number;
   /** Returns the `input` of a run. Throws a ZodError for one that the model would refuse, and what `read` throws. */
   toInput(portrait: PortraitRequest, tools: InputTools): object | Promise<object>;
   /** Returns what the `output` of a finished run holds: no pictures when it has none. */

@@ -1,6 +1,6 @@
 import { aPortraitRequest } from '@/lib/testing/portrait-request';
 import type { InputTools } from './model';
-import { modelNamed, modelNameOfEndpoint, MODELS } from './models';
+import { modelNamed, modelOfEndpoint, MODELS } from './models';
 
 const tools: InputTools = {
   requestId: 'the request',
@@ -17,8 +17,9 @@ const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null
 
 it('knows public models by their endpoint’s id, and takes any other for a worker of the contract', () => {
   for (const { name, publicEndpointId } of PUBLIC)
-    expect(modelNameOfEndpoint(publicEndpointId ?? '')).toBe(name);
-  expect(modelNameOfEndpoint('abc123')).toBe('chiaro');
+    expect(modelOfEndpoint(publicEndpointId ?? '').name).toBe(name);
+  expect(modelOfEndpoint('abc123').name).toBe('chiaro');
+  expect(modelOfEndpoint('abc123', 'worker-comfyui').name).toBe('worker-comfyui');
 });
 
 describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {

@@ -23,7 +23,8 @@ export function modelNamed(name: string): PortraitModel | undefined {
   return MODELS.find((model) => model.name === name);
 }
 
-/** Returns the name of the model behind an endpoint where nothing says it: a public one is known by its id. */
-export function modelNameOfEndpoint(endpointId: string): string {
-  return MODELS.find(({ publicEndpointId }) => publicEndpointId === endpointId)?.name ?? chiaro.name;
+/** Returns the model behind an endpoint: the named one, or without a name a public one by its id, else a worker of the contract. */
+export function modelOfEndpoint(endpointId: string, name?: string): PortraitModel {
+  if (name !== undefined) return modelNamed(name) ?? chiaro;
+  return MODELS.find(({ publicEndpointId }) => publicEndpointId === endpointId) ?? chiaro;
 }

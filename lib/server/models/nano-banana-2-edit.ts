@@ -24,7 +24,6 @@ export const nanoBanana2Edit: PortraitModel = {
   publicEndpointId: 'google-nano-banana-2-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
   mostDollars: 0.175,
-  picturesMaximum: PICTURES_MAXIMUM,
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

@@ -22,7 +22,6 @@ export const qwenImageEdit2511: PortraitModel = {
   publicEndpointId: 'qwen-image-edit-2511',
   documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
   mostDollars: 0.02,
-  picturesMaximum: PICTURES_MAXIMUM,
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

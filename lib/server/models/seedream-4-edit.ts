@@ -22,7 +22,6 @@ export const seedream4Edit: PortraitModel = {
   publicEndpointId: 'seedream-v4-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
   mostDollars: 0.027,
-  picturesMaximum: PICTURES_MAXIMUM,
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

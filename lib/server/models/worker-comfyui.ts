@@ -35,7 +35,6 @@ export const workerComfyui: PortraitModel = {
   publicEndpointId: null,
   documentation: 'https://github.com/runpod-workers/worker-comfyui',
   mostDollars: null,
-  picturesMaximum: PICTURES_MAXIMUM,
   toInput: async (portrait, { read }) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     const { prompt, negativePrompt } = instructionFor(portrait, pictures);

@@ -4,7 +4,7 @@ import { holds } from '../../check-report/outcome';
 import { ContractBreach } from '../../worker-check/check';
 import { type Answer, Endpoint } from '../../worker-check/endpoint';
 import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
-import { modelNamed, modelNameOfEndpoint } from '../../../lib/server/models/models';
+import { modelOfEndpoint } from '../../../lib/server/models/models';
 import type { Deployment } from '../deployment';
 
 const ENDPOINTS = 'RunPod console → Serverless';
@@ -92,8 +92,11 @@ function endpointOf({ environment }: Deployment): Endpoint {
 
 /** The model behind the endpoint, by RUNPOD_MODEL or by the endpoint's id. */
 function modelOf({ environment }: Deployment): { name: string; isPublic: boolean } {
-  const name = environment.RUNPOD_MODEL ?? modelNameOfEndpoint(environment.RUNPOD_ENDPOINT_ID);
-  return { name, isPublic: (modelNamed(name)?.publicEndpointId ?? null) !== null };
+  const { name, publicEndpointId } = modelOfEndpoint(
+    environment.RUNPOD_ENDPOINT_ID,
+    environment.RUNPOD_MODEL,
+  );
+  return { name, isPublic: publicEndpointId !== null };
 }
 
 /** Throws Broken for an answer's status that refuses the key. */
