@@ -48,13 +48,30 @@ const LAYERS = [
   { type: 'model', pattern: 'lib/server/models', imports: ['model', 'contract', 'rules'] },
   { type: 'core', pattern: 'lib/server', imports: ['core', 'model', 'contract', 'shared', 'rules'] },
   { type: 'messages', pattern: 'messages', imports: [] },
-  { type: 'local', pattern: 'local', imports: ['local', 'rules', 'messages'] },
+  {
+    type: 'engine-testing',
+    pattern: 'packages/engine/testing',
+    imports: ['engine-testing', 'engine', 'local'],
+  },
+  { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
+  { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
+  { type: 'local', pattern: 'local', imports: ['local', 'worker', 'rules', 'messages'] },
   { type: 'art', pattern: 'art', imports: ['art', 'rules', 'messages', 'script'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
     pattern: 'scripts/worker-check',
-    imports: ['worker-check', 'script', 'local', 'rules', 'contract', 'adapter', 'model', 'core'],
+    imports: [
+      'worker-check',
+      'script',
+      'local',
+      'engine-testing',
+      'rules',
+      'contract',
+      'adapter',
+      'model',
+      'core',
+    ],
   },
   {
     // Reads a deployment's variables, and calls its providers, with the code with which the app does.
@@ -88,7 +105,19 @@ const LAYERS = [
   {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'doctor', 'worker-check', 'fault-matrix', 'fuzz', 'local', 'rules', 'contract'],
+    imports: [
+      'script',
+      'doctor',
+      'worker-check',
+      'fault-matrix',
+      'fuzz',
+      'local',
+      'engine',
+      'engine-testing',
+      'worker',
+      'rules',
+      'contract',
+    ],
   },
   { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script'] },
 ];

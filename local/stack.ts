@@ -4,12 +4,12 @@ import path from 'node:path';
 import { startAuth } from './auth/start-auth';
 import { startBlob } from './blob/start-blob';
 import { startControl } from './control/start-control';
-import { createEngineWorker } from './engine/engine-worker';
 import { startFirestore } from './firestore/start-firestore';
 import { createMemoryContext, type StandIn, type StandInContext } from './kit/stand-in';
 import type { Worker } from './kit/worker';
 import { endpointIdOf } from './runpod/public-models';
 import { startRunpod } from './runpod/start-runpod';
+import { launchWorkers } from './runpod/worker-processes';
 import { startStripe } from './stripe/start-stripe';
 import {
   localEnvironment,
@@ -46,7 +46,7 @@ interface StackOptions {
   fresh?: boolean;
   /** Providers whose real keys are in the environment; their variables are left alone. */
   real?: RealProviders;
-  /** Instead of the preview engine. */
+  /** Instead of the worker that ships. */
   worker?: Worker;
 }
 
@@ -65,7 +65,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...createMemoryContext(),
     stateDirectory,
   };
-  const worker = options.worker ?? createEngineWorker();
+  // Set for any command that starts a stack: how many workers take jobs side by side.
+  const workers = Number(process.env['LOCAL_WORKERS'] ?? 1);
 
   const { ports } = keys;
   const stripe = await startStripe({
@@ -100,7 +101,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     port: ports.runpod,
     apiKey: keys.runpodApiKey,
     endpointId: RUNPOD_ENDPOINT_ID,
-    worker,
+    worker: options.worker ?? launchWorkers({ count: workers }),
+    machines: workers,
   });
   const standIns: StandIn[] = [auth, firestore, blob, runpod, stripe];
   const control = await startControl({ context, port: ports.control, standIns, runpod });
@@ -121,7 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     addresses,
     environment: localEnvironment(addresses, keys, real, appEndpointId),
     context,
-    warmUp: () => worker.warmUp(),
+    warmUp: () => runpod.warmUp(),
     stop: async () => {
       if (addressFile) rmSync(addressFile, { force: true });
       for (const standIn of [control, ...standIns]) await standIn.stop();

@@ -29,6 +29,7 @@ describe('the control endpoint', () => {
       scriptNext: jest.fn(),
       release: jest.fn().mockReturnValue(2),
       forget: jest.fn().mockReturnValue(true),
+      killWorkers: jest.fn().mockReturnValue(1),
     };
     control = await startControl({ context, port: 0, standIns: [standIn], runpod });
   });

@@ -107,6 +107,7 @@ function createRunpodRoutes(runpod: RunpodControls): Record<string, Route> {
     'POST /runpod/release': (request) => ({
       released: runpod.release(readBody(request, runEndSchema.optional())),
     }),
+    'POST /runpod/kill-workers': () => ({ killed: runpod.killWorkers() }),
     'POST /runpod/forget': (request) => ({ forgotten: runpod.forget(readBody(request, forgetSchema).id) }),
   };
 }

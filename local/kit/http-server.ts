@@ -11,6 +11,8 @@ export interface StandInRequest {
   url: URL;
   headers: IncomingMessage['headers'];
   body: Buffer;
+  /** Aborted when the caller is gone before it has its answer. */
+  closed: AbortSignal;
 }
 
 /** An answer; `body` as an object is sent as JSON. */
@@ -60,7 +62,7 @@ async function answer(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const request = await readRequest(message);
+  const request = { ...(await readRequest(message)), closed: closedSignal(response) };
   if (options.crossOrigin && request.method === 'OPTIONS') {
     send(response, { status: 204 }, options);
     return;
@@ -83,7 +85,13 @@ async function answer(
   call.sentBytes = send(response, outcome.answer, options);
 }
 
-async function readRequest(message: IncomingMessage): Promise<StandInRequest> {
+function closedSignal(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  return closed.signal;
+}
+
+async function readRequest(message: IncomingMessage): Promise<Omit<StandInRequest, 'closed'>> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return {

@@ -10,22 +10,31 @@ export type WorkerResult<Output = string[]> =
       error: string;
     };
 
-/** What stands behind the runpod stand-in and does the work, one job at a time. */
+/** A run's worker is gone, and with it the run. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost';
+}
+
+/** One run, as the queue hands it out. */
+export interface RunOptions {
+  /** The job's id. */
+  id: string;
+  signal: AbortSignal;
+  /** Called with what the worker reports while it works. */
+  onProgress: (report: unknown) => void;
+}
+
+/** What stands behind an endpoint of the runpod stand-in and does the work. */
 export interface Worker<Output = string[]> {
+  /** Whether it could begin a run now. */
+  isIdle(): boolean;
   /**
    * Runs one job. `input` is the `input` of the /run request, as it came. Resolves also when the job
-   * fails; rejects only with the signal's reason when it was aborted.
+   * fails; rejects with the signal's reason when it was aborted, and with WorkerLost.
    */
-  run(
-    input: unknown,
-    options: {
-      signal: AbortSignal;
-      /** Called with 0–100 while it works. */
-      onProgress: (percent: number) => void;
-    },
-  ): Promise<WorkerResult<Output>>;
+  run(input: unknown, options: RunOptions): Promise<WorkerResult<Output>>;
   /** Makes ready for the first run ahead of it: a process started, models loaded. */
   warmUp(): Promise<void>;
-  /** Ends the worker's process, if it has one. */
+  /** Ends the worker's processes, if it has any. */
   stop(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CancelTimer } from '../kit/clock';
 import type { StandInContext } from '../kit/stand-in';
+import { WorkerLost } from '../kit/worker';
 import { isFinished, type Job, type JobStatus } from './job';
 import { JobRunner, type Workers } from './job-runner';
 import { JobStore } from './job-store';
@@ -15,22 +16,25 @@ interface CurrentRun {
   cancelTimeout: CancelTimer;
 }
 
-/** The queue of all endpoints and the one machine behind them, which takes a job when the one before has let go of it. */
+/** RunPod begins a job whose worker was lost once more. */
+const MOST_RETRIES = 1;
+
+/** The queue of all endpoints. Each has a number of machines, which take a job when the one before has let go of them. */
 export class JobQueue {
   private readonly store: JobStore;
   private readonly runner: JobRunner;
   private readonly webhooks: Webhooks;
-  private current: CurrentRun | undefined;
+  private readonly runs = new Map<string, CurrentRun>();
   private stopped = false;
 
   constructor(
     private readonly context: StandInContext,
     workers: Workers,
+    private readonly machines: number,
   ) {
     this.runner = new JobRunner(workers);
     this.store = new JobStore(context, (job) => this.letGo(job));
     this.webhooks = new Webhooks(context, () => this.store.save());
-    this.resume();
   }
 
   /** Takes a job into the queue. */
@@ -48,6 +52,7 @@ export class JobQueue {
         : { webhook: { url, state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 } }),
     };
     this.store.keep(job);
+    if (!script) this.runner.warmUp(endpointId);
     this.startNext();
     return job;
   }
@@ -84,7 +89,7 @@ export class JobQueue {
     const count = (status: JobStatus): number =>
       this.store.list().filter((job) => job.status === status).length;
     const jobs = { ...this.store.counts(), inProgress: count('IN_PROGRESS'), inQueue: count('IN_QUEUE') };
-    const running = this.current ? 1 : 0;
+    const running = this.runs.size;
     const { workers, throttledWorkers: throttled } = this.context.settings.current;
     const idle = Math.max(0, workers - running);
     return { jobs, workers: { idle, running, initializing: 0, throttled } };
@@ -99,7 +104,7 @@ export class JobQueue {
   reset(): void {
     this.webhooks.stop();
     this.store.reset();
-    this.abortCurrent();
+    this.abortAll();
   }
 
   /** Breaks off the current run, which starts again after a restart, and writes the state. */
@@ -107,79 +112,109 @@ export class JobQueue {
     this.stopped = true;
     this.webhooks.stop();
     this.store.stop();
-    this.abortCurrent();
+    this.abortAll();
   }
 
-  /** Takes up what an earlier process left: running jobs start again, webhooks go on. */
-  private resume(): void {
+  /** Takes up what an earlier process left: running jobs start again, webhooks go on. Call it once the workers can be answered. */
+  resume(): void {
     for (const job of this.store.list()) {
-      if (job.status === 'IN_PROGRESS') {
-        job.status = 'IN_QUEUE';
-        delete job.startedAt;
-        delete job.progress;
-        this.store.count('retried');
-      }
-      this.store.keep(job);
+      if (job.status === 'IN_PROGRESS') this.putBack(job);
+      else this.store.keep(job);
+      if (job.status === 'IN_QUEUE' && !job.script) this.runner.warmUp(job.endpointId);
       if (isFinished(job)) this.webhooks.begin(job);
     }
     this.startNext();
   }
 
-  private startNext(): void {
-    if (this.current || this.stopped) return;
-    const job = this.store.list().find((candidate) => candidate.status === 'IN_QUEUE');
-    if (!job) return;
+  /** Begins the jobs for which there is a machine, oldest first. */
+  startNext(): void {
+    if (this.stopped) return;
+    for (const job of this.store.list())
+      if (job.status === 'IN_QUEUE' && this.hasMachineFor(job)) this.start(job);
+  }
+
+  private hasMachineFor(job: Job): boolean {
+    const running = [...this.runs.values()].filter((run) => run.job.endpointId === job.endpointId).length;
+    return running < this.machines && this.runner.isIdleFor(job);
+  }
+
+  private start(job: Job): void {
     job.status = 'IN_PROGRESS';
     job.startedAt = this.context.clock.now();
     const cancelTimeout = this.context.clock.after(job.request.policy.executionTimeout, () =>
       this.breakOff(job, 'TIMED_OUT'),
     );
     const run: CurrentRun = { job, abort: new AbortController(), cancelTimeout };
-    this.current = run;
+    this.runs.set(job.id, run);
     this.store.keep(job);
     void this.work(run);
   }
 
   private async work(run: CurrentRun): Promise<void> {
     const { job, abort } = run;
-    const onProgress = (percent: number): void => {
+    const onProgress = (report: unknown): void => {
       if (abort.signal.aborted) return;
-      job.progress = Math.round(percent);
+      job.report = report;
       this.store.save();
     };
     try {
       const { outcome, ...rest } = await this.runner.run(job, abort.signal, onProgress);
       if (!abort.signal.aborted) this.finish(job, { status: outcome, ...rest });
     } catch (error) {
-      if (!abort.signal.aborted) throw error;
+      if (abort.signal.aborted) return;
+      if (!(error instanceof WorkerLost)) throw error;
+      this.takeUpAgain(job);
     } finally {
       run.cancelTimeout();
-      this.current = undefined;
+      this.runs.delete(job.id);
       this.startNext();
     }
   }
 
+  private takeUpAgain(job: Job): void {
+    if ((job.retries ?? 0) >= MOST_RETRIES) {
+      this.finish(job, { status: 'FAILED', error: `job timed out after ${MOST_RETRIES} retries` });
+      return;
+    }
+    job.retries = (job.retries ?? 0) + 1;
+    this.putBack(job);
+    this.runner.warmUp(job.endpointId);
+  }
+
+  private putBack(job: Job): void {
+    job.status = 'IN_QUEUE';
+    delete job.startedAt;
+    delete job.report;
+    this.store.count('retried');
+    this.store.keep(job);
+  }
+
   private finish(job: Job, end: Pick<Job, 'status' | 'output' | 'error'>): void {
     Object.assign(job, end, { finishedAt: this.context.clock.now() });
-    delete job.progress;
+    delete job.report;
     this.store.keep(job);
     if (job.status !== 'CANCELLED') this.store.count(job.status === 'COMPLETED' ? 'completed' : 'failed');
     this.webhooks.begin(job);
   }
 
   private breakOff(job: Job, status: 'CANCELLED' | 'TIMED_OUT'): void {
-    if (this.current?.job === job) this.abortCurrent();
+    this.abort(job);
     this.finish(job, { status });
   }
 
   /** Stops what goes on for a job that is no longer kept. */
   private letGo(job: Job): void {
     this.webhooks.drop(job);
-    if (this.current?.job === job) this.abortCurrent();
+    this.abort(job);
   }
 
-  private abortCurrent(): void {
-    this.current?.cancelTimeout();
-    this.current?.abort.abort();
+  private abort({ id }: Job): void {
+    const run = this.runs.get(id);
+    run?.cancelTimeout();
+    run?.abort.abort();
+  }
+
+  private abortAll(): void {
+    for (const { job } of this.runs.values()) this.abort(job);
   }
 }

@@ -1,4 +1,4 @@
-import type { Worker } from '../kit/worker';
+import { type Worker, WorkerLost } from '../kit/worker';
 import type { Job } from './job';
 import { PUBLIC_MODELS } from './public-models';
 import type { RunEnd } from './run-script';
@@ -22,9 +22,9 @@ export class JobRunner {
 
   /**
    * Runs a job to its end; a worker's exception is a failure that says nothing of the worker's insides.
-   * @throws the signal's reason when it was aborted.
+   * @throws the signal's reason when it was aborted; WorkerLost.
    */
-  async run(job: Job, signal: AbortSignal, onProgress: (percent: number) => void): Promise<RunEnd> {
+  async run(job: Job, signal: AbortSignal, onProgress: (report: unknown) => void): Promise<RunEnd> {
     const { script } = job;
     if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED') return inFormOf(job, script);
     if (script?.outcome === 'hold') {
@@ -34,15 +34,26 @@ export class JobRunner {
     try {
       const worker = this.workers.get(job.endpointId);
       if (!worker) return { outcome: 'FAILED', error: 'worker_failed: The endpoint is gone.' };
-      const result = await worker.run(job.request.input, { signal, onProgress });
+      const result = await worker.run(job.request.input, { id: job.id, signal, onProgress });
       return result.kind === 'completed'
         ? { outcome: 'COMPLETED', output: result.output }
         : { outcome: 'FAILED', error: result.error };
     } catch (error) {
       signal.throwIfAborted();
+      if (error instanceof WorkerLost) throw error;
       console.error(error);
       return { outcome: 'FAILED', error: 'worker_failed: The worker stopped unexpectedly.' };
     }
+  }
+
+  /** Whether a job could begin now: a script needs no worker. */
+  isIdleFor({ endpointId, script }: Job): boolean {
+    return script !== undefined || this.workers.get(endpointId)?.isIdle() !== false;
+  }
+
+  /** Makes the worker of an endpoint ready. */
+  warmUp(endpointId: string): void {
+    void this.workers.get(endpointId)?.warmUp();
   }
 
   /** Lets every held run go on, and returns how many there were. */

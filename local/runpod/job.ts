@@ -19,8 +19,10 @@ export interface Job {
   submittedAt: number;
   startedAt?: number;
   finishedAt?: number;
-  /** Whole percents, while it runs. */
-  progress?: number;
+  /** What the worker reported last, while it runs. */
+  report?: unknown;
+  /** How often it began anew because its worker was lost. */
+  retries?: number;
   output?: unknown;
   error?: string;
   script?: RunScript;
@@ -50,13 +52,12 @@ export function expiresAt(job: Job): number {
  */
 export function describeJob(job: Job): object {
   const { startedAt, finishedAt } = job;
-  const report = job.progress === undefined ? undefined : { progress: job.progress };
   return {
     ...(startedAt === undefined ? {} : { delayTime: startedAt - job.submittedAt }),
     ...(startedAt === undefined || finishedAt === undefined ? {} : { executionTime: finishedAt - startedAt }),
     id: job.id,
     status: job.status,
-    output: job.status === 'IN_PROGRESS' ? report : job.output,
+    output: job.status === 'IN_PROGRESS' ? job.report : job.output,
     error: job.error,
     ...(startedAt === undefined ? {} : { workerId: WORKER_ID }),
   };

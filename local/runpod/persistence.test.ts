@@ -23,7 +23,7 @@ describe('the runpod stand-in over a restart', () => {
     const finished = await before.run();
     (await before.worker.nextRun()).complete(['x']);
     const running = await before.run({ input: { n: 2 } });
-    (await before.worker.nextRun()).progress(50);
+    (await before.worker.nextRun()).progress({ progress: 50 });
     const waiting = await before.run({ input: { n: 3 } });
     await before.runpod.stop();
 

@@ -22,7 +22,9 @@ export function createPublicModelWorker(
   keep: (picture: MadePicture) => string,
 ): Worker<unknown> {
   return {
-    ...engine,
+    isIdle: () => engine.isIdle(),
+    warmUp: () => engine.warmUp(),
+    stop: () => engine.stop(),
     run: async (input, options) => {
       let played;
       try {

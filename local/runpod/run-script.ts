@@ -36,4 +36,9 @@ export interface RunpodControls {
    * @returns whether there was such a job.
    */
   forget(id: string): boolean;
+  /**
+   * Kills every process that takes jobs, amid what it does; each is started again.
+   * @returns how many there were.
+   */
+  killWorkers(): number;
 }

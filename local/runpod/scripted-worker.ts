@@ -1,12 +1,12 @@
-import type { Worker, WorkerResult } from '../kit/worker';
+import type { RunOptions, Worker, WorkerResult } from '../kit/worker';
 
 /** One run of a ScriptedWorker, ended by the test. */
 export interface ScriptedRun {
   input: unknown;
   /** Aborted when the job was cancelled, timed out or forgotten; the run then ends by itself. */
   signal: AbortSignal;
-  /** Reports whole percents. */
-  progress(percent: number): void;
+  /** Reports anything, as a worker may. */
+  progress(report: unknown): void;
   complete(output: string[]): void;
   fail(error: string): void;
   /** Rejects, as a worker does whose process died. */
@@ -26,10 +26,11 @@ export class ScriptedWorker implements Worker {
     return run ? Promise.resolve(run) : new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  run(
-    input: unknown,
-    { signal, onProgress }: { signal: AbortSignal; onProgress: (percent: number) => void },
-  ): Promise<WorkerResult> {
+  isIdle(): boolean {
+    return true;
+  }
+
+  run(input: unknown, { signal, onProgress }: RunOptions): Promise<WorkerResult> {
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       const run: ScriptedRun = {

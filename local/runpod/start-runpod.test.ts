@@ -30,7 +30,7 @@ describe('the runpod stand-in', () => {
       delayTime: expect.any(Number),
       workerId: expect.any(String),
     });
-    run.progress(41.7);
+    run.progress({ progress: 42 });
     expect((await test.status(id)).output).toEqual({ progress: 42 });
     context.clock.advance(3_000);
     run.complete(['data:image/webp;base64,AAAA']);

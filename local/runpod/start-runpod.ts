@@ -10,6 +10,7 @@ import { PublicPictures } from './public-pictures';
 import { RateLimit, REQUESTS_PER_WINDOW } from './rate-limit';
 import { readRunRequest } from './run-request';
 import type { RunpodControls, RunScript } from './run-script';
+import { type LaunchWorkers, WorkerSide } from './worker-side';
 
 /** RunPod refuses more than 500 waiting jobs for each worker (docs: Rate limits and quotas). */
 const LONGEST_QUEUE = 500;
@@ -20,8 +21,10 @@ interface RunpodOptions {
   port: number;
   apiKey: string;
   endpointId: string;
-  /** Does the work of each endpoint, one job at a time; ended when the stand-in stops. */
-  worker: Worker;
+  /** Does the work of each endpoint; ended when the stand-in stops. A function starts processes that take jobs, with the first one. */
+  worker: Worker | LaunchWorkers;
+  /** How many jobs of an endpoint run side by side; 1 unless told. */
+  machines?: number;
   /** Requests in ten seconds by operation; RunPod's documented limits unless told. */
   requestLimits?: Readonly<Record<string, number>>;
 }
@@ -29,16 +32,26 @@ interface RunpodOptions {
 /**
  * Starts a stand-in for a queue-based RunPod serverless endpoint under `{address}/v2/{endpointId}`, and for RunPod's public
  * image models beside it: run, status, cancel, health, with webhooks. These five are the operations in log and faults, and
- * `picture`, which answers what a public model made; RunPod's other ones are logged as `unimplemented` and answer 501.
+ * `picture`, which answers what a public model made; RunPod's other ones are logged as `unimplemented` and answer 501. The
+ * worker's side (`worker-side.ts`) is neither logged nor faulted.
  * Source: docs.runpod.io, Serverless: Send API requests, Job states. An error's form and the 400 for a body
  * over 10 MiB are what users of the service report.
  */
-export async function startRunpod(options: RunpodOptions): Promise<StandIn & RunpodControls> {
-  const { context, worker } = options;
+export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn> {
+  const { context, machines = 1 } = options;
   const limit = new RateLimit(context.clock, options.requestLimits ?? REQUESTS_PER_WINDOW);
   const pictures = new PublicPictures(context.clock);
   // The address is known once the server listens.
   let origin = '';
+  const side =
+    typeof options.worker === 'function'
+      ? new WorkerSide({
+          launch: options.worker,
+          endpoint: () => `${origin}/v2/${options.endpointId}`,
+          onIdle: () => queue.startNext(),
+        })
+      : null;
+  const worker = side ?? (options.worker as Worker);
   const keep = (picture: Parameters<typeof pictures.keep>[0]) =>
     `${origin}/pictures/${pictures.keep(picture)}`;
   const workers = new Map<string, Worker<unknown>>([
@@ -47,25 +60,34 @@ export async function startRunpod(options: RunpodOptions): Promise<StandIn & Run
       (model) => [model.endpointId, createPublicModelWorker(model, worker, keep)] as const,
     ),
   ]);
-  const queue = new JobQueue(context, workers);
+  const queue = new JobQueue(context, workers, machines);
   let scripts: RunScript[] = [];
   const server = await startHttpServer({
     service: 'runpod',
     context,
     port: options.port,
     errorBody: plannedErrorBody,
-    operationOf: (request) => readRoute(request).operation,
-    handle: async (request) =>
-      readRoute(request).operation === 'picture'
-        ? pictures.answer(readRoute(request).jobId)
-        : (refuse(request, workers, options.apiKey, limit) ?? answer(request, queue, () => scripts.shift())),
+    operationOf: (request) => {
+      const { operation, path } = readRoute(request);
+      return WORKER_CALLS.has(path[0] ?? '') ? null : operation;
+    },
+    handle: async (request) => {
+      const { operation, jobId, endpointId, path } = readRoute(request);
+      if (operation === 'picture') return pictures.answer(jobId);
+      const answered = endpointId === options.endpointId ? side?.answer(request, path) : undefined;
+      if (answered) return answered;
+      return refuse(request, workers, options.apiKey, limit) ?? answer(request, queue, () => scripts.shift());
+    },
   });
   origin = server.origin;
+  queue.resume();
   return {
     address: server.origin,
     scriptNext: (script) => void scripts.push(script),
     release: (end) => queue.release(end),
     forget: (id) => queue.forget(id),
+    killWorkers: () => side?.kill() ?? 0,
+    warmUp: () => worker.warmUp(),
     reset: async () => {
       scripts = [];
       limit.reset();
@@ -80,11 +102,22 @@ export async function startRunpod(options: RunpodOptions): Promise<StandIn & Run
   };
 }
 
+/** A running stand-in of RunPod. */
+export interface RunpodStandIn extends StandIn, RunpodControls {
+  /** Makes ready for the first job. */
+  warmUp(): Promise<void>;
+}
+
 interface Route {
   endpointId: string;
   operation: string;
   jobId: string;
+  /** What stands behind the endpoint. */
+  path: string[];
 }
+
+/** What workers call. */
+const WORKER_CALLS = new Set(['job-take', 'job-stop', 'job-done', 'ping']);
 
 const METHODS: Readonly<Record<string, string>> = {
   run: 'POST',
@@ -96,10 +129,15 @@ const METHODS: Readonly<Record<string, string>> = {
 function readRoute({ method, url }: StandInRequest): Route {
   const [, version, endpointId = '', operation = '', jobId = '', ...rest] = url.pathname.split('/');
   if (method === 'GET' && version === 'pictures')
-    return { endpointId: '', operation: 'picture', jobId: endpointId };
+    return { endpointId: '', operation: 'picture', jobId: endpointId, path: [] };
   const takesId = operation === 'status' || operation === 'cancel';
   const known = version === 'v2' && METHODS[operation] === method && takesId === (jobId !== '');
-  return { endpointId, jobId, operation: known && rest.length === 0 ? operation : 'unimplemented' };
+  return {
+    endpointId,
+    jobId,
+    path: [operation, jobId, ...rest],
+    operation: known && rest.length === 0 ? operation : 'unimplemented',
+  };
 }
 
 function refuse(

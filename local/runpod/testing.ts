@@ -1,15 +1,14 @@
-import type { StandIn, StandInContext } from '../kit/stand-in';
+import type { StandInContext } from '../kit/stand-in';
 import { startReceiver, type Receiver } from '../kit/webhook-receiver';
-import type { RunpodControls } from './run-script';
 import { ScriptedWorker } from './scripted-worker';
-import { startRunpod } from './start-runpod';
+import { type RunpodStandIn, startRunpod } from './start-runpod';
 
 /** A status answer, or an error's body. */
 export type Answer = Record<string, unknown> & { id: string; status: string };
 
 /** The stand-in with a scripted worker, and the calls that the app makes. */
 export interface RunpodForTest {
-  runpod: StandIn & RunpodControls;
+  runpod: RunpodStandIn;
   worker: ScriptedWorker;
   endpoint: string;
   call(method: string, path: string, body?: unknown): Promise<Response>;

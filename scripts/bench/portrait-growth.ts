@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-import { createEngineWorker } from '../../local/engine/engine-worker';
-import { servePictures } from '../../local/engine/testing/picture-server';
-import { plainInput } from '../../local/engine/testing/plain-input';
+import { servePictures } from '@chiaro/engine/testing/picture-server';
+import { plainInput } from '@chiaro/engine/testing/plain-input';
+import { Engine } from '@chiaro/worker/engine';
+import { packWorker } from '@chiaro/worker/pack';
 import { rounded, type Figure } from './figure';
 import { memoryNow } from './process-memory';
 
@@ -17,7 +18,7 @@ export async function portraitGrowth(): Promise<Figure[]> {
   const server = await servePictures(
     new Map([POSE, ...SELFIES].map((path): [string, Buffer] => [`/${path}`, readFileSync(path)])),
   );
-  const engine = createEngineWorker();
+  const engine = new Engine({ folder: await packWorker(), log: console.error });
   const memories: number[] = [];
   for (let made = 0; made < PORTRAITS; made += 1) {
     const input = plainInput(

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
-import { createEngineWorker } from '../../local/engine/engine-worker';
-import { servePictures } from '../../local/engine/testing/picture-server';
-import { plainInput } from '../../local/engine/testing/plain-input';
+import { servePictures } from '@chiaro/engine/testing/picture-server';
+import { plainInput } from '@chiaro/engine/testing/plain-input';
+import { Engine } from '@chiaro/worker/engine';
+import { packWorker } from '@chiaro/worker/pack';
 import { rounded, type Figure } from './figure';
 import { peakMemory } from './process-memory';
 
@@ -23,8 +24,8 @@ export async function portraitTime(): Promise<Figure[]> {
   const server = await servePictures(
     new Map([['/pose.webp', pose], ...selfies.map((path): [string, Buffer] => [path, photo])]),
   );
-  const engine = createEngineWorker();
-  await engine.warmUp();
+  const engine = new Engine({ folder: await packWorker(), log: console.error });
+  await engine.start();
 
   const input = plainInput(server.urlOf('/pose.webp'), selfies.map(server.urlOf));
   const startedAt = performance.now();

@@ -49,6 +49,7 @@ const PATIENT = {
 const QUIET_MS = 300;
 
 const worker: Worker = {
+  isIdle: () => true,
   run: () => Promise.resolve({ kind: 'completed', output: [PORTRAIT] }),
   warmUp: () => Promise.resolve(),
   stop: () => Promise.resolve(),

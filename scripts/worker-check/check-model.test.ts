@@ -29,7 +29,12 @@ afterAll(async () => {
 async function check(name: string, run: Worker['run']): Promise<{ isGood: boolean; lines: string[] }> {
   const model = modelNamed(name);
   if (!model) throw new Error(`There is no model ${name}.`);
-  const worker: Worker = { run, warmUp: () => Promise.resolve(), stop: () => Promise.resolve() };
+  const worker: Worker = {
+    run,
+    isIdle: () => true,
+    warmUp: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+  };
   const keys = { apiKey: 'key', endpointId: 'preview' };
   const context = createMemoryContext();
   const runpod = await startRunpod({ context, port: 0, ...keys, worker });

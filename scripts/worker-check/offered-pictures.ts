@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { POSES, STYLES } from '../../lib/shared/rules/catalogue';
-import { servePictures, type ServedPicture } from '../../local/engine/testing/picture-server';
+import { servePictures, type ServedPicture } from '@chiaro/engine/testing/picture-server';
 
 /** Addresses of the pictures that the jobs of a check name. */
 export interface OfferedPictures {

@@ -1,6 +1,6 @@
-import { createEngineWorker } from '../../local/engine/engine-worker';
 import { createMemoryContext } from '../../local/kit/stand-in';
 import { startRunpod } from '../../local/runpod/start-runpod';
+import { launchWorkers } from '../../local/runpod/worker-processes';
 import { IS_TEST_ALL } from '../../local/test-all';
 import type { CheckResult } from './run-checks';
 import { Endpoint } from './endpoint';
@@ -46,9 +46,9 @@ describe('the worker check', () => {
   // Its portraits take half a minute; the engine's own tests keep the contract meanwhile.
   const itWithTheEngine = IS_TEST_ALL ? it : it.skip;
   itWithTheEngine(
-    'finds every line kept by the preview engine behind the local stand-in',
+    'finds every line kept by the worker that ships, behind the local stand-in',
     async () => {
-      const worker = createEngineWorker({ log: () => undefined });
+      const worker = launchWorkers({ count: 1, log: () => undefined });
       const keys = { apiKey: 'key', endpointId: 'preview' };
       const runpod = await startRunpod({ context: createMemoryContext(), port: 0, ...keys, worker });
       const place = { baseUrl: `${runpod.address}/v2`, ...keys, callTimeoutMs: 8_000 };

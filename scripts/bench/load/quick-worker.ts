@@ -16,6 +16,10 @@ const PORTRAIT = 'public/images/demo/v1-640.webp';
 export class QuickWorker implements Worker {
   private readonly portrait = readFileSync(PORTRAIT).toString('base64');
 
+  isIdle(): boolean {
+    return true;
+  }
+
   async run(input: unknown, { signal }: { signal: AbortSignal }): Promise<WorkerResult> {
     const { positive_prompt: prompt } = input as { positive_prompt?: unknown };
     await wait(prompt === RUN_PROMPTS.long ? LONG_RUN_MS : RUN_MS, undefined, { signal });

@@ -1,4 +1,4 @@
-import { chosen } from '../../test-all';
+import { chosen } from '../../../local/test-all';
 
 // A portrait takes seconds.
 

@@ -1,9 +1,7 @@
-import path from 'node:path';
-
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { enableProdMode, ready, setBackend } from '@tensorflow/tfjs-core';
 
-const WASM_DIRECTORY = path.resolve('node_modules/@tensorflow/tfjs-backend-wasm/dist');
+import { filePath } from '../files';
 
 let started: Promise<void> | undefined;
 
@@ -16,7 +14,7 @@ export function startTensorflow(): Promise<void> {
 async function start(): Promise<void> {
   // Silences the advice to install the native addon.
   enableProdMode();
-  setWasmPaths(`${WASM_DIRECTORY}/`);
+  setWasmPaths(filePath('@tensorflow/tfjs-backend-wasm/dist/'));
   if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
   await ready();
 }

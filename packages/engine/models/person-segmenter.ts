@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 
 import { tensor4d } from '@tensorflow/tfjs-core';
 
+import { filePath } from '../files';
 import type { RasterImage } from '../image/color-image';
 import type { Plane } from '../image/plane';
 import { warpInterleaved } from '../image/warp';
@@ -11,15 +11,17 @@ import { TfliteInterpreter } from './tflite/interpreter';
 /** Side of the mask in pixels, whatever the picture's shape. */
 export const SEGMENTATION_SIZE = 256;
 
-const MODEL_FILE = path.resolve('node_modules/@mediapipe/selfie_segmentation/selfie_segmentation.tflite');
-
 /** Google's selfie segmentation: which pixels show a person? */
 export class PersonSegmenter {
   private constructor(private readonly interpreter: TfliteInterpreter) {}
 
   /** Loads the model from disk. TensorFlow.js must have been started. */
   static async load(): Promise<PersonSegmenter> {
-    return new PersonSegmenter(TfliteInterpreter.fromFile(await readFile(MODEL_FILE)));
+    return new PersonSegmenter(
+      TfliteInterpreter.fromFile(
+        await readFile(filePath('@mediapipe/selfie_segmentation/selfie_segmentation.tflite')),
+      ),
+    );
   }
 
   /** The probability of "person" on a square grid that is stretched over the whole picture. */

@@ -1,13 +1,18 @@
 import sharp from 'sharp';
 
-import type { WorkerResult } from '../kit/worker';
-import { type EngineWorker, createEngineWorker } from './engine-worker';
-import { drawPortrait } from './testing/drawn-face';
-import { type PictureServer, type ServedPicture, servePictures } from './testing/picture-server';
-import { plainInput } from './testing/plain-input';
+import type { JobResult } from '@chiaro/engine/job-result';
+import { STAGES } from '@chiaro/engine/progress';
+import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
+import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/engine/testing/picture-server';
+import { plainInput } from '@chiaro/engine/testing/plain-input';
+
+import { Engine } from './engine';
+import type { ProgressReport } from './messages';
+import { packWorker } from './pack';
 
 let server: PictureServer;
-let worker: EngineWorker;
+let folder: string;
+let engine: Engine;
 const log: string[] = [];
 
 beforeAll(async () => {
@@ -33,11 +38,12 @@ beforeAll(async () => {
       ['/hanging.webp', 'hang'],
     ]),
   );
-  worker = createEngineWorker({ log: (text) => log.push(text) });
+  folder = await packWorker();
+  engine = new Engine({ folder, log: (text) => log.push(text) });
 });
 
 afterAll(async () => {
-  await worker.stop();
+  await engine.stop();
   await server.close();
 });
 
@@ -49,11 +55,11 @@ function inputWith(photos: string[], change: object = {}): object {
   );
 }
 
-function run(input: unknown, signal = new AbortController().signal): Promise<WorkerResult> {
-  return worker.run(input, { signal, onProgress: () => undefined });
+function run(input: unknown, signal = new AbortController().signal): Promise<JobResult> {
+  return engine.run(input, { signal, onProgress: () => undefined });
 }
 
-function portraitOf(result: WorkerResult): Buffer {
+function portraitOf(result: JobResult): Buffer {
   if (result.kind !== 'completed') throw new Error(result.error);
   expect(result.output).toHaveLength(1);
   const [header, data] = result.output[0]?.split(',') ?? [];
@@ -61,18 +67,20 @@ function portraitOf(result: WorkerResult): Buffer {
   return Buffer.from(data ?? '', 'base64');
 }
 
-describe('createEngineWorker', () => {
+describe('the engine behind the worker', () => {
   it('makes a WebP portrait of 1024 pixels, and the same one for the same request', async () => {
-    const percents: number[] = [];
+    const reports: ProgressReport[] = [];
     const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });
-    const result = await worker.run(input, {
+    const result = await engine.run(input, {
       signal: new AbortController().signal,
-      onProgress: (percent) => percents.push(percent),
+      onProgress: (report) => reports.push({ ...report }),
     });
     const portrait = portraitOf(result);
     expect(await sharp(portrait).metadata()).toMatchObject({ format: 'webp', width: 1024, height: 1024 });
-    expect(percents.length).toBeGreaterThan(4);
+    const percents = reports.map(({ progress }) => progress);
     expect(percents).toEqual([...percents].sort((one, two) => one - two));
+    const stages = reports.map(({ stage }) => stage).filter((stage) => stage !== undefined);
+    expect([...new Set(stages)]).toEqual(STAGES);
     expect(portraitOf(await run(input)).equals(portrait)).toBe(true);
 
     // The backdrop of the plate is behind the person.
@@ -131,7 +139,7 @@ describe('createEngineWorker', () => {
     const asked = server.asked('/hanging.webp');
     const job = run(inputWith(['/hanging.webp']));
     await asked;
-    const first = worker.processId;
+    const first = engine.processId;
     process.kill(first ?? 0, 'SIGKILL');
     expect(await job).toMatchObject({
       kind: 'failed',
@@ -139,34 +147,47 @@ describe('createEngineWorker', () => {
     });
     expect(log).toEqual([expect.stringContaining('(SIGKILL)')]);
     expect((await run(inputWith(['/text.webp']))).kind).toBe('failed');
-    expect(worker.processId).toBeDefined();
-    expect(worker.processId).not.toBe(first);
+    expect(engine.processId).toBeDefined();
+    expect(engine.processId).not.toBe(first);
   }, 60_000);
 
-  it('rejects an aborted job with the reason, running or waiting, and goes on with the next', async () => {
+  it('rejects an aborted job with the reason, and goes on with the next', async () => {
     const reason = new Error('cancelled by the user');
-    const [running, waiting] = [new AbortController(), new AbortController()];
+    const abort = new AbortController();
     const asked = server.asked('/hanging.webp');
-    const runningJob = run(inputWith(['/hanging.webp']), running.signal);
-    const waitingJob = run(inputWith(['/frontal.webp']), waiting.signal);
+    const running = run(inputWith(['/hanging.webp']), abort.signal);
     await asked;
-    waiting.abort(reason);
-    await expect(waitingJob).rejects.toBe(reason);
-    running.abort(reason);
-    await expect(runningJob).rejects.toBe(reason);
+    abort.abort(reason);
+    await expect(running).rejects.toBe(reason);
     expect(await run(inputWith(['/text.webp']))).toMatchObject({ kind: 'failed' });
   }, 60_000);
 
+  it('replaces a process that has grown too large, after its job', async () => {
+    const small = new Engine({ folder, log: (text) => log.push(text), mostMemoryBytes: 1 });
+    await small.start();
+    const first = small.processId;
+    expect(
+      await small.run({}, { signal: new AbortController().signal, onProgress: () => undefined }),
+    ).toEqual({
+      kind: 'failed',
+      error: expect.stringMatching(/^invalid_request/) as string,
+    });
+    expect(small.processId).toBeUndefined();
+    expect(await small.start()).toBe(true);
+    expect(small.processId).not.toBe(first);
+    await small.stop();
+  }, 60_000);
+
   it('ends its process when it is stopped, and takes no more jobs', async () => {
-    const own = createEngineWorker();
-    await own.warmUp();
+    const own = new Engine({ folder, log: (text) => log.push(text) });
+    await own.start();
     const { processId } = own;
     await own.stop();
     expect(() => process.kill(processId ?? 0, 0)).toThrow('ESRCH');
-    const { signal } = new AbortController();
-    expect(await own.run({}, { signal, onProgress: () => undefined })).toEqual({
+    expect(await own.run({}, { signal: new AbortController().signal, onProgress: () => undefined })).toEqual({
       kind: 'failed',
       error: 'worker_failed: The preview engine was stopped.',
     });
+    expect(await own.start()).toBe(false);
   }, 60_000);
 });

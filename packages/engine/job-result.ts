@@ -1,5 +1,7 @@
-import type { WorkerResult } from '../kit/worker';
 import { JobError } from './job-error';
+
+/** How a job ended: with the portraits as data URIs, or with an error, "no_face: No face was found in any photo.". */
+export type JobResult = { kind: 'completed'; output: string[] } | { kind: 'failed'; error: string };
 
 /**
  * Runs a job's work and gives what the job answers. Whatever is not a JobError is nobody's business but the
@@ -8,7 +10,7 @@ import { JobError } from './job-error';
 export async function resultOf(
   work: () => Promise<string>,
   onTrouble: (text: string) => void,
-): Promise<WorkerResult> {
+): Promise<JobResult> {
   try {
     return { kind: 'completed', output: [await work()] };
   } catch (error) {

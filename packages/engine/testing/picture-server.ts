@@ -1,6 +1,6 @@
 import { type Server, createServer } from 'node:http';
 
-import { listenOnLoopback } from '../../kit/listen';
+import { listenOnLoopback } from '../../../local/kit/listen';
 
 /** A server of pictures on loopback for tests. */
 export interface PictureServer {

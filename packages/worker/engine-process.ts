@@ -1,18 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 
-import type { WorkerResult } from '../kit/worker';
-import { JobError } from './job-error';
-import type { EngineCommand, EngineMessage } from './messages';
-import { withoutSignatures } from './without-signatures';
+import { JobError } from '@chiaro/engine/job-error';
+import { withoutSignatures } from '@chiaro/engine/without-signatures';
 
-const ENTRY = path.resolve('local/engine/main.ts');
+import type { EngineAnswer, EngineCommand, EngineMessage, ProgressReport } from './messages';
+
 const STDERR_KEPT = 2_000;
 
 interface RunningJob {
   job: number;
-  onProgress: (percent: number) => void;
-  settle: (result: WorkerResult) => void;
+  onProgress: (report: ProgressReport) => void;
+  settle: (answer: EngineAnswer) => void;
+}
+
+interface EngineProcessOptions {
+  /** The folder that `packWorker` makes. */
+  folder: string;
+  /** Gets what went wrong inside the engine, which no job's answer tells. */
+  log: (text: string) => void;
 }
 
 /** One child process that runs the engine. It serves jobs until it is killed or crashes. */
@@ -23,6 +29,7 @@ export class EngineProcess {
   readonly ended: Promise<void>;
 
   private readonly child: ChildProcess;
+  private readonly log: (text: string) => void;
   private running: RunningJob | undefined;
   private lastJob = 0;
   private stderr = '';
@@ -30,10 +37,12 @@ export class EngineProcess {
   private killed = false;
   private markReady: () => void = () => undefined;
 
-  /** @param log the stack's own log: what went wrong inside the engine is told there and in no job's answer. */
-  constructor(private readonly log: (text: string) => void) {
-    this.child = fork(ENTRY, [], {
-      execArgv: ['--import', 'tsx'],
+  constructor({ folder, log }: EngineProcessOptions) {
+    this.log = log;
+    this.child = fork(path.join(folder, 'engine.js'), [], {
+      // The engine finds its models below it.
+      cwd: folder,
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
@@ -69,7 +78,7 @@ export class EngineProcess {
   }
 
   /** Runs one job; a crash fails it. The caller starts one at a time. */
-  run(input: unknown, onProgress: (percent: number) => void): Promise<WorkerResult> {
+  run(input: unknown, onProgress: (report: ProgressReport) => void): Promise<EngineAnswer> {
     const job = ++this.lastJob;
     return new Promise((resolve) => {
       this.running = { job, onProgress, settle: resolve };
@@ -103,12 +112,12 @@ export class EngineProcess {
     }
     if (message.job !== this.running?.job) return;
     if (message.kind === 'progress') {
-      this.running.onProgress(message.percent);
+      this.running.onProgress(message.report);
       return;
     }
     const { settle } = this.running;
     this.running = undefined;
-    settle(message.result);
+    settle(message);
   }
 
   private fail(): void {
@@ -116,7 +125,7 @@ export class EngineProcess {
     const { running } = this;
     this.running = undefined;
     const failure = new JobError('The preview engine stopped unexpectedly.', 'worker_failed');
-    running?.settle({ kind: 'failed', error: failure.toWorkerError() });
+    running?.settle({ result: { kind: 'failed', error: failure.toWorkerError() }, memoryBytes: 0 });
   }
 
   private lastWords(reason: string): string {

@@ -2,6 +2,7 @@ import { FetchPictureError, fetchPicture } from './fetch-picture';
 import { JobError } from './job-error';
 import type { EngineModels } from './models/engine-models';
 import { plateAddress } from './plate-address';
+import type { OnProgress } from './progress';
 import { type PortraitFiles, renderPortrait } from './render-portrait';
 import { type PortraitRequest, parseRequest } from './request';
 import { settingsOf } from './settings';
@@ -10,11 +11,7 @@ import { settingsOf } from './settings';
  * Carries out a generation request: checks it, fetches its pictures, makes the portrait. Returns its data URI.
  * Throws a JobError when the request, its addresses or its photos are at fault.
  */
-export async function runJob(
-  input: unknown,
-  models: EngineModels,
-  onProgress: (percent: number) => Promise<void>,
-): Promise<string> {
+export async function runJob(input: unknown, models: EngineModels, onProgress: OnProgress): Promise<string> {
   const request = parseRequest(input);
   const files = await fetchFiles(request);
   await onProgress(10);

@@ -13,7 +13,7 @@ import {
   VARIANTS,
 } from './testing/portrait-cases';
 
-const PROGRAM = 'local/engine/testing/measure-variants.ts';
+const PROGRAM = 'packages/engine/testing/measure-variants.ts';
 
 let portraits: MeasuredPortrait[];
 

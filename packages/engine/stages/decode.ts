@@ -1,11 +1,13 @@
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 
-import { UPLOAD_MAXIMUM_PIXELS } from '../../../lib/shared/rules/uploads';
 import type { RasterImage } from '../image/color-image';
 import type { Box } from '../image/crop';
 
 /** Long side in pixels to which photos are reduced: enough for the frame at every usual distance. */
 const LONGEST_PHOTO_SIDE = 1600;
+
+/** The most pixels that a picture may have, as docs/worker.md says. */
+export const LARGEST_PICTURE_PIXELS = 50_000_000;
 
 /** SVG is none of them: it can name other files and is drawn, not photographed. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
@@ -16,7 +18,7 @@ const DECODING_SECONDS = 20;
 /**
  * Decodes a picture upright (EXIF orientation applied), in sRGB, on grey where it is transparent, its long
  * side at most `longestSide` pixels; of an animation the first frame. Rejects when the bytes are not a whole
- * picture in one of the formats, when it has more pixels than an upload may have, and when it takes too long.
+ * picture in one of the formats, when it has more than `LARGEST_PICTURE_PIXELS`, and when it takes too long.
  */
 export async function decodePicture(
   bytes: Uint8Array,
@@ -74,7 +76,7 @@ async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): 
 }
 
 async function open(bytes: Uint8Array): Promise<Sharp> {
-  const input = { failOn: 'error', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 } as const;
+  const input = { failOn: 'error', limitInputPixels: LARGEST_PICTURE_PIXELS, pages: 1 } as const;
   const { format } = await sharp(bytes, input).metadata();
   if (!FORMATS.has(format)) throw new Error(`A picture in the format ${format} can not be used.`);
   return sharp(bytes, input).timeout({ seconds: DECODING_SECONDS }).autoOrient();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { chosen } from '../../test-all';
+import { chosen } from '../../../local/test-all';
 
 const SIDE = 640;
 

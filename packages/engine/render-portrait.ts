@@ -5,6 +5,7 @@ import { choosePhoto } from './choose-photo';
 import { type DevelopedPerson, developPerson } from './develop-person';
 import { type FramedPerson, framePerson } from './frame-person';
 import type { EngineModels } from './models/engine-models';
+import type { OnProgress } from './progress';
 import { type TemplateReading, readTemplate } from './read-template';
 import { readStyle } from './read-style';
 import type { PortraitSettings } from './settings';
@@ -38,13 +39,13 @@ export interface ComposedPortrait {
 
 /**
  * Makes one portrait: a WebP data URI, 1024 pixels square; the same for the same files and settings. Throws a
- * JobError when the files don't allow one. `onProgress` is called with 0–100.
+ * JobError when the files don't allow one.
  */
 export async function renderPortrait(
   files: PortraitFiles,
   settings: PortraitSettings,
   models: EngineModels,
-  onProgress: (percent: number) => Promise<void>,
+  onProgress: OnProgress,
 ): Promise<string> {
   const { image } = await composePortrait(files, settings, models, onProgress);
   return encodeDataUri(image);
@@ -55,7 +56,7 @@ export async function composePortrait(
   files: PortraitFiles,
   settings: PortraitSettings,
   models: EngineModels,
-  onProgress: (percent: number) => Promise<void>,
+  onProgress: OnProgress,
 ): Promise<ComposedPortrait> {
   const style = files.style && (await readStyle(files.style));
   const template = await readTemplate(files, models, PORTRAIT_SIZE);
@@ -63,8 +64,9 @@ export async function composePortrait(
   const photo = await choosePhoto(files.photos, template.composition, models, PORTRAIT_SIZE, (done) =>
     onProgress(15 + (35 * done) / files.photos.length),
   );
+  await onProgress(50, 'found');
   const person = await framePerson(photo, models, PORTRAIT_SIZE);
-  await onProgress(60);
+  await onProgress(60, 'cut_out');
   const finished = await paintPortrait({ person, template, style }, settings, onProgress);
   return { image: toRaster(toRgb(finished)), person, template };
 }
@@ -81,11 +83,11 @@ export interface PortraitMaterial {
 export async function paintPortrait(
   { person, template, style }: PortraitMaterial,
   settings: PortraitSettings,
-  onProgress: (percent: number) => Promise<void>,
+  onProgress: OnProgress,
 ): Promise<LabImage> {
   const regions = faceRegions(person.framed.face, person.cutOut.mask.width);
   const developed = developPerson(person, regions, template.key, settings);
-  await onProgress(75);
+  await onProgress(75, 'lit');
   const scene = setScene(developed, person, template, regions, settings);
   await onProgress(85);
   const graded =
@@ -101,7 +103,7 @@ export async function paintPortrait(
         });
   const grain = grainOf(person.noise, person.enlargement);
   const finished = finish(applyLook(graded, settings.look), finishOptions(settings, grain));
-  await onProgress(95);
+  await onProgress(95, 'developed');
   return finished;
 }
 

@@ -1,0 +1,48 @@
+/** The engine's own process: makes portraits for `engine-process.ts`, one at a time. */
+import { setImmediate } from 'node:timers/promises';
+
+import { resultOf } from '@chiaro/engine/job-result';
+import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
+import type { OnProgress } from '@chiaro/engine/progress';
+import { runJob } from '@chiaro/engine/run-job';
+import sharp from 'sharp';
+
+import type { EngineCommand, EngineMessage, ProgressReport } from './messages';
+
+const IMAGE_THREADS = 2;
+
+function send(message: EngineMessage): void {
+  process.send?.(message);
+}
+
+async function answer(models: EngineModels, { job, input }: EngineCommand): Promise<void> {
+  const report: ProgressReport = { progress: 0 };
+  const onProgress: OnProgress = async (percent, stage) => {
+    report.progress = Math.round(percent);
+    if (stage) report.stage = stage;
+    send({ kind: 'progress', job, report });
+    // The stages compute without a pause: this lets the message out.
+    await setImmediate();
+  };
+  const result = await resultOf(
+    () => runJob(input, models, onProgress),
+    (text) => send({ kind: 'trouble', text }),
+  );
+  send({ kind: 'done', job, result, memoryBytes: process.memoryUsage.rss() });
+}
+
+async function main(): Promise<void> {
+  sharp.cache(false);
+  sharp.concurrency(IMAGE_THREADS);
+  process.on('disconnect', () => process.exit(0));
+  // Signals may reach the whole group of processes: the worker decides when this one ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  const loading = loadEngineModels();
+  process.on('message', (command: EngineCommand) => {
+    void loading.then((models) => answer(models, command));
+  });
+  await loading;
+  send({ kind: 'ready' });
+}
+
+void main();

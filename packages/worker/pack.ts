@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+import { ENGINE_FILES } from '@chiaro/engine/files';
+import { build, type Metafile } from 'esbuild';
+
+/** The folders of this computer are kept here, by what is in them. */
+const PACKED = 'node_modules/.cache/chiaro-worker';
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+const SOURCES = ['packages/engine', 'packages/worker'];
+/** It loads a native library, so it is copied as it is. */
+const NATIVE_PACKAGE = 'sharp';
+
+/**
+ * Makes a folder with everything that the worker needs but Node.js: its two programs, the models, sharp, and the licences
+ * of what is in them. Run it in the project's root, with the dependencies installed.
+ */
+export async function packWorkerInto(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const { metafile } = await build({
+    entryPoints: {
+      worker: 'packages/worker/worker-main.ts',
+      engine: 'packages/worker/engine-main.ts',
+    },
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    external: [NATIVE_PACKAGE],
+    metafile: true,
+    logLevel: 'error',
+  });
+  const copied = dependenciesOf(NATIVE_PACKAGE);
+  for (const name of copied) copyInto(folder, `node_modules/${name}`);
+  for (const file of ENGINE_FILES) copyInto(folder, `node_modules/${file}`);
+  writeLicences(folder, new Set([...bundledPackages(metafile), ...ENGINE_FILES.map(packageOf)]));
+  const { version, engines } = readPackage('packages/worker');
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    `${JSON.stringify({ name: 'chiaro-worker', version, private: true, engines }, null, 2)}\n`,
+  );
+}
+
+/**
+ * The worker's folder for the sources as they are now, made if it is not there yet.
+ * @returns its absolute path.
+ */
+export async function packWorker(): Promise<string> {
+  const folder = path.resolve(PACKED, fingerprint());
+  if (existsSync(folder)) return folder;
+  mkdirSync(PACKED, { recursive: true });
+  removeOld();
+  const fresh = mkdtempSync(path.resolve(PACKED, 'new-'));
+  await packWorkerInto(fresh);
+  try {
+    renameSync(fresh, folder);
+  } catch {
+    // Another process was first.
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Changes with everything that the folder is made of. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((source) =>
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$|package\.json$/.test(file) && !file.includes('node_modules'))
+      .map((file) => path.join(source, file)),
+  );
+  for (const file of [...files, 'package-lock.json'].sort()) hash.update(file).update(readFileSync(file));
+  return hash.update(`${process.platform} ${process.arch}`).digest('hex').slice(0, 16);
+}
+
+function removeOld(): void {
+  for (const name of readdirSync(PACKED)) {
+    const folder = path.join(PACKED, name);
+    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function copyInto(folder: string, source: string): void {
+  cpSync(source, path.join(folder, source), { recursive: true, dereference: true });
+}
+
+interface PackageDescription {
+  version: string;
+  engines?: object;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+function readPackage(directory: string): PackageDescription {
+  return JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as PackageDescription;
+}
+
+/** A package and everything that it needs and that is installed for this kind of computer, each once. */
+function dependenciesOf(name: string, found = new Set<string>()): Set<string> {
+  const directory = `node_modules/${name}`;
+  if (found.has(name) || !existsSync(directory)) return found;
+  found.add(name);
+  const { dependencies, optionalDependencies } = readPackage(directory);
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
+    // One of its own stands inside it and is copied with it.
+    if (!existsSync(`${directory}/node_modules/${dependency}`)) dependenciesOf(dependency, found);
+  return found;
+}
+
+function bundledPackages({ inputs }: Metafile): string[] {
+  return Object.keys(inputs)
+    .map((input) => input.split('node_modules/').at(-1))
+    .filter((file, index) => file !== undefined && file !== Object.keys(inputs)[index])
+    .map((file) => packageOf(file ?? ''));
+}
+
+/** `@scope/name` or `name` from a file of the package. */
+function packageOf(file: string): string {
+  return file.split('/', file.startsWith('@') ? 2 : 1).join('/');
+}
+
+function writeLicences(folder: string, packages: ReadonlySet<string>): void {
+  const licences = path.join(folder, 'licences');
+  mkdirSync(licences);
+  for (const name of packages)
+    for (const file of readdirSync(`node_modules/${name}`).filter((entry) =>
+      /^licen[cs]e|^notice/i.test(entry),
+    ))
+      cpSync(`node_modules/${name}/${file}`, path.join(licences, `${name.replace('/', '-')}-${file}`));
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { JobError } from '@chiaro/engine/job-error';
+import type { JobResult } from '@chiaro/engine/job-result';
+
+import type { Engine } from './engine';
+import type { ProgressReport } from './messages';
+import { type Job, type Runpod, RunpodError } from './runpod';
+
+/** How long the worker waits, in milliseconds. */
+export interface Waits {
+  /** The least time between two questions that were answered with nothing. */
+  idle: number;
+  /** After RunPod said that there are too many requests. */
+  busy: number;
+  /** After the first failure of a call; it doubles with every further one up to `longestFailure`. */
+  failure: number;
+  longestFailure: number;
+}
+
+/** The waits of RunPod's SDK, where it has them. */
+export const USUAL_WAITS: Waits = { idle: 1_000, busy: 5_000, failure: 1_000, longestFailure: 30_000 };
+
+/** An engine that does not start this many times in a row never will. */
+const ENGINE_STARTS = 3;
+
+interface WorkOptions {
+  runpod: Runpod;
+  engine: Engine;
+  /** Aborted: the worker finishes its job, takes no other, and `work` resolves. */
+  shutdown: AbortSignal;
+  pingIntervalMs: number;
+  jobTimeLimitMs: number;
+  log: (text: string) => void;
+  waits?: Waits;
+}
+
+const STOPPED = Symbol('RunPod stops the job');
+const OUT_OF_TIME = Symbol('The job is over its time');
+
+/**
+ * Takes jobs from RunPod and makes their portraits, one at a time, until the shutdown.
+ * Throws when the engine can't be started.
+ */
+export async function work(options: WorkOptions): Promise<void> {
+  const { runpod, engine, shutdown, pingIntervalMs, log } = options;
+  const jobIds = new Set<string>();
+  const ping = (): void => void runpod.ping([...jobIds]).catch(() => log('A ping failed.'));
+  ping();
+  const pings = setInterval(ping, pingIntervalMs);
+  try {
+    while (!shutdown.aborted) {
+      await startEngine(engine);
+      const job = await nextJob(options);
+      if (!job) continue;
+      jobIds.add(job.id);
+      await carryOut(job, options).finally(() => jobIds.delete(job.id));
+    }
+  } finally {
+    clearInterval(pings);
+  }
+}
+
+async function startEngine(engine: Engine): Promise<void> {
+  for (let attempt = 1; attempt <= ENGINE_STARTS; attempt++) if (await engine.start()) return;
+  throw new Error('The engine does not start.');
+}
+
+/** The next job; null when the worker shuts down. */
+async function nextJob({ runpod, shutdown, log, waits = USUAL_WAITS }: WorkOptions): Promise<Job | null> {
+  let failures = 0;
+  while (!shutdown.aborted) {
+    const floor = wait(waits.idle, undefined, { signal: shutdown }).catch(() => undefined);
+    try {
+      const job = await runpod.take(shutdown);
+      if (job) return job;
+      failures = 0;
+      await floor;
+    } catch (error) {
+      if (error === shutdown.reason) break;
+      if (!(error instanceof RunpodError)) throw error;
+      log(`No job could be taken. ${error.message}`);
+      const delay =
+        error.status === 429 ? waits.busy : Math.min(waits.longestFailure, waits.failure * 2 ** failures);
+      failures += 1;
+      await wait(delay, undefined, { signal: shutdown }).catch(() => undefined);
+    }
+  }
+  return null;
+}
+
+async function carryOut(job: Job, options: WorkOptions): Promise<void> {
+  const { runpod, jobTimeLimitMs, log } = options;
+  const startedAt = performance.now();
+  const abort = new AbortController();
+  const limit = setTimeout(() => abort.abort(OUT_OF_TIME), jobTimeLimitMs);
+  const over = new AbortController();
+  void watchStops(job, abort, over.signal, options);
+  log(`Job ${job.id} begins.`);
+  try {
+    const result = await resultOf(job, abort.signal, options);
+    if (result === null) {
+      log(`Job ${job.id} is stopped.`);
+      return;
+    }
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    // The sentence is for the job's owner.
+    const end =
+      result.kind === 'completed' ? 'has its portrait' : `failed (${result.error.split(':')[0] ?? ''})`;
+    log(`Job ${job.id} ${end} after ${seconds} s.`);
+    await runpod.finish(job.id, result);
+  } catch (error) {
+    if (!(error instanceof RunpodError)) throw error;
+    log(`Job ${job.id} could not be handed in. ${error.message}`);
+  } finally {
+    clearTimeout(limit);
+    over.abort();
+  }
+}
+
+/** How a job ended; null: RunPod stopped it and wants no answer. */
+async function resultOf(
+  job: Job,
+  signal: AbortSignal,
+  { runpod, engine, log }: WorkOptions,
+): Promise<JobResult | null> {
+  // One after the other, and all before the result: RunPod keeps what came last.
+  let reports: Promise<unknown> = Promise.resolve();
+  let lastStage: ProgressReport['stage'];
+  const onProgress = (report: ProgressReport): void => {
+    if (report.stage === lastStage) return;
+    lastStage = report.stage;
+    reports = reports.then(() => runpod.report(job.id, report)).catch(() => log('A report failed.'));
+  };
+  try {
+    return await engine.run(job.input, { signal, onProgress });
+  } catch (error) {
+    if (error === STOPPED) return null;
+    if (error !== OUT_OF_TIME) throw error;
+    return { kind: 'failed', error: new JobError('The job took too long.', 'worker_failed').toWorkerError() };
+  } finally {
+    await reports;
+  }
+}
+
+/** Aborts a job that RunPod wants stopped; ends when the job is over. */
+async function watchStops(
+  job: Job,
+  abort: AbortController,
+  over: AbortSignal,
+  { runpod, waits = USUAL_WAITS }: WorkOptions,
+): Promise<void> {
+  while (!over.aborted) {
+    const ids = await runpod.stops(over).catch((): string[] => []);
+    if (ids.includes(job.id)) return abort.abort(STOPPED);
+    // A channel that answers at once is not asked without a pause.
+    await wait(waits.idle, undefined, { signal: over }).catch(() => undefined);
+  }
+}

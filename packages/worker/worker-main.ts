@@ -1,0 +1,39 @@
+/** The worker's process: start it in the folder that `packWorker` makes, with the variables that RunPod gives. */
+import { Engine } from './engine';
+import { readEnvironment } from './environment';
+import { serveHealth } from './health';
+import { Runpod } from './runpod';
+import { work } from './work';
+
+const log = (text: string): void => console.log(text);
+const logTrouble = (text: string): void => console.error(text);
+
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const { pingIntervalMs, jobTimeLimitMs, healthPort } = environment;
+  const runpod = new Runpod(environment);
+  const engine = new Engine({ folder: __dirname, log: logTrouble });
+  const shutdown = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      log(`${signal}: no further job is taken.`);
+      shutdown.abort();
+    });
+  // The local stack forks the worker, and is gone when it disconnects.
+  process.on('disconnect', () => void engine.stop().then(() => process.exit(0)));
+  if (healthPort !== null)
+    serveHealth(healthPort, {
+      isEngineReady: () => engine.processId !== undefined,
+      lastAnswerAt: () => runpod.lastAnswerAt,
+    });
+  await work({ runpod, engine, shutdown: shutdown.signal, pingIntervalMs, jobTimeLimitMs, log });
+  await engine.stop();
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
