@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/submit-job';
+import type { WorkStage } from '../shared/rules/jobs';
 import type { CallBlocks } from './call-blocks';
 import type { PortraitRequest } from './models/model';
 import type { Payments } from './payments';
@@ -203,7 +204,8 @@ export type RunSubmission =
 
 /** What the provider says of a run. */
 export type RunState =
-  | { kind: 'running'; status: string }
+  /** `stage` is what the worker has just done, where it says so. */
+  | { kind: 'running'; status: string; stage?: WorkStage }
   /** `costDollars` is what the provider says that the run costs, where it does. */
   | { kind: 'completed'; output: string[]; costDollars?: number }
   | { kind: 'failed'; status: string; error: string | null }

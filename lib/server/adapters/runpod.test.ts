@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { aPortraitRequest } from '@/lib/testing/portrait-request';
+import { WORK_STAGES } from '../../shared/rules/jobs';
 import type { Compute } from '../ports';
 import { createRunpodCompute } from './runpod';
 
@@ -151,6 +152,36 @@ describe('the RunPod adapter', () => {
     answer = given;
     expect(await compute.status({ id: 'run/1', endpoint: OWN })).toEqual(state);
     expect(received[0]?.url).toBe('/v2/endpoint/status/run%2F1');
+  });
+
+  it.each(WORK_STAGES)('passes on that a worker has come to the stage %s', async (stage) => {
+    answer = json({ status: 'IN_PROGRESS', output: { progress: 60, stage } });
+    const state = { kind: 'running', status: 'IN_PROGRESS', stage };
+    expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual(state);
+    expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual(state);
+  });
+
+  it.each<[string, unknown]>([
+    ['a stage of its own', { stage: '<b>sampling</b>' }],
+    ['a stage as a list', { stage: ['found'] }],
+    ['a name that every object has', { stage: 'constructor' }],
+    ['a stage in a list', [{ stage: 'found' }]],
+    ['a bare word', 'found'],
+    ['a stage further in', { output: { stage: 'found' }, stages: 'found' }],
+    ['a stage behind __proto__', JSON.parse('{"__proto__":{"stage":"found"}}')],
+    ['nothing', null],
+  ])('ignores a report with %s', async (_name, output) => {
+    answer = json({ status: 'IN_PROGRESS', output });
+    const state = await compute.status({ id: 'a', endpoint: OWN });
+    expect(state).toEqual({ kind: 'running', status: 'IN_PROGRESS' });
+  });
+
+  it.each([
+    ['IN_QUEUE', 'IN_QUEUE'],
+    ['RETRYING', 'IN_PROGRESS'],
+  ])('reads no stage while RunPod says %s', async (given, status) => {
+    answer = json({ status: given, output: { stage: 'found' } });
+    expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual({ kind: 'running', status });
   });
 
   it('asks for a cancel, and never throws', async () => {

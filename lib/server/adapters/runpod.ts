@@ -3,6 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { MODEL_VERSIONS } from '../../shared/rules/generation-settings';
+import { WORK_STAGES } from '../../shared/rules/jobs';
 import { workerFailureOf } from '../../shared/rules/worker-failures';
 import { chiaro } from '../models/chiaro';
 import { isContentRefusal } from '../models/content-refusal';
@@ -33,7 +34,8 @@ const statusSchema = z.object({
 });
 /** Workers by their state. https://docs.runpod.io/serverless/endpoints/operation-reference#health */
 const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
-const RUNNING = new Set(['IN_QUEUE', 'IN_PROGRESS']);
+/** The part of a worker's report that is read. The rest can be anything: other workers report in forms of their own. */
+const reportSchema = z.object({ stage: z.enum(WORK_STAGES) });
 
 type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
 
@@ -161,10 +163,11 @@ export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunSta
     const { pictures, costDollars } = model.readOutput(output);
     return { kind: 'completed', output: pictures, ...(costDollars !== null && { costDollars }) };
   }
-  if (RUNNING.has(status)) return { kind: 'running', status };
+  if (status === 'IN_QUEUE') return { kind: 'running', status };
   if (['FAILED', 'CANCELLED', 'TIMED_OUT'].includes(status))
     return { kind: 'failed', status, error: workerErrorOf(body) };
-  return { kind: 'running', status: 'IN_PROGRESS' };
+  const report = reportSchema.safeParse(status === 'IN_PROGRESS' ? output : null);
+  return { kind: 'running', status: 'IN_PROGRESS', ...(report.success && { stage: report.data.stage }) };
 }
 
 /** An error in the form of our contract: a refusal by a model's safety check gets the code that the model does not give. */

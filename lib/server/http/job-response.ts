@@ -12,6 +12,7 @@ const translate = createTranslator({ locale: 'en', messages: english, namespace:
 /** A job's view as the wire has it. */
 export function jobResponse(view: JobView): Response {
   const body: CheckJobResponse = { status: view.status };
+  if (view.stage) body.stage = view.stage;
   if (view.output) body.output = view.output;
   if (view.refund) body.refund = view.refund;
   if (view.failure) {

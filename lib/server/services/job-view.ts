@@ -1,12 +1,14 @@
 import 'server-only';
 
-import type { JobFailure, RefundState } from '../../shared/rules/jobs';
+import type { JobFailure, RefundState, WorkStage } from '../../shared/rules/jobs';
 import type { JobDocument } from '../documents';
 
 /** What a job's owner is told of it. */
 export interface JobView {
   /** COMPLETED, FAILED, or the provider's own word while the job runs. */
   status: string;
+  /** What the worker has just done, where it says so; only while the job runs. It is recorded nowhere. */
+  stage?: WorkStage;
   /** Addresses of the portraits, without those that the owner has had deleted; only with COMPLETED. */
   output?: string[];
   /** Only with FAILED. */

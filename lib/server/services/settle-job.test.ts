@@ -1,7 +1,7 @@
 import { defer } from '@/lib/testing/defer';
 import { anActor } from '@/lib/testing/fake-services';
 import { submittedJob } from '@/lib/testing/submitted-job';
-import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
+import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS, WORK_STAGES } from '../../shared/rules/jobs';
 import { jobKey } from '../documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';
@@ -16,6 +16,22 @@ describe('checkJob', () => {
     expect(await check()).toEqual({ status: 'IN_QUEUE' });
     run.state = { kind: 'running', status: 'IN_PROGRESS' };
     expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+  });
+
+  it('tells the owner alone what the worker has just done, and writes nothing down for it', async () => {
+    const { check, run, services, database, id } = await submittedJob();
+    const before = await database.get(jobKey(id));
+    const transaction = jest.spyOn(database, 'transaction');
+    for (const stage of WORK_STAGES) {
+      run.state = { kind: 'running', status: 'IN_PROGRESS', stage };
+      expect(await check()).toEqual({ status: 'IN_PROGRESS', stage });
+    }
+    const bob = anActor({ uid: 'bob' });
+    await expect(checkJob({ services, actor: bob, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(transaction).not.toHaveBeenCalled();
+    expect(await database.get(jobKey(id))).toEqual(before);
+    run.state = { kind: 'completed', output: ['one'] };
+    expect(await check()).not.toHaveProperty('stage');
   });
 
   it('copies the portraits into the public store before it says COMPLETED', async () => {

@@ -49,7 +49,7 @@ export async function settleJob({
         return finish({ kind: 'failed', failure: 'lost' });
       }
       if (state.status === 'IN_QUEUE' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
-      return { status: state.status };
+      return { status: state.status, ...(state.stage && { stage: state.stage }) };
     case 'completed':
       if (state.output.length === 0) return finish({ kind: 'completed', output: [] });
       return logCost(services, job, state, await deliverPortraits({ services, job, output: state.output }));

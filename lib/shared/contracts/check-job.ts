@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { JOB_FAILURES, REFUND_STATES } from '../rules/jobs';
+import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '../rules/jobs';
 
 /**
  * GET /api/check-runpod-job/{id} and POST /api/cancel-runpod-job/{id}: COMPLETED, FAILED, or the
@@ -8,6 +8,8 @@ import { JOB_FAILURES, REFUND_STATES } from '../rules/jobs';
  */
 export const checkJobResponseSchema = z.strictObject({
   status: z.string(),
+  /** What the worker has just done, where it says so; only while the job runs. */
+  stage: z.enum(WORK_STAGES).optional(),
   /** Addresses of the portraits, without query strings; only with COMPLETED. */
   output: z.array(z.string()).optional(),
   /** Why it failed; only with FAILED. */

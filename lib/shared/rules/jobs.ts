@@ -38,6 +38,14 @@ export const SETTLE_LEASE_MS = 60_000;
 /** An open job older than this is looked after when its owner's account is read, in milliseconds. */
 export const OVERDUE_AFTER_MS = 60_000;
 
+/**
+ * What a worker has just done, in this order, where it says so: the face is found and the best photo chosen, the
+ * person is cut out of the background, levelled, retouched and lit; the backdrop is set and the style graded, so
+ * that only the file is left to be written (docs/worker.md).
+ */
+export const WORK_STAGES = ['found', 'cut_out', 'lit', 'developed'] as const;
+export type WorkStage = (typeof WORK_STAGES)[number];
+
 /** Why a job failed. */
 export const JOB_FAILURES = [
   ...PICTURE_FAILURES,
