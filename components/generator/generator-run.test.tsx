@@ -92,6 +92,21 @@ describe('a portrait in the making', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
+  it('says what the worker has done, and counts the time all the same', async () => {
+    jest.useFakeTimers();
+    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'found' });
+    mockAccount = signedIn(130);
+    renderGenerator();
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByText('Face found')).toBeInTheDocument();
+    api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'developed' });
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(screen.queryByText('Face found')).not.toBeInTheDocument();
+    expect(screen.getByText('Almost ready').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '51');
+  });
+
   it.each([
     [40, 'Too many requests. Please try again in 40 seconds.'],
     [601, 'Too many requests. Please try again in 11 minutes.'],

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 import { submitJobRequestSchema } from '../../lib/shared/contracts/submit-job';
+import { WORK_STAGES } from '../../lib/shared/rules/jobs';
 import { WORKER_FAILURES } from '../../lib/shared/rules/worker-failures';
+import messages from '../../messages/en.json';
 
+const texts = messages.generator.run.work;
 const page = readFileSync('docs/worker.md', 'utf8');
 
 /** How many rows of the page's tables begin with a word. */
@@ -17,5 +20,10 @@ describe('docs/worker.md', () => {
 
   it('has every code that a worker may answer', () => {
     expect(WORKER_FAILURES.filter((code) => rowsOf(code) !== 1)).toEqual([]);
+  });
+
+  it('has every stage that a worker may report, with its words', () => {
+    const rows = WORK_STAGES.map((stage) => new RegExp(`^\\| \`${stage}\` .*"${texts[stage]}" +\\|$`, 'm'));
+    expect(rows.filter((row) => !row.test(page))).toEqual([]);
   });
 });

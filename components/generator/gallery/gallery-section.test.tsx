@@ -129,6 +129,7 @@ describe('the portrait in the making', () => {
     jobId: null,
     startedAt: Date.now(),
     stage: 'uploading',
+    workStage: null,
     uploaded: 0,
     toUpload: 1,
     isCancelling: false,

@@ -14,10 +14,11 @@ const LINES = [
   { key: 'make', during: ['making'] },
 ] as const satisfies readonly { key: string; during: readonly GenerationStage[] }[];
 
-/** What is known of the portrait's way: only what our server or the provider has said. */
+/** What is known of the portrait's way: only what our server, the provider or the worker has said. */
 export function GenerationStages({ running }: { running: RunningGeneration }) {
   const t = useTranslations('generator.run.stages');
-  const { stage, uploaded, toUpload } = running;
+  const work = useTranslations('generator.run.work');
+  const { stage, workStage, uploaded, toUpload } = running;
 
   function text(line: (typeof LINES)[number], isPast: boolean): string {
     switch (line.key) {
@@ -52,7 +53,13 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
                 isNow ? 'border-mark bg-mark' : isPast ? 'border-ink-2 bg-ink-2' : 'border-edge'
               }`}
             />
-            {text(line, isPast)}
+            <span className="flex flex-wrap gap-x-2">
+              {text(line, isPast)}{' '}
+              {line.key === 'make' && isNow && workStage && (
+                // An element of its own: a screen reader reads what is new, not the whole line again.
+                <span className="font-normal text-ink-2">{work(workStage)}</span>
+              )}
+            </span>
           </li>
         );
       })}

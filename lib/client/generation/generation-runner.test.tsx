@@ -73,7 +73,10 @@ describe('making a portrait', () => {
     expect(runner.store.get().running).toMatchObject({ stage: 'queued', jobId, uploaded: 2 });
     api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS' });
     await pass(2000);
-    expect(runner.store.get().running?.stage).toBe('making');
+    expect(runner.store.get().running).toMatchObject({ stage: 'making', workStage: null });
+    api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'cut_out' });
+    await pass(2000);
+    expect(runner.store.get().running).toMatchObject({ stage: 'making', workStage: 'cut_out' });
     api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     refreshAccount.mockClear();
     await pass(2000);

@@ -202,7 +202,8 @@ export class GenerationRunner {
   private watchRunning(jobId: string): void {
     this.watch?.stop();
     this.watch = watchJob(jobId, this.api, {
-      onStatus: (status) => this.display.report({ type: 'answered', status }),
+      onRunning: ({ status, stage = null }) =>
+        this.display.report({ type: 'answered', status, workStage: stage }),
       onSilence: () => this.display.report({ type: 'silent' }),
       onSettled: (answer) => this.settle(jobId, answer),
       onUnknown: () => {

@@ -1,4 +1,4 @@
-import { type JobFailure, progressPercent, type RefundState } from '@/lib/shared/rules/jobs';
+import { type JobFailure, progressPercent, type RefundState, type WorkStage } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../call-error';
 
@@ -11,6 +11,8 @@ export interface RunningGeneration {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly stage: GenerationStage;
+  /** What the worker has last said that it has done; null where it says nothing. */
+  readonly workStage: WorkStage | null;
   readonly uploaded: number;
   readonly toUpload: number;
   readonly isCancelling: boolean;
@@ -53,7 +55,7 @@ export type GenerationEvent =
   | { readonly type: 'uploaded' }
   | { readonly type: 'sending' }
   | { readonly type: 'accepted'; readonly jobId: string }
-  | { readonly type: 'answered'; readonly status: string }
+  | { readonly type: 'answered'; readonly status: string; readonly workStage: WorkStage | null }
   | { readonly type: 'silent' }
   | { readonly type: 'connection'; readonly isOnline: boolean }
   | { readonly type: 'cancelling' }

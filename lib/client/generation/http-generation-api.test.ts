@@ -66,4 +66,11 @@ describe('the calls for a portrait', () => {
     expect(readJobAnswer({ status: 'FAILED', code: 'toString' })).toEqual({ status: 'FAILED' });
     expect(readJobAnswer('FAILED')).toBeNull();
   });
+
+  it('read the stage of a running job, and none that the page has no words for', () => {
+    const running = { status: 'IN_PROGRESS' };
+    expect(readJobAnswer({ ...running, stage: 'lit' })).toEqual({ ...running, stage: 'lit' });
+    for (const stage of ['painted', 'toString', 1, null, ['lit']])
+      expect(readJobAnswer({ ...running, stage })).toEqual(running);
+  });
 });

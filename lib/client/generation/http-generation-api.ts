@@ -1,6 +1,6 @@
 import { isRecord } from '@/lib/browser/browser-storage';
 import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
-import { JOB_FAILURES, REFUND_STATES } from '@/lib/shared/rules/jobs';
+import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '@/lib/shared/rules/jobs';
 
 import { type ApiCall, callApi } from '../api';
 import { CallError, callOrCallError } from '../call-error';
@@ -27,12 +27,19 @@ function textField(name: string): (body: unknown) => string | null {
 /** A job's state from an answer; null when it is none. */
 export function readJobAnswer(body: unknown): CheckJobResponse | null {
   if (!isRecord(body) || typeof body.status !== 'string') return null;
+  const stage = WORK_STAGES.find((name) => name === body.stage);
   const code = JOB_FAILURES.find((name) => name === body.code);
   const refund = REFUND_STATES.find((state) => state === body.refund);
   const output = Array.isArray(body.output)
     ? body.output.filter((address): address is string => typeof address === 'string')
     : null;
-  return { status: body.status, ...(output && { output }), ...(code && { code }), ...(refund && { refund }) };
+  return {
+    status: body.status,
+    ...(stage && { stage }),
+    ...(output && { output }),
+    ...(code && { code }),
+    ...(refund && { refund }),
+  };
 }
 
 /** The calls over HTTP, to our own endpoints. */

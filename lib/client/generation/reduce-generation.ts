@@ -2,7 +2,6 @@ import {
   type GenerationError,
   type GenerationErrorCause,
   type GenerationEvent,
-  type GenerationStage,
   type GenerationState,
   INITIAL_GENERATION,
   type RunningGeneration,
@@ -10,6 +9,7 @@ import {
 
 const FRESH_RUN = {
   jobId: null,
+  workStage: null,
   uploaded: 0,
   toUpload: 0,
   isCancelling: false,
@@ -39,7 +39,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
       return changeRun(state, (run) => ({ ...run, stage: 'sent', jobId: event.jobId }));
     case 'answered':
       return {
-        ...changeRun(state, (run) => ({ ...run, stage: stageOf(event.status, run.stage) })),
+        ...changeRun(state, (run) => ({ ...run, ...stagesAfter(event, run) })),
         isSilent: false,
       };
     case 'silent':
@@ -82,9 +82,15 @@ function changeRun(
   return state.running ? { ...state, running: change(state.running) } : state;
 }
 
-function stageOf(status: string, present: GenerationStage): GenerationStage {
-  if (status === 'IN_QUEUE') return 'queued';
-  return status === 'IN_PROGRESS' ? 'making' : present;
+/** An answer without a word of the worker's takes nothing back: so it is while the portrait is copied. */
+function stagesAfter(
+  { status, workStage }: GenerationEvent & { type: 'answered' },
+  run: RunningGeneration,
+): Pick<RunningGeneration, 'stage' | 'workStage'> {
+  // In the queue again: its worker was lost, and another one starts from the beginning.
+  if (status === 'IN_QUEUE') return { stage: 'queued', workStage: null };
+  if (status !== 'IN_PROGRESS') return run;
+  return { stage: 'making', workStage: workStage ?? run.workStage };
 }
 
 function errorOf(cause: GenerationErrorCause): GenerationError {

@@ -7,7 +7,7 @@ import type { GenerationApi } from './generation-api';
 
 interface WatchListeners {
   /** An answer of a job that is not settled. */
-  readonly onStatus: (status: string) => void;
+  readonly onRunning: (answer: CheckJobResponse) => void;
   /** There has been no answer for 30 seconds; asking goes on. */
   readonly onSilence: () => void;
   /** The last call: the job has ended. */
@@ -65,7 +65,7 @@ export function watchJob(
       stop();
       listeners.onSettled(answer);
     } else {
-      listeners.onStatus(answer.status);
+      listeners.onRunning(answer);
     }
   }
 

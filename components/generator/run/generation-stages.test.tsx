@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+
+import type { RunningGeneration } from '@/lib/client/generation/generation-state';
+import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { GenerationStages } from './generation-stages';
+
+const MAKING: RunningGeneration = {
+  jobId: 'job',
+  startedAt: 0,
+  stage: 'making',
+  workStage: null,
+  uploaded: 0,
+  toUpload: 0,
+  isCancelling: false,
+  isComplete: false,
+};
+
+beforeEach(resetLanguageStore);
+
+/** The line of the step that is under way. */
+function currentLine(): HTMLElement | undefined {
+  return screen.getAllByRole('listitem').find((line) => line.ariaCurrent === 'step');
+}
+
+describe('the step in which the portrait is made', () => {
+  it('has no more words than its name where the worker says nothing', () => {
+    renderWithIntl(<GenerationStages running={MAKING} />);
+    expect(currentLine()).toHaveTextContent(/^Creating your portrait$/);
+  });
+
+  it.each([
+    ['en', 'found', 'Creating your portrait Face found'],
+    ['en', 'cut_out', 'Creating your portrait Background removed'],
+    ['en', 'lit', 'Creating your portrait Light adjusted'],
+    ['en', 'developed', 'Creating your portrait Almost ready'],
+    ['ru', 'found', 'Создаём портрет Лицо найдено'],
+    ['ru', 'cut_out', 'Создаём портрет Фон убран'],
+    ['ru', 'lit', 'Создаём портрет Свет поставлен'],
+    ['ru', 'developed', 'Создаём портрет Почти готово'],
+  ] as const)('says in %s what the worker has done: %s', (locale, workStage, words) => {
+    renderWithIntl(<GenerationStages running={{ ...MAKING, workStage }} />, { locale });
+    expect(currentLine()).toHaveTextContent(new RegExp(`^${words}$`));
+  });
+
+  it('changes nothing but those words from one stage to the next, for a screen reader reads what changes', () => {
+    const { rerender } = renderWithIntl(<GenerationStages running={{ ...MAKING, workStage: 'found' }} />);
+    const list = screen.getByRole('list');
+    expect(list).toHaveAttribute('aria-live', 'polite');
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
+    rerender(<GenerationStages running={{ ...MAKING, workStage: 'found' }} />);
+    expect(observer.takeRecords()).toEqual([]);
+    rerender(<GenerationStages running={{ ...MAKING, workStage: 'cut_out' }} />);
+    const changed = observer.takeRecords().map(({ target }) => target.textContent);
+    expect(changed).toEqual(['Background removed']);
+    observer.disconnect();
+  });
+});
