@@ -68,25 +68,36 @@ async function startEngine(engine: Engine): Promise<void> {
 
 /** The next job; null when the worker shuts down. */
 async function nextJob({ runpod, shutdown, log, waits = USUAL_WAITS }: WorkOptions): Promise<Job | null> {
-  let failures = 0;
+  const failure = backOff(waits);
   while (!shutdown.aborted) {
     const floor = wait(waits.idle, undefined, { signal: shutdown }).catch(() => undefined);
     try {
       const job = await runpod.take(shutdown);
       if (job) return job;
-      failures = 0;
+      failure.end();
       await floor;
     } catch (error) {
       if (error === shutdown.reason) break;
       if (!(error instanceof RunpodError)) throw error;
       log(`No job could be taken. ${error.message}`);
-      const delay =
-        error.status === 429 ? waits.busy : Math.min(waits.longestFailure, waits.failure * 2 ** failures);
-      failures += 1;
+      const delay = error.status === 429 ? waits.busy : failure.next();
       await wait(delay, undefined, { signal: shutdown }).catch(() => undefined);
     }
   }
   return null;
+}
+
+/** The waits after failures in a row. */
+function backOff({ failure, longestFailure }: Waits): { next: () => number; end: () => void } {
+  let delay = failure;
+  return {
+    next: () => {
+      const now = delay;
+      delay = Math.min(longestFailure, 2 * delay);
+      return now;
+    },
+    end: () => (delay = failure),
+  };
 }
 
 async function carryOut(job: Job, options: WorkOptions): Promise<void> {
