@@ -67,6 +67,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   // Set for any command that starts a stack: how many workers take jobs side by side.
   const workers = Number(process.env['LOCAL_WORKERS'] ?? 1);
+  if (!Number.isInteger(workers) || workers < 1) throw new Error('LOCAL_WORKERS is no number of workers.');
 
   const { ports } = keys;
   const stripe = await startStripe({

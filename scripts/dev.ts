@@ -10,7 +10,8 @@ const USUAL_PORT = 3000;
 
 /**
  * Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left, `--production` builds the app as it
- * is deployed and starts that, `--model` has a public model of RunPod's in the preview engine's place, which plays it.
+ * is deployed and starts that, `--model` has a public model of RunPod's in the preview engine's place, which plays it,
+ * `--workers 2` has so many workers make portraits side by side.
  */
 async function main(): Promise<void> {
   const startedAt = performance.now();
@@ -21,10 +22,12 @@ async function main(): Promise<void> {
       fresh: { type: 'boolean', default: false },
       production: { type: 'boolean', default: false },
       model: { type: 'string' },
+      workers: { type: 'string' },
     },
   });
-  const { fresh, model, production: isProduction } = values;
+  const { fresh, model, workers, production: isProduction } = values;
   if (model !== undefined) process.env['LOCAL_MODEL'] = model;
+  if (workers !== undefined) process.env['LOCAL_WORKERS'] = workers;
   const port = await freePort(Number(process.env['PORT'] ?? USUAL_PORT));
   const appUrl = `http://localhost:${port}`;
   const stack = await startLocalStack(appUrl, { fresh });

@@ -14,7 +14,7 @@ import {
 import path from 'node:path';
 
 import { ENGINE_FILES } from '@chiaro/engine/files';
-import { build, type Metafile } from 'esbuild';
+import { build } from 'esbuild';
 
 /** The folders of this computer are kept here, by what is in them. */
 const PACKED = 'node_modules/.cache/chiaro-worker';
@@ -45,7 +45,10 @@ export async function packWorkerInto(folder: string): Promise<void> {
   const copied = dependenciesOf(NATIVE_PACKAGE);
   for (const name of copied) copyInto(folder, `node_modules/${name}`);
   for (const file of ENGINE_FILES) copyInto(folder, `node_modules/${file}`);
-  writeLicences(folder, new Set([...bundledPackages(metafile), ...ENGINE_FILES.map(packageOf)]));
+  writeLicences(
+    folder,
+    packagesOf([...Object.keys(metafile.inputs), ...ENGINE_FILES.map((file) => `node_modules/${file}`)]),
+  );
   const { version, engines } = readPackage('packages/worker');
   writeFileSync(
     path.join(folder, 'package.json'),
@@ -119,24 +122,18 @@ function dependenciesOf(name: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-function bundledPackages({ inputs }: Metafile): string[] {
-  return Object.keys(inputs)
-    .map((input) => input.split('node_modules/').at(-1))
-    .filter((file, index) => file !== undefined && file !== Object.keys(inputs)[index])
-    .map((file) => packageOf(file ?? ''));
-}
-
-/** `@scope/name` or `name` from a file of the package. */
-function packageOf(file: string): string {
-  return file.split('/', file.startsWith('@') ? 2 : 1).join('/');
+/** The folders of the packages that files come from; our own files come from none. */
+function packagesOf(files: readonly string[]): Set<string> {
+  const folders = files.map((file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0]);
+  return new Set(folders.filter((folder) => folder !== undefined));
 }
 
 function writeLicences(folder: string, packages: ReadonlySet<string>): void {
   const licences = path.join(folder, 'licences');
-  mkdirSync(licences);
-  for (const name of packages)
-    for (const file of readdirSync(`node_modules/${name}`).filter((entry) =>
-      /^licen[cs]e|^notice/i.test(entry),
-    ))
-      cpSync(`node_modules/${name}/${file}`, path.join(licences, `${name.replace('/', '-')}-${file}`));
+  mkdirSync(licences, { recursive: true });
+  for (const directory of packages) {
+    const name = directory.split('node_modules/').at(-1)?.replace('/', '-') ?? '';
+    for (const file of readdirSync(directory).filter((entry) => /^(licen[cs]e|notice)/i.test(entry)))
+      cpSync(path.join(directory, file), path.join(licences, `${name}-${file}`));
+  }
 }

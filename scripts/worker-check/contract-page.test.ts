@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 
+import { JOB_FAILURES } from '@chiaro/engine/job-error';
+import { STAGES } from '@chiaro/engine/progress';
+import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/stages/decode';
+
 import { submitJobRequestSchema } from '../../lib/shared/contracts/submit-job';
 import { WORK_STAGES } from '../../lib/shared/rules/jobs';
+import { UPLOAD_MAXIMUM_PIXELS } from '../../lib/shared/rules/uploads';
 import { WORKER_FAILURES } from '../../lib/shared/rules/worker-failures';
 import messages from '../../messages/en.json';
 
@@ -25,5 +30,16 @@ describe('docs/worker.md', () => {
   it('has every stage that a worker may report, with its words', () => {
     const rows = WORK_STAGES.map((stage) => new RegExp(`^\\| \`${stage}\` .*"${texts[stage]}" +\\|$`, 'm'));
     expect(rows.filter((row) => !row.test(page))).toEqual([]);
+  });
+});
+
+describe('the preview engine', () => {
+  it('fails jobs with codes of the page, and reports its stages', () => {
+    expect(JOB_FAILURES.filter((code) => !WORKER_FAILURES.includes(code))).toEqual([]);
+    expect(STAGES).toEqual(WORK_STAGES);
+  });
+
+  it('takes every picture that an upload may be', () => {
+    expect(LARGEST_PICTURE_PIXELS).toBe(UPLOAD_MAXIMUM_PIXELS);
   });
 });
