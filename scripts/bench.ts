@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { withBenchApp, type BenchApp } from './bench/bench-app';
 import { coldStart } from './bench/cold-start';
+import { engineSizes } from './bench/engine-sizes';
 import type { Figure } from './bench/figure';
 import { firstLoadScripts } from './bench/first-load';
 import { galleryScroll } from './bench/gallery-scroll';
@@ -22,6 +23,7 @@ const ALONE: Record<string, () => Promise<Figure[]>> = {
   start: coldStart,
   portrait: portraitTime,
   growth: portraitGrowth,
+  engine: engineSizes,
   lighthouse: () => lighthouse(Number(readArguments().rounds)),
   load: () => load(Number(readArguments().minutes), { writes: readArguments().write }),
 };

@@ -52,6 +52,12 @@ export class LocalStack {
     if (released === 0) throw new Error('No run was held.');
   }
 
+  /** Kills every worker amid what it does, and gives how many there were. */
+  async killWorkers(): Promise<number> {
+    const { killed } = (await this.control('/runpod/kill-workers', {})) as { killed: number };
+    return killed;
+  }
+
   /** Moves the stand-ins' clock, not the page's, until the next reset. */
   async advanceClock(milliseconds: number): Promise<void> {
     await this.control('/clock', { advanceMs: milliseconds });

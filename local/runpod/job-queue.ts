@@ -177,6 +177,8 @@ export class JobQueue {
       return;
     }
     job.retries = (job.retries ?? 0) + 1;
+    // What was scripted has happened.
+    delete job.script;
     this.putBack(job);
     this.runner.warmUp(job.endpointId);
   }

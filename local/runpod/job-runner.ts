@@ -28,6 +28,7 @@ export class JobRunner {
     const { script } = job;
     if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED') return inFormOf(job, script);
     if (script?.outcome === 'hold') {
+      if (script.report !== undefined) onProgress(script.report);
       const end = await this.hold(job.id, signal);
       if (end) return inFormOf(job, end);
     }

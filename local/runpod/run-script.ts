@@ -7,12 +7,12 @@ export const runEndSchema = z.discriminatedUnion('outcome', [
 ]);
 
 /**
- * What a test scripts for the next /run: an end, `hold`, which stays IN_PROGRESS until it is released, or
- * `no_id`, an answer without an id and without a job.
+ * What a test scripts for the next /run: an end, `hold`, which stays IN_PROGRESS with the report of
+ * a worker until it is released, or `no_id`, an answer without an id and without a job.
  */
 export const runScriptSchema = z.discriminatedUnion('outcome', [
   ...runEndSchema.options,
-  z.strictObject({ outcome: z.literal('hold') }),
+  z.strictObject({ outcome: z.literal('hold'), report: z.unknown().optional() }),
   z.strictObject({ outcome: z.literal('no_id') }),
 ]);
 
