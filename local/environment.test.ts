@@ -1,4 +1,4 @@
-import { localEnvironment, realProviders } from './environment';
+import { localEnvironment, realProviders, type StackAddresses } from './environment';
 import { loadStackKeys, SERVICES, type Service } from './stack-keys';
 
 const ADDRESSES = Object.fromEntries(
@@ -15,5 +15,17 @@ describe('the contact link of the local stack', () => {
     const real = realProviders({ NEXT_PUBLIC_LINKEDIN_URL: 'https://www.linkedin.com/company/chiaro' });
     const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), real);
     expect(environment).not.toHaveProperty('NEXT_PUBLIC_LINKEDIN_URL');
+  });
+});
+
+describe('the endpoint of the local stack', () => {
+  it('is our worker’s, or the public model’s that the stack was started for', async () => {
+    const keys = await loadStackKeys(null);
+    const endpointOf = (addresses: StackAddresses) =>
+      localEnvironment(addresses, keys, realProviders({}))['RUNPOD_ENDPOINT_ID'];
+    expect(endpointOf(ADDRESSES)).toBe('preview');
+    expect(endpointOf({ ...ADDRESSES, runpodEndpointId: 'qwen-image-edit-2511' })).toBe(
+      'qwen-image-edit-2511',
+    );
   });
 });

@@ -7,6 +7,12 @@ export const PROJECT_ID = 'demo-chiaro';
 export const SERVICE_ACCOUNT_EMAIL = `local@${PROJECT_ID}.iam.gserviceaccount.com`;
 export const RUNPOD_ENDPOINT_ID = 'preview';
 
+/** Where everything of a running stack is, as `.local/stack.json` has it. */
+export type StackAddresses = Record<Service | 'app', string> & {
+  /** The endpoint that the app is to use, where it is not our own worker's. */
+  runpodEndpointId?: string;
+};
+
 /** Which providers are the real ones, because their keys were given. */
 export interface RealProviders {
   firebase?: boolean;
@@ -30,10 +36,9 @@ export function realProviders(variables: Record<string, string | undefined>): Re
 
 /** The app's variables for a local stack; those of real providers are left out. */
 export function localEnvironment(
-  addresses: Record<Service | 'app', string>,
+  addresses: StackAddresses,
   keys: StackKeys,
   real: RealProviders,
-  runpodEndpointId = RUNPOD_ENDPOINT_ID,
 ): Record<string, string> {
   const authHost = addresses.auth.replace('http://', '');
   const firebase = {
@@ -58,7 +63,7 @@ export function localEnvironment(
   };
   const runpod = {
     RUNPOD_API_KEY: keys.runpodApiKey,
-    RUNPOD_ENDPOINT_ID: runpodEndpointId,
+    RUNPOD_ENDPOINT_ID: addresses.runpodEndpointId ?? RUNPOD_ENDPOINT_ID,
     RUNPOD_BASE_URL: `${addresses.runpod}/v2`,
   };
   const stripe = {

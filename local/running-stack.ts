@@ -1,6 +1,6 @@
-import { localEnvironment, realProviders } from './environment';
+import { localEnvironment, realProviders, type StackAddresses } from './environment';
 import { StateFile } from './kit/state-file';
-import type { StackAddresses } from './stack';
+
 import type { StackKeys } from './stack-keys';
 
 /** A local stack that another process has running. */

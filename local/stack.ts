@@ -17,11 +17,9 @@ import {
   RUNPOD_ENDPOINT_ID,
   SERVICE_ACCOUNT_EMAIL,
   type RealProviders,
+  type StackAddresses,
 } from './environment';
-import { loadStackKeys, type Service } from './stack-keys';
-
-/** Where everything of a running stack is, as `.local/stack.json` has it. */
-export type StackAddresses = Record<Service | 'app', string>;
+import { loadStackKeys } from './stack-keys';
 
 /** A running local stack. */
 export interface Stack {
@@ -55,7 +53,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { appUrl, stateDirectory, real = {} } = options;
   // Set for any command that starts a stack: the public model that the app is to use.
   const model = process.env['LOCAL_MODEL'];
-  const appEndpointId = model ? endpointIdOf(model) : RUNPOD_ENDPOINT_ID;
   if (stateDirectory !== null) {
     if (options.fresh) rmSync(stateDirectory, { recursive: true, force: true });
     mkdirSync(stateDirectory, { recursive: true });
@@ -116,13 +113,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     runpod: runpod.address,
     stripe: stripe.address,
     control: control.address,
+    ...(model && { runpodEndpointId: endpointIdOf(model) }),
   };
   const addressFile = options.addressFile ?? (stateDirectory && path.join(stateDirectory, 'stack.json'));
   if (addressFile) writeFileSync(addressFile, `${JSON.stringify(addresses, null, 2)}\n`);
 
   return {
     addresses,
-    environment: localEnvironment(addresses, keys, real, appEndpointId),
+    environment: localEnvironment(addresses, keys, real),
     context,
     warmUp: () => runpod.warmUp(),
     stop: async () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { freePort } from '../local/free-port';
-import { startStack, type StackAddresses } from '../local/stack';
+import type { StackAddresses } from '../local/environment';
+import { startStack } from '../local/stack';
 import { startNext, untilAnswering } from './next-process';
 
 const STATE_DIRECTORY = '.local';

@@ -1,5 +1,6 @@
 import { freePort } from '../local/free-port';
-import { startStack, type StackAddresses } from '../local/stack';
+import type { StackAddresses } from '../local/environment';
+import { startStack } from '../local/stack';
 import { buildApp } from './build-app';
 import { copyBuild } from './copy-build';
 import { startNext, untilAnswering } from './next-process';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RecordedCall } from '@/local/kit/calls';
 import type { Fault } from '@/local/kit/faults';
 import type { RunEnd, RunScript } from '@/local/runpod/run-script';
-import type { StackAddresses } from '@/local/stack';
+import type { StackAddresses } from '@/local/environment';
 
 /** Where the addresses of the running stacks are, one for each worker; without a word, the developer's own. */
 const ADDRESS_FILES = process.env['E2E_STACK_FILES']?.split(path.delimiter) ?? [

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 
-import type { StackAddresses } from '../../local/stack';
+import type { StackAddresses } from '../../local/environment';
 import { findBrowser } from '../find-browser';
 import { withProductionApp } from '../production-app';
 

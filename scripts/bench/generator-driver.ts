@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Locator, Page } from '@playwright/test';
 
-import type { StackAddresses } from '../../local/stack';
+import type { StackAddresses } from '../../local/environment';
 
 /** A finished run whose portrait is a small picture, so that no engine's time enters. */
 const PORTRAIT = {

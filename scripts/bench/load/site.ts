@@ -1,4 +1,4 @@
-import type { StackAddresses } from '../../../local/stack';
+import type { StackAddresses } from '../../../local/environment';
 
 /** Where the load goes and what it takes along; plain data, because it goes to another process. */
 export interface Site {
