@@ -103,7 +103,10 @@ describe('a portrait in the making', () => {
     api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'developed' });
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(screen.queryByText('Face found')).not.toBeInTheDocument();
-    expect(screen.getByText('Almost ready').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByText('Portrait developed').closest('[aria-live]')).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '51');
   });
 
@@ -163,7 +166,7 @@ describe('a portrait in the making', () => {
     ],
     [
       { status: 'FAILED', code: 'content_refused' as const, refund: 'done' as const },
-      /^The AI model refused this request.*change your description\. Your credits are back\.Choose photos$/,
+      /^The AI model refused this request.*pose, style or prompt\. Your credits are back\.Choose photos$/,
     ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
   ])('that ends with %j says so', async (answer, text) => {

@@ -34,11 +34,11 @@ describe('the step in which the portrait is made', () => {
     ['en', 'found', 'Creating your portrait Face found'],
     ['en', 'cut_out', 'Creating your portrait Background removed'],
     ['en', 'lit', 'Creating your portrait Light adjusted'],
-    ['en', 'developed', 'Creating your portrait Almost ready'],
+    ['en', 'developed', 'Creating your portrait Portrait developed'],
     ['ru', 'found', 'Создаём портрет Лицо найдено'],
-    ['ru', 'cut_out', 'Создаём портрет Фон убран'],
+    ['ru', 'cut_out', 'Создаём портрет Прежний фон убран'],
     ['ru', 'lit', 'Создаём портрет Свет поставлен'],
-    ['ru', 'developed', 'Создаём портрет Почти готово'],
+    ['ru', 'developed', 'Создаём портрет Портрет проявлен'],
   ] as const)('says in %s what the worker has done: %s', (locale, workStage, words) => {
     renderWithIntl(<GenerationStages running={{ ...MAKING, workStage }} />, { locale });
     expect(currentLine()).toHaveTextContent(new RegExp(`^${words}$`));
