@@ -20,6 +20,7 @@ it('knows public models by their endpoint’s id, and takes any other for a work
     expect(modelOfEndpoint(publicEndpointId ?? '').name).toBe(name);
   expect(modelOfEndpoint('abc123').name).toBe('chiaro');
   expect(modelOfEndpoint('abc123', 'worker-comfyui').name).toBe('worker-comfyui');
+  expect(modelOfEndpoint('qwen-image-edit-2511', 'chiaro').name).toBe('qwen-image-edit-2511');
 });
 
 describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {

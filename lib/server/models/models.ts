@@ -23,8 +23,8 @@ export function modelNamed(name: string): PortraitModel | undefined {
   return MODELS.find((model) => model.name === name);
 }
 
-/** Returns the model behind an endpoint: the named one, or without a name a public one by its id, else a worker of the contract. */
-export function modelOfEndpoint(endpointId: string, name?: string): PortraitModel {
-  if (name !== undefined) return modelNamed(name) ?? chiaro;
-  return MODELS.find(({ publicEndpointId }) => publicEndpointId === endpointId) ?? chiaro;
+/** Returns the model behind an endpoint: a public one by its id, else the named one, else a worker of the contract. */
+export function modelOfEndpoint(endpointId: string, name = chiaro.name): PortraitModel {
+  const known = MODELS.find(({ publicEndpointId }) => publicEndpointId === endpointId);
+  return known ?? modelNamed(name) ?? chiaro;
 }
