@@ -154,7 +154,7 @@ describe('RunPod', () => {
     test.stack.context.settings.change({ workers: 0, throttledWorkers: 2 });
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['runpod-workers: None of its workers takes jobs: 2 throttled.']);
-    expect(remedies['runpod-workers']).toContain('more kinds of GPU');
+    expect(remedies['runpod-workers']).toContain('more kinds of machine');
   });
 
   it.each([

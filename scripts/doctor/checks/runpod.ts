@@ -56,7 +56,7 @@ const workers: Check = {
     return counts.every(([state]) => USELESS.has(state))
       ? broken(
           `None of its workers takes jobs: ${told}.`,
-          `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of GPU.`,
+          `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
         )
       : holds(`${told}.`);
   },
