@@ -33,6 +33,7 @@ export class EngineProcess {
   private running: RunningJob | undefined;
   private lastJob = 0;
   private stderr = '';
+  private loaded = false;
   private gone = false;
   private killed = false;
   private markReady: () => void = () => undefined;
@@ -77,6 +78,11 @@ export class EngineProcess {
     return !this.gone;
   }
 
+  /** Whether the models are loaded, and it can still take a job. */
+  get isReady(): boolean {
+    return this.loaded && !this.gone;
+  }
+
   /** Runs one job; a crash fails it. The caller starts one at a time. */
   run(input: unknown, onProgress: (report: ProgressReport) => void): Promise<EngineAnswer> {
     const job = ++this.lastJob;
@@ -103,6 +109,7 @@ export class EngineProcess {
 
   private receive(message: EngineMessage): void {
     if (message.kind === 'ready') {
+      this.loaded = true;
       this.markReady();
       return;
     }

@@ -178,6 +178,18 @@ describe('the engine behind the worker', () => {
     await small.stop();
   }, 60_000);
 
+  it('is ready when its models are loaded, not when its process has begun', async () => {
+    const own = new Engine({ folder, log: (text) => log.push(text) });
+    expect(own.isReady).toBe(false);
+    const starting = own.start();
+    expect(own.processId).toBeDefined();
+    expect(own.isReady).toBe(false);
+    await starting;
+    expect(own.isReady).toBe(true);
+    await own.stop();
+    expect(own.isReady).toBe(false);
+  }, 60_000);
+
   it('ends its process when it is stopped, and takes no more jobs', async () => {
     const own = new Engine({ folder, log: (text) => log.push(text) });
     await own.start();

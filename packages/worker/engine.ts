@@ -27,6 +27,11 @@ export class Engine {
     return this.current?.alive ? this.current.processId : undefined;
   }
 
+  /** Whether the models are loaded. */
+  get isReady(): boolean {
+    return this.current?.isReady ?? false;
+  }
+
   /**
    * Starts the process, unless it runs, and loads the models.
    * @returns false when the process ended before it was ready, and after `stop`.

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => void engine.stop().then(() => process.exit(0)));
   if (healthPort !== null)
     serveHealth(healthPort, {
-      isEngineReady: () => engine.processId !== undefined,
+      isEngineReady: () => engine.isReady,
       lastAnswerAt: () => runpod.lastAnswerAt,
     });
   await work({ runpod, engine, shutdown: shutdown.signal, pingIntervalMs, jobTimeLimitMs, log });
