@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 const MINUTE_MS = 60_000;
+/** Above 24 days, Node.js takes a timer's time for a millisecond. */
+const LONGEST_MS = 24 * 60 * MINUTE_MS;
 const SHORTEST_PING_INTERVAL_MS = 1_000;
 
 /**
@@ -13,13 +15,14 @@ const environmentSchema = z.object({
   RUNPOD_WEBHOOK_GET_JOB: z.url({ protocol: /^https?$/ }),
   RUNPOD_WEBHOOK_POST_OUTPUT: z.url({ protocol: /^https?$/ }),
   RUNPOD_WEBHOOK_PING: z.url({ protocol: /^https?$/ }).optional(),
-  RUNPOD_PING_INTERVAL: z.coerce.number().min(0).default(10_000),
+  RUNPOD_PING_INTERVAL: z.coerce.number().min(0).max(LONGEST_MS).default(10_000),
   RUNPOD_AI_API_KEY: z.string().default(''),
   RUNPOD_POD_ID: z.string().min(1).default(randomUUID),
   JOB_TIME_LIMIT_MS: z.coerce
     .number()
     .int()
     .min(1_000)
+    .max(LONGEST_MS)
     .default(5 * MINUTE_MS),
   HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 });
