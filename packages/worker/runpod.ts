@@ -92,16 +92,23 @@ export class Runpod {
 
   /** The JSON that a long poll is answered with; null: nothing came. */
   private async poll(url: string, signal: AbortSignal): Promise<unknown> {
-    const patience = AbortSignal.timeout(POLL_TIMEOUT_MS);
+    signal.throwIfAborted();
+    const patience = new AbortController();
+    const end = (): void => patience.abort();
+    // Not AbortSignal.any: a signal keeps a trace of each one made from it, and the shutdown's lives as long as the worker.
+    signal.addEventListener('abort', end);
+    const limit = setTimeout(end, POLL_TIMEOUT_MS);
     try {
-      const response = await this.call(url, { signal: AbortSignal.any([signal, patience]) });
-      return response.status === 204 ? null : await readJson(response);
+      return parseJson(await this.call(url, { signal: patience.signal }));
     } catch (error) {
       signal.throwIfAborted();
       // 400 is what a worker gets while RunPod has put it to sleep.
-      const isNothing = patience.aborted || (error instanceof RunpodError && error.status === 400);
+      const isNothing = patience.signal.aborted || (error instanceof RunpodError && error.status === 400);
       if (isNothing) return null;
       throw error;
+    } finally {
+      clearTimeout(limit);
+      signal.removeEventListener('abort', end);
     }
   }
 
@@ -120,31 +127,31 @@ export class Runpod {
     });
   }
 
-  private async call(url: string, { headers, ...init }: RequestInit): Promise<Response> {
+  /** The body of the answer. */
+  private async call(url: string, { headers, ...init }: RequestInit): Promise<string> {
     let response: Response;
+    let text: string;
     try {
       response = await fetch(url, {
         ...init,
         headers: { 'content-type': 'application/json', ...headers, authorization: this.environment.apiKey },
       });
+      // Whether it is wanted or not: a body that is not read keeps its connection.
+      text = await response.text();
     } catch {
       // The platform's own message may name the address.
       throw new RunpodError('RunPod can’t be reached.');
     }
     if (response.status < 500) this.lastAnswerAt = Date.now();
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new RunpodError(`RunPod answered ${response.status}.`, response.status);
-    }
-    if (init.method === 'POST') await response.body?.cancel();
-    return response;
+    if (!response.ok) throw new RunpodError(`RunPod answered ${response.status}.`, response.status);
+    return text;
   }
 }
 
-/** Null: the answer is empty or no JSON. */
-async function readJson(response: Response): Promise<unknown> {
+/** Null: the text is empty or no JSON. */
+function parseJson(text: string): unknown {
   try {
-    return (await response.json()) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return null;
   }
