@@ -26,7 +26,7 @@ const ENGINE_STARTS = 3;
 
 interface WorkOptions {
   runpod: Runpod;
-  engine: Engine;
+  engine: Pick<Engine, 'start' | 'run'>;
   /** Aborted: the worker finishes its job, takes no other, and `work` resolves. */
   shutdown: AbortSignal;
   pingIntervalMs: number;
@@ -61,7 +61,7 @@ export async function work(options: WorkOptions): Promise<void> {
   }
 }
 
-async function startEngine(engine: Engine): Promise<void> {
+async function startEngine(engine: WorkOptions['engine']): Promise<void> {
   for (let attempt = 1; attempt <= ENGINE_STARTS; attempt++) if (await engine.start()) return;
   throw new Error('The engine does not start.');
 }
@@ -70,19 +70,20 @@ async function startEngine(engine: Engine): Promise<void> {
 async function nextJob({ runpod, shutdown, log, waits = USUAL_WAITS }: WorkOptions): Promise<Job | null> {
   const failure = backOff(waits);
   while (!shutdown.aborted) {
-    const floor = wait(waits.idle, undefined, { signal: shutdown }).catch(() => undefined);
+    const askedAt = performance.now();
+    let delay: number;
     try {
       const job = await runpod.take(shutdown);
       if (job) return job;
       failure.end();
-      await floor;
+      delay = Math.max(0, askedAt + waits.idle - performance.now());
     } catch (error) {
       if (error === shutdown.reason) break;
       if (!(error instanceof RunpodError)) throw error;
       log(`No job could be taken. ${error.message}`);
-      const delay = error.status === 429 ? waits.busy : failure.next();
-      await wait(delay, undefined, { signal: shutdown }).catch(() => undefined);
+      delay = error.status === 429 ? waits.busy : failure.next();
     }
+    await wait(delay, undefined, { signal: shutdown }).catch(() => undefined);
   }
   return null;
 }

@@ -1,0 +1,504 @@
+import { getEventListeners } from 'node:events';
+import timers from 'node:timers/promises';
+import { types } from 'node:util';
+
+import { readEnvironment } from './environment';
+import { Runpod } from './runpod';
+import { Conditions } from './testing/conditions';
+import { FakeEngine, PORTRAIT } from './testing/fake-engine';
+import { SdkServer } from './testing/sdk-server';
+import { type Waits, work } from './work';
+
+/** Each is told from the others by its length. */
+const WAITS: Waits = { idle: 1, busy: 3, failure: 5, longestFailure: 17 };
+const HOUR_MS = 60 * 60 * 1_000;
+
+let server: SdkServer;
+let shutdown: AbortController;
+let log: string[];
+/** Looked at whenever a line is logged. */
+let logging: Conditions;
+let stop: () => Promise<void>;
+
+beforeEach(async () => {
+  server = await SdkServer.start();
+  shutdown = new AbortController();
+  log = [];
+  logging = new Conditions();
+  stop = () => Promise.resolve();
+});
+
+afterEach(async () => {
+  shutdown.abort();
+  await server.close();
+  await stop();
+  jest.restoreAllMocks();
+});
+
+/** Lets a worker work until the shutdown. */
+function start(engine: FakeEngine, changes: Partial<Parameters<typeof work>[0]> = {}): Promise<void> {
+  const working = work({
+    runpod: newRunpod(),
+    engine,
+    shutdown: shutdown.signal,
+    pingIntervalMs: HOUR_MS,
+    jobTimeLimitMs: HOUR_MS,
+    log: (text) => {
+      log.push(text);
+      logging.changed();
+    },
+    waits: WAITS,
+    ...changes,
+  });
+  stop = async () => {
+    for (const run of engine.runs) run.finish(PORTRAIT);
+    await working.catch(() => undefined);
+  };
+  return working;
+}
+
+function newRunpod(): Runpod {
+  return new Runpod(readEnvironment(server.variables), 1);
+}
+
+/** An engine that finishes every job at once. */
+function promptEngine(): FakeEngine {
+  return new FakeEngine((run) => run.finish(PORTRAIT));
+}
+
+/** Takes as long as a call to the server and back: what should have waited for it has come before, if it did not. */
+async function aRoundTrip(): Promise<void> {
+  await fetch(server.origin);
+}
+
+/** Resolves when the worker waits for a job after these outputs. */
+async function untilIdleAfter(...handedIn: string[]): Promise<void> {
+  await server.until(() => server.handedIn.length >= handedIn.length && server.waiting('job-take') === 1);
+  expect(server.handedIn).toEqual(handedIn);
+}
+
+describe('the worker', () => {
+  it('takes one job at a time, and hands each in before the next', async () => {
+    for (const id of ['a', 'b', 'c']) server.give(id, { name: id });
+    const engine = new FakeEngine();
+    void start(engine);
+    for (const [index, name] of ['a', 'b', 'c'].entries()) {
+      const run = await engine.begun(index);
+      expect(run.input).toEqual({ name });
+      await aRoundTrip();
+      expect(server.callsOf('job-take')).toHaveLength(index + 1);
+      run.finish(PORTRAIT);
+    }
+    await untilIdleAfter('a', 'b', 'c');
+    expect(engine.mostAtOnce).toBe(1);
+    expect(server.callsOf('job-take', 'job-done').map(({ name }) => name)).toEqual([
+      ...['job-take', 'job-done'],
+      ...['job-take', 'job-done'],
+      ...['job-take', 'job-done'],
+      'job-take',
+    ]);
+    expect(server.done.map(({ body }) => body)).toEqual(Array(3).fill({ output: PORTRAIT.output }));
+  });
+
+  it('reports each stage once, one report after another, and all before the output', async () => {
+    const slowly = async () => {
+      await aRoundTrip();
+      return { status: 200 };
+    };
+    server.plan('job-done', slowly, slowly, slowly, slowly);
+    server.give('a');
+    void start(
+      new FakeEngine((run) => {
+        run.report({ progress: 10 });
+        run.report({ progress: 20, stage: 'found' });
+        run.report({ progress: 25, stage: 'found' });
+        run.report({ progress: 50, stage: 'cut_out' });
+        run.report({ progress: 70, stage: 'lit' });
+        run.report({ progress: 90, stage: 'developed' });
+        run.report({ progress: 99, stage: 'developed' });
+        run.finish(PORTRAIT);
+      }),
+    );
+    await untilIdleAfter('a');
+    expect(server.done.map(({ body }) => body)).toEqual([
+      { status: 'IN_PROGRESS', output: { progress: 20, stage: 'found' } },
+      { status: 'IN_PROGRESS', output: { progress: 50, stage: 'cut_out' } },
+      { status: 'IN_PROGRESS', output: { progress: 70, stage: 'lit' } },
+      { status: 'IN_PROGRESS', output: { progress: 90, stage: 'developed' } },
+      { output: PORTRAIT.output },
+    ]);
+    expect(server.mostDoneAtOnce).toBe(1);
+  });
+
+  it('reports the same stages of the next job again', async () => {
+    server.give('a');
+    server.give('b');
+    void start(
+      new FakeEngine((run) => {
+        run.report({ progress: 20, stage: 'found' });
+        run.finish(PORTRAIT);
+      }),
+    );
+    await untilIdleAfter('a', 'b');
+    expect(server.done.map(({ id }) => id)).toEqual(['a', 'a', 'b', 'b']);
+  });
+
+  it('goes on with a job whose reports are lost', async () => {
+    server.plan('job-done', { status: 500 }, 'lost');
+    server.give('a');
+    void start(
+      new FakeEngine((run) => {
+        run.report({ progress: 20, stage: 'found' });
+        run.report({ progress: 50, stage: 'cut_out' });
+        run.finish(PORTRAIT);
+      }),
+    );
+    await untilIdleAfter('a');
+    expect(log.filter((line) => line === 'A report failed.')).toHaveLength(2);
+  });
+
+  it('hands in the error of a job that failed', async () => {
+    server.give('a');
+    void start(
+      new FakeEngine((run) =>
+        run.finish({ kind: 'failed', error: 'no_face: No face was found in any photo.' }),
+      ),
+    );
+    await untilIdleAfter('a');
+    expect(server.done).toEqual([{ id: 'a', body: { error: 'no_face: No face was found in any photo.' } }]);
+  });
+
+  it('answers a job that takes too long, and goes on', async () => {
+    server.give('slow');
+    server.give('b');
+    const engine = new FakeEngine((run) => {
+      if (engine.runs.length > 1) run.finish(PORTRAIT);
+    });
+    void start(engine, { jobTimeLimitMs: 30 });
+    await untilIdleAfter('slow', 'b');
+    expect(server.done).toEqual([
+      { id: 'slow', body: { error: 'worker_failed: The job took too long.' } },
+      { id: 'b', body: { output: PORTRAIT.output } },
+    ]);
+    expect(engine.runs.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  });
+
+  it('goes on with the next job when RunPod is out of reach while one is handed in', async () => {
+    server.plan('job-done', 'lost', 'lost', 'lost');
+    server.give('a');
+    server.give('b');
+    void start(promptEngine());
+    await untilIdleAfter('a', 'a', 'a', 'b');
+    expect(log).toContain('Job a could not be handed in. RunPod can’t be reached.');
+  });
+
+  it('goes on with the next job when RunPod refuses an output', async () => {
+    server.plan('job-done', { status: 413 });
+    server.give('a');
+    server.give('b');
+    void start(promptEngine());
+    await untilIdleAfter('a', 'b');
+    expect(log).toContain('Job a could not be handed in. RunPod answered 413.');
+  });
+
+  it('logs neither addresses nor what a job holds nor the sentence of its error', async () => {
+    const { host } = new URL(server.origin);
+    server.plan('job-take', { status: 500, body: server.origin }, 'lost', { status: 200, body: '{}' });
+    server.plan('ping', { status: 500 });
+    server.plan('job-done', 'lost');
+    server.give('a', { template_url: 'https://pictures.example.com/secret.webp' });
+    server.give('b', { template_url: 'https://pictures.example.com/secret.webp' });
+    const engine = new FakeEngine((run) => {
+      run.report({ progress: 20, stage: 'found' });
+      run.finish(
+        engine.runs.length === 1 ? PORTRAIT : { kind: 'failed', error: 'no_face: No face was found. See x.' },
+      );
+    });
+    void start(engine);
+    await untilIdleAfter('a', 'b');
+    await logging.until(() => log.includes('A ping failed.'));
+    expect([...log].sort()).toEqual([
+      'A ping failed.',
+      'A report failed.',
+      'Job a begins.',
+      expect.stringMatching(/^Job a has its portrait after \d+\.\d s\.$/),
+      'Job b begins.',
+      expect.stringMatching(/^Job b failed \(no_face\) after \d+\.\d s\.$/),
+      'No job could be taken. RunPod answered 500.',
+      'No job could be taken. RunPod can’t be reached.',
+      'No job could be taken. The job has no id.',
+    ]);
+    for (const secret of [host, '/v2/ep', 'rp-key', 'example.com', 'face was', 'UklGR'])
+      expect(log.join('\n')).not.toContain(secret);
+  });
+});
+
+describe('a job that RunPod stops', () => {
+  it('ends in the engine and is not handed in, and the next is taken', async () => {
+    server.give('a');
+    server.give('b');
+    const engine = new FakeEngine();
+    void start(engine);
+    const stopped = await engine.begun(0);
+    await server.until(() => server.waiting('job-stop') === 1);
+    server.stop('another', 7, 'a');
+    const next = await engine.begun(1);
+    expect(stopped.signal.aborted).toBe(true);
+    expect(next.signal.aborted).toBe(false);
+    next.finish(PORTRAIT);
+    await untilIdleAfter('b');
+    expect(server.done.map(({ id }) => id)).toEqual(['b']);
+    expect(log).toContain('Job a is stopped.');
+  });
+
+  it('is found by asking on: after another job’s stop, after nothing, and after a failure', async () => {
+    server.plan('job-stop', { status: 204 }, { status: 500 }, 'lost', {
+      status: 200,
+      body: '{"jobsToStop":["another"]}',
+    });
+    server.give('a');
+    const engine = new FakeEngine();
+    void start(engine);
+    const { signal } = await engine.begun(0);
+    await server.until(() => server.waiting('job-stop') === 1);
+    expect(server.callsOf('job-stop')).toHaveLength(5);
+    expect(signal.aborted).toBe(false);
+    server.stop('a');
+    await untilIdleAfter();
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('is asked about only while it runs', async () => {
+    server.give('a');
+    const engine = new FakeEngine();
+    void start(engine);
+    const run = await engine.begun(0);
+    await server.until(() => server.waiting('job-stop') === 1);
+    run.finish(PORTRAIT);
+    await untilIdleAfter('a');
+    await server.until(() => server.waiting('job-stop') === 0);
+    await aRoundTrip();
+    expect(server.callsOf('job-stop')).toHaveLength(1);
+  });
+});
+
+describe('the worker’s waits', () => {
+  /** Notes the waits and the takes in their order; a wait ends after a round trip. */
+  function noteWaits(): (number | 'take')[] {
+    const noted: (number | 'take')[] = [];
+    const take = Runpod.prototype.take;
+    jest.spyOn(Runpod.prototype, 'take').mockImplementation(function (this: Runpod, signal) {
+      noted.push('take');
+      return take.call(this, signal);
+    });
+    jest.spyOn(timers, 'setTimeout').mockImplementation(async <Value>(delay?: number, value?: Value) => {
+      await aRoundTrip();
+      noted.push(delay ?? 0);
+      return value as Value;
+    });
+    return noted;
+  }
+
+  it('is the one for too many requests after each 429', async () => {
+    const noted = noteWaits();
+    server.plan('job-take', { status: 429 }, { status: 429 });
+    void start(promptEngine());
+    await server.until(() => server.waiting('job-take') === 1);
+    expect(noted).toEqual(['take', 3, 'take', 3, 'take']);
+  });
+
+  it('doubles with every failure up to the longest, and begins anew after an answer', async () => {
+    const noted = noteWaits();
+    server.plan(
+      'job-take',
+      { status: 500 },
+      'lost',
+      { status: 503 },
+      { status: 500 },
+      { status: 200, body: '{}' },
+    );
+    server.plan('job-take', { status: 204 }, { status: 502 });
+    void start(promptEngine());
+    await server.until(() => server.waiting('job-take') === 1);
+    const idle = noted.splice(11, 1);
+    expect(idle).toEqual([expect.any(Number)]);
+    expect(noted).toEqual([
+      ...(['take', 5, 'take', 10, 'take', 17, 'take', 17, 'take', 17] as const),
+      ...(['take', 'take', 5] as const),
+      'take',
+    ]);
+  });
+
+  it('is what is left of the least time between two questions after an answer with nothing', async () => {
+    const noted = noteWaits();
+    let now = 1_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const nothingAfter = (time: number) => async () => {
+      now += time;
+      return { status: 204 };
+    };
+    server.plan('job-take', nothingAfter(400), nothingAfter(60_000));
+    void start(promptEngine(), { waits: { ...WAITS, idle: 1_000 } });
+    await server.until(() => server.waiting('job-take') === 1);
+    expect(noted).toEqual(['take', 600, 'take', 0, 'take']);
+  });
+});
+
+describe('the shutdown', () => {
+  it('ends the long poll between jobs, and the work', async () => {
+    const end = start(promptEngine());
+    await server.until(() => server.waiting('job-take') === 1);
+    shutdown.abort();
+    await end;
+    await server.until(() => server.waiting('job-take') === 0);
+    expect(server.callsOf('job-take')).toHaveLength(1);
+    expect(log).toEqual([]);
+  });
+
+  it('ends a wait between questions', async () => {
+    server.plan('job-take', { status: 500 });
+    const end = start(promptEngine(), { waits: { ...WAITS, failure: HOUR_MS } });
+    await logging.until(() => log.includes('No job could be taken. RunPod answered 500.'));
+    shutdown.abort();
+    await end;
+    expect(server.callsOf('job-take')).toHaveLength(1);
+  });
+
+  it('amid a job lets it finish, hands it in and takes no other', async () => {
+    server.give('a');
+    server.give('b');
+    const engine = new FakeEngine();
+    const end = start(engine);
+    const run = await engine.begun(0);
+    shutdown.abort();
+    await aRoundTrip();
+    expect(run.signal.aborted).toBe(false);
+    run.report({ progress: 90, stage: 'developed' });
+    run.finish(PORTRAIT);
+    await end;
+    expect(server.done).toEqual([
+      { id: 'a', body: { status: 'IN_PROGRESS', output: { progress: 90, stage: 'developed' } } },
+      { id: 'a', body: { output: PORTRAIT.output } },
+    ]);
+    expect(server.callsOf('job-take')).toHaveLength(1);
+  });
+
+  it('before the work begins leaves nothing to do', async () => {
+    shutdown.abort();
+    await start(promptEngine());
+    expect(server.callsOf('job-take')).toEqual([]);
+  });
+});
+
+describe('the pings', () => {
+  it('begin at once, and name the job that runs', async () => {
+    const idsOf = () => server.callsOf('ping').map(({ query }) => query['job_id']);
+    const begun = jest.spyOn(globalThis, 'setInterval');
+    const ended = jest.spyOn(globalThis, 'clearInterval');
+    const engine = new FakeEngine();
+    const end = start(engine, { pingIntervalMs: 5 });
+    await server.until(() => server.waiting('job-take') === 1 && idsOf().length > 0);
+    expect(idsOf()[0]).toBeUndefined();
+    server.give('a');
+    const run = await engine.begun(0);
+    await server.until(() => idsOf().at(-1) === 'a');
+    run.finish(PORTRAIT);
+    await untilIdleAfter('a');
+    await server.until(() => idsOf().at(-1) === undefined);
+    expect(new Set(idsOf())).toEqual(new Set([undefined, 'a']));
+
+    shutdown.abort();
+    await end;
+    expect(begun).toHaveBeenCalledTimes(1);
+    expect(ended).toHaveBeenCalledWith(begun.mock.results[0]?.value);
+  });
+
+  it('that fail do not disturb a job', async () => {
+    server.plan('ping', { status: 500 });
+    server.give('a');
+    void start(promptEngine());
+    await untilIdleAfter('a');
+    await logging.until(() => log.includes('A ping failed.'));
+  });
+});
+
+describe('an engine', () => {
+  it('that does not start three times in a row ends the work, before a job is taken', async () => {
+    server.give('a');
+    const engine = promptEngine();
+    engine.startAnswers.push(false, false, false);
+    await expect(start(engine)).rejects.toThrow('The engine does not start.');
+    expect(engine.starts).toBe(3);
+    expect(server.callsOf('job-take')).toEqual([]);
+  });
+
+  it('that starts at the third time works', async () => {
+    server.give('a');
+    const engine = promptEngine();
+    engine.startAnswers.push(false, false, true);
+    void start(engine);
+    await untilIdleAfter('a');
+  });
+
+  it('is started again before every job: the one before may have ended it', async () => {
+    server.give('a');
+    const engine = promptEngine();
+    engine.startAnswers.push(true, false, false, true);
+    void start(engine);
+    await untilIdleAfter('a');
+    expect(engine.starts).toBe(4);
+  });
+
+  it('whose failure is no job’s ends the work', async () => {
+    server.give('a');
+    const engine = promptEngine();
+    jest.spyOn(engine, 'run').mockRejectedValue(new Error('The engine is broken.'));
+    await expect(start(engine)).rejects.toThrow('The engine is broken.');
+    expect(server.done).toEqual([]);
+  });
+});
+
+describe('a thousand jobs', () => {
+  /** What listens on a signal, and what was made from it. */
+  function attachedTo(signal: AbortSignal): number {
+    const made = Object.getOwnPropertySymbols(signal)
+      .map((symbol): unknown => Reflect.get(signal, symbol))
+      .filter((value) => types.isSet(value));
+    return made.reduce((sum, { size }) => sum + size, getEventListeners(signal, 'abort').length);
+  }
+
+  it('leave nothing behind that grows', async () => {
+    const begun = new Set<ReturnType<typeof setTimeout>>();
+    const ended = jest.spyOn(globalThis, 'clearTimeout');
+    const started = jest.spyOn(globalThis, 'setTimeout');
+    const engine = new FakeEngine((run) => {
+      run.report({ progress: 20, stage: 'found' });
+      run.finish(engine.runs.length % 3 === 0 ? { kind: 'failed', error: 'no_face: …' } : PORTRAIT);
+    });
+    // Waits that would still be there at the end.
+    const waits: Waits = { idle: HOUR_MS, busy: HOUR_MS, failure: HOUR_MS, longestFailure: HOUR_MS };
+    const end = start(engine, { waits });
+    await server.until(() => server.waiting('job-take') === 1);
+    const attachedBefore = attachedTo(shutdown.signal);
+    const timersBefore = countTimers();
+    for (let index = 1; index <= 1_000; index += 1) server.give(`job-${index}`);
+    await server.until(() => engine.runs.length === 1_000 && server.waiting('job-take') === 1);
+    expect(new Set(server.handedIn).size).toBe(1_000);
+    await server.until(() => server.waiting('job-stop') === 0);
+
+    expect(attachedTo(shutdown.signal)).toBe(attachedBefore);
+    expect(countTimers()).toBeLessThanOrEqual(timersBefore + 5);
+    for (const { value } of started.mock.results) begun.add(value as ReturnType<typeof setTimeout>);
+    for (const [timer] of ended.mock.calls) begun.delete(timer as ReturnType<typeof setTimeout>);
+    // The long poll that runs.
+    expect(begun.size).toBe(1);
+
+    shutdown.abort();
+    await end;
+    expect(attachedTo(shutdown.signal)).toBe(0);
+  }, 120_000);
+
+  function countTimers(): number {
+    return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  }
+});
