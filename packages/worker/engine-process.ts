@@ -45,8 +45,7 @@ export class EngineProcess {
       cwd: folder,
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
-      env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+      env: engineEnvironment(),
     });
     this.ready = new Promise((resolve) => {
       this.markReady = resolve;
@@ -139,4 +138,11 @@ export class EngineProcess {
     const stderr = withoutSignatures(this.stderr.trim());
     return `The preview engine's process ended (${reason}).${stderr ? ` ${stderr}` : ''}`;
   }
+}
+
+/** The engine needs no key of RunPod's. */
+function engineEnvironment(): NodeJS.ProcessEnv {
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('RUNPOD_'));
+  // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
+  return { ...Object.fromEntries(variables), MALLOC_ARENA_MAX: '2' } as unknown as NodeJS.ProcessEnv;
 }

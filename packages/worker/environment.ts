@@ -50,7 +50,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const problems = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return given[name] === undefined ? `${name} is missing` : `${name}: ${message}`;
+    });
     throw new Error(`The worker can't start. ${problems.join('. ')}.`);
   }
   const { data } = parsed;

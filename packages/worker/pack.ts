@@ -100,7 +100,9 @@ function copyInto(folder: string, source: string): void {
 }
 
 interface PackageDescription {
+  name: string;
   version: string;
+  license: string;
   engines?: object;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -128,12 +130,17 @@ function packagesOf(files: readonly string[]): Set<string> {
   return new Set(folders.filter((folder) => folder !== undefined));
 }
 
+/** Copies the packages' licences, and lists them all: some packages name theirs without its text. */
 function writeLicences(folder: string, packages: ReadonlySet<string>): void {
   const licences = path.join(folder, 'licences');
   mkdirSync(licences, { recursive: true });
-  for (const directory of packages) {
-    const name = directory.split('node_modules/').at(-1)?.replace('/', '-') ?? '';
-    for (const file of readdirSync(directory).filter((entry) => /^(licen[cs]e|notice)/i.test(entry)))
-      cpSync(path.join(directory, file), path.join(licences, `${name}-${file}`));
-  }
+  const list = [...packages].sort().map((directory) => {
+    const { name, version, license } = readPackage(directory);
+    const file = `${name.replace('/', '-')}-`;
+    for (const text of readdirSync(directory).filter((entry) => /^(licen[cs]e|notice)/i.test(entry)))
+      cpSync(path.join(directory, text), path.join(licences, `${file}${text}`));
+    return `${name} ${version}: ${license}`;
+  });
+  const texts = `The text of Apache-2.0 is node_modules/${NATIVE_PACKAGE}/LICENSE.`;
+  writeFileSync(path.join(licences, 'README.txt'), `${[...list, '', texts].join('\n')}\n`);
 }

@@ -25,15 +25,15 @@ async function main(): Promise<void> {
     serveHealth(healthPort, {
       isEngineReady: () => engine.isReady,
       lastAnswerAt: () => runpod.lastAnswerAt,
-    });
+    }).once('error', fail);
   await work({ runpod, engine, shutdown: shutdown.signal, pingIntervalMs, jobTimeLimitMs, log });
   await engine.stop();
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+/** Ends the process with a sentence. */
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+main().then(() => process.exit(0), fail);
