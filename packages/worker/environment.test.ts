@@ -83,7 +83,7 @@ describe('the variables of the worker', () => {
 
   it('are refused with a sentence that names each missing one', () => {
     expect(messageOf({})).toBe(
-      "The worker can't start. RUNPOD_WEBHOOK_GET_JOB is missing. RUNPOD_WEBHOOK_POST_OUTPUT is missing.\n",
+      "The worker can't start. RUNPOD_WEBHOOK_GET_JOB is missing. RUNPOD_WEBHOOK_POST_OUTPUT is missing.",
     );
   });
 
