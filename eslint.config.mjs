@@ -91,10 +91,10 @@ const LAYERS = [
     ],
   },
   {
-    // Plays RunPod, which knows the address that it was given.
+    // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.
     type: 'fault-matrix',
     pattern: 'scripts/fault-matrix',
-    imports: ['fault-matrix', 'script', 'local', 'rules', 'contract', 'service'],
+    imports: ['fault-matrix', 'worker-check', 'script', 'local', 'rules', 'contract', 'service', 'model'],
   },
   {
     // Knows every endpoint, and the words in which they refuse.

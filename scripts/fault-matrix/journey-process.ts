@@ -1,4 +1,5 @@
 import { FAULTS } from './cells';
+import { instantWorker } from './instant-worker';
 import { JOURNEYS } from './journeys';
 import { recordCalls, runCell } from './run-cell';
 import type { Message } from './run-journeys';
@@ -14,7 +15,7 @@ function tell(message: Message): void {
 async function main(): Promise<void> {
   const journey = JOURNEYS.find(({ name }) => name === process.argv[2]);
   if (!journey) throw new Error('There is no such journey.');
-  const world = await World.open({ variables: SHORT_TIMEOUTS });
+  const world = await World.open({ worker: instantWorker, variables: SHORT_TIMEOUTS });
   try {
     const calls = await recordCalls(world, journey);
     tell({ calls: calls.length });

@@ -1,4 +1,5 @@
 import { posePath } from '../../lib/shared/rules/catalogue';
+import { madePortrait } from './made-portrait';
 import type { Visitor } from './visitor';
 import type { World } from './world';
 
@@ -27,10 +28,6 @@ export interface Journey {
   /** Statuses of the answers that refuse something when nothing goes wrong. */
   refusals?: number[];
 }
-
-/** A picture that the worker made: one white pixel as PNG. */
-export const PORTRAIT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
 const openAccount: Step = {
   name: 'open the account',
@@ -69,7 +66,13 @@ function scriptRun(script: object): Step {
   return { name: 'script', act: ({ world }) => world.control('/runpod/next', script) };
 }
 
-const completes = scriptRun({ outcome: 'COMPLETED', output: [PORTRAIT] });
+const completes: Step = {
+  name: 'script',
+  act: async ({ world }) => {
+    const output = [await madePortrait(world.stack)];
+    await world.control('/runpod/next', { outcome: 'COMPLETED', output });
+  },
+};
 
 /** A payment that succeeded without the app having heard of it. */
 const payUnheard: Step = {

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import { freePort } from '../../local/free-port';
-import type { Worker } from '../../local/kit/worker';
 import { buildApp } from '../build-app';
-import { PORTRAIT } from '../fault-matrix/journeys';
+import { instantWorker } from '../fault-matrix/instant-worker';
 import { DIST_DIRECTORY, World } from '../fault-matrix/world';
 import { HOST_VARIABLES, WATCH_MODULE } from '../watched-server';
 import { findUnbalanced } from './balances';
@@ -48,13 +47,6 @@ const PATIENT = {
 /** No call to a provider for so long means that nobody is at work any more, in milliseconds. */
 const QUIET_MS = 300;
 
-const worker: Worker = {
-  isIdle: () => true,
-  run: () => Promise.resolve({ kind: 'completed', output: [PORTRAIT] }),
-  warmUp: () => Promise.resolve(),
-  stop: () => Promise.resolve(),
-};
-
 const SECRETS = /SECRET|PRIVATE_KEY|_API_KEY$|READ_WRITE_TOKEN/;
 
 /** The built app under hostile requests, and what came of them. */
@@ -87,7 +79,7 @@ export class FuzzRun {
     const watchPort = await freePort();
     const app: { onEnd?: () => void } = {};
     const world = await World.open({
-      worker,
+      worker: instantWorker,
       variables: { ...PATIENT, ...HOST_VARIABLES, WATCH_PORT: String(watchPort) },
       preload: WATCH_MODULE,
       onLine: (line) => log.add(line),
