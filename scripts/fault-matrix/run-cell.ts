@@ -1,6 +1,7 @@
 import { findLossOfFiles, findLossOfMoney } from './find-loss';
 import type { Call, CellResult, FaultKind } from './cells';
 import type { Journey, Progress, Step } from './journeys';
+import { goUntilSwept, SweepFailed } from './sweep-failed';
 import { Unanswered, Visitor } from './visitor';
 import type { World } from './world';
 
@@ -43,6 +44,21 @@ export async function runCell(
   journey: Journey,
   cell: Omit<CellResult, 'loss'>,
 ): Promise<CellResult> {
+  const { step, operation, earlier } = cell.call;
+  const loss = await goUntilSwept(
+    () => goOnce(world, journey, cell),
+    (reason) =>
+      console.log(`  again ${journey.name}, ${step}, ${operation} ${earlier + 1}, ${cell.fault}: ${reason}`),
+  );
+  return { ...cell, loss };
+}
+
+/** What is lost of one cell, once. Throws SweepFailed. */
+async function goOnce(
+  world: World,
+  journey: Journey,
+  cell: Omit<CellResult, 'loss'>,
+): Promise<string | null> {
   const progress = await begin(world, journey);
   const held = planFault(world, cell.call, cell.fault);
   try {
@@ -55,7 +71,7 @@ export async function runCell(
   await silenceWebhooks(world);
   await world.start();
   await connect(progress.visitor);
-  return { ...cell, loss: await settleAndLook(world, progress.visitor) };
+  return settleAndLook(world, progress.visitor);
 }
 
 async function begin(world: World, journey: Journey): Promise<Progress> {
@@ -130,6 +146,7 @@ async function act(
   }
 }
 
+/** What is lost when everything overdue is settled. Throws SweepFailed. */
 async function settleAndLook(world: World, visitor: Visitor): Promise<string | null> {
   try {
     world.pass(OVERDUE_MS);
@@ -139,7 +156,7 @@ async function settleAndLook(world: World, visitor: Visitor): Promise<string | n
     world.pass(FORGOTTEN_MS);
     await visitor.sweep();
   } catch (error) {
-    if (error instanceof Unanswered) return `the sweep failed: ${error.message}`;
+    if (error instanceof Unanswered) throw new SweepFailed(`the sweep failed: ${error.message}`);
     throw error;
   }
   return (await findLossOfFiles(world)) ?? (await findLossOfMoney(world, visitor));
