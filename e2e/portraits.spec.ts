@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures';
+import type { GeneratorPageObject } from './pages/generator';
+import { copiesOfSelfies } from './support/photo-files';
+import { POSE_PICTURE, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+// Real portraits, by the model that the stack has: it refuses an input that the model would refuse.
+runIn();
+
+/** The smallest side of a whole portrait. */
+const LEAST_SIDE_PIXELS = 1024;
+
+interface Choice {
+  wish: string;
+  photos: () => Promise<readonly string[]>;
+  choose: (generator: GeneratorPageObject) => Promise<void>;
+}
+
+const fewPhotos = () => Promise.resolve(SELFIES.slice(0, 2));
+
+const CHOICES: readonly Choice[] = [
+  {
+    wish: 'in a style',
+    photos: fewPhotos,
+    choose: async (generator) => {
+      await generator.choosePose('Daniel');
+      await generator.style('vintage').click();
+    },
+  },
+  {
+    wish: 'in a pose of the person’s own',
+    photos: fewPhotos,
+    choose: (generator) => generator.takeCustomPose(POSE_PICTURE),
+  },
+  {
+    wish: 'in a pose and a style of the person’s own',
+    photos: fewPhotos,
+    choose: async (generator) => {
+      await generator.takeCustomPose(POSE_PICTURE);
+      await generator.takeCustomStyle(POSE_PICTURE);
+    },
+  },
+  {
+    wish: 'of nine photos',
+    photos: () => copiesOfSelfies(9, test.info().outputPath()),
+    choose: (generator) => generator.choosePose('Sofia'),
+  },
+];
+
+for (const { wish, photos, choose } of CHOICES)
+  test(`makes a portrait ${wish}`, async ({ stack, site, generator, sitDown }) => {
+    await sitDown(await photos());
+    await choose(generator);
+    await generator.generate();
+    await generator.waitForPortraits(1);
+    await site.expectCredits(70);
+    expect(await stack.countCalls('runpod', 'run')).toBe(1);
+
+    await generator.viewPortrait(1);
+    const picture = generator.viewer.getByRole('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThanOrEqual(LEAST_SIDE_PIXELS);
+  });
