@@ -15,7 +15,10 @@ function tell(message: Message): void {
 async function main(): Promise<void> {
   const journey = JOURNEYS.find(({ name }) => name === process.argv[2]);
   if (!journey) throw new Error('There is no such journey.');
-  const world = await World.open({ worker: instantWorker, variables: SHORT_TIMEOUTS });
+  const world = await World.open({
+    ...(!journey.hasWorker && { worker: instantWorker }),
+    variables: SHORT_TIMEOUTS,
+  });
   try {
     const calls = await recordCalls(world, journey);
     tell({ calls: calls.length });

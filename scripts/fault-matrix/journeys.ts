@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { posePath } from '../../lib/shared/rules/catalogue';
 import { madePortrait } from './made-portrait';
 import type { Visitor } from './visitor';
 import type { World } from './world';
+
+const LOOK_INTERVAL_MS = 50;
 
 /** What a visitor has found out so far. */
 export interface Progress {
@@ -27,6 +31,8 @@ export interface Journey {
   steps: Step[];
   /** Statuses of the answers that refuse something when nothing goes wrong. */
   refusals?: number[];
+  /** The worker that ships makes its portraits, which takes seconds; else they are there at once. */
+  hasWorker?: boolean;
 }
 
 const openAccount: Step = {
@@ -38,6 +44,13 @@ const upload: Step = {
   name: 'upload a photo',
   act: async ({ visitor, known }) => {
     known['photo'] = await visitor.upload();
+  },
+};
+
+const uploadFace: Step = {
+  name: 'upload a photo',
+  act: async ({ visitor, known }) => {
+    known['photo'] = await visitor.upload('public/images/demo/selfie-1-480.webp');
   },
 };
 
@@ -65,6 +78,24 @@ const poll: Step = {
 function scriptRun(script: object): Step {
   return { name: 'script', act: ({ world }) => world.control('/runpod/next', script) };
 }
+
+/** RunPod's health is no call of these journeys', so that the question takes no fault from the app. */
+const waitForTheWorker: Step = {
+  name: 'wait for the worker',
+  isAside: true,
+  act: async ({ world }) => {
+    const { environment } = world.stack;
+    const url = `${environment['RUNPOD_BASE_URL']}/${environment['RUNPOD_ENDPOINT_ID']}/health`;
+    const headers = { authorization: `Bearer ${environment['RUNPOD_API_KEY']}` };
+    for (;;) {
+      const { jobs } = (await (await fetch(url, { headers })).json()) as {
+        jobs: { inQueue: number; inProgress: number };
+      };
+      if (jobs.inQueue + jobs.inProgress === 0) return;
+      await wait(LOOK_INTERVAL_MS);
+    }
+  },
+};
 
 const completes: Step = {
   name: 'script',
@@ -127,6 +158,12 @@ export const JOURNEYS: readonly Journey[] = [
         },
       },
     ],
+  },
+  {
+    name: 'portrait by the worker that ships',
+    hasWorker: true,
+    before: [openAccount, uploadFace],
+    steps: [submit, waitForTheWorker, poll],
   },
   {
     name: 'portrait that fails',

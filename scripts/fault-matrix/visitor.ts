@@ -85,11 +85,14 @@ export class Visitor {
     });
   }
 
-  async upload(): Promise<string> {
+  /** Uploads a photo file, or a plain picture, and gives its address. */
+  async upload(file?: string): Promise<string> {
     const form = new FormData();
-    const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } })
-      .jpeg()
-      .toBuffer();
+    const picture =
+      file === undefined
+        ? sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } })
+        : sharp(file);
+    const photo = await picture.jpeg().toBuffer();
     form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
     const { body } = await this.call('POST', '/api/upload-image', { body: form });
     return String(body['imageUrl']);

@@ -26,7 +26,7 @@ export const SHORT_TIMEOUTS = {
 const CLOCK = path.resolve('scripts', 'fault-matrix', 'shift-clock.mjs');
 
 interface WorldOptions {
-  /** Instead of the preview engine. */
+  /** Instead of the worker that ships. */
   worker?: Worker;
   /** On top of the stack's. */
   variables?: Record<string, string>;
