@@ -60,6 +60,9 @@ interface Message {
   error?: string;
 }
 
+/** Firefox reports so what a page was still loading when it was left, here for the sign-in in the same tab. */
+const LEFT_WHILE_LOADING = 'NS_BINDING_ABORTED: ';
+
 /** A connection by WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
 class BidiConnection {
   private readonly waiting = new Map<number, (message: Message) => void>();
@@ -71,8 +74,9 @@ class BidiConnection {
     socket.on('message', (data: Buffer) => {
       const message = JSON.parse(data.toString()) as Message;
       if (message.id !== undefined) this.waiting.get(message.id)?.(message);
-      if (message.method === 'log.entryAdded' && message.params?.level === 'error')
-        this.errors.push(message.params.text ?? '');
+      const { level, text } = message.params ?? {};
+      if (message.method === 'log.entryAdded' && level === 'error' && text !== LEFT_WHILE_LOADING)
+        this.errors.push(text ?? '');
     });
     // The socket closes next.
     socket.on('error', () => undefined);
