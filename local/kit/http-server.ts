@@ -11,7 +11,7 @@ export interface StandInRequest {
   url: URL;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Aborted when the caller is gone before it has its answer. */
+  /** Aborted when the caller is gone or has its answer. */
   closed: AbortSignal;
 }
 

@@ -172,11 +172,12 @@ export class JobQueue {
   }
 
   private takeUpAgain(job: Job): void {
-    if ((job.retries ?? 0) >= MOST_RETRIES) {
+    const { retries = 0 } = job;
+    if (retries >= MOST_RETRIES) {
       this.finish(job, { status: 'FAILED', error: `job timed out after ${MOST_RETRIES} retries` });
       return;
     }
-    job.retries = (job.retries ?? 0) + 1;
+    job.retries = retries + 1;
     // What was scripted has happened.
     delete job.script;
     this.putBack(job);

@@ -10,7 +10,7 @@ import { PublicPictures } from './public-pictures';
 import { RateLimit, REQUESTS_PER_WINDOW } from './rate-limit';
 import { readRunRequest } from './run-request';
 import type { RunpodControls, RunScript } from './run-script';
-import { type LaunchWorkers, WorkerSide } from './worker-side';
+import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './worker-side';
 
 /** RunPod refuses more than 500 waiting jobs for each worker (docs: Rate limits and quotas). */
 const LONGEST_QUEUE = 500;
@@ -43,15 +43,15 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
   const pictures = new PublicPictures(context.clock);
   // The address is known once the server listens.
   let origin = '';
-  const side =
+  const worker =
     typeof options.worker === 'function'
       ? new WorkerSide({
           launch: options.worker,
           endpoint: () => `${origin}/v2/${options.endpointId}`,
           onIdle: () => queue.startNext(),
         })
-      : null;
-  const worker = side ?? (options.worker as Worker);
+      : options.worker;
+  const side = worker instanceof WorkerSide ? worker : null;
   const keep = (picture: Parameters<typeof pictures.keep>[0]) =>
     `${origin}/pictures/${pictures.keep(picture)}`;
   const workers = new Map<string, Worker<unknown>>([
@@ -115,9 +115,6 @@ interface Route {
   /** What stands behind the endpoint. */
   path: string[];
 }
-
-/** What workers call. */
-const WORKER_CALLS = new Set(['job-take', 'job-stop', 'job-done', 'ping']);
 
 const METHODS: Readonly<Record<string, string>> = {
   run: 'POST',

@@ -6,15 +6,22 @@ import { type RunpodStandIn, startRunpod } from './start-runpod';
 /** A status answer, or an error's body. */
 export type Answer = Record<string, unknown> & { id: string; status: string };
 
-/** The stand-in with a scripted worker, and the calls that the app makes. */
-export interface RunpodForTest {
-  runpod: RunpodStandIn;
-  worker: ScriptedWorker;
+/** The calls that the app makes. */
+export interface AppCalls {
   endpoint: string;
   call(method: string, path: string, body?: unknown): Promise<Response>;
   run(request?: object): Promise<string>;
   status(id: string): Promise<Answer>;
 }
+
+/** The stand-in with a scripted worker, and the calls that the app makes. */
+export interface RunpodForTest extends AppCalls {
+  runpod: RunpodStandIn;
+  worker: ScriptedWorker;
+}
+
+/** The key and the endpoint of a stand-in that is started for a test. */
+export const TEST_KEYS = { apiKey: 'key', endpointId: 'abc' };
 
 /** Starts the stand-in on a free port; `options` as in startRunpod. */
 export async function startRunpodForTest(
@@ -22,8 +29,12 @@ export async function startRunpodForTest(
   options: { requestLimits?: Record<string, number> } = {},
 ): Promise<RunpodForTest> {
   const worker = new ScriptedWorker();
-  const keys = { apiKey: 'key', endpointId: 'abc' };
-  const runpod = await startRunpod({ context, port: 0, ...keys, worker, ...options });
+  const runpod = await startRunpod({ context, port: 0, ...TEST_KEYS, worker, ...options });
+  return { runpod, worker, ...appCallsTo(runpod) };
+}
+
+/** The app's calls to a stand-in that was started with TEST_KEYS. */
+export function appCallsTo(runpod: RunpodStandIn): AppCalls {
   const endpoint = `${runpod.address}/v2/abc`;
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' };
   const call = (method: string, path: string, body?: unknown): Promise<Response> =>
@@ -35,8 +46,6 @@ export async function startRunpodForTest(
   const read = async (response: Promise<Response>): Promise<Answer> =>
     (await (await response).json()) as Answer;
   return {
-    runpod,
-    worker,
     endpoint,
     call,
     run: async (request = {}) => (await read(call('POST', '/run', { input: { n: 1 }, ...request }))).id,

@@ -4,10 +4,12 @@ import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/e
 
 import { createMemoryContext } from '../kit/stand-in';
 import { type RunpodStandIn, startRunpod } from './start-runpod';
+import { type Answer, type AppCalls, appCallsTo, TEST_KEYS } from './testing';
 import { launchWorkers } from './worker-processes';
 
 let pictures: PictureServer;
 let runpod: RunpodStandIn;
+let app: AppCalls;
 const troubles: string[] = [];
 
 beforeAll(async () => {
@@ -22,10 +24,10 @@ beforeAll(async () => {
   runpod = await startRunpod({
     context: createMemoryContext(),
     port: 0,
-    apiKey: 'key',
-    endpointId: 'abc',
+    ...TEST_KEYS,
     worker: launchWorkers({ count: 1, log: (text) => troubles.push(text) }),
   });
+  app = appCallsTo(runpod);
   await runpod.warmUp();
 }, 60_000);
 
@@ -34,24 +36,15 @@ afterAll(async () => {
   await pictures.close();
 });
 
-async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`${runpod.address}/v2/abc${path}`, {
-    method,
-    headers: { authorization: 'Bearer key' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
-
-async function submit(photo: string): Promise<string> {
+function submit(photo: string): Promise<string> {
   const input = plainInput(pictures.urlOf('/template.webp'), [pictures.urlOf(photo)]);
-  return (await call('POST', '/run', { input }))['id'] as string;
+  return app.run({ input });
 }
 
-async function untilEnded(id: string): Promise<Record<string, unknown>> {
+async function untilEnded(id: string): Promise<Answer> {
   for (;;) {
-    const job = await call('GET', `/status/${id}`);
-    if (job['status'] !== 'IN_QUEUE' && job['status'] !== 'IN_PROGRESS') return job;
+    const job = await app.status(id);
+    if (job.status !== 'IN_QUEUE' && job.status !== 'IN_PROGRESS') return job;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -70,15 +63,15 @@ describe('the worker that ships, behind the local stack', () => {
     const second = pictures.asked('/hanging.webp');
     expect(runpod.killWorkers()).toBe(1);
     await second;
-    expect(await call('GET', '/health')).toMatchObject({ jobs: { retried: 1 } });
-    await call('POST', `/cancel/${id}`);
+    expect(await (await app.call('GET', '/health')).json()).toMatchObject({ jobs: { retried: 1 } });
+    await app.call('POST', `/cancel/${id}`);
   }, 60_000);
 
   it('lets go of a cancelled job, and makes the next one', async () => {
     const asked = pictures.asked('/hanging.webp');
     const id = await submit('/hanging.webp');
     await asked;
-    await call('POST', `/cancel/${id}`);
+    await app.call('POST', `/cancel/${id}`);
     expect(await untilEnded(await submit('/text.webp'))).toMatchObject({
       status: 'FAILED',
       error: 'unreadable_photo: None of the photos could be read as a picture.',

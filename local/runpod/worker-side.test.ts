@@ -1,5 +1,6 @@
 import { createMemoryContext, type StandInContext } from '../kit/stand-in';
 import { type RunpodStandIn, startRunpod } from './start-runpod';
+import { type AppCalls, appCallsTo, TEST_KEYS } from './testing';
 import type { LaunchWorkers } from './worker-side';
 
 const MINUTE_MS = 60_000;
@@ -8,6 +9,7 @@ const MINUTE_MS = 60_000;
 describe("the worker's side of the runpod stand-in", () => {
   let context: StandInContext;
   let runpod: RunpodStandIn;
+  let app: AppCalls;
   let variablesOf: Parameters<LaunchWorkers>[0];
   let launches: number;
   const processes = { kill: jest.fn().mockReturnValue(2), stop: jest.fn().mockResolvedValue(undefined) };
@@ -19,8 +21,8 @@ describe("the worker's side of the runpod stand-in", () => {
       variablesOf = given;
       return processes;
     };
-    const keys = { apiKey: 'key', endpointId: 'abc' };
-    runpod = await startRunpod({ context, port: 0, ...keys, worker: launch, machines });
+    runpod = await startRunpod({ context, port: 0, ...TEST_KEYS, worker: launch, machines });
+    app = appCallsTo(runpod);
     void runpod.warmUp();
   }
 
@@ -34,17 +36,9 @@ describe("the worker's side of the runpod stand-in", () => {
     context.clock.reset();
   });
 
-  const app = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-    const response = await fetch(`${runpod.address}/v2/abc${path}`, {
-      method,
-      headers: { authorization: 'Bearer key' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (await response.json()) as Record<string, unknown>;
-  };
-  const submit = async (input: object, policy?: object): Promise<string> =>
-    (await app('POST', '/run', { input, ...(policy && { policy }) }))['id'] as string;
-  const statusOf = (id: string): Promise<Record<string, unknown>> => app('GET', `/status/${id}`);
+  const submit = (input: object, policy?: object): Promise<string> =>
+    app.run({ input, ...(policy && { policy }) });
+  const health = async (): Promise<unknown> => (await app.call('GET', '/health')).json();
 
   const variable = (podId: string, name: string, jobId = ''): string =>
     (variablesOf(podId)[name] ?? '')
@@ -74,12 +68,12 @@ describe("the worker's side of the runpod stand-in", () => {
     const id = await submit({ seed: 7 });
     expect(await taken).toEqual({ id, input: { seed: 7 } });
     await send('a', id, { status: 'IN_PROGRESS', output: { progress: 50, stage: 'found' } });
-    expect(await statusOf(id)).toMatchObject({
+    expect(await app.status(id)).toMatchObject({
       status: 'IN_PROGRESS',
       output: { progress: 50, stage: 'found' },
     });
     await send('a', id, { output: ['data:image/webp;base64,AAAA'] });
-    expect(await statusOf(id)).toMatchObject({
+    expect(await app.status(id)).toMatchObject({
       status: 'COMPLETED',
       output: ['data:image/webp;base64,AAAA'],
     });
@@ -87,10 +81,10 @@ describe("the worker's side of the runpod stand-in", () => {
 
   it('keeps a job in the queue until a worker asks, and starts the workers once', async () => {
     const id = await submit({});
-    expect((await statusOf(id))['status']).toBe('IN_QUEUE');
+    expect((await app.status(id)).status).toBe('IN_QUEUE');
     expect(await takeJob('a')).toMatchObject({ id });
     await send('a', id, { error: 'no_face: No face was found in any photo.' });
-    expect(await statusOf(id)).toMatchObject({
+    expect(await app.status(id)).toMatchObject({
       status: 'FAILED',
       error: 'no_face: No face was found in any photo.',
     });
@@ -100,7 +94,7 @@ describe("the worker's side of the runpod stand-in", () => {
   it('hands no job to a worker that no longer waits', async () => {
     const abort = new AbortController();
     const gone = take('a', abort.signal);
-    await statusOf('none');
+    await app.status('none');
     abort.abort();
     await expect(gone).rejects.toThrow();
     const id = await submit({});
@@ -112,11 +106,11 @@ describe("the worker's side of the runpod stand-in", () => {
       const id = await submit({}, { executionTimeout: 5 * MINUTE_MS });
       await takeJob('a');
       const told = stops('a');
-      if (end === 'CANCELLED') await app('POST', `/cancel/${id}`);
+      if (end === 'CANCELLED') await app.call('POST', `/cancel/${id}`);
       else context.clock.advance(5 * MINUTE_MS);
       expect(await told).toEqual({ jobsToStop: [id] });
       expect((await send('a', id, { output: ['late'] })).status).toBe(404);
-      expect((await statusOf(id))['status']).toBe(end);
+      expect((await app.status(id)).status).toBe(end);
     }
   });
 
@@ -124,10 +118,10 @@ describe("the worker's side of the runpod stand-in", () => {
     const id = await submit({ n: 1 });
     await takeJob('a');
     expect(await takeJob('a')).toMatchObject({ id });
-    expect(await app('GET', '/health')).toMatchObject({ jobs: { retried: 1, failed: 0 } });
+    expect(await health()).toMatchObject({ jobs: { retried: 1, failed: 0 } });
     void take('a').catch(() => undefined);
-    while ((await statusOf(id))['status'] === 'IN_PROGRESS');
-    expect(await statusOf(id)).toMatchObject({ status: 'FAILED', error: 'job timed out after 1 retries' });
+    while ((await app.status(id)).status === 'IN_PROGRESS');
+    expect(await app.status(id)).toMatchObject({ status: 'FAILED', error: 'job timed out after 1 retries' });
   });
 
   it('begins a job again whose worker gives no sign of life, but not one whose worker does', async () => {
@@ -138,9 +132,9 @@ describe("the worker's side of the runpod stand-in", () => {
       jest.advanceTimersByTime(20_000);
       await fetch(variable('a', 'RUNPOD_WEBHOOK_PING'), { headers: headersOf('a') });
       jest.advanceTimersByTime(20_000);
-      expect((await statusOf(id))['status']).toBe('IN_PROGRESS');
+      expect((await app.status(id)).status).toBe('IN_PROGRESS');
       jest.advanceTimersByTime(10_000);
-      expect((await statusOf(id))['status']).toBe('IN_QUEUE');
+      expect((await app.status(id)).status).toBe('IN_QUEUE');
       expect(await takeJob('b')).toMatchObject({ id });
     } finally {
       jest.useRealTimers();
@@ -153,7 +147,7 @@ describe("the worker's side of the runpod stand-in", () => {
     const ids = [await submit({ n: 1 }), await submit({ n: 2 }), await submit({ n: 3 })];
     expect(await takeJob('a')).toMatchObject({ input: { n: 1 } });
     expect(await takeJob('b')).toMatchObject({ input: { n: 2 } });
-    expect((await statusOf(ids[2] ?? ''))['status']).toBe('IN_QUEUE');
+    expect((await app.status(ids[2] ?? '')).status).toBe('IN_QUEUE');
     await send('a', ids[0] ?? '', { output: [] });
     expect(await takeJob('a')).toMatchObject({ input: { n: 3 } });
   });
@@ -163,8 +157,8 @@ describe("the worker's side of the runpod stand-in", () => {
     const held = await submit({ n: 1 });
     const waiting = await submit({ n: 2 });
     const taken = takeJob('a');
-    expect((await statusOf(held))['status']).toBe('IN_PROGRESS');
-    expect((await statusOf(waiting))['status']).toBe('IN_QUEUE');
+    expect((await app.status(held)).status).toBe('IN_PROGRESS');
+    expect((await app.status(waiting)).status).toBe('IN_QUEUE');
     runpod.release({ outcome: 'COMPLETED', output: [] });
     expect(await taken).toMatchObject({ input: { n: 2 } });
   });

@@ -16,6 +16,9 @@ const outputSchema = z.object({
   error: z.string().optional(),
 });
 
+/** What workers call; `WorkerSide.answer` answers each. */
+export const WORKER_CALLS: ReadonlySet<string> = new Set(['job-take', 'job-stop', 'job-done', 'ping']);
+
 /** The processes that take jobs. */
 export interface WorkerProcesses {
   /** Kills each process at once; they are started again. Gives how many there were. */

@@ -4,8 +4,8 @@ import { JobError } from './job-error';
 export type JobResult = { kind: 'completed'; output: string[] } | { kind: 'failed'; error: string };
 
 /**
- * Runs a job's work and gives what the job answers. Whatever is not a JobError is nobody's business but the
- * engine's: `onTrouble` gets its stack, the answer a sentence that says nothing of it.
+ * Runs a job's work and gives what the job answers. Any other error than a JobError stays inside:
+ * `onTrouble` gets its stack, the answer a sentence that says nothing of it.
  */
 export async function resultOf(
   work: () => Promise<string>,

@@ -142,7 +142,12 @@ export class EngineProcess {
 
 /** The engine needs no key of RunPod's. */
 function engineEnvironment(): NodeJS.ProcessEnv {
-  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('RUNPOD_'));
-  // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
-  return { ...Object.fromEntries(variables), MALLOC_ARENA_MAX: '2' } as unknown as NodeJS.ProcessEnv;
+  const runpods = Object.keys(process.env).filter((name) => name.startsWith('RUNPOD_'));
+  return {
+    ...process.env,
+    // A variable that is undefined is not handed on.
+    ...Object.fromEntries(runpods.map((name) => [name, undefined])),
+    // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
+    MALLOC_ARENA_MAX: '2',
+  };
 }

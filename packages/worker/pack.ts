@@ -119,7 +119,7 @@ function dependenciesOf(name: string, found = new Set<string>()): Set<string> {
   found.add(name);
   const { dependencies, optionalDependencies } = readPackage(directory);
   for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
-    // One of its own stands inside it and is copied with it.
+    // A nested package is copied with the package around it.
     if (!existsSync(`${directory}/node_modules/${dependency}`)) dependenciesOf(dependency, found);
   return found;
 }

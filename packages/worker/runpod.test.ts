@@ -178,18 +178,23 @@ describe('a ping', () => {
   });
 });
 
+/** The body of the only call, which is to be posted as the SDK posts what a job gives. */
+function postedBody(): unknown {
+  const { method, target, headers, body } = onlyCall();
+  expect([method, target]).toEqual(['POST', '/v2/ep/job-done/pod-1/job-1?gpu=x&isStream=false']);
+  expect(headers).toMatchObject({
+    authorization: 'rp-key-of-the-worker',
+    'x-request-id': 'job-1',
+    'content-type': 'application/x-www-form-urlencoded',
+    charset: 'utf-8',
+  });
+  return JSON.parse(body) as unknown;
+}
+
 describe('a report', () => {
   it('is posted as the SDK posts it', async () => {
     await runpod.report('job-1', { progress: 40, stage: 'cut_out' });
-    const { method, target, headers, body } = onlyCall();
-    expect([method, target]).toEqual(['POST', '/v2/ep/job-done/pod-1/job-1?gpu=x&isStream=false']);
-    expect(headers).toMatchObject({
-      authorization: 'rp-key-of-the-worker',
-      'x-request-id': 'job-1',
-      'content-type': 'application/x-www-form-urlencoded',
-      charset: 'utf-8',
-    });
-    expect(JSON.parse(body)).toEqual({ status: 'IN_PROGRESS', output: { progress: 40, stage: 'cut_out' } });
+    expect(postedBody()).toEqual({ status: 'IN_PROGRESS', output: { progress: 40, stage: 'cut_out' } });
   });
 
   it('is sent once, however it goes', async () => {
@@ -202,15 +207,7 @@ describe('a report', () => {
 describe('the output', () => {
   it('is posted as the SDK posts it', async () => {
     await runpod.finish('job-1', { kind: 'completed', output: ['data:image/webp;base64,UklGRg=='] });
-    const { method, target, headers, body } = onlyCall();
-    expect([method, target]).toEqual(['POST', '/v2/ep/job-done/pod-1/job-1?gpu=x&isStream=false']);
-    expect(headers).toMatchObject({
-      authorization: 'rp-key-of-the-worker',
-      'x-request-id': 'job-1',
-      'content-type': 'application/x-www-form-urlencoded',
-      charset: 'utf-8',
-    });
-    expect(JSON.parse(body)).toEqual({ output: ['data:image/webp;base64,UklGRg=='] });
+    expect(postedBody()).toEqual({ output: ['data:image/webp;base64,UklGRg=='] });
   });
 
   it('of a job that failed is its error alone', async () => {

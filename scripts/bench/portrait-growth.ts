@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
-import { Engine } from '@chiaro/worker/engine';
-import { packWorker } from '@chiaro/worker/pack';
+import { benchEngine, makePortrait } from './engine-portrait';
 import { rounded, type Figure } from './figure';
 import { memoryNow } from './process-memory';
 
@@ -18,7 +17,7 @@ export async function portraitGrowth(): Promise<Figure[]> {
   const server = await servePictures(
     new Map([POSE, ...SELFIES].map((path): [string, Buffer] => [`/${path}`, readFileSync(path)])),
   );
-  const engine = new Engine({ folder: await packWorker(), log: console.error });
+  const engine = await benchEngine();
   const memories: number[] = [];
   for (let made = 0; made < PORTRAITS; made += 1) {
     const input = plainInput(
@@ -26,11 +25,7 @@ export async function portraitGrowth(): Promise<Figure[]> {
       SELFIES.map((path) => server.urlOf(`/${path}`)),
       { method: made % 2 },
     );
-    const result = await engine.run(input, {
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    });
-    if (result.kind === 'failed') throw new Error(result.error);
+    await makePortrait(engine, input);
     memories.push((engine.processId === undefined ? null : memoryNow(engine.processId)) ?? NaN);
   }
   await engine.stop();

@@ -40,19 +40,17 @@ const openAccount: Step = {
   act: async ({ visitor }) => void (await visitor.call('GET', '/api/account')),
 };
 
-const upload: Step = {
-  name: 'upload a photo',
-  act: async ({ visitor, known }) => {
-    known['photo'] = await visitor.upload();
-  },
-};
+/** Uploads a photo file, or without one a plain picture. */
+function uploadPhoto(file?: string): Step {
+  return {
+    name: 'upload a photo',
+    act: async ({ visitor, known }) => {
+      known['photo'] = await visitor.upload(file);
+    },
+  };
+}
 
-const uploadFace: Step = {
-  name: 'upload a photo',
-  act: async ({ visitor, known }) => {
-    known['photo'] = await visitor.upload('public/images/demo/selfie-1-480.webp');
-  },
-};
+const upload = uploadPhoto();
 
 const submit: Step = {
   name: 'submit',
@@ -162,7 +160,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'portrait by the worker that ships',
     hasWorker: true,
-    before: [openAccount, uploadFace],
+    before: [openAccount, uploadPhoto('public/images/demo/selfie-1-480.webp')],
     steps: [submit, waitForTheWorker, poll],
   },
   {

@@ -56,7 +56,7 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
             <span className="flex flex-wrap gap-x-2">
               {text(line, isPast)}{' '}
               {line.key === 'make' && isNow && workStage && (
-                // An element of its own: a screen reader reads what is new, not the whole line again.
+                // A separate element: a screen reader reads the new words alone.
                 <span className="font-normal text-ink-2">{work(workStage)}</span>
               )}
             </span>

@@ -162,7 +162,7 @@ describe('the RunPod adapter', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a stage of its own', { stage: '<b>sampling</b>' }],
+    ['an unknown stage in markup', { stage: '<b>sampling</b>' }],
     ['a stage as a list', { stage: ['found'] }],
     ['a name that every object has', { stage: 'constructor' }],
     ['a stage in a list', [{ stage: 'found' }]],

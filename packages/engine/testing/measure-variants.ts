@@ -1,7 +1,7 @@
 /**
  * Makes portraits of a drawn sitter and prints their measures as JSON: one for each variant of the photo, one
  * for each further template, one from several photos, and one for each odd picture as a template and as a
- * style. A program of its own, because Jest's sandbox makes the engine's loops several times as slow.
+ * style. A separate program, because Jest's sandbox makes the engine's loops several times as slow.
  * portrait-cases.ts names the cases.
  */
 import { readFileSync } from 'node:fs';
