@@ -37,7 +37,7 @@ const LAYERS = [
   },
   {
     type: 'service',
-    pattern: 'lib/server/services',
+    pattern: 'lib/server/{accounts,jobs,portraits,uploads,payments,limits,maintenance}',
     imports: ['service', 'core', 'model', 'contract', 'shared', 'rules'],
   },
   {

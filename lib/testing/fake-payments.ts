@@ -5,7 +5,7 @@ import {
   type PaymentAttempt,
   type PaymentOrder,
   type Payments,
-} from '@/lib/server/payments';
+} from '../server/payments/payments';
 
 interface StoredPayment extends Payment {
   refunds: { cents: number; stands: boolean }[];

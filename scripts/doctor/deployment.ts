@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment, type ReadEnvironment } from '../../lib/server/env';
+import { type Environment, readEnvironment, type ReadEnvironment } from '@/lib/server/environment/environment';
 import { isPreview } from '../../lib/shared/deployment';
 import { isLoopback } from '../is-loopback';
 import { NotCheckable } from './check';

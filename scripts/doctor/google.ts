@@ -2,7 +2,7 @@ import { credentials } from '@grpc/grpc-js';
 import { v1 } from 'firebase-admin/firestore';
 import { JWT } from 'google-auth-library';
 
-import type { Environment } from '../../lib/server/env';
+import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '../../lib/server/redact';
 import { Broken, NotCheckable, tryAgain } from './check';
 

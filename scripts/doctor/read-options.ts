@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 
-import { VARIABLE_NAMES } from '../../lib/server/env';
+import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
 import { environmentOf, findRunningStack } from '../../local/running-stack';
 import type { LoadVariables } from '../load-variables';
 import { UserError } from '../user-error';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type Stripe from 'stripe';
 
-import { webhookUrl } from '../../lib/server/services/submit-job';
+import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { stripeOf } from '../look-into-stack';
 import { signInLocally } from '../sign-in-locally';
 import type { World } from './world';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { posePath } from '../../lib/shared/rules/catalogue';
-import { webhookUrl } from '../../lib/server/services/submit-job';
+import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { Visitor } from '../fault-matrix/visitor';
 import type { World } from '../fault-matrix/world';
 import type { Names } from './fill-in';

@@ -6,7 +6,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 
 import { createFirestoreDatabase } from '../../../lib/server/adapters/firestore';
-import { DEFAULT_DATABASE } from '../../../lib/server/env-rules';
+import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { type Database, DatabaseError } from '../../../lib/server/ports';
 import { holds } from '../../check-report/outcome';
 import { type Check, type Finding, broken } from '../check';

@@ -1,5 +1,5 @@
-import { parseEnvironment } from '../../../lib/server/env';
-import { responseHeaders } from '../../../lib/server/response-headers';
+import { parseEnvironment } from '@/lib/server/environment/environment';
+import { responseHeaders } from '@/lib/server/security-headers/response-headers';
 import { allowConsole } from '../../../lib/testing/fail-on-console';
 import { PRODUCTION_VARIABLES } from '../../../lib/testing/production-variables';
 import { startTestStack, type TestStack } from '../../../lib/testing/test-stack';
