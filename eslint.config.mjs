@@ -27,7 +27,7 @@ const LAYERS = [
   { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'browser', 'messages'] },
   { type: 'browser', pattern: 'lib/browser', imports: ['browser'] },
-  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['rules', 'shared'] },
+  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['contract', 'rules', 'shared'] },
   { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },
   { type: 'shared', pattern: 'lib/shared', imports: ['shared', 'rules'] },
   {

@@ -10,12 +10,12 @@ import type { Services } from '@/lib/server/ports';
 import { signFor } from '@/lib/server/environment/secrets';
 import { countCalls, counterOf } from '@/lib/server/limits/rate-limit-counters';
 import { submitJob } from '@/lib/server/jobs/submit-job';
-import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { submitJobRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { AppError } from '@/lib/shared/errors';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { BLOCK_LIMITS, CALL_LIMITS, type BlockCall, type CountedCall } from '@/lib/shared/rules/limits';
+import { BLOCK_LIMITS, CALL_LIMITS, type BlockCall, type CountedCall } from '@/lib/shared/rules/rate-limits';
 import { OPEN_JOBS_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 let test: TestStack;

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../shared/contracts/submit-job';
+import type { GenerationRequest } from '../shared/contracts/generation-request';
 import type { WorkStage } from '../shared/rules/jobs';
 import type { CallBlocks } from './rate-limit-leases';
 import type { PortraitRequest } from './models/model';

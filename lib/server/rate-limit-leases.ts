@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { BLOCK_HOLDS_MS } from '../shared/rules/limits';
+import { BLOCK_HOLDS_MS } from '../shared/rules/rate-limits';
 
 /** Calls that this server may let pass without asking the database. */
 export interface CallBlock {

@@ -1,5 +1,5 @@
 import type { PortraitRequest } from '@/lib/server/models/model';
-import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { type GenerationRequest, submitJobRequestSchema } from '../shared/contracts/generation-request';
 import { type PoseId, posePath, type StyleId, stylePath } from '@/lib/shared/rules/catalogue';
 
 const ASSETS = 'https://assets.example.com';

@@ -1,5 +1,5 @@
 import { uploadFolder } from '../server/uploads/store-upload';
-import { submitJobRequestSchema, type GenerationRequest } from '@/lib/shared/contracts/submit-job';
+import { submitJobRequestSchema, type GenerationRequest } from '../shared/contracts/generation-request';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import type { Services } from '@/lib/server/ports';
 

@@ -6,7 +6,7 @@ import { deletePortraits } from '@/lib/server/portraits/delete-portraits';
 import {
   deletePortraitsRequestSchema,
   type DeletePortraitsResponse,
-} from '@/lib/shared/contracts/delete-portraits';
+} from '@/lib/shared/contracts/portraits';
 
 /** Deletes portraits of the signed-in person for good. */
 export const POST = handleApi(async (request, { services, identity }) => {

@@ -1,6 +1,6 @@
 import { handleApi } from '@/lib/server/http/handle-api';
 import { checkHealth, type Health } from '@/lib/server/maintenance/check-health';
-import type { HealthResponse } from '@/lib/shared/contracts/health';
+import type { HealthResponse } from '@/lib/shared/contracts/operations';
 
 /** For so long an answer is given again, whoever asks and how often; in milliseconds. */
 const CACHED_FOR_MS = 60_000;

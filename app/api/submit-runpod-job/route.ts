@@ -3,7 +3,7 @@ import { handleApi, json } from '@/lib/server/http/handle-api';
 import { idempotencyKeyOf, readJson } from '@/lib/server/http/read-request';
 import { admitCheapCall } from '@/lib/server/limits/enforce-leased-rate-limit';
 import { submitJob } from '@/lib/server/jobs/submit-job';
-import { submitJobRequestSchema, type SubmitJobResponse } from '@/lib/shared/contracts/submit-job';
+import { submitJobRequestSchema, type SubmitJobResponse } from '@/lib/shared/contracts/generation-request';
 
 /** Has a portrait made: takes its price and answers with the job's id. */
 export const POST = handleApi(

@@ -3,7 +3,7 @@ import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readFormFile } from '@/lib/server/http/read-request';
 import { admitCall } from '@/lib/server/limits/enforce-rate-limit';
 import { storeUpload } from '@/lib/server/uploads/store-upload';
-import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
+import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
 
 /** Stores one photo of the signed-in person: the field `image` of a multipart form, at most 4 MB. */
 export const POST = handleApi(async (request, { services, identity }) => {

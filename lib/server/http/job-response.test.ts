@@ -1,4 +1,4 @@
-import { checkJobResponseSchema } from '../../shared/contracts/check-job';
+import { checkJobResponseSchema } from '../../shared/contracts/jobs';
 import type { JobView } from '../jobs/job-view';
 import { jobResponse } from './job-response';
 

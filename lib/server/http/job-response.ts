@@ -3,7 +3,7 @@ import 'server-only';
 import { createTranslator } from 'next-intl';
 
 import english from '../../../messages/en.json';
-import type { CheckJobResponse } from '../../shared/contracts/check-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import type { JobView } from '../jobs/job-view';
 import { json } from './handle-api';
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import {
   processPaymentRequestSchema,
   type ProcessPaymentRequest,
-} from '../../shared/contracts/process-payment';
+} from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '../../shared/rules/donations';
 import { UPLOAD_MAXIMUM_BYTES } from '../../shared/rules/uploads';

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { CALL_LIMITS } from '../../shared/rules/rate-limits';
 import { jobKey, userKey } from '../documents';
 import { DatabaseError } from '../ports';
 import { finishJob } from './finish-job';

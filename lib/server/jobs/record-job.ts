@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { CALL_LIMITS } from '../../shared/rules/rate-limits';
 import { jobKey, limitKey, userKey, type JobDocument, type UserDocument } from '../documents';
 import {
   DatabaseError,

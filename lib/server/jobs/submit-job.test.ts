@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { aRequest, anUploadUrl } from '../../testing/requests';
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
 import { jobKey, userKey } from '../documents';
 import { DatabaseError, type Services } from '../ports';

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { AppError } from '../../shared/errors';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS, type RefundState } from '../../shared/rules/jobs';
 import { canonicalJson } from '../canonical-json';

@@ -1,5 +1,5 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/limits';
+import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/rate-limits';
 import { CallBlocks } from '../rate-limit-leases';
 import { DatabaseError, type Services } from '../ports';
 import { admitCheapCall } from './enforce-leased-rate-limit';

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { CALL_LIMITS, type CountedCall } from '../../shared/rules/limits';
+import { CALL_LIMITS, type CountedCall } from '../../shared/rules/rate-limits';
 import type { Services } from '../ports';
 import { countCalls, counterOf } from './rate-limit-counters';
 

@@ -3,7 +3,7 @@ import fc, { type Scheduler } from 'fast-check';
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { propertyRuns } from '../../testing/property-runs';
 import { AppError } from '../../shared/errors';
-import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/limits';
+import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/rate-limits';
 import { CallBlocks } from '../rate-limit-leases';
 import type { Services } from '../ports';
 import { admitCheapCall } from './enforce-leased-rate-limit';

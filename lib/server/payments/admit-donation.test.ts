@@ -1,5 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { CALL_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/limits';
+import { CALL_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { donationKey } from '../documents';
 import { DatabaseError } from '../ports';
 import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';

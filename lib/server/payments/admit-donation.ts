@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { CALL_LIMITS } from '../../shared/rules/rate-limits';
 import { donationKey, limitKey, userKey, type DonationDocument, type LimitDocument } from '../documents';
 import type { DatabaseTransaction, DocumentKey, Services } from '../ports';
 import {

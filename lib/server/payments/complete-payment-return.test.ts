@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { CALL_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../documents';
 import { type Payment, PaymentsError } from '../payment-provider';
 import { completePaymentReturn } from './complete-payment-return';

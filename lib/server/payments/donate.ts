@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/process-payment';
+import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
 import { canonicalJson } from '../canonical-json';
 import type { Payment, PaymentAttempt, PaymentOrder } from '../payment-provider';

@@ -45,3 +45,21 @@ export function lowestPricePerPortraitCents(): number {
     ...DONATION_PRESETS_CENTS.map((cents) => pricePerPortraitCents(cents) ?? Number.POSITIVE_INFINITY),
   );
 }
+
+/**
+ * What `/donate?success=false&error=…` may carry after the bank's page. The list is closed: with free text, any
+ * site could write on our page.
+ */
+export const PAYMENT_RETURN_ERRORS = [
+  /** The donor did not pass the bank's page. */
+  'authentication_failed',
+  /** The donor passed it, and the bank declined. */
+  'card_declined',
+  /** The payment was cancelled. */
+  'payment_canceled',
+  /** The address names no payment of ours, or carries a wrong secret. */
+  'invalid_return',
+  /** The payment provider gave no answer. A payment that succeeded is credited later. */
+  'payment_unknown',
+] as const;
+export type PaymentReturnError = (typeof PAYMENT_RETURN_ERRORS)[number];

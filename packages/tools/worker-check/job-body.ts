@@ -1,5 +1,5 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
-import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { submitJobRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '@/lib/shared/rules/jobs';
 import type { OfferedPictures } from './offered-pictures';
 

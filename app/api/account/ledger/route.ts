@@ -2,7 +2,7 @@ import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { admitCheapCall } from '@/lib/server/limits/enforce-leased-rate-limit';
 import { readLedger } from '@/lib/server/accounts/read-ledger';
-import type { AccountLedgerResponse } from '@/lib/shared/contracts/account-ledger';
+import type { AccountLedgerResponse } from '@/lib/shared/contracts/account';
 import { AppError } from '@/lib/shared/errors';
 
 /** The id of an entry. Firestore keeps `__…__` to itself: https://firebase.google.com/docs/firestore/quotas#limits */

@@ -1,8 +1,8 @@
 import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
-import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/submit-job';
-import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
+import type { CheckJobResponse } from '@/lib/shared/contracts/jobs';
+import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
+import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/generation-request';
+import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import type { Journey } from './arrivals';

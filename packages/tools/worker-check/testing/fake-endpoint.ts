@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 import sharp from 'sharp';
 
-import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 
 /** What a fake endpoint does; the defaults keep the contract. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { propertyRuns } from '@/lib/testing/property-runs';
+import { propertyRuns } from '../../testing/property-runs';
 
-import { secondsUntilAllowed, withCalls, type CountedCalls, type Limit } from './limits';
+import { secondsUntilAllowed, withCalls, type CountedCalls, type Limit } from './rate-limits';
 
 const limits: fc.Arbitrary<Limit> = fc.record({
   windowMs: fc.constantFrom(60_000, 600_000),
