@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AccountResponse } from '../lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/jobs';
-import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/generation-request';
+import type { CheckJobResponse, SubmitJobResponse } from '@/lib/shared/contracts/jobs';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';

@@ -10,12 +10,12 @@ import type { Services } from '@/lib/server/ports';
 import { signFor } from '@/lib/server/environment/secrets';
 import { countCalls, counterOf } from '@/lib/server/limits/rate-limit-counters';
 import { submitJob } from '@/lib/server/jobs/submit-job';
-import { submitJobRequestSchema } from '@/lib/shared/contracts/generation-request';
+import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { AppError } from '@/lib/shared/errors';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { BLOCK_LIMITS, CALL_LIMITS, type BlockCall, type CountedCall } from '@/lib/shared/rules/rate-limits';
+import { RATE_LIMITS, type RateLimitCounted, type RateLimitName } from '@/lib/shared/rules/rate-limits';
 import { OPEN_JOBS_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 let test: TestStack;
@@ -43,12 +43,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const LIMITS = { ...CALL_LIMITS, ...BLOCK_LIMITS };
-
 /** Has other servers of the deployment count calls. */
-async function countElsewhere(call: CountedCall | BlockCall, subject: string, calls: number) {
+async function countElsewhere(call: RateLimitName, subject: string, calls: number) {
   const { services } = getContainer();
-  await countCalls(services, counterOf(call, subject, LIMITS[call], services.settings), calls);
+  await countCalls(services, counterOf(call, subject, RATE_LIMITS[call], services.settings), calls);
 }
 
 async function aPerson() {
@@ -112,7 +110,7 @@ function passTime(seconds: number) {
 type Send = () => ReturnType<TestStack['call']>;
 
 /** The endpoints whose every call is counted for the account. */
-const COUNTED: [CountedCall, (token: string) => Promise<Send>][] = [
+const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] = [
   ['upload', async (token) => Promise.resolve(async () => upload(token))],
   [
     'cancel',
@@ -131,7 +129,7 @@ const COUNTED: [CountedCall, (token: string) => Promise<Send>][] = [
 ];
 
 describe.each(COUNTED)('the limit of %s', (call, prepare) => {
-  const { maximum, windowMs } = CALL_LIMITS[call];
+  const { maximum, windowMs } = RATE_LIMITS[call];
 
   it('holds across servers, says when to come again, and lets pass then', async () => {
     const { token, uid } = await aPerson();
@@ -177,8 +175,8 @@ async function failCommits() {
   await test.control('/faults', fault);
 }
 
-/** The endpoints whose calls are counted by blocks. */
-const BY_BLOCKS: [BlockCall, (token: string) => Promise<Send>][] = [
+/** The endpoints whose calls are counted by leases. */
+const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] = [
   ['account', async (token) => Promise.resolve(async () => test.call('/api/account', { token }))],
   ['ledger', async (token) => Promise.resolve(async () => test.call('/api/account/ledger', { token }))],
   [
@@ -192,14 +190,14 @@ const BY_BLOCKS: [BlockCall, (token: string) => Promise<Send>][] = [
   ['submission', async (token) => Promise.resolve(async () => post('/api/submit-runpod-job', token, {}))],
 ];
 
-describe.each(BY_BLOCKS)('the limit of %s', (call, prepare) => {
-  const { maximum, block } = BLOCK_LIMITS[call];
+describe.each(LEASED)('the limit of %s', (call, prepare) => {
+  const { maximum, lease } = RATE_LIMITS[call];
 
-  it('holds across servers but for a block of this one', async () => {
+  it('holds across servers but for a lease of this one', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum);
-    const answers = await Promise.all(Array.from({ length: block + 20 }, async () => send()));
+    const answers = await Promise.all(Array.from({ length: lease + 20 }, async () => send()));
     const refused = answers.filter(({ status }) => status === 429);
     // Preparing may have made a few of the calls.
     expect(refused.length).toBeGreaterThanOrEqual(20);
@@ -213,7 +211,7 @@ describe.each(BY_BLOCKS)('the limit of %s', (call, prepare) => {
     const { token } = await aPerson();
     const send = await prepare(token);
     await failCommits();
-    for (let time = 0; time <= block; time += 1) expect([200, 400]).toContain((await send()).status);
+    for (let time = 0; time <= lease; time += 1) expect([200, 400]).toContain((await send()).status);
   });
 });
 
@@ -228,7 +226,7 @@ describe('the limit of jobs that are begun', () => {
         headers: { 'idempotency-key': key },
         body: JSON.stringify(request),
       });
-    await countElsewhere('submit', uid, CALL_LIMITS.submit.maximum - 1);
+    await countElsewhere('submit', uid, RATE_LIMITS.submit.maximum - 1);
     const first = await submit('first');
     expect(first.status).toBe(200);
     expectRefusal(await submit('second'));
@@ -241,7 +239,7 @@ describe('at most three jobs that are not settled', () => {
   it('are an account’s on three servers that are asked at once', async () => {
     const { token, uid } = await aPerson();
     await post('/api/process-payment', token, { paymentMethodId: 'pm_card_visa', amount: 5, userId: uid });
-    const request = submitJobRequestSchema.parse(await aRequest(token));
+    const request = generationRequestSchema.parse(await aRequest(token));
     const { body: before } = await test.call('/api/account', { token });
     const actor = { ...(before as { email: string; displayName: string }), uid, photoURL: null };
     const servers = [getContainer().services, anotherServer('second'), anotherServer('third')];
@@ -284,7 +282,7 @@ describe('the limits of payments', () => {
         headers: { 'idempotency-key': key, 'x-forwarded-for': '198.51.100.1' },
         body: JSON.stringify(donation),
       });
-    const repeats = CALL_LIMITS.paymentRepeat.maximum;
+    const repeats = RATE_LIMITS.paymentRepeat.maximum;
     for (let time = 0; time <= repeats; time += 1) expect((await pay('same')).status).toBe(200);
     const seconds = expectRefusal(await pay('same'));
     expect((await pay('another')).status).toBe(200);
@@ -299,7 +297,7 @@ describe('the limits of payments', () => {
       return { status, error: new URL(headers.get('location') ?? '').searchParams.get('error') };
     };
     const asked = () => test.stack.context.calls.list().filter(({ service }) => service === 'stripe').length;
-    await countElsewhere('paymentReturn', '198.51.100.2', CALL_LIMITS.paymentReturn.maximum - 1);
+    await countElsewhere('paymentReturn', '198.51.100.2', RATE_LIMITS.paymentReturn.maximum - 1);
     expect(await comeBack('198.51.100.2')).toEqual({ status: 303, error: 'invalid_return' });
     const before = asked();
     expect(await comeBack('198.51.100.2')).toEqual({ status: 303, error: 'payment_unknown' });
@@ -311,7 +309,7 @@ describe('the limits of payments', () => {
 });
 
 describe('the limit of forged calls', () => {
-  const { maximum, block } = BLOCK_LIMITS.forgery;
+  const { maximum, lease } = RATE_LIMITS.forgery;
 
   it.each<[string, (address: string, isGenuine: boolean) => ReturnType<TestStack['call']>]>([
     [
@@ -358,7 +356,7 @@ describe('the limit of forged calls', () => {
   ])('does not hold up what is really from %s', async (_name, send) => {
     const address = `203.0.113.${turn}`;
     await countElsewhere('forgery', address, maximum);
-    for (let time = 0; time < block; time += 1) expect((await send(address, false)).status).toBe(403);
+    for (let time = 0; time < lease; time += 1) expect((await send(address, false)).status).toBe(403);
     expectRefusal(await send(address, false));
     for (let time = 0; time < 3; time += 1) expect((await send(address, true)).status).toBe(200);
     expect((await send(`198.51.100.${turn}`, false)).status).toBe(403);

@@ -3,6 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { JOB_FAILURES } from '../shared/rules/jobs';
+import { LEDGER_ENTRY_TYPES } from '../shared/rules/ledger';
 import type { DocumentKey } from './ports';
 
 const userSchema = z.object({
@@ -29,7 +30,7 @@ const userSchema = z.object({
 export type UserDocument = z.infer<typeof userSchema>;
 
 const ledgerEntrySchema = z.object({
-  type: z.enum(['welcome', 'debit', 'refund', 'donation', 'adjustment']),
+  type: z.enum(LEDGER_ENTRY_TYPES),
   /** Credits, negative when they are taken. */
   amount: z.int(),
   /** Credits after this entry. */

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { BLOCK_HOLDS_MS } from '../shared/rules/rate-limits';
+import { LEASE_MS } from '../shared/rules/rate-limits';
 
 /** Calls that this server may let pass without asking the database. */
 export interface CallBlock {
@@ -24,7 +24,7 @@ export class CallBlocks {
   /** The block of a counter now; the first one of a minute, of `size` calls, is the server's own. */
   at(counter: string, size: number, now: number): CallBlock {
     const known = this.blocks.get(counter);
-    if (known && known.startedAt <= now && now < known.startedAt + BLOCK_HOLDS_MS) return known;
+    if (known && known.startedAt <= now && now < known.startedAt + LEASE_MS) return known;
     if (this.blocks.size >= MOST_BLOCKS) this.blocks.clear();
     const block: CallBlock = { startedAt: now, left: size, refusedUntil: 0, taking: null };
     this.blocks.set(counter, block);

@@ -1,19 +1,19 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import type { Services } from '../ports';
 import { admitCheapCall } from '../limits/enforce-leased-rate-limit';
+import type { Services } from '../ports';
 import { clientAddress } from './client-address';
 
 /**
- * Runs what proves itself by a signature or a secret. What fails to is counted by the address it came from; what
- * is genuine is never counted and never refused, for money may wait for it.
+ * Runs a call that carries a signature or a secret. A call with a wrong one is counted for its address. A call with a
+ * right one is never counted and never refused: money may wait for it.
  * Throws what `run` throws, and AppError rate_limited in place of forbidden when an address fails too often.
  */
-export async function countForgeries<Result>(
+export async function limitInvalidSignatures<Result>(
   request: Request,
   services: Services,
-  run: () => Result | Promise<Result>,
+  run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run();

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
-import { CALL_LIMITS } from '../../shared/rules/rate-limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { jobKey, userKey } from '../documents';
 import { DatabaseError } from '../ports';
 import { finishJob } from './finish-job';
@@ -110,7 +110,7 @@ describe('recordJob', () => {
 
   it('counts submissions, refuses one too many without taking anything, and none that is repeated', async () => {
     const world = createFakeServices();
-    const { maximum, windowMs } = CALL_LIMITS.submit;
+    const { maximum, windowMs } = RATE_LIMITS.submit;
     for (let call = 1; call <= maximum; call += 1) {
       await record(world, `job-${call}`);
       await fail(world, `job-${call}`);

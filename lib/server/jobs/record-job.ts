@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
-import { CALL_LIMITS } from '../../shared/rules/rate-limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { jobKey, limitKey, userKey, type JobDocument, type UserDocument } from '../documents';
 import {
   DatabaseError,
@@ -74,7 +74,7 @@ export async function recordJob({ services, actor, intention }: RecordJob): Prom
 }
 
 async function writeJob({ services, actor, intention }: RecordJob, charge: boolean): Promise<JobDocument> {
-  const counter = counterOf('submit', actor.uid, CALL_LIMITS.submit, services.settings);
+  const counter = counterOf('submit', actor.uid, RATE_LIMITS.submit, services.settings);
   const write = () =>
     services.database.transaction(async (transaction) => {
       const [existing, user, document] = await transaction.getAll(

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { BLOCK_LIMITS, type BlockCall } from '../../shared/rules/rate-limits';
+import { RATE_LIMITS, type RateLimitCounted } from '../../shared/rules/rate-limits';
 import type { CallBlock } from '../rate-limit-leases';
 import { DatabaseError, type Services } from '../ports';
 import { countCalls, counterOf, type Counter } from './rate-limit-counters';
@@ -21,12 +21,12 @@ export async function admitCheapCall({
   subject,
 }: {
   services: AdmitServices;
-  call: BlockCall;
+  call: RateLimitCounted<'leased'>;
   /** Null when it is not known who calls: then nothing is counted. */
   subject: string | null;
 }): Promise<void> {
   if (subject === null) return;
-  const { block: size, ...limit } = BLOCK_LIMITS[call];
+  const { lease: size, ...limit } = RATE_LIMITS[call];
   const counter = counterOf(call, subject, limit, services.settings);
   for (;;) {
     const now = services.clock.now();

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { CALL_LIMITS } from '../../shared/rules/rate-limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { donationKey, limitKey, userKey, type DonationDocument, type LimitDocument } from '../documents';
 import type { DatabaseTransaction, DocumentKey, Services } from '../ports';
 import {
@@ -43,7 +43,7 @@ export async function admitDonation({
   const { donationId } = intention;
   const { clock, database, settings } = services;
   const key = donationKey(donationId);
-  const repeats = counterOf('payment-repeats', donationId, CALL_LIMITS.paymentRepeat, settings);
+  const repeats = counterOf('payment-repeats', donationId, RATE_LIMITS.paymentRepeat, settings);
   const counters = payerCounters(payer, settings);
   const admit = () =>
     database.transaction(async (transaction) => {

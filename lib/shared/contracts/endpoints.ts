@@ -3,10 +3,12 @@ import { RATE_LIMITS, type LimitName } from '../rules/rate-limits';
 import { deleteAccountEndpoint, readAccountEndpoint, readLedgerEndpoint } from './account';
 import type { Authentication, Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
-import { healthEndpoint, reconcileEndpoint, unknownEndpoints } from './operations';
+import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
 import { donateEndpoint, paymentReturnEndpoint, paymentWebhookEndpoint } from './payments';
 import { deletePortraitsEndpoint } from './portraits';
 import { uploadImageEndpoint } from './uploads';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every endpoint of the API. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -24,7 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentWebhookEndpoint,
   reconcileEndpoint,
   healthEndpoint,
-  ...unknownEndpoints,
+  ...METHODS.map(unknownEndpoint),
 ];
 
 const AUTHENTICATION_ERRORS: Record<Authentication, readonly ErrorCode[]> = {

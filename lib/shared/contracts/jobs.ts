@@ -37,15 +37,15 @@ const jobSchema = z.strictObject({
   /** Anything else: the job runs. Another word than these is for a later version of the page. */
   status: z.string(),
   /** The last stage that the worker reported; only while the job runs. */
-  stage: z.optional(z.enum(WORK_STAGES)),
+  stage: z.exactOptional(z.enum(WORK_STAGES)),
   /** Addresses of the portraits, without query strings; only with COMPLETED. */
-  output: z.optional(z.array(z.string())),
+  output: z.exactOptional(z.array(z.string())),
   /** Why it failed; only with FAILED. */
-  code: z.optional(z.enum(JOB_FAILURES)),
+  code: z.exactOptional(z.enum(JOB_FAILURES)),
   /** A sentence in English; only with FAILED. */
-  error: z.optional(z.string()),
+  error: z.exactOptional(z.string()),
   /** The state of the refund; only with FAILED, and with COMPLETED without output. */
-  refund: z.optional(z.enum(REFUND_STATES)),
+  refund: z.exactOptional(z.enum(REFUND_STATES)),
 });
 export type CheckJobResponse = z.output<typeof jobSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { defineEndpoint } from './define-endpoint';
+import { defineEndpoint, type Endpoint } from './define-endpoint';
 
 const providerHealthSchema = z.strictObject({
   /** `no_workers`: the compute provider answers, but has no worker. */
@@ -49,9 +49,9 @@ export const reconcileEndpoint = defineEndpoint({
   errors: [],
 });
 
-/** Every address below /api that no endpoint has. */
-export const unknownEndpoints = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
-  defineEndpoint({
+/** The endpoint of every address below /api that no other endpoint has. */
+export function unknownEndpoint<const Method extends Endpoint['method']>(method: Method) {
+  return defineEndpoint({
     method,
     path: '/api/:path',
     auth: 'none',
@@ -59,5 +59,5 @@ export const unknownEndpoints = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as co
     request: {},
     response: {},
     errors: ['not_found'],
-  }),
-);
+  });
+}

@@ -44,9 +44,9 @@ export const donateEndpoint = defineEndpoint({
         /** Credits granted; 0 for a donor without an account and while `pending`. */
         addedCredits: z.int(),
         /** Paid, and not credited yet. */
-        pending: z.optional(z.literal(true)),
+        pending: z.exactOptional(z.literal(true)),
         /** While `pending`: the payment's id, which the ledger entry will carry. */
-        payment_intent: z.optional(z.string()),
+        payment_intent: z.exactOptional(z.string()),
       }),
       z.strictObject({
         requires_action: z.literal(true),

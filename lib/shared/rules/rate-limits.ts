@@ -94,6 +94,14 @@ export type RateLimitCounted<With extends RateLimit['countedWith']> = {
   [Name in RateLimitName]: (typeof RATE_LIMITS)[Name]['countedWith'] extends With ? Name : never;
 }[RateLimitName];
 
+/** Whether a limit is counted in this way. */
+export function isCountedWith<With extends RateLimit['countedWith']>(
+  limit: LimitName,
+  countedWith: With,
+): limit is RateLimitCounted<With> {
+  return limit in RATE_LIMITS && RATE_LIMITS[limit as RateLimitName].countedWith === countedWith;
+}
+
 /** A lease ends this long after its server took the first one of the minute, in milliseconds. */
 export const LEASE_MS = MINUTE_MS;
 

@@ -4,7 +4,7 @@ import { JOB_FAILURES } from '@chiaro/engine/job-error';
 import { STAGES } from '@chiaro/engine/progress';
 import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/stages/decode';
 
-import { submitJobRequestSchema } from '@/lib/shared/contracts/generation-request';
+import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { WORK_STAGES } from '@/lib/shared/rules/jobs';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 import { WORKER_FAILURES } from '@/lib/shared/rules/worker-failures';
@@ -19,7 +19,7 @@ const rowsOf = (word: string): number =>
 
 describe('docs/worker.md', () => {
   it('has every field of the request once for any worker and once for the preview engine', () => {
-    const fields = Object.keys(submitJobRequestSchema.shape);
+    const fields = Object.keys(generationRequestSchema.shape);
     expect(fields.filter((field) => rowsOf(field) !== 2)).toEqual([]);
   });
 

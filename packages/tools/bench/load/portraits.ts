@@ -1,7 +1,7 @@
 import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/jobs';
+import type { CheckJobResponse, SubmitJobResponse } from '@/lib/shared/contracts/jobs';
 import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
-import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/generation-request';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';

@@ -5,12 +5,11 @@ import { createTranslator } from 'next-intl';
 import english from '../../../messages/en.json';
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import type { JobView } from '../jobs/job-view';
-import { json } from './handle-api';
 
 const translate = createTranslator({ locale: 'en', messages: english, namespace: 'jobFailures' });
 
-/** A job's view as the wire has it. */
-export function jobResponse(view: JobView): Response {
+/** Returns a job's view as the body of an answer. */
+export function jobBody(view: JobView): CheckJobResponse {
   const body: CheckJobResponse = { status: view.status };
   if (view.stage) body.stage = view.stage;
   if (view.output) body.output = view.output;
@@ -19,5 +18,5 @@ export function jobResponse(view: JobView): Response {
     body.code = view.failure;
     body.error = translate(view.failure);
   }
-  return json(body);
+  return body;
 }
