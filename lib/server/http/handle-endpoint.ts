@@ -75,10 +75,10 @@ export interface EndpointHandler<Definition extends Endpoint> {
  * in this order, and then calls `run`. Every error becomes its code and a sentence. A call that is refused, fails or
  * changes something is one line of the log. Outside of production an answer that the endpoint does not declare throws.
  */
-export function handleEndpoint<
-  const Definition extends Endpoint,
-  const Given extends Answer<Definition>,
->(endpoint: Definition, run: (call: Call<Definition>) => Promise<Given>): EndpointHandler<Definition> {
+export function handleEndpoint<const Definition extends Endpoint, const Given extends Answer<Definition>>(
+  endpoint: Definition,
+  run: (call: Call<Definition>) => Promise<Given>,
+): EndpointHandler<Definition> {
   const handle = async (request: Request, context: { params: Promise<ParamsOf<Definition>> }) => {
     const requestId = randomUUID();
     const route = routeOf(new URL(request.url).pathname);

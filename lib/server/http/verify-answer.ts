@@ -18,7 +18,9 @@ export async function verifyAnswer(endpoint: Endpoint, response: Response): Prom
   const name = `${endpoint.method} ${endpoint.path}`;
   const error = errorBodySchema.safeParse(body);
   if (!error.success)
-    throw new Error(`${name} answered ${status} against its contract: ${(answer?.error ?? error.error).message}`);
+    throw new Error(
+      `${name} answered ${status} against its contract: ${(answer?.error ?? error.error).message}`,
+    );
   const { code } = error.data;
   if (!errorsOf(endpoint).has(code)) throw new Error(`${name} answered ${code}, which it does not declare.`);
 }

@@ -6,13 +6,11 @@ import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
 const AMOUNT_LIMITS = { minimum: DONATION_MINIMUM_CENTS / 100, maximum: DONATION_MAXIMUM_CENTS / 100 };
 
 /** Dollars as a JSON number with at most two decimals. Its decimal text is exact, a product is not. */
-const dollars = z
-  .number()
-  .check(
-    z.minimum(AMOUNT_LIMITS.minimum),
-    z.maximum(AMOUNT_LIMITS.maximum),
-    z.refine((amount) => /^\d+(\.\d{1,2})?$/.test(String(amount))),
-  );
+const dollars = z.number().check(
+  z.minimum(AMOUNT_LIMITS.minimum),
+  z.maximum(AMOUNT_LIMITS.maximum),
+  z.refine((amount) => /^\d+(\.\d{1,2})?$/.test(String(amount))),
+);
 
 const donationRequestSchema = z.strictObject({
   /** The payment provider's name for the card, made in the browser. */
