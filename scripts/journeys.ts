@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
-import { IS_TEST_ALL } from '../local/test-all';
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7'];

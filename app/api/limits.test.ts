@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
-import { CallBlocks } from '@/lib/server/limits/rate-limit-leases';
+import { CallBlocks } from '@/lib/server/rate-limit-leases';
 import { getContainer } from '@/lib/server/container';
 import type { Services } from '@/lib/server/ports';
 import { signFor } from '@/lib/server/environment/secrets';

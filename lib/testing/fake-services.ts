@@ -1,4 +1,4 @@
-import { CallBlocks } from '../server/limits/rate-limit-leases';
+import { CallBlocks } from '../server/rate-limit-leases';
 import { rankBySizeAndSharpness } from '../server/jobs/photo-ranking';
 import type { Actor, Services } from '@/lib/server/ports';
 

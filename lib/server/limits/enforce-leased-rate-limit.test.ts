@@ -1,6 +1,6 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/limits';
-import { CallBlocks } from './rate-limit-leases';
+import { CallBlocks } from '../rate-limit-leases';
 import { DatabaseError, type Services } from '../ports';
 import { admitCheapCall } from './enforce-leased-rate-limit';
 import { countCalls, counterOf } from './rate-limit-counters';

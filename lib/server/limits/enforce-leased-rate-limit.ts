@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { BLOCK_LIMITS, type BlockCall } from '../../shared/rules/limits';
-import type { CallBlock } from './rate-limit-leases';
+import type { CallBlock } from '../rate-limit-leases';
 import { DatabaseError, type Services } from '../ports';
 import { countCalls, counterOf, type Counter } from './rate-limit-counters';
 

@@ -4,7 +4,7 @@ import { createFakeServices, type FakeServices } from '../../testing/fake-servic
 import { propertyRuns } from '../../testing/property-runs';
 import { AppError } from '../../shared/errors';
 import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/limits';
-import { CallBlocks } from './rate-limit-leases';
+import { CallBlocks } from '../rate-limit-leases';
 import type { Services } from '../ports';
 import { admitCheapCall } from './enforce-leased-rate-limit';
 import { countCalls, type Counter } from './rate-limit-counters';

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { userKey } from '../documents';
-import { PaymentsError } from '../payments/payments';
+import { PaymentsError } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
 import { sweepPayments } from './reconcile-payments';
 

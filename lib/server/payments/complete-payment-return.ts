@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { PaymentReturnError } from '../../shared/contracts/payment-return';
 import { AppError } from '../../shared/errors';
-import type { Payment } from './payments';
+import type { Payment } from '../payment-provider';
 import type { Services } from '../ports';
 import { isSameText, sha256 } from '../environment/secrets';
 import { admitCall } from '../limits/enforce-rate-limit';

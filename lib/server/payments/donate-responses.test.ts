@@ -1,6 +1,6 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { anonymously, giveDonation as give, type TestDonation } from '../../testing/give-donation';
-import type { Payments } from './payments';
+import type { Payments } from '../payment-provider';
 import { DatabaseError, type Database } from '../ports';
 
 /** The services with some of the provider's calls replaced. */

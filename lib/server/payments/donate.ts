@@ -3,7 +3,7 @@ import 'server-only';
 import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/process-payment';
 import { AppError } from '../../shared/errors';
 import { canonicalJson } from '../canonical-json';
-import type { Payment, PaymentAttempt, PaymentOrder } from './payments';
+import type { Payment, PaymentAttempt, PaymentOrder } from '../payment-provider';
 import type { Actor, Services } from '../ports';
 import { sha256 } from '../environment/secrets';
 import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { userKey } from '../documents';
-import type { Payments } from './payments';
+import type { Payments } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
 import { receivePaymentWebhook } from './receive-payment-webhook';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { userKey, type UserDocument } from '../documents';
-import type { Payment, Payments } from './payments';
+import type { Payment, Payments } from '../payment-provider';
 import type { DatabaseTransaction, Services } from '../ports';
 import { withoutOpenPayment } from './open-payments';
 import { settlePayment } from './settle-payment';

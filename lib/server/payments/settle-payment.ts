@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
 import { bookKey, paymentKey, userKey, type PaymentDocument } from '../documents';
-import type { Payment, Payments } from './payments';
+import type { Payment, Payments } from '../payment-provider';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
 import { withoutOpenPayment } from './open-payments';

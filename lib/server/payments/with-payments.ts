@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import type { Payments } from './payments';
+import type { Payments } from '../payment-provider';
 import type { Services } from '../ports';
 
 /** The services of a deployment that takes payments. */
