@@ -113,7 +113,7 @@ const LAYERS = [
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
+    imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'contract', 'rules', 'shared', 'service'],
   },
   {
     type: 'tool',

@@ -17,7 +17,7 @@ export interface ApiRoute {
 }
 
 /** Returns the route files with their paths, the one of unknown addresses last. */
-export function findApiRouteFiles(): { path: string; file: string }[] {
+function findApiRouteFiles(): { path: string; file: string }[] {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
   const routes = files.filter((file) => file.split(sep).at(-1) === 'route.ts');
   const found = routes.map((file) => ({

@@ -1,7 +1,12 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { secondsUntilAllowed, withCalls, type CountedCalls, type Limit } from '../../shared/rules/rate-limits';
+import {
+  secondsUntilAllowed,
+  withCalls,
+  type CountedCalls,
+  type Limit,
+} from '../../shared/rules/rate-limits';
 import { limitKey, type LimitDocument } from '../documents';
 import { DatabaseError, type DatabaseTransaction, type Services } from '../ports';
 import { signFor } from '../environment/secrets';

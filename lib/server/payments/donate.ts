@@ -1,6 +1,10 @@
 import 'server-only';
 
-import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/payments';
+import {
+  paymentReturnEndpoint,
+  type ProcessPaymentRequest,
+  type ProcessPaymentResponse,
+} from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
 import { canonicalJson } from '../canonical-json';
 import type { Payment, PaymentAttempt, PaymentOrder } from '../payment-provider';
@@ -67,7 +71,7 @@ export async function donate({
   const attempt = await services.payments.make({
     paymentMethodId: request.paymentMethodId,
     amountCents: cents,
-    returnUrl: new URL('/api/payment-return', services.settings.appUrl).href,
+    returnUrl: new URL(paymentReturnEndpoint.path, services.settings.appUrl).href,
     metadata: paymentMetadata(services.settings, { uid, cents, requestId: donation.requestId }),
     receiptEmail: uid === null ? null : (actor?.email ?? null),
     idempotencyKey: providerKey(uid, idempotencyKey),

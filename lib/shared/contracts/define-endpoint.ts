@@ -60,6 +60,11 @@ export function defineEndpoint<const Definition extends Endpoint>(definition: De
   return definition;
 }
 
+/** Returns an endpoint's path with its dynamic segment filled in. */
+export function pathOf({ path }: Pick<Endpoint, 'path'>, segment: string): string {
+  return path.replace(/:\w+$/, encodeURIComponent(segment));
+}
+
 /** Larger than any JSON request of ours: nine addresses and two prompts. In bytes. */
 export const JSON_MAXIMUM_BYTES = 64 * 1024;
 

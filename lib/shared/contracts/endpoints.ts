@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors';
-import { RATE_LIMITS, type LimitName } from '../rules/rate-limits';
+import { isRateLimit, RATE_LIMITS, type LimitName, type RecordLimitName } from '../rules/rate-limits';
 import { deleteAccountEndpoint, readAccountEndpoint, readLedgerEndpoint } from './account';
 import type { Authentication, Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
@@ -39,6 +39,13 @@ const AUTHENTICATION_ERRORS: Record<Authentication, readonly ErrorCode[]> = {
   'payment secret': [],
 };
 
+const RECORD_LIMIT_ERRORS: Record<RecordLimitName, ErrorCode> = {
+  openJobs: 'too_many_jobs',
+  refundedCancels: 'cancel_limit',
+  payments: 'too_many_attempts',
+  anonymousDeclines: 'donation_sign_in_required',
+};
+
 /** Returns every code that an endpoint may answer. */
 export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { auth, limits, request, errors, failures = {} } = endpoint;
@@ -55,18 +62,8 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
 }
 
 function limitErrors(limit: LimitName): readonly ErrorCode[] {
-  switch (limit) {
-    case 'openJobs':
-      return ['too_many_jobs'];
-    case 'refundedCancels':
-      return ['cancel_limit'];
-    case 'payments':
-      return ['too_many_attempts'];
-    case 'anonymousDeclines':
-      return ['donation_sign_in_required'];
-    default:
-      return RATE_LIMITS[limit].countedWith === 'lenient' ? [] : ['rate_limited'];
-  }
+  if (!isRateLimit(limit)) return [RECORD_LIMIT_ERRORS[limit]];
+  return RATE_LIMITS[limit].countedWith === 'lenient' ? [] : ['rate_limited'];
 }
 
 function requestErrors({ body, idempotencyKey, query }: Endpoint['request']): ErrorCode[] {

@@ -94,12 +94,17 @@ export type RateLimitCounted<With extends RateLimit['countedWith']> = {
   [Name in RateLimitName]: (typeof RATE_LIMITS)[Name]['countedWith'] extends With ? Name : never;
 }[RateLimitName];
 
-/** Whether a limit is counted in this way. */
+/** Whether a limit is one of calls. */
+export function isRateLimit(limit: LimitName): limit is RateLimitName {
+  return limit in RATE_LIMITS;
+}
+
+/** Whether a limit is one of calls and counted in this way. */
 export function isCountedWith<With extends RateLimit['countedWith']>(
   limit: LimitName,
   countedWith: With,
 ): limit is RateLimitCounted<With> {
-  return limit in RATE_LIMITS && RATE_LIMITS[limit as RateLimitName].countedWith === countedWith;
+  return isRateLimit(limit) && RATE_LIMITS[limit].countedWith === countedWith;
 }
 
 /** A lease ends this long after its server took the first one of the minute, in milliseconds. */
@@ -134,17 +139,14 @@ export type PaymentLimitKind = keyof typeof PAYMENT_LIMITS;
  */
 export const ANONYMOUS_DECLINES: Limit = { windowMs: 10 * MINUTE_MS, maximum: 40 };
 
-/** Every limit that an endpoint can have: those of calls, and those in the records of jobs and payments. */
-export type LimitName =
-  | RateLimitName
-  /** OPEN_JOBS_MAXIMUM */
-  | 'openJobs'
-  /** REFUNDED_CANCELS_PER_DAY */
-  | 'refundedCancels'
-  /** PAYMENT_LIMITS */
-  | 'payments'
-  /** ANONYMOUS_DECLINES */
-  | 'anonymousDeclines';
+/**
+ * The limits in the records of jobs and payments: OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY, PAYMENT_LIMITS and
+ * ANONYMOUS_DECLINES.
+ */
+export type RecordLimitName = 'openJobs' | 'refundedCancels' | 'payments' | 'anonymousDeclines';
+
+/** Every limit that an endpoint can have. */
+export type LimitName = RateLimitName | RecordLimitName;
 
 /** Calls counted together: how many, and when the first and the last came (milliseconds since the epoch). */
 export interface CountedCalls {

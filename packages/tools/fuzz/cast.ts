@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { donateEndpoint } from '@/lib/shared/contracts/payments';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { Visitor } from '../fault-matrix/visitor';
@@ -81,10 +84,10 @@ async function addPerson(world: World, names: Map<string, string>, number: numbe
 /** A job whose portrait is there. */
 async function completedJob(person: Visitor, photo: string): Promise<string> {
   const body = { template_url: posePath('anna'), selfie_urls: [photo] };
-  const { body: answer } = await person.call('POST', '/api/submit-runpod-job', { body, key: randomUUID() });
+  const { body: answer } = await person.call('POST', submitJobEndpoint.path, { body, key: randomUUID() });
   const job = String(answer['id']);
   for (;;) {
-    const { body: state } = await person.call('GET', `/api/check-runpod-job/${job}`);
+    const { body: state } = await person.call('GET', pathOf(checkJobEndpoint, job));
     if (state['status'] === 'COMPLETED') return job;
     if (state['status'] === 'FAILED') throw new Error('The first portrait failed.');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -93,5 +96,5 @@ async function completedJob(person: Visitor, photo: string): Promise<string> {
 
 async function donate(person: Visitor, paymentMethodId: string): Promise<void> {
   const body = { paymentMethodId, amount: DOLLARS, userId: person.uid };
-  await person.call('POST', '/api/process-payment', { body, key: randomUUID() });
+  await person.call('POST', donateEndpoint.path, { body, key: randomUUID() });
 }

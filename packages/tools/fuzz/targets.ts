@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 
-import { findApiRouteFiles } from '@/lib/testing/api-routes';
+import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 
 /** Something that answers at an address. */
 export interface Target {
@@ -33,19 +33,14 @@ const OTHERS = [
 /** The endpoint of all addresses that are no other's, which does nothing. */
 export const NOWHERE = '/api/:path';
 
-/** As a handler is exported under its method. Handlers can't be loaded outside of Next and Jest. */
-const EXPORTED = /^export (?:const|function|async function) ([A-Z]+)\b/gm;
-
-/** Everything that a request can be aimed at; the endpoints are those of the folder, so a new one is among them. */
+/** Returns everything that a request can be aimed at. */
 export function listTargets(): Target[] {
-  const endpoints = findApiRouteFiles().flatMap(({ path, file }) =>
-    [...readFileSync(file, 'utf8').matchAll(EXPORTED)].map(([, method = '']) => ({
-      name: `${method} ${path}`,
-      method,
-      path,
-      isEndpoint: true,
-    })),
-  );
+  const endpoints = ENDPOINTS.map(({ method, path }) => ({
+    name: `${method} ${path}`,
+    method,
+    path,
+    isEndpoint: true,
+  }));
   const others = OTHERS.map((path) => ({ name: path, method: 'GET', path, isEndpoint: false }));
   return [...endpoints, ...others];
 }

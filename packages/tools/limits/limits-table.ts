@@ -3,11 +3,13 @@ import { ENDPOINTS } from '../../../lib/shared/contracts/endpoints';
 import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from '../../../lib/shared/rules/jobs';
 import {
   ANONYMOUS_DECLINES,
+  isRateLimit,
   PAYMENT_LIMITS,
   RATE_LIMITS,
   type LimitName,
   type RateLimit,
   type RateLimitName,
+  type RecordLimitName,
 } from '../../../lib/shared/rules/rate-limits';
 
 const MINUTE_MS = 60_000;
@@ -36,24 +38,23 @@ function callOf({ method, path }: Endpoint, [counts]: Row): string {
   return counts === null ? call : `${call}: ${counts}`;
 }
 
+const RECORD_ROWS: Record<RecordLimitName, () => Row[]> = {
+  openJobs: () => [['open jobs', 'account', String(OPEN_JOBS_MAXIMUM), COUNTED.recorded]],
+  refundedCancels: () => [
+    ['refunds of running jobs', 'account', `${REFUNDED_CANCELS_PER_DAY} a day (UTC)`, COUNTED.recorded],
+  ],
+  payments: () =>
+    Object.entries(PAYMENT_LIMITS).flatMap(([kind, { attempts, declines, windowMs }]): Row[] => [
+      ['attempts', kind, `${attempts} ${within(windowMs)}`, COUNTED.recorded],
+      ['declines', kind, `${declines} ${within(windowMs)}`, COUNTED.recorded],
+    ]),
+  anonymousDeclines: () => [
+    ['declines', 'all donors without an account', most(ANONYMOUS_DECLINES), COUNTED.recorded],
+  ],
+};
+
 function rowsOf(name: LimitName): Row[] {
-  switch (name) {
-    case 'openJobs':
-      return [['open jobs', 'account', String(OPEN_JOBS_MAXIMUM), COUNTED.recorded]];
-    case 'refundedCancels':
-      return [
-        ['refunds of running jobs', 'account', `${REFUNDED_CANCELS_PER_DAY} a day (UTC)`, COUNTED.recorded],
-      ];
-    case 'payments':
-      return Object.entries(PAYMENT_LIMITS).flatMap(([kind, { attempts, declines, windowMs }]): Row[] => [
-        ['attempts', kind, `${attempts} ${within(windowMs)}`, COUNTED.recorded],
-        ['declines', kind, `${declines} ${within(windowMs)}`, COUNTED.recorded],
-      ]);
-    case 'anonymousDeclines':
-      return [['declines', 'all donors without an account', most(ANONYMOUS_DECLINES), COUNTED.recorded]];
-    default:
-      return [rowOf(name)];
-  }
+  return isRateLimit(name) ? [rowOf(name)] : RECORD_ROWS[name]();
 }
 
 function rowOf(name: RateLimitName): Row {

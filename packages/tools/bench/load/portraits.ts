@@ -1,5 +1,9 @@
 import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse, SubmitJobResponse } from '@/lib/shared/contracts/jobs';
+import {
+  submitJobEndpoint,
+  type CheckJobResponse,
+  type SubmitJobResponse,
+} from '@/lib/shared/contracts/jobs';
 import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
@@ -104,7 +108,7 @@ async function submit(
   wish: Omit<SubmitJobRequest, 'template_url'>,
 ): Promise<string> {
   const body = { template_url: posePath('anna'), ...wish };
-  const { id } = await person.send<SubmitJobResponse>(course, 'POST', '/api/submit-runpod-job', body);
+  const { id } = await person.send<SubmitJobResponse>(course, 'POST', submitJobEndpoint.path, body);
   return id;
 }
 
