@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
-import { CallBlocks } from '@/lib/server/rate-limit-leases';
+import { RateLimitLeases } from '@/lib/server/rate-limit-leases';
 import { getContainer } from '@/lib/server/container';
 import type { Services } from '@/lib/server/ports';
-import { signFor } from '@/lib/server/environment/secrets';
+import { signFor } from '@/lib/server/hashing';
 import { countCalls, counterOf } from '@/lib/server/limits/rate-limit-counters';
 import { submitJob } from '@/lib/server/jobs/submit-job';
 import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
@@ -48,7 +48,7 @@ const LIMITS = { ...CALL_LIMITS, ...BLOCK_LIMITS };
 /** Has other servers of the deployment count calls. */
 async function countElsewhere(call: CountedCall | BlockCall, subject: string, calls: number) {
   const { services } = getContainer();
-  await countCalls(services, counterOf(call, subject, LIMITS[call], services.settings), calls);
+  await countCalls(services, [counterOf(call, subject, LIMITS[call], services.settings)], calls);
 }
 
 async function aPerson() {
@@ -270,7 +270,7 @@ describe('at most three jobs that are not settled', () => {
     const { services } = getContainer();
     const app = initializeApp(getApps()[0]?.options ?? {}, name);
     const database = createFirestoreDatabase(getFirestore(app), { timeoutMs: 4_000 });
-    return { ...services, database, callBlocks: new CallBlocks() };
+    return { ...services, database, rateLimitLeases: new RateLimitLeases() };
   }
 });
 

@@ -1,6 +1,6 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
-import { admitCheapCall } from '@/lib/server/limits/enforce-leased-rate-limit';
+import { enforceLeasedRateLimit } from '@/lib/server/limits/enforce-leased-rate-limit';
 import { readLedger } from '@/lib/server/accounts/read-ledger';
 import type { AccountLedgerResponse } from '@/lib/shared/contracts/account-ledger';
 import { AppError } from '@/lib/shared/errors';
@@ -11,7 +11,7 @@ const CURSOR = /^(?!__)\w{1,100}$/;
 /** A page of the signed-in person's credit history. */
 export const GET = handleApi(async (request, { services, identity }) => {
   const actor = await authenticate(request, identity);
-  await admitCheapCall({ services, call: 'ledger', subject: actor.uid });
+  await enforceLeasedRateLimit({ services, call: 'ledger', subject: actor.uid });
   const cursor = new URL(request.url).searchParams.get('cursor');
   if (cursor !== null && !CURSOR.test(cursor)) throw new AppError('invalid_field', { field: 'cursor' });
   const { documents, nextCursor } = await readLedger({ services, actor, cursor });

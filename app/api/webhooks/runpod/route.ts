@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { countForgeries } from '@/lib/server/http/limit-invalid-signatures';
+import { limitInvalidSignatures } from '@/lib/server/http/limit-invalid-signatures';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readJson } from '@/lib/server/http/read-request';
 import { receiveRunWebhook } from '@/lib/server/jobs/receive-run-webhook';
@@ -19,6 +19,8 @@ export const POST = handleApi(async (request, { services }) => {
   const { searchParams } = new URL(request.url);
   const { id: runId } = await readJson(request, webhookSchema, { maximumBytes: 5 * 1024 * 1024 });
   const [jobId, signature] = [searchParams.get('job') ?? '', searchParams.get('signature') ?? ''];
-  await countForgeries(request, services, () => receiveRunWebhook({ services, jobId, signature, runId }));
+  await limitInvalidSignatures(request, services, () =>
+    receiveRunWebhook({ services, jobId, signature, runId }),
+  );
   return json({ received: true });
 });

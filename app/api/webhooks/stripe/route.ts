@@ -1,4 +1,4 @@
-import { countForgeries } from '@/lib/server/http/limit-invalid-signatures';
+import { limitInvalidSignatures } from '@/lib/server/http/limit-invalid-signatures';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readBytes } from '@/lib/server/http/read-request';
 import { receivePaymentWebhook } from '@/lib/server/payments/receive-payment-webhook';
@@ -13,6 +13,6 @@ const EVENT_MAXIMUM_BYTES = 1024 * 1024;
 export const POST = handleApi(async (request, { services }) => {
   const body = await readBytes(request, EVENT_MAXIMUM_BYTES);
   const signature = request.headers.get('stripe-signature') ?? '';
-  await countForgeries(request, services, () => receivePaymentWebhook({ services, body, signature }));
+  await limitInvalidSignatures(request, services, () => receivePaymentWebhook({ services, body, signature }));
   return json({ received: true });
 });
