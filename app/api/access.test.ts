@@ -6,7 +6,7 @@ import { HTTP_METHODS } from 'next/dist/server/web/http';
 import sharp from 'sharp';
 import Stripe from 'stripe';
 
-import { signFor } from '@/lib/server/environment/secrets';
+import { signFor } from '@/lib/server/hashing';
 import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
 import type { Authentication, Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';

@@ -155,7 +155,7 @@ function webhookOf(jobId: string): string {
 
 async function runOf(jobId: string): Promise<string> {
   const { getContainer } = await import('@/lib/server/container');
-  const { jobKey } = await import('@/lib/server/documents');
+  const { jobKey } = await import('@/lib/server/jobs/job-documents');
   return (await getContainer().services.database.get(jobKey(jobId)))?.runId ?? '';
 }
 

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
-import { CallBlocks } from '@/lib/server/rate-limit-leases';
+import { RateLimitLeases } from '@/lib/server/rate-limit-leases';
 import { getContainer } from '@/lib/server/container';
 import type { Services } from '@/lib/server/ports';
-import { signFor } from '@/lib/server/environment/secrets';
+import { signFor } from '@/lib/server/hashing';
 import { countCalls, counterOf } from '@/lib/server/limits/rate-limit-counters';
 import { submitJob } from '@/lib/server/jobs/submit-job';
 import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
@@ -46,7 +46,7 @@ afterEach(() => {
 /** Has other servers of the deployment count calls. */
 async function countElsewhere(call: RateLimitName, subject: string, calls: number) {
   const { services } = getContainer();
-  await countCalls(services, counterOf(call, subject, RATE_LIMITS[call], services.settings), calls);
+  await countCalls(services, [counterOf(call, subject, RATE_LIMITS[call], services.settings)], calls);
 }
 
 async function aPerson() {
@@ -268,7 +268,7 @@ describe('at most three jobs that are not settled', () => {
     const { services } = getContainer();
     const app = initializeApp(getApps()[0]?.options ?? {}, name);
     const database = createFirestoreDatabase(getFirestore(app), { timeoutMs: 4_000 });
-    return { ...services, database, callBlocks: new CallBlocks() };
+    return { ...services, database, rateLimitLeases: new RateLimitLeases() };
   }
 });
 

@@ -6,7 +6,7 @@ import { cert, getApps, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 
-import { CallBlocks } from './rate-limit-leases';
+import { RateLimitLeases } from './rate-limit-leases';
 import { createConsoleLog } from './console-log';
 import { createFirebaseIdentity } from './adapters/firebase-auth';
 import { createFirestoreDatabase } from './adapters/firestore';
@@ -112,7 +112,7 @@ function createContainer(environment: Environment): Container {
   return {
     identity: createFirebaseIdentity(getAuth(app)),
     services: {
-      callBlocks: new CallBlocks(),
+      rateLimitLeases: new RateLimitLeases(),
       clock,
       database: createFirestoreDatabase(getFirestore(app, environment.FIREBASE_DATABASE_ID), {
         timeoutMs: environment.FIRESTORE_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/generation-request';
 import type { WorkStage } from '../shared/rules/jobs';
-import type { CallBlocks } from './rate-limit-leases';
+import type { RateLimitLeases } from './rate-limit-leases';
 import type { PortraitRequest } from './models/model';
 import type { Payments } from './payment-provider';
 
@@ -263,7 +263,7 @@ export interface Settings {
 /** Everything that a service needs from outside. */
 export interface Services {
   /** What this server has left of the calls that are counted by blocks. */
-  callBlocks: CallBlocks;
+  rateLimitLeases: RateLimitLeases;
   clock: Clock;
   database: Database;
   privateFiles: PrivateFiles;

@@ -1,4 +1,4 @@
-import { CallBlocks } from '../server/rate-limit-leases';
+import { RateLimitLeases } from '../server/rate-limit-leases';
 import { rankBySizeAndSharpness } from '../server/jobs/photo-ranking';
 import type { Actor, Services } from '@/lib/server/ports';
 
@@ -61,7 +61,7 @@ export function createFakeServices(): FakeServices {
   };
   const filesBelow = (base: string) => [...files.keys()].filter((url) => url.startsWith(base));
   const services: Services = {
-    callBlocks: new CallBlocks(),
+    rateLimitLeases: new RateLimitLeases(),
     clock,
     database,
     compute,

@@ -72,7 +72,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
     payments: payments && {
       readEvent: payments.readEvent,
       readCard: faulty(payments.readCard, () => ({ kind: 'unknown', reason: 'injected' })),
-      make: faulty(payments.make, () => ({ kind: 'unknown', reason: 'injected' })),
+      create: faulty(payments.create, () => ({ kind: 'unknown', reason: 'injected' })),
       read: faulty(payments.read, paymentsFailure),
       cancel: faulty(payments.cancel, paymentsFailure),
       list: faulty(payments.list, paymentsFailure),

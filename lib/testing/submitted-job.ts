@@ -1,4 +1,4 @@
-import { userKey } from '@/lib/server/documents';
+import { userKey } from '@/lib/server/accounts/account-documents';
 import type { RunState } from '@/lib/server/ports';
 import { checkJob } from '../server/jobs/check-job';
 import { submitJob } from '../server/jobs/submit-job';

@@ -6,7 +6,7 @@ import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { deletionKey, userKey } from '../documents';
+import { deletionKey, userKey } from './account-documents';
 import type { Identity, RunState, Services } from '../ports';
 import { cancelJob } from '../jobs/cancel-job';
 import { checkJob } from '../jobs/check-job';
@@ -19,7 +19,7 @@ import { receivePaymentWebhook } from '../payments/receive-payment-webhook';
 import { receiveRunWebhook } from '../jobs/receive-run-webhook';
 import { storeUpload } from '../uploads/store-upload';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
-import { sweepPayments } from '../maintenance/reconcile-payments';
+import { reconcilePayments } from '../maintenance/reconcile-payments';
 
 /** A name that no hexadecimal digits spell. */
 const PERSON = { uid: 'zoe', displayName: 'Zoe' };
@@ -41,7 +41,7 @@ type PersonalAction = Timed &
 
 type Action =
   | PersonalAction
-  | (Timed & { kind: 'sweep' | 'sweepPayments' | 'outage' | 'recovery' })
+  | (Timed & { kind: 'sweep' | 'reconcilePayments' | 'outage' | 'recovery' })
   | (Timed & { kind: 'provider'; run: number; state: RunState })
   | (Timed & { kind: 'webhook'; run: number })
   | (Timed & { kind: 'bank'; payment: number })
@@ -67,7 +67,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('sweep' as const, 'sweepPayments', 'outage', 'recovery'),
+      kind: fc.constantFrom('sweep' as const, 'reconcilePayments', 'outage', 'recovery'),
       after,
     }),
   },
@@ -146,8 +146,8 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
     case 'sweep':
       await finishDeletions({ services, identity: identityOf(life) });
       return;
-    case 'sweepPayments':
-      await sweepPayments({ limits: { isTimeUp: () => false }, services });
+    case 'reconcilePayments':
+      await reconcilePayments({ limits: { isTimeUp: () => false }, services });
       return;
     case 'outage':
     case 'recovery':
@@ -292,7 +292,7 @@ describe('the deletion of an account', () => {
         await Promise.all([finishDeletions({ services, identity }), finishDeletions({ services, identity })]);
         world.clock.advance(DELETION_REMEMBERED_MS);
         await Promise.all([finishDeletions({ services, identity }), finishDeletions({ services, identity })]);
-        await sweepPayments({ limits: { isTimeUp: () => false }, services });
+        await reconcilePayments({ limits: { isTimeUp: () => false }, services });
 
         expectNothingOfThePerson(life);
         expectBooksInBalance(world);

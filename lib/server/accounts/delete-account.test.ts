@@ -179,8 +179,8 @@ describe('deleteAccount', () => {
     await openAccount({ services: world.services, actor: anActor() });
     const { payments } = world;
     const slow = Object.assign(Object.create(payments) as typeof payments, {
-      make: async (order: Parameters<typeof payments.make>[0]) => {
-        const attempt = await payments.make(order);
+      create: async (request: Parameters<typeof payments.create>[0]) => {
+        const attempt = await payments.create(request);
         await deleteOf(world);
         return attempt;
       },

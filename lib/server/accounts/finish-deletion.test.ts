@@ -3,16 +3,15 @@ import { giveDonation } from '../../testing/give-donation';
 import { submittedJob } from '../../testing/submitted-job';
 import {
   deletionKey,
-  jobKey,
   ledgerKey,
   userKey,
   type DeletionDocument,
-  type JobDocument,
   type LedgerEntry,
-} from '../documents';
+} from './account-documents';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { RunState, Services } from '../ports';
 import { finishDeletion } from './finish-deletion';
-import { moveToBooks } from './archive-ledger';
+import { archiveLedger } from './archive-ledger';
 import { uploadFolder } from '../uploads/store-upload';
 
 const UID = 'ada';
@@ -321,7 +320,7 @@ describe('the ledger of a deleted account', () => {
       await Promise.resolve();
     });
     const { services, clock } = world;
-    expect(await moveToBooks({ services, uid: UID, until: clock.now() - 1 })).toBe(false);
-    expect(await moveToBooks({ services, uid: UID, until: clock.now() })).toBe(true);
+    expect(await archiveLedger({ services, uid: UID, until: clock.now() - 1 })).toBe(false);
+    expect(await archiveLedger({ services, uid: UID, until: clock.now() })).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
-import { deletionKey, jobKey } from '../documents';
+import { deletionKey } from './account-documents';
+import { jobKey } from '../jobs/job-documents';
 import { DatabaseError } from '../ports';
 import { openAccount, settleOverdueJobs } from './open-account';
 import { submitJob } from '../jobs/submit-job';

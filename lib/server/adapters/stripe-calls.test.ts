@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { type PaymentOrder, type Payments, PaymentsError } from '../payment-provider';
+import { type PaymentRequest, type Payments, PaymentsError } from '../payment-provider';
 import { createStripePayments } from './stripe';
 
 interface Answer {
@@ -57,12 +57,12 @@ const REFUSALS = {
   'too many requests': refusal(429, { type: 'invalid_request_error', code: 'rate_limit' }),
   'locked by another call': refusal(429, { type: 'invalid_request_error', code: 'lock_timeout' }),
   'key in use': refusal(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }),
-  'key of another order': refusal(400, { type: 'idempotency_error' }),
+  'key of another request': refusal(400, { type: 'idempotency_error' }),
   'an error of Stripe': refusal(500, { type: 'api_error' }),
 };
 
-describe('make', () => {
-  const order: PaymentOrder = {
+describe('create', () => {
+  const request: PaymentRequest = {
     paymentMethodId: 'pm_1',
     amountCents: 500,
     returnUrl: 'https://chiaro.example.com/api/payment-return',
@@ -79,11 +79,11 @@ describe('make', () => {
     ['too many requests', 'unknown'],
     ['locked by another call', 'unknown'],
     ['key in use', 'unknown'],
-    ['key of another order', 'conflict'],
+    ['key of another request', 'conflict'],
     ['an error of Stripe', 'unknown'],
   ])('takes "%s" for %s', async (name, kind) => {
     answers['POST /v1/payment_intents'] = REFUSALS[name];
-    await expect(payments.make(order)).resolves.toMatchObject({ kind });
+    await expect(payments.create(request)).resolves.toMatchObject({ kind });
   });
 
   it('names the payment of a declined card', async () => {
@@ -94,7 +94,7 @@ describe('make', () => {
       payment_intent: { id: 'pi_1' },
     };
     answers['POST /v1/payment_intents'] = refusal(402, error);
-    await expect(payments.make(order)).resolves.toMatchObject({ kind: 'declined', paymentId: 'pi_1' });
+    await expect(payments.create(request)).resolves.toMatchObject({ kind: 'declined', paymentId: 'pi_1' });
   });
 });
 

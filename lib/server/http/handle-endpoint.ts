@@ -9,8 +9,8 @@ import type { ErrorCode } from '../../shared/errors';
 import { isCountedWith } from '../../shared/rules/rate-limits';
 import { createConsoleLog } from '../console-log';
 import { getContainer, type Container } from '../container';
-import { admitCheapCall } from '../limits/enforce-leased-rate-limit';
-import { admitCall } from '../limits/enforce-rate-limit';
+import { enforceLeasedRateLimit } from '../limits/enforce-leased-rate-limit';
+import { enforceRateLimit } from '../limits/enforce-rate-limit';
 import { countError } from '../maintenance/error-counts';
 import type { Actor } from '../ports';
 import { routeOf, withRequestContext } from '../request-context';
@@ -161,8 +161,8 @@ async function authenticateFor(
 /** Enforces the limits that are counted before the call; the service enforces the others. */
 async function enforceLimits({ limits }: Endpoint, { services }: Container, { uid }: Actor): Promise<void> {
   for (const call of limits) {
-    if (isCountedWith(call, 'strict')) await admitCall({ services, call, subject: uid });
-    if (isCountedWith(call, 'leased')) await admitCheapCall({ services, call, subject: uid });
+    if (isCountedWith(call, 'strict')) await enforceRateLimit({ services, call, subject: uid });
+    if (isCountedWith(call, 'leased')) await enforceLeasedRateLimit({ services, call, subject: uid });
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { jobKey, type JobDocument } from '../documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { Run, Services } from '../ports';
 
 /** Returns a job's run, or null while its id is not known. */

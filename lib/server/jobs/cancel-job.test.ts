@@ -1,6 +1,7 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
-import { jobKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from './job-documents';
 import type { RunState } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';

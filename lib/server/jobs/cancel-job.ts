@@ -2,7 +2,8 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
-import { jobKey, userKey, type JobDocument } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { Actor, Services } from '../ports';
 import { runOf } from './bind-run';
 import { findOwnJob } from './check-job';

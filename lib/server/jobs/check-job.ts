@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobKey, type JobDocument } from '../documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { Actor, Services } from '../ports';
 import type { JobView } from './job-view';
 import { settleJob } from './settle-job';

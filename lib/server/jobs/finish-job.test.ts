@@ -1,6 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
-import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import { finishJob, type JobOutcome } from './finish-job';
 import { openAccount } from '../accounts/open-account';
 import { recordJob } from './record-job';
@@ -36,14 +37,14 @@ async function change({ database }: FakeServices, id: string, changes: Partial<J
 async function anUnpaidJob(credits: number): Promise<FakeServices> {
   const world = createFakeServices();
   await openAccount({ services: world.services, actor: anActor() });
-  const intention = {
+  const submission = {
     jobId: 'unpaid',
     requestHash: 'hash',
     attempt: 'first',
     endpoint: { id: 'endpoint', model: 'chiaro' },
     photoOrder: [0],
   };
-  await recordJob({ services: world.services, actor: anActor(), intention });
+  await recordJob({ services: world.services, actor: anActor(), submission });
   await change(world, 'unpaid', { charged: false });
   await world.database.transaction(async (transaction) => {
     transaction.delete({ path: `users/${uid}/ledger/debit_unpaid`, parse: String });

@@ -3,7 +3,8 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { lateDebitCredits } from '../../shared/rules/credits';
 import type { JobFailure } from '../../shared/rules/jobs';
-import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
 

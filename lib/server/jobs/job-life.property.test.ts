@@ -6,7 +6,8 @@ import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { type AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { jobKey, userKey, type JobDocument, type LedgerEntry } from '../documents';
+import { userKey, type LedgerEntry } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
@@ -200,7 +201,7 @@ describe('the life of jobs', () => {
     await expectBalance(world);
   });
 
-  it('makes one job of one intention, however often it is sent at once', async () => {
+  it('creates one job for concurrent calls with the same key', async () => {
     const world = createFakeServices();
     const { services } = world;
     const request = aRequest(services, actor.uid);

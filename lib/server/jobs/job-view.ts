@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { JobFailure, RefundState, WorkStage } from '../../shared/rules/jobs';
-import type { JobDocument } from '../documents';
+import type { JobDocument } from './job-documents';
 
 /** What a job's owner is told of it. */
 export interface JobView {

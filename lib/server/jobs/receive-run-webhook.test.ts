@@ -1,7 +1,7 @@
 import { anActor, type FakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { submittedJob } from '../../testing/submitted-job';
-import { jobKey } from '../documents';
+import { jobKey } from './job-documents';
 import { receiveRunWebhook } from './receive-run-webhook';
 import { submitJob } from './submit-job';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobKey } from '../documents';
+import { jobKey } from './job-documents';
 import type { Services } from '../ports';
-import { isSignatureFor } from '../environment/secrets';
+import { isSignatureFor } from '../hashing';
 import { bindRun } from './bind-run';
 import { settleJob } from './settle-job';
 

@@ -1,7 +1,8 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
-import { jobKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from './job-documents';
 import { DatabaseError } from '../ports';
 import { finishJob } from './finish-job';
 import { openAccount } from '../accounts/open-account';
@@ -14,7 +15,7 @@ function record(
   jobId = 'job',
   changes: { requestHash?: string; attempt?: string } = {},
 ) {
-  const intention = {
+  const submission = {
     jobId,
     requestHash: 'hash',
     attempt: 'first',
@@ -22,7 +23,7 @@ function record(
     photoOrder: [0],
     ...changes,
   };
-  return recordJob({ services: world.services, actor, intention });
+  return recordJob({ services: world.services, actor, submission });
 }
 
 function fail(world: FakeServices, jobId: string) {
@@ -75,7 +76,7 @@ describe('recordJob', () => {
     });
   });
 
-  it('gives the job of an earlier call with the same intention, and refuses another under its key', async () => {
+  it('returns the job of an earlier call with the same request, and refuses another request with its key', async () => {
     const world = createFakeServices();
     const job = await record(world);
     expect(await record(world, 'job', { attempt: 'second' })).toEqual(job);

@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
-import { deletionKey, jobCollection, jobKey, type JobDocument } from '../documents';
+import { deletionKey } from '../accounts/account-documents';
+import { jobCollection, jobKey, type JobDocument } from './job-documents';
 import type { Services } from '../ports';
 import { runOf } from './bind-run';
 

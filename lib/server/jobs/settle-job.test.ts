@@ -2,7 +2,7 @@ import { defer } from '../../testing/defer';
 import { anActor } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
 import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS, WORK_STAGES } from '../../shared/rules/jobs';
-import { jobKey } from '../documents';
+import { jobKey } from './job-documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';
 import { settleJob } from './settle-job';

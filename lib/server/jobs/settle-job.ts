@@ -9,7 +9,7 @@ import {
   type JobFailure,
 } from '../../shared/rules/jobs';
 import { isPictureFailure, workerFailureOf } from '../../shared/rules/worker-failures';
-import type { JobDocument } from '../documents';
+import type { JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { runOf } from './bind-run';
 import { deliverPortraits } from '../portraits/deliver-portraits';

@@ -1,8 +1,8 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { LEASE_MS, RATE_LIMITS } from '../../shared/rules/rate-limits';
-import { CallBlocks } from '../rate-limit-leases';
+import { RateLimitLeases } from '../rate-limit-leases';
 import { DatabaseError, type Services } from '../ports';
-import { admitCheapCall } from './enforce-leased-rate-limit';
+import { enforceLeasedRateLimit } from './enforce-leased-rate-limit';
 import { countCalls, counterOf } from './rate-limit-counters';
 
 const { lease, maximum, windowMs } = RATE_LIMITS.status;
@@ -15,11 +15,12 @@ function watched(world: FakeServices, transaction = world.services.database.tran
 }
 
 async function ask(services: Services, times: number, subject: string | null = 'ada') {
-  for (let time = 0; time < times; time += 1) await admitCheapCall({ services, call: 'status', subject });
+  for (let time = 0; time < times; time += 1)
+    await enforceLeasedRateLimit({ services, call: 'status', subject });
 }
 
 async function takeByOthers(services: Services, calls: number) {
-  await countCalls(services, counterOf('status', 'ada', RATE_LIMITS.status, services.settings), calls);
+  await countCalls(services, [counterOf('status', 'ada', RATE_LIMITS.status, services.settings)], calls);
 }
 
 describe('calls that are counted by leases', () => {
@@ -97,7 +98,7 @@ describe('calls that are counted by leases', () => {
 
 describe('the memory of leases', () => {
   it('does not grow beyond ten thousand callers', () => {
-    const leases = new CallBlocks();
+    const leases = new RateLimitLeases();
     const first = leases.at('caller 0', 5, 0);
     for (let caller = 1; caller < 10_000; caller += 1) leases.at(`caller ${caller}`, 5, 0);
     expect(leases.at('caller 0', 5, 0)).toBe(first);

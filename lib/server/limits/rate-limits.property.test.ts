@@ -4,9 +4,9 @@ import { createFakeServices, type FakeServices } from '../../testing/fake-servic
 import { propertyRuns } from '../../testing/property-runs';
 import { AppError } from '../../shared/errors';
 import { LEASE_MS, RATE_LIMITS } from '../../shared/rules/rate-limits';
-import { CallBlocks } from '../rate-limit-leases';
+import { RateLimitLeases } from '../rate-limit-leases';
 import type { Services } from '../ports';
-import { admitCheapCall } from './enforce-leased-rate-limit';
+import { enforceLeasedRateLimit } from './enforce-leased-rate-limit';
 import { countCalls, type Counter } from './rate-limit-counters';
 
 const INSTANCES = 3;
@@ -29,7 +29,7 @@ function servers(world: FakeServices, scheduler: Scheduler): Services[] {
   return Array.from({ length: INSTANCES }, () => ({
     ...world.services,
     database: interleaved,
-    callBlocks: new CallBlocks(),
+    rateLimitLeases: new RateLimitLeases(),
   }));
 }
 
@@ -66,7 +66,7 @@ describe('limits across servers', () => {
         for (const { pauseMs, calls } of steps) {
           world.clock.advance(pauseMs);
           const answers = calls.map(async (index) =>
-            passes(countCalls(all[index] ?? world.services, counter)),
+            passes(countCalls(all[index] ?? world.services, [counter])),
           );
           const passed = (await scheduler.waitFor(Promise.all(answers))).filter(Boolean);
           admittedAt.push(...passed.map(() => world.clock.now()));
@@ -103,7 +103,11 @@ describe('limits across servers', () => {
             const answers = bursts.flatMap(([index, count]) =>
               Array.from({ length: count }, async () =>
                 passes(
-                  admitCheapCall({ services: all[index] ?? world.services, call: 'forgery', subject: 'a' }),
+                  enforceLeasedRateLimit({
+                    services: all[index] ?? world.services,
+                    call: 'forgery',
+                    subject: 'a',
+                  }),
                 ),
               ),
             );

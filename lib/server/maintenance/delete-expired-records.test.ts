@@ -1,6 +1,7 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { donationKey, limitKey } from '../documents';
-import { sweepExpired } from './delete-expired-records';
+import { limitKey } from '../limits/limit-documents';
+import { donationKey } from '../payments/payment-documents';
+import { deleteExpiredRecords } from './delete-expired-records';
 
 const NEVER = { isTimeUp: () => false };
 
@@ -18,14 +19,14 @@ async function aWorldWithCounters(over: number): Promise<FakeServices> {
   return world;
 }
 
-describe('sweepExpired', () => {
+describe('deleteExpiredRecords', () => {
   it('deletes every counter whose time is over, however many there are, and no other', async () => {
     const { services, database } = await aWorldWithCounters(401);
-    await expect(sweepExpired({ services, limits: NEVER })).resolves.toBe(401);
+    await expect(deleteExpiredRecords({ services, limits: NEVER })).resolves.toBe(401);
     expect(database.list('limits').map(({ id }) => id)).toEqual(['running']);
   });
 
-  it('deletes intentions to donate as well', async () => {
+  it('deletes donations as well', async () => {
     const { services, database, clock } = createFakeServices();
     await database.transaction(async (transaction) => {
       transaction.create(donationKey('old'), {
@@ -38,7 +39,7 @@ describe('sweepExpired', () => {
       });
       await Promise.resolve();
     });
-    await expect(sweepExpired({ services, limits: NEVER })).resolves.toBe(1);
+    await expect(deleteExpiredRecords({ services, limits: NEVER })).resolves.toBe(1);
     expect(database.list('donations')).toEqual([]);
   });
 
@@ -51,7 +52,7 @@ describe('sweepExpired', () => {
         return asked > 1;
       },
     };
-    await expect(sweepExpired({ services, limits })).resolves.toBe(200);
+    await expect(deleteExpiredRecords({ services, limits })).resolves.toBe(200);
     expect(database.list('limits')).toHaveLength(202);
   });
 });

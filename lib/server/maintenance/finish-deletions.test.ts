@@ -1,6 +1,6 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
-import { deletionKey } from '../documents';
+import { deletionKey } from '../accounts/account-documents';
 import { finishDeletions } from './finish-deletions';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { createFakeServices } from '../../testing/fake-services';
-import { sweepKey } from '../documents';
-import { sweepPages } from './process-pages';
+import { placeKey } from './process-pages';
+import { processPages } from './process-pages';
 
 const NEVER = { isTimeUp: () => false };
 
@@ -37,15 +37,15 @@ function timeFor(begun: number) {
 }
 
 async function placeOf(world: ReturnType<typeof createFakeServices>) {
-  return (await world.database.get(sweepKey('list')))?.cursor;
+  return (await world.database.get(placeKey('list')))?.cursor;
 }
 
-describe('sweepPages', () => {
+describe('processPages', () => {
   it('goes through all pages and begins anew the next time', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
-    await expect(sweepPages(world.services, part, NEVER)).resolves.toBe(5);
-    await expect(sweepPages(world.services, part, NEVER)).resolves.toBe(5);
+    await expect(processPages(world.services, part, NEVER)).resolves.toBe(5);
+    await expect(processPages(world.services, part, NEVER)).resolves.toBe(5);
     expect(worked.join('')).toBe('abcdeabcde');
     expect(await placeOf(world)).toBeNull();
   });
@@ -54,17 +54,17 @@ describe('sweepPages', () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
     await world.database.transaction(async (transaction) => {
-      transaction.create(sweepKey('list'), { cursor: '2', updatedAt: new Date(0) });
+      transaction.create(placeKey('list'), { cursor: '2', updatedAt: new Date(0) });
       await Promise.resolve();
     });
-    await sweepPages(world.services, part, NEVER);
+    await processPages(world.services, part, NEVER);
     expect(worked.join('')).toBe('cdeabcde');
   });
 
   it('reads a page again that it had to break off', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
-    await sweepPages(world.services, part, timeFor(1));
+    await processPages(world.services, part, timeFor(1));
     expect(worked).toEqual(['a']);
     expect(await placeOf(world)).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('sweepPages', () => {
         return part.work(item);
       },
     };
-    await expect(sweepPages(world.services, failing, NEVER)).rejects.toThrow('not this one');
+    await expect(processPages(world.services, failing, NEVER)).rejects.toThrow('not this one');
     expect(worked).toEqual(['b', 'c']);
     expect(world.events).toEqual(['sweep_failed_at']);
   });
@@ -88,11 +88,11 @@ describe('sweepPages', () => {
     const world = createFakeServices();
     const { part } = aList(['a', 'b', 'c']);
     await world.database.transaction(async (transaction) => {
-      transaction.create(sweepKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
+      transaction.create(placeKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
       await Promise.resolve();
     });
     const failing = { ...part, read: () => Promise.reject(new Error('no such cursor')) };
-    await expect(sweepPages(world.services, failing, NEVER)).rejects.toThrow('no such cursor');
+    await expect(processPages(world.services, failing, NEVER)).rejects.toThrow('no such cursor');
     expect(await placeOf(world)).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('sweepPages', () => {
         const world = createFakeServices();
         const items = Array.from({ length: count }, (_, index) => String(index));
         const { part, worked } = aList(items);
-        for (const time of times) await sweepPages(world.services, part, timeFor(time));
+        for (const time of times) await processPages(world.services, part, timeFor(time));
         expect(new Set(worked)).toEqual(new Set(items));
       }),
     );

@@ -1,6 +1,8 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
-import { deletionKey, jobKey, limitKey, userKey, type LimitDocument } from '../documents';
+import { deletionKey, userKey } from '../accounts/account-documents';
+import { jobKey } from '../jobs/job-documents';
+import { limitKey, type LimitDocument } from '../limits/limit-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { openAccount } from '../accounts/open-account';
 import { reconcile } from './reconcile';

@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import { type Payment, PaymentsError } from '../payment-provider';
 import { completePaymentReturn } from './complete-payment-return';
 import { openAccount } from '../accounts/open-account';

@@ -26,7 +26,7 @@ function databaseFailing(
   return { services: { ...world.services, database: failing } };
 }
 
-const order = { idempotencyKey: 'same' };
+const sameKey = { idempotencyKey: 'same' };
 
 describe('the answer to a donation', () => {
   it('says that the credits are on their way while the payment is under way', async () => {
@@ -65,18 +65,18 @@ describe('the answer to a donation', () => {
     await expect(give(world, asking)).resolves.toMatchObject({ requires_action: true });
   });
 
-  it('tells a key that the provider knows for another order from a failure', async () => {
+  it('tells a key that the provider knows for another request from a failure', async () => {
     const world = createFakeServices();
-    const make: Payments['make'] = async () => Promise.resolve({ kind: 'conflict' });
-    await expect(give(world, paymentsWith(world, { make }))).rejects.toMatchObject({
+    const create: Payments['create'] = async () => Promise.resolve({ kind: 'conflict' });
+    await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
       code: 'idempotency_conflict',
     });
   });
 
-  it('logs why the provider refused an order, and calls it failed', async () => {
+  it('logs why the provider refused a request, and calls it failed', async () => {
     const world = createFakeServices();
-    const make: Payments['make'] = async () => Promise.resolve({ kind: 'refused', reason: 'so' });
-    await expect(give(world, paymentsWith(world, { make }))).rejects.toMatchObject({
+    const create: Payments['create'] = async () => Promise.resolve({ kind: 'refused', reason: 'so' });
+    await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
       code: 'payment_failed',
     });
     expect(world.events).toContain('payment_refused');
@@ -85,9 +85,9 @@ describe('the answer to a donation', () => {
   it('has a sentence of its own for a decline without one', async () => {
     const world = createFakeServices();
     const decline = { message: '', declineCode: null, isAuthentication: false };
-    const make: Payments['make'] = async () =>
+    const create: Payments['create'] = async () =>
       Promise.resolve({ kind: 'declined', decline, paymentId: null });
-    await expect(give(world, paymentsWith(world, { make }))).rejects.toMatchObject({
+    await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
       code: 'card_declined',
       sentence: undefined,
       details: {},
@@ -95,16 +95,16 @@ describe('the answer to a donation', () => {
   });
 });
 
-describe('the order at the provider', () => {
-  const orderOf = async (donation: TestDonation) => {
+describe('the request to the provider', () => {
+  const paymentRequestOf = async (donation: TestDonation) => {
     const world = createFakeServices();
-    const make = jest.spyOn(world.payments, 'make');
+    const create = jest.spyOn(world.payments, 'create');
     await give(world, donation);
-    return make.mock.calls[0]?.[0];
+    return create.mock.calls[0]?.[0];
   };
 
   it('has the cents, the card, the way back and the marks of the donor', async () => {
-    expect(await orderOf({ amount: 19.99, idempotencyKey: 'same' })).toEqual({
+    expect(await paymentRequestOf({ amount: 19.99, idempotencyKey: 'same' })).toEqual({
       paymentMethodId: 'pm_pays',
       amountCents: 1999,
       returnUrl: 'https://chiaro.example.com/api/payment-return',
@@ -118,7 +118,7 @@ describe('the order at the provider', () => {
       receiptEmail: 'ada@example.com',
       idempotencyKey: 'ada:same',
     });
-    expect(await orderOf({ ...anonymously, idempotencyKey: 'same' })).toMatchObject({
+    expect(await paymentRequestOf({ ...anonymously, idempotencyKey: 'same' })).toMatchObject({
       receiptEmail: null,
       idempotencyKey: 'anonymous:same',
     });
@@ -126,9 +126,13 @@ describe('the order at the provider', () => {
 
   it('has a digest for a key that is too long for the provider', async () => {
     const longest = 'k'.repeat(255 - 'ada:'.length);
-    expect(await orderOf({ idempotencyKey: longest })).toMatchObject({ idempotencyKey: `ada:${longest}` });
+    expect(await paymentRequestOf({ idempotencyKey: longest })).toMatchObject({
+      idempotencyKey: `ada:${longest}`,
+    });
     const digest = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
-    expect(await orderOf({ idempotencyKey: `${longest}k` })).toMatchObject({ idempotencyKey: digest });
+    expect(await paymentRequestOf({ idempotencyKey: `${longest}k` })).toMatchObject({
+      idempotencyKey: digest,
+    });
   });
 
   it('is none for a card that does not exist', async () => {
@@ -157,27 +161,27 @@ describe('a repeat', () => {
   it('asks for a payment that is known, made or declined, instead of paying', async () => {
     for (const card of ['pm_pays', 'pm_asks', 'pm_declines']) {
       const world = createFakeServices();
-      const make = jest.spyOn(world.payments, 'make');
-      await give(world, { ...order, card }).catch(() => undefined);
-      await give(world, { ...order, card }).catch(() => undefined);
-      expect(make).toHaveBeenCalledTimes(1);
+      const create = jest.spyOn(world.payments, 'create');
+      await give(world, { ...sameKey, card }).catch(() => undefined);
+      await give(world, { ...sameKey, card }).catch(() => undefined);
+      expect(create).toHaveBeenCalledTimes(1);
     }
   });
 
   it('tells how the payment stands now, not how the provider’s saved answer has it', async () => {
     const world = createFakeServices();
-    const make: Payments['make'] = async (paid) => {
-      const saved = await world.payments.make(paid);
+    const create: Payments['create'] = async (paid) => {
+      const saved = await world.payments.create(paid);
       world.payments.finish('pi_1', false);
       return saved;
     };
-    const asking = { ...paymentsWith(world, { make }), card: 'pm_asks' };
+    const asking = { ...paymentsWith(world, { create }), card: 'pm_asks' };
     await expect(give(world, asking)).rejects.toMatchObject({ code: 'card_declined' });
   });
 
   it('logs no failure of ours when a card was declined', async () => {
     const world = createFakeServices();
-    const declining = { ...order, card: 'pm_declines' };
+    const declining = { ...sameKey, card: 'pm_declines' };
     await expect(give(world, declining)).rejects.toMatchObject({ code: 'card_declined' });
     await expect(give(world, declining)).rejects.toMatchObject({ code: 'card_declined' });
     expect(world.events).toEqual([]);
@@ -185,16 +189,16 @@ describe('a repeat', () => {
 
   it('does not know how a payment stands when the provider gives no answer', async () => {
     const world = createFakeServices();
-    await give(world, order);
+    await give(world, sameKey);
     world.payments.isReachable = false;
-    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(give(world, sameKey)).rejects.toMatchObject({ code: 'payment_unknown' });
   });
 
   it('has failed when the provider does not know the payment any more', async () => {
     const world = createFakeServices();
-    await give(world, order);
+    await give(world, sameKey);
     const read: Payments['read'] = async () => Promise.resolve(null);
-    await expect(give(world, { ...order, ...paymentsWith(world, { read }) })).rejects.toMatchObject({
+    await expect(give(world, { ...sameKey, ...paymentsWith(world, { read }) })).rejects.toMatchObject({
       code: 'payment_failed',
     });
   });

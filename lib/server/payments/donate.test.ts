@@ -2,7 +2,7 @@ import { anActor, createFakeServices, type FakeServices } from '../../testing/fa
 import { withFaults } from '../../testing/fault-injection';
 import { anonymously, giveDonation as give } from '../../testing/give-donation';
 import { PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 
 const actor = anActor();
 const HOUR_MS = 60 * 60_000;
@@ -32,10 +32,10 @@ describe('donate', () => {
 
   it('tells the provider of a signed-in person who donates without the account no address and no uid', async () => {
     const world = createFakeServices();
-    const make = jest.spyOn(world.payments, 'make');
+    const create = jest.spyOn(world.payments, 'create');
     await give(world, { userId: null });
     await give(world);
-    expect(make.mock.calls).toMatchObject([
+    expect(create.mock.calls).toMatchObject([
       [{ receiptEmail: null, metadata: { uid: 'anonymous' } }],
       [{ receiptEmail: 'ada@example.com', metadata: { uid: 'ada' } }],
     ]);
@@ -130,8 +130,8 @@ describe('donate', () => {
     const services = {
       ...world.services,
       payments: Object.assign(Object.create(world.payments) as typeof world.payments, {
-        make: async (order: Parameters<typeof world.payments.make>[0]) => {
-          const attempt = await world.payments.make(order);
+        create: async (request: Parameters<typeof world.payments.create>[0]) => {
+          const attempt = await world.payments.create(request);
           paid = true;
           return attempt;
         },
@@ -157,36 +157,36 @@ describe('donate', () => {
 
   it('does not know whether a card was charged when the provider gives no answer; a repeat finds out', async () => {
     const world = createFakeServices();
-    const order = { idempotencyKey: 'same' };
+    const donation = { idempotencyKey: 'same' };
     // Calls of a first donation: admission, the card, its admission, the account and its creation, the payment.
     const services = withFaults(world.services, new Map([[5, 'error-after']]));
-    await expect(give(world, { ...order, services })).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(give(world, { ...donation, services })).rejects.toMatchObject({ code: 'payment_unknown' });
     expect(world.payments.all()).toHaveLength(1);
-    await expect(give(world, order)).resolves.toEqual({ success: true, addedCredits: 525 });
+    await expect(give(world, donation)).resolves.toEqual({ success: true, addedCredits: 525 });
     expect(world.payments.all()).toHaveLength(1);
   });
 
   it('does not hold a repeat up when others have used the card meanwhile', async () => {
     const world = createFakeServices();
-    const order = { ...anonymously, idempotencyKey: 'same' };
+    const donation = { ...anonymously, idempotencyKey: 'same' };
     // Calls of an anonymous donation: admission, the card, its admission, the payment.
     const services = withFaults(world.services, new Map([[3, 'error-after']]));
-    await expect(give(world, { ...order, services })).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(give(world, { ...donation, services })).rejects.toMatchObject({ code: 'payment_unknown' });
     for (let turn = 0; turn < PAYMENT_LIMITS.card.attempts; turn += 1) {
       await give(world, anonymously).catch(() => undefined);
     }
     await expect(give(world, anonymously)).rejects.toMatchObject({ code: 'too_many_attempts' });
-    await expect(give(world, order)).resolves.toEqual({ success: true, addedCredits: 0 });
+    await expect(give(world, donation)).resolves.toEqual({ success: true, addedCredits: 0 });
   });
 
-  it('does not begin an old intention anew, for the provider has forgotten its key', async () => {
+  it('does not repeat an old donation, for the provider has forgotten its key', async () => {
     const world = createFakeServices();
     world.payments.isReachable = false;
-    const order = { idempotencyKey: 'same' };
-    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_unknown' });
+    const donation = { idempotencyKey: 'same' };
+    await expect(give(world, donation)).rejects.toMatchObject({ code: 'payment_unknown' });
     world.payments.isReachable = true;
     world.clock.advance(24 * HOUR_MS);
-    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_failed' });
+    await expect(give(world, donation)).rejects.toMatchObject({ code: 'payment_failed' });
     expect(world.payments.all()).toEqual([]);
   });
 });

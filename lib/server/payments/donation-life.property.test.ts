@@ -4,13 +4,13 @@ import { anActor, createFakeServices, type FakeServices } from '../../testing/fa
 import { faultSteps, playSteps } from '../../testing/fault-steps';
 import { propertyRuns } from '../../testing/property-runs';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import type { Services } from '../ports';
 import { completePaymentReturn } from './complete-payment-return';
 import { donate } from './donate';
 import { openAccount } from '../accounts/open-account';
 import { receivePaymentWebhook } from './receive-payment-webhook';
-import { sweepPayments } from '../maintenance/reconcile-payments';
+import { reconcilePayments } from '../maintenance/reconcile-payments';
 
 const actor = anActor();
 const KEYS = ['first', 'second', 'third'] as const;
@@ -88,7 +88,7 @@ async function play({ payments, clock }: FakeServices, services: Services, curre
       await openAccount({ services, actor });
       return;
     case 'sweep':
-      await sweepPayments({ limits: { isTimeUp: () => false }, services });
+      await reconcilePayments({ limits: { isTimeUp: () => false }, services });
       return;
     case 'outage':
     case 'recovery':
@@ -192,7 +192,7 @@ async function expectBalanceWithTheProvider(world: FakeServices): Promise<void> 
     expected += credits;
   }
   expect((await world.database.get(userKey(actor.uid)))?.credits ?? 0).toBe(expected);
-  // One intention is one payment, however often it was sent.
+  // One key gives one payment, however often it was sent.
   expect(payments.length).toBeLessThanOrEqual(2 * KEYS.length);
 }
 
@@ -208,7 +208,7 @@ describe('the life of donations', () => {
           () => expectCreditsAreTheLedger(world),
         );
         world.payments.isReachable = true;
-        await sweepPayments({ limits: { isTimeUp: () => false }, services: world.services });
+        await reconcilePayments({ limits: { isTimeUp: () => false }, services: world.services });
         await expectCreditsAreTheLedger(world);
         await expectBalanceWithTheProvider(world);
       }),

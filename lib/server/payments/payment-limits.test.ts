@@ -69,7 +69,7 @@ describe('the limits against card testing', () => {
     await expect(give(world, grace)).resolves.toMatchObject({ success: true });
   });
 
-  it('asks anonymous donors to sign in once too many of them were declined, and nobody else', async () => {
+  it('asks anonymous donors to sign in once too many of them were declined, and no other donors', async () => {
     const world = createFakeServices();
     await exhaust(world, ANONYMOUS_DECLINES.maximum, (turn) => ({
       ...anonymously,
@@ -98,7 +98,7 @@ describe('the limits against card testing', () => {
     expect(world.payments.all()).toHaveLength(PAYMENT_LIMITS.card.declines);
   });
 
-  it('counts a signed-in person’s anonymous donations for the account, and not for the breaker', async () => {
+  it('counts a signed-in user’s anonymous donations for the account, and not for the breaker', async () => {
     const world = createFakeServices();
     await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({
       userId: null,
@@ -118,10 +118,10 @@ describe('the limits against card testing', () => {
     expect(breaker()).toMatchObject([{ fields: { counted: [{ count: 1 }] } }]);
   });
 
-  it('counts a card once for one intention, however many of its requests run at once', async () => {
+  it('counts a card once for one donation, however many of its requests run at once', async () => {
     const world = createFakeServices();
-    const order = { ...anonymously, idempotencyKey: 'same' };
-    await Promise.all([1, 2, 3].map(async () => give(world, order)));
+    const donation = { ...anonymously, idempotencyKey: 'same' };
+    await Promise.all([1, 2, 3].map(async () => give(world, donation)));
     const card = world.database.list('limits').find(({ id }) => id.startsWith('payment-attempts-card-'));
     expect(card?.fields['counted']).toMatchObject([{ count: 1 }]);
   });
@@ -150,7 +150,7 @@ describe('the limits against card testing', () => {
     });
   });
 
-  it('names its counters so that nobody reads an address or a card from them', async () => {
+  it('hides addresses and cards in the names of its counters', async () => {
     const world = createFakeServices();
     await give(world, { address: '203.0.113.7' });
     const names = () => world.database.list('limits').map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import type { Payments } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
 import { receivePaymentWebhook } from './receive-payment-webhook';

@@ -1,11 +1,10 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { giveDonation as give, anonymously } from '../../testing/give-donation';
-import { userKey, type UserDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import { settleOpenPayments } from './settle-open-payments';
-import { settlePayment } from './settle-payment';
-import { withPayments } from './with-payments';
+import { settlePayment, withPayments } from './settle-payment';
 
 const actor = anActor();
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createFakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
 import { propertyRuns } from '../../testing/property-runs';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import { settlePayment } from './settle-payment';
 
 describe('settlePayment', () => {

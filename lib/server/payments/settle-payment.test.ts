@@ -1,6 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
-import { paymentKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { paymentKey } from './payment-documents';
 import { donate } from './donate';
 import { openAccount } from '../accounts/open-account';
 import { settlePayment } from './settle-payment';

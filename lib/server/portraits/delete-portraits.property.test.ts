@@ -5,7 +5,7 @@ import { Crash, withFaults, type InjectedFault } from '../../testing/fault-injec
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { AppError } from '../../shared/errors';
-import type { JobDocument } from '../documents';
+import type { JobDocument } from '../jobs/job-documents';
 import { DatabaseError, type Services } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';

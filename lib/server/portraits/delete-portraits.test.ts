@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { jobKey } from '../documents';
+import { jobKey } from '../jobs/job-documents';
 import { DatabaseError } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobCollection, jobKey, type JobDocument } from '../documents';
+import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 
 /** Where deliverPortraits puts a portrait, at the end of its address. Nothing else is asked of the database. */

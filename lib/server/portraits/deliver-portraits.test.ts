@@ -1,7 +1,8 @@
 import { anActor } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { jobKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from '../jobs/job-documents';
 import { DatabaseError } from '../ports';
 import { deliverPortraits } from './deliver-portraits';
 import { finishJob } from '../jobs/finish-job';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { jobKey, type JobDocument } from '../documents';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { finishJob, type JobOutcome } from '../jobs/finish-job';
 import { viewOfRecord, type JobView } from '../jobs/job-view';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Services } from '../ports';
-import { sha256, signFor } from '../environment/secrets';
+import { sha256, signFor } from '../hashing';
 import { uploadName } from './upload-name';
 
 /** The folder of a person's uploads; its name tells nobody whose it is. */
