@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
+import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 
 /** A portrait as a model is asked for it. Every address can be read without a key for an hour. */
 export interface PortraitRequest {
@@ -79,4 +80,21 @@ export function picturesToSend({ request, bestPhotos }: PortraitRequest, maximum
   const style: SentPicture[] =
     request.style_image === null ? [] : [{ shows: 'style', address: request.style_image }];
   return [...(best ? [best] : []), pose, ...style, ...others].slice(0, maximum);
+}
+
+/** Returns the value for Fast, Standard or Premium, which the page's steps stand for. */
+export function byQuality<Value>(
+  { request }: PortraitRequest,
+  values: readonly [fast: Value, standard: Value, premium: Value],
+): Value {
+  return values[sliderLabelIndex(SLIDERS.steps, request.steps)];
+}
+
+/** Words by which models say that their safety check refused pictures, words or the result. None is documented. */
+const REFUSALS =
+  /\b(nsfw|safety|unsafe|content (policy|policies|filter|violation)|moderat(ed|ion)|flagged|prohibited|inappropriate|sensitive content)\b/i;
+
+/** Whether an error says that a model's own safety check refused a portrait. */
+export function isContentRefusal(error: string): boolean {
+  return REFUSALS.test(error);
 }

@@ -1,4 +1,4 @@
-import { isContentRefusal } from './content-refusal';
+import { isContentRefusal } from './model';
 
 it.each([
   'NSFW content detected',
