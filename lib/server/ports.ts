@@ -204,11 +204,12 @@ export type RunSubmission =
 
 /** What the provider says of a run. */
 export type RunState =
-  /** `stage` is what the worker has just done, where it says so. */
-  | { kind: 'running'; status: string; stage?: WorkStage }
+  | { kind: 'queued' }
+  /** `stage` is the last stage that the worker reported. */
+  | { kind: 'running'; stage?: WorkStage }
   /** `costDollars` is what the provider says that the run costs, where it does. */
   | { kind: 'completed'; output: string[]; costDollars?: number }
-  | { kind: 'failed'; status: string; error: string | null }
+  | { kind: 'failed'; cause: 'error' | 'cancelled' | 'timed_out'; error: string | null }
   | { kind: 'not_found' }
   /** No answer that settles anything: time-out, 401, 403, 429, 5xx, nonsense. */
   | { kind: 'unknown'; reason: string };

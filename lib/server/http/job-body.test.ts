@@ -3,14 +3,14 @@ import type { JobView } from '../jobs/job-view';
 import { jobBody } from './job-body';
 
 it.each<[JobView, object]>([
-  [{ status: 'IN_QUEUE' }, { status: 'IN_QUEUE' }],
-  [{ status: 'IN_PROGRESS' }, { status: 'IN_PROGRESS' }],
+  [{ status: 'queued' }, { status: 'IN_QUEUE' }],
+  [{ status: 'running' }, { status: 'IN_PROGRESS' }],
   [
-    { status: 'IN_PROGRESS', stage: 'cut_out' },
+    { status: 'running', stage: 'cut_out' },
     { status: 'IN_PROGRESS', stage: 'cut_out' },
   ],
   [
-    { status: 'COMPLETED', output: ['https://results.test/1.webp'] },
+    { status: 'completed', output: ['https://results.test/1.webp'] },
     { status: 'COMPLETED', output: ['https://results.test/1.webp'] },
   ],
 ])('the view %j becomes the body %j, which fits the contract', (view, body) => {

@@ -42,14 +42,15 @@ export async function settleJob({
 
   const state = await services.compute.status(run);
   switch (state.kind) {
+    case 'queued':
     case 'running':
       // An endpoint that takes neither our time limits nor a cancel may never say that a run is over.
       if (ageMs > TIME_TO_LIVE_MS) {
         await services.compute.cancel(run);
         return finish({ kind: 'failed', failure: 'lost' });
       }
-      if (state.status === 'IN_QUEUE' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
-      return { status: state.status, ...(state.stage && { stage: state.stage }) };
+      if (state.kind === 'queued' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
+      return { status: state.kind, ...('stage' in state && { stage: state.stage }) };
     case 'completed':
       if (state.output.length === 0) return finish({ kind: 'completed', output: [] });
       return logCost(services, job, state, await deliverPortraits({ services, job, output: state.output }));
@@ -74,7 +75,7 @@ function logCost(
   { costDollars }: Extract<RunState, { kind: 'completed' }>,
   view: JobView,
 ): JobView {
-  if (view.status === 'COMPLETED')
+  if (view.status === 'completed')
     services.log.info('run_paid', {
       jobId: job.id,
       model: job.endpoint?.model ?? null,
@@ -85,7 +86,7 @@ function logCost(
 
 /** The worker leads its sentence with a code where it has one: "no_face: …". */
 function failureOf(run: Extract<RunState, { kind: 'failed' }>, job: JobDocument): JobFailure {
-  if (run.status === 'CANCELLED' && job.cancelRequested) return 'cancelled';
+  if (run.cause === 'cancelled' && job.cancelRequested) return 'cancelled';
   const failure = workerFailureOf(run.error);
   return isPictureFailure(failure) ? failure : 'provider_failed';
 }

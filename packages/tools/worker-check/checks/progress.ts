@@ -1,6 +1,7 @@
 import { holds, unchecked } from '../../check-report/outcome';
 import type { Check } from '../check';
 import { fieldOf } from '../endpoint';
+import { goesOn } from '../watched-run';
 
 /** What a worker reports with progress_update stands in the output while it works. */
 export const progress: Check = {
@@ -10,7 +11,7 @@ export const progress: Check = {
   run: async (probe) => {
     const reports = (await probe.pair())
       .flatMap(({ sightings }) => sightings)
-      .filter(({ state }) => state.kind === 'running')
+      .filter(({ state }) => goesOn(state))
       .map(({ body }) => fieldOf(body, 'output'))
       .filter((output) => output !== undefined && output !== null);
     const last = reports.at(-1);
