@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-// What the handlers log about refusals and failures is part of these cases.
+// The handlers log refusals and failures.
 beforeEach(allowConsole);
 beforeEach(() => {
   turn += 1;
@@ -43,7 +43,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Has other servers of the deployment count calls. */
+/** Counts calls as other servers of the deployment do. */
 async function countElsewhere(call: RateLimitName, subject: string, calls: number) {
   const { services } = getContainer();
   await countCalls(services, [counterOf(call, subject, RATE_LIMITS[call], services.settings)], calls);
@@ -75,7 +75,7 @@ async function aRequest(token: string) {
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']] };
 }
 
-/** A job of which every call tells from its record alone how it ended. */
+/** Returns a job whose state every call reads from its record. */
 async function anEndedJob(token: string): Promise<string> {
   await test.control('/runpod/next', { outcome: 'FAILED', error: 'out of memory' });
   const { body } = await post('/api/submit-runpod-job', token, await aRequest(token));
@@ -87,7 +87,7 @@ async function anEndedJob(token: string): Promise<string> {
   }
 }
 
-/** A refusal as every one of them is; gives the seconds after which the call may come again. */
+/** Expects a 429 and returns its seconds until the next allowed call. */
 function expectRefusal({ status, headers, body }: Awaited<ReturnType<TestStack['call']>>): number {
   const seconds = Number(headers.get('retry-after'));
   expect({ status, body }).toEqual({
@@ -109,7 +109,7 @@ function passTime(seconds: number) {
 
 type Send = () => ReturnType<TestStack['call']>;
 
-/** The endpoints whose every call is counted for the account. */
+/** The endpoints with a strict limit. */
 const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] = [
   ['upload', async (token) => Promise.resolve(async () => upload(token))],
   [
@@ -131,7 +131,7 @@ const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] 
 describe.each(COUNTED)('the limit of %s', (call, prepare) => {
   const { maximum, windowMs } = RATE_LIMITS[call];
 
-  it('holds across servers, says when to come again, and lets pass then', async () => {
+  it('holds across servers until the seconds that it names', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum - 1);
@@ -143,7 +143,7 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
     expect((await send()).status).toBe(200);
   });
 
-  it('lets exactly as many of thirty at once pass as there is room for', async () => {
+  it('lets exactly five of thirty calls at once pass when five are left', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum - 5);
@@ -152,7 +152,7 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer);
   });
 
-  it('counts each account for itself', async () => {
+  it('is counted for each account', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum);
@@ -162,7 +162,7 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
     expect((await (await prepare(other.token))()).status).toBe(200);
   });
 
-  it('refuses what can’t be counted', async () => {
+  it('refuses a call that can’t be counted', async () => {
     const { token } = await aPerson();
     const send = await prepare(token);
     await failCommits();
@@ -175,7 +175,7 @@ async function failCommits() {
   await test.control('/faults', fault);
 }
 
-/** The endpoints whose calls are counted by leases. */
+/** The endpoints with a leased limit. */
 const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] = [
   ['account', async (token) => Promise.resolve(async () => test.call('/api/account', { token }))],
   ['ledger', async (token) => Promise.resolve(async () => test.call('/api/account/ledger', { token }))],
@@ -186,20 +186,20 @@ const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] =
       return async () => test.call(`/api/check-runpod-job/${id}`, { token });
     },
   ],
-  // A refusal for another reason costs the signing of addresses, too.
+  // A submission that is refused for another reason presigns addresses too.
   ['submission', async (token) => Promise.resolve(async () => post('/api/submit-runpod-job', token, {}))],
 ];
 
 describe.each(LEASED)('the limit of %s', (call, prepare) => {
   const { maximum, lease } = RATE_LIMITS[call];
 
-  it('holds across servers but for a lease of this one', async () => {
+  it('holds across servers, except for one lease of this server', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum);
     const answers = await Promise.all(Array.from({ length: lease + 20 }, async () => send()));
     const refused = answers.filter(({ status }) => status === 429);
-    // Preparing may have made a few of the calls.
+    // `prepare` may have made a few of the calls.
     expect(refused.length).toBeGreaterThanOrEqual(20);
     expect(refused.length).toBeLessThan(40);
     for (const answer of refused) expectRefusal(answer);
@@ -207,7 +207,7 @@ describe.each(LEASED)('the limit of %s', (call, prepare) => {
     expect((await send()).status).not.toBe(429);
   });
 
-  it('lets pass what can’t be counted', async () => {
+  it('lets a call pass that can’t be counted', async () => {
     const { token } = await aPerson();
     const send = await prepare(token);
     await failCommits();
@@ -215,8 +215,8 @@ describe.each(LEASED)('the limit of %s', (call, prepare) => {
   });
 });
 
-describe('the limit of jobs that are begun', () => {
-  it('is counted with the debit: a job too many takes nothing, and a repeat is no other job', async () => {
+describe('the limit of jobs begun', () => {
+  it('is counted with the debit: a refused job takes nothing, and a repeat counts once', async () => {
     const { token, uid } = await aPerson();
     const request = await aRequest(token);
     const submit = async (key: string) =>
@@ -235,8 +235,8 @@ describe('the limit of jobs that are begun', () => {
   });
 });
 
-describe('at most three jobs that are not settled', () => {
-  it('are an account’s on three servers that are asked at once', async () => {
+describe('the limit of open jobs', () => {
+  it('holds for thirty submissions at once on three servers', async () => {
     const { token, uid } = await aPerson();
     await post('/api/process-payment', token, { paymentMethodId: 'pm_card_visa', amount: 5, userId: uid });
     const request = generationRequestSchema.parse(await aRequest(token));
@@ -263,7 +263,7 @@ describe('at most three jobs that are not settled', () => {
     expect(body['credits']).toBe(Number(before['credits']) - OPEN_JOBS_MAXIMUM * GENERATION_COST_CREDITS);
   });
 
-  /** The services of one more server: connections to the database and a memory of its own. */
+  /** Returns the services of one more server, with a connection and a memory of its own. */
   function anotherServer(name: string): Services {
     const { services } = getContainer();
     const app = initializeApp(getApps()[0]?.options ?? {}, name);
@@ -275,7 +275,7 @@ describe('at most three jobs that are not settled', () => {
 describe('the limits of payments', () => {
   const donation = { paymentMethodId: 'pm_card_visa', amount: 5, userId: null };
 
-  it('refuses more repeats of one intention than anybody needs, and charges once', async () => {
+  it('refuses repeats over the limit of one donation, and charges once', async () => {
     const pay = async (key: string) =>
       test.call('/api/process-payment', {
         method: 'POST',
@@ -290,7 +290,7 @@ describe('the limits of payments', () => {
     expect((await pay('same')).body).toEqual({ success: true, addedCredits: 0 });
   });
 
-  it('asks nothing of Stripe for an address that comes back too often, and shows a page all the same', async () => {
+  it('redirects an address over the limit without a call to Stripe', async () => {
     const comeBack = async (address: string) => {
       const path = '/api/payment-return?payment_intent=pi_1&payment_intent_client_secret=x';
       const { status, headers } = await test.call(path, { headers: { 'x-forwarded-for': address } });
@@ -308,7 +308,7 @@ describe('the limits of payments', () => {
   });
 });
 
-describe('the limit of forged calls', () => {
+describe('the limit of invalid signatures', () => {
   const { maximum, lease } = RATE_LIMITS.forgery;
 
   it.each<[string, (address: string, isGenuine: boolean) => ReturnType<TestStack['call']>]>([
@@ -353,7 +353,7 @@ describe('the limit of forged calls', () => {
           headers: { 'x-forwarded-for': address },
         }),
     ],
-  ])('does not hold up what is really from %s', async (_name, send) => {
+  ])('does not refuse genuine calls of %s', async (_name, send) => {
     const address = `203.0.113.${turn}`;
     await countElsewhere('forgery', address, maximum);
     for (let time = 0; time < lease; time += 1) expect((await send(address, false)).status).toBe(403);

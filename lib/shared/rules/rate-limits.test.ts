@@ -20,7 +20,7 @@ interface Call {
   weight: number;
 }
 
-/** Calls in the order of their coming, each with the reading of the clock of whoever counts it. */
+/** Plays calls in order, each at its server's clock. */
 function play(limit: Limit, calls: readonly Call[], skewOf: (index: number) => number) {
   let counted: CountedCalls[] = [];
   const admitted: Call[] = [];
@@ -46,7 +46,7 @@ function callsOf(pausesMs: readonly number[], weights: readonly number[]): Call[
   });
 }
 
-/** The most calls in any stretch of time of a length: it suffices to look at those that end with a call. */
+/** Returns the most calls in any stretch of time of this length. A stretch that ends with a call suffices. */
 function mostWithin(admitted: readonly Call[], lengthMs: number): number {
   const sums = admitted.map(({ at: end }) =>
     admitted
@@ -75,7 +75,7 @@ describe('a limit', () => {
     );
   });
 
-  it('refuses nobody who stays below it: what was counted is forgotten after a window and a sixtieth', () => {
+  it('refuses no caller below it: a counted call leaves after a window and a sixtieth', () => {
     fc.assert(
       fc.property(limits, calls, single, (limit, ms, weights) => {
         const all = callsOf(ms, weights);
@@ -89,7 +89,7 @@ describe('a limit', () => {
     );
   });
 
-  it('names a wait after which the call passes, and no wait longer than a window', () => {
+  it('names the shortest wait after which the call passes, at most a window', () => {
     fc.assert(
       fc.property(limits, calls, (limit, ms) => {
         for (const { at, seconds, counted } of play(limit, callsOf(ms, [1]), () => 0).refusals) {
@@ -104,7 +104,7 @@ describe('a limit', () => {
     );
   });
 
-  it('holds with clocks that disagree or go backwards, but for as much as they do', () => {
+  it('holds with clocks that disagree or go back, within their difference', () => {
     const skews = fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(limits, calls, skews, (limit, ms, skewsMs) => {
@@ -123,7 +123,7 @@ describe('a limit', () => {
     );
   });
 
-  it('lets nobody gain by a clock that went back', () => {
+  it('lets no more calls pass when a clock goes back', () => {
     const limit = { windowMs: 60_000, maximum: 2 };
     const counted = withCalls([], limit, 1_000_000, 2);
     expect(secondsUntilAllowed(counted, limit, 1_000_000 - 30_000)).toBe(90);
@@ -131,7 +131,7 @@ describe('a limit', () => {
     expect(secondsUntilAllowed(counted, limit, 1_000_000 + 60_000)).toBeNull();
   });
 
-  it('counts a call from before a clock went back as long as it was going to', () => {
+  it('counts a call from before a clock went back until its own end', () => {
     const limit = { windowMs: 60_000, maximum: 2 };
     const counted = withCalls(withCalls([], limit, 1_000_000), limit, 1_000_000 - 500);
     expect(secondsUntilAllowed(counted, limit, 1_000_000 + 59_600, 2)).toBe(1);
