@@ -7,8 +7,8 @@ import { isSameText, sha256 } from '../hashing';
 const LONGEST_TOKEN = 8_192;
 
 /**
- * The person behind a request's bearer token. Revocation is asked for only where `checkRevoked` says so: it
- * costs a call to the identity provider. Throws AppError auth_required, unavailable.
+ * Returns the user of a request's bearer token. `checkRevoked` costs a call to the identity provider.
+ * Throws AppError auth_required, unavailable.
  */
 export async function authenticate(
   request: Request,
@@ -28,8 +28,8 @@ export async function authenticate(
 }
 
 /**
- * The person behind a request's bearer token, or null for a request without one: what may be done without an
- * account. A token that is not valid is refused all the same. Throws AppError auth_required, unavailable.
+ * Returns the user of a request's bearer token; null for a request without one. Refuses an invalid token.
+ * Throws AppError auth_required, unavailable.
  */
 export async function authenticateIfSignedIn(
   request: Request,
@@ -40,7 +40,7 @@ export async function authenticateIfSignedIn(
 }
 
 /**
- * Lets only the scheduler pass, which sends its secret as a bearer token.
+ * Refuses callers without the scheduler's bearer token.
  * https://vercel.com/docs/cron-jobs/manage-cron-jobs#securing-cron-jobs
  * Throws AppError forbidden.
  */

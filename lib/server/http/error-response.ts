@@ -9,7 +9,7 @@ import { DatabaseError, type Log } from '../ports';
 
 const translate = createTranslator({ locale: 'en', messages: english, namespace: 'errors' });
 
-/** An error as the wire has it: the code's status, an English sentence, the code, and the numbers that belong to it. */
+/** An error as a response: the code's status, an English sentence, the code and its numbers. */
 export function errorResponse(error: AppError): Response {
   const { code, details } = error;
   const body: ErrorBody = {
@@ -22,15 +22,15 @@ export function errorResponse(error: AppError): Response {
   return Response.json(body, { status: ERROR_STATUS[code], headers });
 }
 
-/** The codes of a route for failures that are not AppErrors. */
+/** A route's codes for failures that are not AppErrors. */
 export interface FailureCodes {
-  /** An error that no code foresees; `unexpected` where the route has none of its own. */
+  /** For unforeseen errors; `unexpected` by default. */
   unexpected?: ErrorCode;
-  /** A database that fails; `unavailable` where the route has none of its own. */
+  /** For a database that fails; `unavailable` by default. */
   database?: ErrorCode;
 }
 
-/** Turns any error into one that the caller may see. What is not an AppError is logged and becomes a general code. */
+/** Returns an error that the caller may see. Logs an error that is not an AppError and gives it a general code. */
 export function toAppError(error: unknown, log: Log, codes: FailureCodes = {}): AppError {
   if (error instanceof AppError) return error;
   log.error('request_failed', error);

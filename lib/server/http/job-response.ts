@@ -9,7 +9,7 @@ import { json } from './handle-api';
 
 const translate = createTranslator({ locale: 'en', messages: english, namespace: 'jobFailures' });
 
-/** A job's view as the wire has it. */
+/** A job's view as a response. */
 export function jobResponse(view: JobView): Response {
   const body: CheckJobResponse = { status: view.status };
   if (view.stage) body.stage = view.stage;
