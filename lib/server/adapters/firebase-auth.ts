@@ -17,7 +17,7 @@ const INVALID_TOKEN_CODES = new Set([
 
 const GOOGLE = 'google.com';
 /** No user's uid: asking for it shows that the provider answers. */
-const PROBE_UID = 'nobody';
+const PROBE_UID = 'health-check';
 
 /** Firebase Authentication as the services' sign-in provider; accepts Google accounts alone. */
 export function createFirebaseIdentity(auth: Auth): Identity {

@@ -17,7 +17,7 @@ function browserModules(): string[] {
   );
 }
 
-/** What a module imports, in whatever way. */
+/** A module's imports, of any form. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return [...text.matchAll(/(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
 }
 
 describe('the database', () => {
-  it('is closed to browsers: its rules are one that denies everything', () => {
+  it('is closed to browsers by a rule that denies everything', () => {
     const rules = readFileSync(join(ROOT, 'firestore.rules'), 'utf8').replace(/\/\/.*$/gm, '');
     expect(rules.replace(/\s+/g, ' ').trim()).toBe(
       "rules_version = '2'; service cloud.firestore { match /databases/{database}/documents " +
@@ -34,13 +34,13 @@ describe('the database', () => {
     );
   });
 
-  it('is no part of what browsers load: of Firebase they have sign-in alone', () => {
+  it('is not loaded by browsers: of Firebase they load sign-in alone', () => {
     const modules = browserModules();
     const firebase = modules.flatMap(importsOf).filter((name) => /^@?firebase(\/|$)|firestore/.test(name));
     expect([...new Set(firebase)].sort()).toEqual(['firebase/app', 'firebase/auth']);
   });
 
-  it('forgets by itself what is kept for a while, and keeps no index of the counts', () => {
+  it('expires temporary documents, and keeps no index of the counts', () => {
     const { fieldOverrides } = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: unknown[] }[];
     };

@@ -13,7 +13,7 @@ it.each<[JobView, object]>([
     { status: 'COMPLETED', output: ['https://results.test/1.webp'] },
     { status: 'COMPLETED', output: ['https://results.test/1.webp'] },
   ],
-])('A job’s view %j is on the wire as its contract says', async (view, wire) => {
+])('answers a job’s view %j by its contract', async (view, wire) => {
   const body: unknown = await jobResponse(view).json();
   expect(body).toEqual(wire);
   expect(checkJobResponseSchema.parse(body)).toEqual(wire);
