@@ -7,10 +7,10 @@ export interface FakeRun {
   state: RunState;
 }
 
-/** A compute provider in memory whose runs go where a test moves them. */
+/** A compute provider in memory; tests set the state of its runs. */
 export class FakeCompute implements Compute {
   readonly runs: FakeRun[] = [];
-  /** What the next submissions answer instead of accepting. */
+  /** The next submissions' answers in place of acceptance. */
   readonly answers: RunSubmission[] = [];
   workers = 1;
 

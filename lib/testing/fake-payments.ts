@@ -25,8 +25,8 @@ const DECLINE: CardDecline = {
 
 /**
  * A card payment provider in memory. The payment method's name says what the card does: `pm_pays`,
- * `pm_declines`, `pm_asks` (for the bank's page). What happens is reported in `events`, for a test to deliver,
- * lose, repeat and rerequest.
+ * `pm_declines`, `pm_asks` (for the bank's page). A test takes the events from `events`, to deliver, lose, repeat and
+ * reorder them.
  */
 export class FakePayments implements Payments {
   /** Payments whose events are to be delivered, oldest first. */

@@ -5,14 +5,14 @@ import { type PoseId, posePath, type StyleId, stylePath } from '@/lib/shared/rul
 const ASSETS = 'https://assets.example.com';
 
 interface Choice extends Partial<GenerationRequest> {
-  /** Null for a pose of the person's own. */
+  /** Null for the user's own. */
   pose?: PoseId | null;
-  /** 'own' for a style of the person's own. */
+  /** 'own' for the user's own. */
   style?: StyleId | 'own' | null;
   photos?: number;
 }
 
-/** A portrait as a model is asked for it: one photo, the first pose and no style, unless told. */
+/** A portrait request for a model: by default one photo, the first pose and no style. */
 export function aPortraitRequest({
   pose = 'anna',
   style = null,

@@ -17,7 +17,7 @@ interface Answer {
 let server: Server;
 let compute: Compute;
 let answer: Answer | 'hang';
-/** Given in place of `answer`, one a call. */
+/** Answers in place of `answer`, one a call. */
 let answers: Answer[];
 let received: { method: string; url: string; authorization: string; body: string }[];
 
@@ -97,7 +97,7 @@ describe('the RunPod adapter', () => {
     ['nonsense', { status: 200, body: '<html>' }, { kind: 'failed', reason: 'not JSON' }],
     ['401', json({}, 401), { kind: 'failed', reason: 'status 401' }],
     ['no answer', 'hang', { kind: 'failed', reason: 'no answer in time' }],
-  ])('takes %s as what it is when it submits', async (_name, given, submission) => {
+  ])('reads %s as the answer to a submission', async (_name, given, submission) => {
     answer = given;
     expect(await submit()).toEqual(submission);
   });
@@ -124,7 +124,7 @@ describe('the RunPod adapter', () => {
       { kind: 'failed', cause: 'error', error: 'content_refused: Blocked by the safety checker' },
     ],
     [
-      'a code of ours before such words',
+      'a code of the contract before such words',
       json({ status: 'FAILED', error: 'worker_failed: The safety switch is off.' }),
       { kind: 'failed', cause: 'error', error: 'worker_failed: The safety switch is off.' },
     ],
@@ -150,7 +150,7 @@ describe('the RunPod adapter', () => {
     expect(received[0]?.url).toBe('/v2/endpoint/status/run%2F1');
   });
 
-  it.each(WORK_STAGES)('passes on that a worker has come to the stage %s', async (stage) => {
+  it.each(WORK_STAGES)('passes on the stage %s', async (stage) => {
     answer = json({ status: 'IN_PROGRESS', output: { progress: 60, stage } });
     const state = { kind: 'running', stage };
     expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual(state);
@@ -194,7 +194,7 @@ describe('the RunPod adapter', () => {
     [json({ jobs: {} }), { kind: 'unknown', workers: null }],
     [json({}, 401), { kind: 'unknown', workers: null }],
     ['hang' as const, { kind: 'unknown', workers: null }],
-  ])('reads from %j how many workers there are', async (given, expected) => {
+  ])('reads the number of workers from %j', async (given, expected) => {
     answer = given;
     expect(await compute.health()).toEqual(expected);
     expect(received[0]).toMatchObject({ method: 'GET', url: '/v2/endpoint/health' });
@@ -240,7 +240,7 @@ describe('the RunPod adapter', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('tells a refusal by the model’s safety check from any other', async () => {
+  it('tells a refusal by the model’s safety check from other refusals', async () => {
     answer = json({ id: 'x', status: 'FAILED', error: 'Prompt flagged by moderation' }, 400);
     expect(await submit(PUBLIC)).toEqual({ kind: 'content_refused' });
   });

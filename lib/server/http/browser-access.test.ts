@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
 }
 
 describe('the database', () => {
-  it('is closed to browsers by one rule that denies everything', () => {
+  it('is closed to browsers by a rule that denies everything', () => {
     const rules = readFileSync(join(ROOT, 'firestore.rules'), 'utf8').replace(/\/\/.*$/gm, '');
     expect(rules.replace(/\s+/g, ' ').trim()).toBe(
       "rules_version = '2'; service cloud.firestore { match /databases/{database}/documents " +
@@ -34,13 +34,13 @@ describe('the database', () => {
     );
   });
 
-  it('is not in the browser’s modules, which use only sign-in of Firebase', () => {
+  it('is not loaded by browsers: of Firebase they load sign-in alone', () => {
     const modules = browserModules();
     const firebase = modules.flatMap(importsOf).filter((name) => /^@?firebase(\/|$)|firestore/.test(name));
     expect([...new Set(firebase)].sort()).toEqual(['firebase/app', 'firebase/auth']);
   });
 
-  it('deletes expired documents by policy, and does not index the counts', () => {
+  it('expires temporary documents, and keeps no index of the counts', () => {
     const { fieldOverrides } = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: unknown[] }[];
     };

@@ -10,7 +10,7 @@ const actor = anActor();
 const MINUTE_MS = 60_000;
 
 describe('cancelJob', () => {
-  it('ends a queued job and gives the credits back', async () => {
+  it('ends a queued job and refunds the credits', async () => {
     const { services, id, credits } = await submittedJob();
     expect(await cancelJob({ services, actor, jobId: id })).toEqual({
       status: 'failed',
@@ -20,7 +20,7 @@ describe('cancelJob', () => {
     expect(await credits()).toBe(100);
   });
 
-  it('leaves a portrait that was finished first', async () => {
+  it('delivers a portrait that was finished first', async () => {
     const { services, id, credits, compute, run } = await submittedJob({
       kind: 'running',
     });
@@ -47,7 +47,7 @@ describe('cancelJob', () => {
     expect(await cancel()).toMatchObject({ failure: 'cancelled' });
   });
 
-  it('does not count a job that was still queued, nor one twice', async () => {
+  it('counts no queued job, and none twice', async () => {
     const world = createFakeServices();
     const queued: RunState = { kind: 'queued' };
     for (const key of ['a', 'b', 'c', 'd']) {
@@ -66,7 +66,7 @@ describe('cancelJob', () => {
     expect((await world.database.get(userKey(actor.uid)))?.cancels).toEqual({ day: '2026-01-01', count: 1 });
   });
 
-  it('gives the day’s allowance back when the portrait was finished first', async () => {
+  it('restores the day’s allowance when the portrait was finished first', async () => {
     const world = await submittedJob({ kind: 'running' });
     const { services, id, run, compute } = world;
     jest.spyOn(compute, 'cancel').mockImplementationOnce(async () => {
@@ -91,7 +91,7 @@ describe('cancelJob', () => {
     expect(await credits()).toBe(70);
   });
 
-  it('finds a job ended that ended while its run was looked up', async () => {
+  it('returns a job that ended while its run’s status was read', async () => {
     const { services, id, compute, check } = await submittedJob({ kind: 'completed', output: ['one'] });
     const { status } = compute;
     jest.spyOn(compute, 'status').mockImplementationOnce(async (runId) => {
@@ -103,7 +103,7 @@ describe('cancelJob', () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  it('is for nobody but the owner, and for no job that went with its account meanwhile', async () => {
+  it('refuses other users, and a job that was deleted with its account meanwhile', async () => {
     const { services, id, compute, database } = await submittedJob();
     const eve = anActor({ uid: 'eve' });
     await expect(cancelJob({ services, actor: eve, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
@@ -118,7 +118,7 @@ describe('cancelJob', () => {
     await expect(cancelJob({ services, actor, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('remembers a cancel until the run is known, and cancels it then', async () => {
+  it('records a cancel until the run is known, and cancels it then', async () => {
     const world = createFakeServices();
     const { services, compute } = world;
     const submit = compute.submit;

@@ -11,8 +11,8 @@ import { viewOfRecord, type JobView } from './job-view';
 import { settleJob } from './settle-job';
 
 /**
- * Asks for a job's end and tells how it stands then: a portrait that was finished first wins. A queued job
- * can always be cancelled; of running ones three a day are refunded.
+ * Cancels a job and returns its view; a portrait that was finished first is delivered. A queued job can always be
+ * cancelled; of running jobs REFUNDED_CANCELS_PER_DAY are refunded.
  * Throws AppError not_found, cancel_limit, status_check_failed; DatabaseError.
  */
 export async function cancelJob({
@@ -32,7 +32,7 @@ export async function cancelJob({
 
   const marked = await markCancelRequested(services, job, running);
   if (marked.state !== 'open') return viewOfRecord(marked);
-  // Not bound yet: whoever binds the run sees the mark and cancels it.
+  // Without a run yet: bindRun sees the mark and cancels the run.
   const run = runOf(marked);
   if (!run) return viewOfRecord(marked);
   await services.compute.cancel(run);

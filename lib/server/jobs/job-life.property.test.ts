@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-steps';
+import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { type AppError } from '../../shared/errors';
@@ -127,7 +127,7 @@ function jobsOf(world: FakeServices): JobDocument[] {
   return world.database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
 }
 
-/** Everything works again, time passes, and the person looks at the account and at the portraits. */
+/** Makes everything work again, passes time, and reads the account and the jobs. */
 async function comeToRest(world: FakeServices): Promise<void> {
   world.compute.answers.length = 0;
   for (let round = 0; round < 3; round += 1) {
@@ -212,7 +212,7 @@ describe('the life of jobs', () => {
     expect((await services.database.get(userKey(actor.uid)))?.credits).toBe(WELCOME_CREDITS - 30);
   });
 
-  it('refuses another body under the same key', async () => {
+  it('refuses another request with the same key', async () => {
     const { services } = createFakeServices();
     const send = async (steps: number) =>
       submitJob({

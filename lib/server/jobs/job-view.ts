@@ -3,7 +3,7 @@ import 'server-only';
 import type { JobFailure, RefundState, WorkStage } from '../../shared/rules/jobs';
 import type { JobDocument } from './job-documents';
 
-/** What a job's owner is told of it. */
+/** A job as its user sees it. */
 export interface JobView {
   status: 'queued' | 'running' | 'completed' | 'failed';
   /** What the worker has just done, where it says so; only while the job runs. It is recorded nowhere. */
@@ -12,17 +12,17 @@ export interface JobView {
   output?: string[];
   /** Only with `failed`. */
   failure?: JobFailure;
-  /** Only of a job that ended without a portrait. */
+  /** Only for a job that ended without a portrait. */
   refund?: RefundState;
 }
 
-/** The state of the price of a job that ended without a portrait. */
+/** The refund of a job that ended without a portrait. */
 export function refundOf({ charged, refunded }: Pick<JobDocument, 'charged' | 'refunded'>): RefundState {
   if (!charged) return 'not_needed';
   return refunded ? 'done' : 'pending';
 }
 
-/** The view of an ended job from its record alone. An open one is waiting as far as its record knows. */
+/** A job's view from its record alone, which shows an open job as queued. */
 export function viewOfRecord(job: JobDocument): JobView {
   if (job.state === 'completed') {
     const output = outputLeft(job);
@@ -34,8 +34,8 @@ export function viewOfRecord(job: JobDocument): JobView {
 }
 
 /**
- * The portraits that are left. When none is, all of them: a tab that asks late must not read an empty list
- * as "no images", for the portrait was made and paid for.
+ * The portraits that are not deleted; all of them when all are deleted, because an empty list means that nothing was
+ * delivered.
  */
 function outputLeft({ output, deletedOutput }: JobDocument): string[] {
   const left = output.filter((address) => !deletedOutput.includes(address));

@@ -29,7 +29,7 @@ describe('receiveRunWebhook', () => {
     await expect(callWebhook(world, others, world.run.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('has nothing to do for a job that went with its account', async () => {
+  it('does nothing for a job that was deleted with its account', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
     await world.database.transaction((transaction) => {
       transaction.delete(jobKey(world.id));
@@ -39,7 +39,7 @@ describe('receiveRunWebhook', () => {
     expect(await world.database.get(jobKey(world.id))).toBeNull();
   });
 
-  it('has nothing to do for a job that goes with its account meanwhile', async () => {
+  it('does nothing for a job that is deleted with its account meanwhile', async () => {
     const world = await submittedJob({ kind: 'failed', cause: 'error', error: null });
     const { services, compute, database } = world;
     const answer = await compute.status({ id: world.run.id, endpoint: null });
@@ -54,7 +54,7 @@ describe('receiveRunWebhook', () => {
     expect(await database.get(jobKey(world.id))).toBeNull();
   });
 
-  it('has its say about a job that has failed, and about one that was settled before', async () => {
+  it('accepts a job that has failed, and one that was settled before', async () => {
     const world = await submittedJob({ kind: 'failed', cause: 'error', error: null });
     await callWebhook(world, world.run.webhookUrl, world.run.id);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'failed' });
@@ -62,7 +62,7 @@ describe('receiveRunWebhook', () => {
     expect(await world.credits()).toBe(100);
   });
 
-  it('binds a run whose id never arrived, and settles its job', async () => {
+  it('binds a run whose id never arrived, and settles the job', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
     await world.database.transaction(async (transaction) => {
       transaction.update(jobKey(world.id), { runId: null });
@@ -94,7 +94,7 @@ describe('receiveRunWebhook', () => {
     expect(world.run.state).toMatchObject({ kind: 'queued' });
   });
 
-  it('cancels a run that came to life after its job was refunded', async () => {
+  it('cancels a run that started after its job was refunded', async () => {
     const world = await submittedJob();
     const { services } = world;
     world.compute.answers.push({ kind: 'failed', reason: 'TimeoutError' });

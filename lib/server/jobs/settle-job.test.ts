@@ -11,14 +11,14 @@ const actor = anActor();
 const MINUTE_MS = 60_000;
 
 describe('checkJob', () => {
-  it("tells the provider's own word while the job runs", async () => {
+  it("returns the provider's status while the job runs", async () => {
     const { check, run } = await submittedJob();
     expect(await check()).toEqual({ status: 'queued' });
     run.state = { kind: 'running' };
     expect(await check()).toEqual({ status: 'running' });
   });
 
-  it('tells the owner alone what the worker has just done, and writes nothing down for it', async () => {
+  it('returns the worker’s last stage, and does not record it', async () => {
     const { check, run, services, database, id } = await submittedJob();
     const before = await database.get(jobKey(id));
     const transaction = jest.spyOn(database, 'transaction');
@@ -34,7 +34,7 @@ describe('checkJob', () => {
     expect(await check()).not.toHaveProperty('stage');
   });
 
-  it('copies the portraits into the public store before it says COMPLETED', async () => {
+  it('copies the portraits into the public store before it returns COMPLETED', async () => {
     const { check, files, credits, compute } = await submittedJob({
       kind: 'completed',
       output: ['one', 'two'],
@@ -87,7 +87,7 @@ describe('checkJob', () => {
       { status: 'failed', failure: 'content_refused', refund: 'done' },
     ],
     [
-      'a code that people can do nothing about',
+      'a code that the user can’t act on',
       { kind: 'failed', cause: 'error', error: 'worker_failed: It.' },
       { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
@@ -97,11 +97,11 @@ describe('checkJob', () => {
       { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
-      'a cancel that nobody asked for',
+      'a cancel that was not requested',
       { kind: 'failed', cause: 'cancelled', error: null },
       { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
-  ])('gives the credits back after %s', async (_name, state, view) => {
+  ])('refunds the credits after %s', async (_name, state, view) => {
     const { check, credits } = await submittedJob(state);
     expect(await check()).toEqual(view);
     expect(await credits()).toBe(100);
@@ -109,7 +109,7 @@ describe('checkJob', () => {
     expect(await credits()).toBe(100);
   });
 
-  it('tells the operator of a request that the worker calls invalid', async () => {
+  it('logs a request that the worker calls invalid', async () => {
     const { check, events } = await submittedJob({
       kind: 'failed',
       cause: 'error',
@@ -119,7 +119,7 @@ describe('checkJob', () => {
     expect(events).toContain('request_refused_by_worker');
   });
 
-  it('tells the operator of no other failure of the worker', async () => {
+  it('logs no other failure of the worker', async () => {
     const { check, events } = await submittedJob({
       kind: 'failed',
       cause: 'error',
@@ -129,7 +129,7 @@ describe('checkJob', () => {
     expect(events).toEqual([]);
   });
 
-  it('calls a job cancelled only when its run was', async () => {
+  it('calls a job cancelled only when its run was cancelled', async () => {
     const { check, id, run, database } = await submittedJob();
     await database.transaction(async (transaction) => {
       transaction.update(jobKey(id), { cancelRequested: true });
@@ -139,13 +139,13 @@ describe('checkJob', () => {
     expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
   });
 
-  it('has nothing to copy, and nothing left over, of a run without output', async () => {
+  it('copies nothing and leaves nothing of a run without output', async () => {
     const { check, id, database } = await submittedJob({ kind: 'completed', output: [] });
     await check();
     expect(await database.get(jobKey(id))).toMatchObject({ resultFolder: null, hasLeftovers: false });
   });
 
-  it('does not give a job up whose run became known after it was read', async () => {
+  it('does not fail a job whose run became known after it was read', async () => {
     const { id, database, services, clock, credits } = await submittedJob();
     const job = await database.get(jobKey(id));
     if (!job) throw new Error('The job is missing.');
@@ -155,7 +155,7 @@ describe('checkJob', () => {
     expect(await credits()).toBe(70);
   });
 
-  it('gives a job up that still runs after an hour, at a provider that takes neither our limits nor a cancel', async () => {
+  it('fails a job that runs for over an hour, at a provider that ignores limits and cancels', async () => {
     const { check, compute, credits, clock } = await submittedJob({ kind: 'running' });
     const cancel = jest.spyOn(compute, 'cancel').mockResolvedValue({ accepted: false });
     clock.advance(TIME_TO_LIVE_MS);
@@ -167,7 +167,7 @@ describe('checkJob', () => {
     expect(await credits()).toBe(100);
   });
 
-  it('logs what a delivered portrait cost, once', async () => {
+  it('logs the cost of a delivered portrait, once', async () => {
     const { check, services, id } = await submittedJob({
       kind: 'completed',
       output: ['one'],
@@ -180,7 +180,7 @@ describe('checkJob', () => {
     expect(paid).toEqual([['run_paid', { jobId: id, model: 'chiaro', costDollars: 0.02 }]]);
   });
 
-  it('gives a job up that the provider has forgotten, but not in its first minute', async () => {
+  it('fails a job that the provider has forgotten, but not in its first minute', async () => {
     const { check, credits, clock } = await submittedJob({ kind: 'not_found' });
     clock.advance(MINUTE_MS);
     expect(await check()).toEqual({ status: 'queued' });
@@ -197,7 +197,7 @@ describe('checkJob', () => {
     expect(await credits()).toBe(70);
   });
 
-  it('cancels what has been queued for too long', async () => {
+  it('cancels a run that was queued for too long', async () => {
     const { check, run, clock, credits } = await submittedJob();
     clock.advance(15 * MINUTE_MS);
     await check();
@@ -209,7 +209,7 @@ describe('checkJob', () => {
     expect(await credits()).toBe(100);
   });
 
-  it('lets a run work for as long as the provider does', async () => {
+  it('does not cancel a run that works for long', async () => {
     const { check, run, clock } = await submittedJob({ kind: 'running' });
     clock.advance(16 * MINUTE_MS);
     expect(await check()).toEqual({ status: 'running' });
@@ -248,7 +248,7 @@ describe('checkJob', () => {
     expect(await first).toEqual(taken);
   });
 
-  it('shows a job to nobody but its owner', async () => {
+  it('shows a job to its user alone', async () => {
     const { services, id } = await submittedJob();
     const stranger = anActor({ uid: 'eve' });
     for (const jobId of [id, '0'.repeat(32)]) {
@@ -258,7 +258,7 @@ describe('checkJob', () => {
     }
   });
 
-  it('does not ask the database for what is no job’s id', async () => {
+  it('does not ask the database for a malformed id', async () => {
     const { services, id, database } = await submittedJob();
     const get = jest.spyOn(database, 'get');
     for (const jobId of ['', '../users/ada', `${id}/more`, `x${id}`, id.slice(1), id.replace(/.$/, 'G')]) {

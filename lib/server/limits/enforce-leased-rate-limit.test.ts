@@ -7,7 +7,7 @@ import { countCalls, counterOf } from './rate-limit-counters';
 
 const { lease, maximum, windowMs } = RATE_LIMITS.status;
 
-/** Services that tell how often the database was asked. */
+/** Services whose transactions are counted. */
 function watched(world: FakeServices, transaction = world.services.database.transaction) {
   const asked = jest.fn(transaction) as jest.MockedFunction<Services['database']['transaction']>;
   const database = { ...world.services.database, transaction: asked };
@@ -23,8 +23,8 @@ async function takeByOthers(services: Services, calls: number) {
   await countCalls(services, [counterOf('status', 'ada', RATE_LIMITS.status, services.settings)], calls);
 }
 
-describe('calls that are counted by leases', () => {
-  it('ask the database once a lease, and not at all within the first of a minute', async () => {
+describe('enforceLeasedRateLimit', () => {
+  it('asks the database once a block, and not for the first block of a minute', async () => {
     const world = createFakeServices();
     const { services, asked } = watched(world);
     await ask(services, lease);
@@ -40,13 +40,13 @@ describe('calls that are counted by leases', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('share one question when they come at once', async () => {
+  it('asks the database once for concurrent calls', async () => {
     const { services, asked } = watched(createFakeServices());
     await Promise.all(Array.from({ length: 2 * lease }, async () => ask(services, 1)));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('are refused when others have used the limit up, without asking until it is time', async () => {
+  it('refuses calls when other servers have used the limit up, without asking until the time is over', async () => {
     const world = createFakeServices();
     const { services, asked } = watched(world);
     await takeByOthers(world.services, maximum);
@@ -62,7 +62,7 @@ describe('calls that are counted by leases', () => {
     await ask(services, lease + 1);
   });
 
-  it('pass when they can’t be counted', async () => {
+  it('lets calls pass that can’t be counted', async () => {
     const world = createFakeServices();
     const failure = async () => Promise.reject(new DatabaseError('refused'));
     const { services, asked } = watched(world, failure);
@@ -71,14 +71,14 @@ describe('calls that are counted by leases', () => {
     expect(world.events).toEqual(['calls_not_counted', 'calls_not_counted']);
   });
 
-  it('tell of a mistake of our own', async () => {
+  it('throws other errors', async () => {
     const mistake = async () => Promise.reject(new TypeError('a mistake'));
     const { services } = watched(createFakeServices(), mistake);
     await ask(services, lease);
     await expect(ask(services, 1)).rejects.toThrow('a mistake');
   });
 
-  it('are counted for each caller, and for nobody who is not known', async () => {
+  it('counts each caller apart, and no unknown caller', async () => {
     const { services, asked } = watched(createFakeServices());
     await ask(services, lease, 'ada');
     await ask(services, lease, 'grace');
@@ -86,7 +86,7 @@ describe('calls that are counted by leases', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('begin anew when the clock went back', async () => {
+  it('starts a new lease when the clock goes back', async () => {
     const world = createFakeServices();
     const { services, asked } = watched(world);
     await ask(services, lease);
@@ -96,8 +96,8 @@ describe('calls that are counted by leases', () => {
   });
 });
 
-describe('the memory of leases', () => {
-  it('does not grow beyond ten thousand callers', () => {
+describe('RateLimitLeases', () => {
+  it('keeps at most ten thousand leases', () => {
     const leases = new RateLimitLeases();
     const first = leases.at('caller 0', 5, 0);
     for (let caller = 1; caller < 10_000; caller += 1) leases.at(`caller ${caller}`, 5, 0);

@@ -1,11 +1,12 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { secondsUntilAllowed, withCalls, type Limit } from '../../shared/rules/rate-limits';
+import type { Limit } from '../../shared/rules/rate-limits';
 import { retryOnCollision } from '../database';
 import { signFor } from '../hashing';
 import type { DatabaseTransaction, DocumentKey, Services } from '../ports';
 import { limitKey, type LimitDocument } from './limit-documents';
+import { secondsUntilAllowed, withCalls } from './sliding-window';
 
 /** A count and its limit. */
 export interface Counter {

@@ -11,7 +11,7 @@ import { countCalls, type Counter } from './rate-limit-counters';
 
 const INSTANCES = 3;
 
-/** Servers of one deployment: one database, a memory of their own each; the scheduler decides whose answer comes first. */
+/** Servers that share a database and have their own leases; the scheduler decides the order of the database's answers. */
 function servers(world: FakeServices, scheduler: Scheduler): Services[] {
   const { database } = world.services;
   const interleaved: Services['database'] = {
@@ -33,7 +33,7 @@ function servers(world: FakeServices, scheduler: Scheduler): Services[] {
   }));
 }
 
-/** Whether a call passed; whatever is no refusal is a bug. */
+/** Whether a call passed. Throws errors other than refusals. */
 async function passes(call: Promise<void>): Promise<boolean> {
   try {
     await call;
@@ -51,8 +51,8 @@ function mostWithin(admittedAt: readonly number[], lengthMs: number): number {
 
 const instance = fc.nat({ max: INSTANCES - 1 });
 
-describe('limits across servers', () => {
-  it('never let more pass than the maximum in any window, in whatever order the database answers', async () => {
+describe('rate limits across servers', () => {
+  it('let at most the maximum pass in any window, whatever the order of answers', async () => {
     const counter: Counter = { name: 'x', limit: { windowMs: 60_000, maximum: 4 }, code: 'rate_limited' };
     const step = fc.record({
       pauseMs: fc.oneof(fc.nat({ max: 40_000 }), fc.constantFrom(0, 59_999, 60_000)),
@@ -70,7 +70,7 @@ describe('limits across servers', () => {
           );
           const passed = (await scheduler.waitFor(Promise.all(answers))).filter(Boolean);
           admittedAt.push(...passed.map(() => world.clock.now()));
-          // Who finds room gets it: nobody is refused only because others asked at the same time.
+          // A call with room passes: concurrent calls alone refuse none.
           const before = mostWithin(admittedAt, 61_000);
           if (passed.length < calls.length) expect(before).toBeGreaterThanOrEqual(4);
         }
@@ -80,7 +80,7 @@ describe('limits across servers', () => {
     );
   });
 
-  it('let cheap calls pass beyond the maximum by the servers’ own leases and no more', async () => {
+  it('let leased calls exceed the maximum by the servers’ own blocks at most', async () => {
     const { maximum, lease, windowMs } = RATE_LIMITS.forgery;
     const step = fc.record({
       pauseMs: fc.constantFrom(0, 1_000, 59_999, 60_000, 61_000, 300_000),

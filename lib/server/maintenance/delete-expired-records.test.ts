@@ -5,7 +5,7 @@ import { deleteExpiredRecords } from './delete-expired-records';
 
 const NEVER = { isTimeUp: () => false };
 
-/** Writes counters that end now, and one that is over. */
+/** Writes counters that expire now, and one that has expired. */
 async function aWorldWithCounters(over: number): Promise<FakeServices> {
   const world = createFakeServices();
   await world.database.transaction(async (transaction) => {
@@ -20,7 +20,7 @@ async function aWorldWithCounters(over: number): Promise<FakeServices> {
 }
 
 describe('deleteExpiredRecords', () => {
-  it('deletes every counter whose time is over, however many there are, and no other', async () => {
+  it('deletes all expired counters, and no other', async () => {
     const { services, database } = await aWorldWithCounters(401);
     await expect(deleteExpiredRecords({ services, limits: NEVER })).resolves.toBe(401);
     expect(database.list('limits').map(({ id }) => id)).toEqual(['running']);
@@ -43,7 +43,7 @@ describe('deleteExpiredRecords', () => {
     expect(database.list('donations')).toEqual([]);
   });
 
-  it('stops between two hundreds when its time is up', async () => {
+  it('stops between two batches when the time is up', async () => {
     const { services, database } = await aWorldWithCounters(401);
     let asked = 0;
     const limits = {

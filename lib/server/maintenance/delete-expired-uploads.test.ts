@@ -5,7 +5,7 @@ import { deleteExpiredUploads } from './delete-expired-uploads';
 const limits = { isTimeUp: () => false };
 
 describe('deleteExpiredUploads', () => {
-  it('deletes what is older than a day, on every page of the list', async () => {
+  it('deletes uploads older than a day, on every page of the list', async () => {
     const { services, clock } = createFakeServices();
     const old = clock.now() - UPLOAD_KEPT_MS - 1;
     const pages: Record<string, { path: string; uploadedAt: number }[]> = {
@@ -35,7 +35,7 @@ describe('deleteExpiredUploads', () => {
     ]);
   });
 
-  it('does not count what could not be deleted', async () => {
+  it('does not count uploads that could not be deleted', async () => {
     const { services, clock, files } = createFakeServices();
     const bytes = Buffer.from('photo');
     await services.privateFiles.put({ path: 'uploads/ada/old.webp', bytes, contentType: 'image/webp' });

@@ -6,7 +6,7 @@ import { processPages } from './process-pages';
 
 const NEVER = { isTimeUp: () => false };
 
-/** A list in pages of two, whose cursors are the places of its items. */
+/** A list in pages of two, whose cursors are indices. */
 function aList(items: readonly string[]) {
   const worked: string[] = [];
   const part = {
@@ -25,7 +25,7 @@ function aList(items: readonly string[]) {
   return { part, worked };
 }
 
-/** Time that is up after so many items were begun. */
+/** Limits that are reached after so many items. */
 function timeFor(begun: number) {
   let asked = 0;
   return {
@@ -41,7 +41,7 @@ async function placeOf(world: ReturnType<typeof createFakeServices>) {
 }
 
 describe('processPages', () => {
-  it('goes through all pages and begins anew the next time', async () => {
+  it('goes through all pages, and the next run starts over', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
     await expect(processPages(world.services, part, NEVER)).resolves.toBe(5);
@@ -50,7 +50,7 @@ describe('processPages', () => {
     expect(await placeOf(world)).toBeNull();
   });
 
-  it('goes on where time ran out, and then from the beginning, where something new may stand', async () => {
+  it('goes on where time ran out, and then from the beginning, where items may be new', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
     await world.database.transaction(async (transaction) => {
@@ -61,7 +61,7 @@ describe('processPages', () => {
     expect(worked.join('')).toBe('cdeabcde');
   });
 
-  it('reads a page again that it had to break off', async () => {
+  it('reads an unfinished page again', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
     await processPages(world.services, part, timeFor(1));
@@ -69,7 +69,7 @@ describe('processPages', () => {
     expect(await placeOf(world)).toBeNull();
   });
 
-  it('works on the others when one fails, and fails afterwards', async () => {
+  it('works on the other items when one fails, and fails afterwards', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c']);
     const failing = {
@@ -84,7 +84,7 @@ describe('processPages', () => {
     expect(world.events).toEqual(['sweep_failed_at']);
   });
 
-  it('forgets a place that the provider does not know any more', async () => {
+  it('forgets a place that the provider does not know', async () => {
     const world = createFakeServices();
     const { part } = aList(['a', 'b', 'c']);
     await world.database.transaction(async (transaction) => {
@@ -96,7 +96,7 @@ describe('processPages', () => {
     expect(await placeOf(world)).toBeNull();
   });
 
-  it('comes to every item in a few runs, however short each is', async () => {
+  it('reaches every item in a few runs, however short each is', async () => {
     const sizes = fc.array(fc.integer({ min: 3, max: 12 }), { minLength: 20, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 12 }), sizes, async (count, times) => {

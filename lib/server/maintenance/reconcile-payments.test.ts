@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' };
 const limits = { isTimeUp: () => false };
 
-/** A world in which so many payments of one person were made, and nobody has settled them. */
+/** A world with so many unsettled payments of one user. */
 async function aWorldWithPayments(count: number): Promise<{ world: FakeServices; ids: string[] }> {
   const world = createFakeServices();
   await openAccount({ services: world.services, actor: anActor() });
@@ -26,7 +26,7 @@ function readingBy(world: FakeServices, read: FakeServices['payments']['read']) 
 }
 
 describe('reconcilePayments', () => {
-  it('settles the payments of all pages, and leaves those of others alone', async () => {
+  it('settles the payments of all pages, and leaves other apps’ payments alone', async () => {
     const { world } = await aWorldWithPayments(7);
     world.payments.addForeign({ ...MARKS, environment: 'preview' });
     const read = jest.fn(world.payments.read);
@@ -45,7 +45,7 @@ describe('reconcilePayments', () => {
     await expect(reconcilePayments({ services: world.services, limits })).resolves.toBe(1);
   });
 
-  it('has nothing to do where no payments are set up, and fails when the list can’t be had', async () => {
+  it('does nothing without a payment provider, and fails when the list can’t be read', async () => {
     const { world } = await aWorldWithPayments(1);
     const services = { ...world.services, payments: null };
     await expect(reconcilePayments({ services, limits })).resolves.toBe(0);

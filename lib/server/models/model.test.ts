@@ -6,7 +6,7 @@ it.each([
   'Your input was flagged as inappropriate',
   'content policy violation',
   'Prompt was rejected by moderation',
-])('takes “%s” for a refusal', (error) => {
+])('recognises “%s” as a refusal', (error) => {
   expect(isContentRefusal(error)).toBe(true);
 });
 

@@ -6,46 +6,46 @@ import type { GenerationRequest } from '../../shared/contracts/generation-reques
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 
-/** A portrait as a model is asked for it. Every address can be read without a key for an hour. */
+/** The portrait that a model is to make. Every address can be read without a key for an hour. */
 export interface PortraitRequest {
   request: GenerationRequest;
-  /** The catalogue's pose; null for a pose of the person's own. */
+  /** The catalogue's pose; null for the user's own. */
   pose: PoseId | null;
-  /** The catalogue's style; null for a style of the person's own, and without a style. */
+  /** The catalogue's style; null for the user's own, and without a style. */
   style: StyleId | null;
   /** The request's photos, the best first. */
   bestPhotos: readonly string[];
 }
 
-/** What a finished run holds. */
+/** The output of a finished run. */
 export interface ModelOutput {
   /** Addresses, data URIs or base64. */
   pictures: string[];
-  /** What the provider charges for the run, in US dollars; null where it does not say. */
+  /** The provider's price of the run, in US dollars; null when unknown. */
   costDollars: number | null;
 }
 
-/** What a model may need to make its input. */
+/** What a model may need for its input. */
 export interface InputTools {
   /** The worker may write it into its log. */
   requestId: string;
-  /** Returns the bytes of a picture of the request. Throws when they can't be had. */
+  /** Returns the bytes of a request's picture. Throws when they can't be read. */
   read(address: string): Promise<Buffer>;
 }
 
-/** What stands behind a RunPod endpoint, and how it is asked. */
+/** A model behind a RunPod endpoint: its input and output. */
 export interface PortraitModel {
   /** The value of RUNPOD_MODEL. */
   readonly name: string;
-  /** The id of RunPod's public endpoint; null for a model on an endpoint of the operator's own. */
+  /** The id of RunPod's public endpoint; null for a model on the operator's own endpoint. */
   readonly publicEndpointId: string | null;
-  /** The page that this module follows. */
+  /** The documentation that this model's module follows. */
   readonly documentation: string;
-  /** What a picture costs at most, in US dollars; null where it depends on the endpoint's machine. */
+  /** The highest price of a picture, in US dollars; null where it depends on the endpoint's machine. */
   readonly mostDollars: number | null;
-  /** Returns the `input` of a run. Throws a ZodError for one that the model would refuse, and what `read` throws. */
+  /** Returns the `input` of a run. Throws a ZodError for an input that the model would refuse, and what `read` throws. */
   toInput(portrait: PortraitRequest, tools: InputTools): object | Promise<object>;
-  /** Returns what the `output` of a finished run holds: no pictures when it has none. */
+  /** Reads the `output` of a finished run; without pictures, an empty list. */
   readOutput(output: unknown): ModelOutput;
 }
 
@@ -64,7 +64,7 @@ export function readPublicOutput(output: unknown): ModelOutput {
   return { pictures: [parsed.data.image_url], costDollars: parsed.data.cost ?? null };
 }
 
-/** A picture that a model is sent, and what it shows. */
+/** A picture for a model, and what it shows. */
 export interface SentPicture {
   shows: 'person' | 'pose' | 'style';
   address: string;
@@ -90,7 +90,7 @@ export function byQuality<Value>(
   return values[sliderLabelIndex(SLIDERS.steps, request.steps)];
 }
 
-/** Words by which models say that their safety check refused pictures, words or the result. None is documented. */
+/** Words in which models report a refusal by their safety check. None is documented. */
 const REFUSALS =
   /\b(nsfw|safety|unsafe|content (policy|policies|filter|violation)|moderat(ed|ion)|flagged|prohibited|inappropriate|sensitive content)\b/i;
 

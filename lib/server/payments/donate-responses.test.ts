@@ -9,7 +9,7 @@ function paymentsWith(world: FakeServices, changes: Partial<Payments>): TestDona
   return { services: { ...world.services, payments } };
 }
 
-/** The services with a database whose transactions fail as `failureOf` says; counted from 1. */
+/** The services with a database whose transactions, counted from 1, fail by `failureOf`. */
 function databaseFailing(
   world: FakeServices,
   failureOf: (call: number) => DatabaseError | null,
@@ -29,7 +29,7 @@ function databaseFailing(
 const sameKey = { idempotencyKey: 'same' };
 
 describe('the answer to a donation', () => {
-  it('says that the credits are on their way while the payment is under way', async () => {
+  it('reports pending credits while the payment is under way', async () => {
     const world = createFakeServices();
     const read: Payments['read'] = async (id) => {
       const payment = await world.payments.read(id);
@@ -44,7 +44,7 @@ describe('the answer to a donation', () => {
   });
 
   it.each([['canceled'], ['other'], ['failed']] as const)(
-    'calls a payment failed that is %s',
+    'reports a payment as failed that is %s',
     async (status) => {
       const world = createFakeServices();
       const read: Payments['read'] = async (id) => {
@@ -58,14 +58,14 @@ describe('the answer to a donation', () => {
     },
   );
 
-  it('keeps the bank’s page when the payment can’t be settled now', async () => {
+  it('returns the bank’s page when the payment can’t be settled now', async () => {
     const world = createFakeServices();
     const read: Payments['read'] = async () => Promise.reject(new Error('down'));
     const asking = { ...paymentsWith(world, { read }), card: 'pm_asks' };
     await expect(give(world, asking)).resolves.toMatchObject({ requires_action: true });
   });
 
-  it('tells a key that the provider knows for another request from a failure', async () => {
+  it('reports a key that the provider has for another request as a conflict', async () => {
     const world = createFakeServices();
     const create: Payments['create'] = async () => Promise.resolve({ kind: 'conflict' });
     await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('the answer to a donation', () => {
     });
   });
 
-  it('logs why the provider refused a request, and calls it failed', async () => {
+  it('logs why the provider refused a request, and reports a failure', async () => {
     const world = createFakeServices();
     const create: Payments['create'] = async () => Promise.resolve({ kind: 'refused', reason: 'so' });
     await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('the answer to a donation', () => {
     expect(world.events).toContain('payment_refused');
   });
 
-  it('has a sentence of its own for a decline without one', async () => {
+  it('has its own sentence for a decline without one', async () => {
     const world = createFakeServices();
     const decline = { message: '', declineCode: null, isAuthentication: false };
     const create: Payments['create'] = async () =>
@@ -103,7 +103,7 @@ describe('the request to the provider', () => {
     return create.mock.calls[0]?.[0];
   };
 
-  it('has the cents, the card, the way back and the marks of the donor', async () => {
+  it('has the cents, the card, the return address and the donor’s metadata', async () => {
     expect(await paymentRequestOf({ amount: 19.99, idempotencyKey: 'same' })).toEqual({
       paymentMethodId: 'pm_pays',
       amountCents: 1999,
@@ -124,7 +124,7 @@ describe('the request to the provider', () => {
     });
   });
 
-  it('has a digest for a key that is too long for the provider', async () => {
+  it('hashes a key that is too long for the provider', async () => {
     const longest = 'k'.repeat(255 - 'ada:'.length);
     expect(await paymentRequestOf({ idempotencyKey: longest })).toMatchObject({
       idempotencyKey: `ada:${longest}`,
@@ -135,7 +135,7 @@ describe('the request to the provider', () => {
     });
   });
 
-  it('is none for a card that does not exist', async () => {
+  it('is not sent for a card that does not exist', async () => {
     const world = createFakeServices();
     await expect(give(world, { card: 'pm_missing' })).rejects.toMatchObject({
       code: 'invalid_field',
@@ -158,7 +158,7 @@ describe('the request to the provider', () => {
 });
 
 describe('a repeat', () => {
-  it('asks for a payment that is known, made or declined, instead of paying', async () => {
+  it('reads a known payment, paid or declined, instead of paying again', async () => {
     for (const card of ['pm_pays', 'pm_asks', 'pm_declines']) {
       const world = createFakeServices();
       const create = jest.spyOn(world.payments, 'create');
@@ -168,7 +168,7 @@ describe('a repeat', () => {
     }
   });
 
-  it('tells how the payment stands now, not how the provider’s saved answer has it', async () => {
+  it('returns the payment’s current state, not the provider’s saved answer', async () => {
     const world = createFakeServices();
     const create: Payments['create'] = async (paid) => {
       const saved = await world.payments.create(paid);
@@ -179,7 +179,7 @@ describe('a repeat', () => {
     await expect(give(world, asking)).rejects.toMatchObject({ code: 'card_declined' });
   });
 
-  it('logs no failure of ours when a card was declined', async () => {
+  it('logs no failure when a card was declined', async () => {
     const world = createFakeServices();
     const declining = { ...sameKey, card: 'pm_declines' };
     await expect(give(world, declining)).rejects.toMatchObject({ code: 'card_declined' });
@@ -187,14 +187,14 @@ describe('a repeat', () => {
     expect(world.events).toEqual([]);
   });
 
-  it('does not know how a payment stands when the provider gives no answer', async () => {
+  it('reports unknown when the provider gives no answer', async () => {
     const world = createFakeServices();
     await give(world, sameKey);
     world.payments.isReachable = false;
     await expect(give(world, sameKey)).rejects.toMatchObject({ code: 'payment_unknown' });
   });
 
-  it('has failed when the provider does not know the payment any more', async () => {
+  it('reports a failure when the provider does not know the payment', async () => {
     const world = createFakeServices();
     await give(world, sameKey);
     const read: Payments['read'] = async () => Promise.resolve(null);
@@ -203,7 +203,7 @@ describe('a repeat', () => {
     });
   });
 
-  it('does not know whether a card was charged when the card can’t be looked up', async () => {
+  it('reports unknown when the card can’t be read', async () => {
     const world = createFakeServices();
     const readCard: Payments['readCard'] = async () => Promise.resolve({ kind: 'unknown', reason: 'down' });
     await expect(give(world, paymentsWith(world, { readCard }))).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('a repeat', () => {
 });
 
 describe('when the database fails', () => {
-  it('admits a donation whose counter somebody else created meanwhile', async () => {
+  it('admits a donation whose counter another call created meanwhile', async () => {
     const world = createFakeServices();
     const colliding = databaseFailing(world, (call) =>
       call === 1 ? new DatabaseError('already_exists') : null,
@@ -221,15 +221,15 @@ describe('when the database fails', () => {
     await expect(give(world, colliding)).resolves.toEqual({ success: true, addedCredits: 525 });
   });
 
-  it('charges nothing while it can’t write the donation down', async () => {
+  it('charges nothing while the donation can’t be recorded', async () => {
     const world = createFakeServices();
     const down = databaseFailing(world, () => new DatabaseError('refused'));
     await expect(give(world, down)).rejects.toMatchObject({ failure: 'refused' });
     expect(world.payments.all()).toEqual([]);
   });
 
-  // Transactions of a first donation: its admission, the card's, the account, then what the answer brings.
-  it('tells of a decline all the same when neither payment nor decline can be written down', async () => {
+  // Transactions of a first donation: its admission, the card's, the account, then those after the answer.
+  it('reports a decline also when neither payment nor decline can be recorded', async () => {
     const world = createFakeServices();
     const down = databaseFailing(world, (call) => (call > 3 ? new DatabaseError('refused') : null));
     await expect(give(world, { ...down, card: 'pm_declines' })).rejects.toMatchObject({

@@ -33,7 +33,7 @@ describe('the limits against card testing', () => {
     ['attempts with a card', PAYMENT_LIMITS.card.attempts, () => anonymously],
     ['declines of a card', PAYMENT_LIMITS.card.declines, () => ({ ...anonymously, card: 'pm_declines' })],
   ])(
-    'counts %s, and lets pay again when the hour is over',
+    'counts %s, and allows another payment when the hour is over',
     async (_name, times, donation: (turn: number) => TestDonation) => {
       const world = createFakeServices();
       await exhaust(world, times, donation);
@@ -62,7 +62,7 @@ describe('the limits against card testing', () => {
     ]);
   });
 
-  it('keeps one payer’s count from another’s', async () => {
+  it('counts each payer apart', async () => {
     const world = createFakeServices();
     await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({ card: `pm_declines_${turn}` }));
     const grace = { actor: anActor({ uid: 'grace' }), userId: 'grace' };
@@ -83,7 +83,7 @@ describe('the limits against card testing', () => {
     await expect(give(world)).resolves.toMatchObject({ success: true });
   });
 
-  it('does not count a repeat, and does not let a refused card through by one', async () => {
+  it('counts no repeat, and a repeat lets no refused card through', async () => {
     const world = createFakeServices();
     const declining = (turn: number) => ({
       ...anonymously,
@@ -108,7 +108,7 @@ describe('the limits against card testing', () => {
     expect(world.database.list('limits').map(({ id }) => id)).not.toContain('payment-declines-anonymous');
   });
 
-  it('does not have all anonymous donors write one document: only declines go into the breaker', async () => {
+  it('counts only declines in the breaker, so that not all anonymous donors write one document', async () => {
     const world = createFakeServices();
     await give(world, anonymously);
     const breaker = () =>
@@ -126,7 +126,7 @@ describe('the limits against card testing', () => {
     expect(card?.fields['counted']).toMatchObject([{ count: 1 }]);
   });
 
-  it('lets each record go when it is of no use any more', async () => {
+  it('expires each record when it is of no more use', async () => {
     const world = createFakeServices();
     await give(world, { address: '203.0.113.7' });
     await give(world, { ...anonymously, card: 'pm_declines' }).catch(() => undefined);
@@ -157,7 +157,7 @@ describe('the limits against card testing', () => {
     expect(names().join()).not.toContain('203.0.113.7');
     expect(names().join()).not.toContain('fingerprint');
     expect(names().join()).not.toContain('ada');
-    // Another secret, other names: a plain digest of an address could be found by trying all of them.
+    // The names depend on the secret: all addresses could be tried against a plain hash.
     const before = names();
     const settings = { ...world.services.settings, serverSecret: 'another secret of thirty-two characters' };
     await give(world, { services: { ...world.services, settings }, address: '203.0.113.7' });

@@ -34,7 +34,7 @@ export function isOurPayment(
   return payment.metadata['app'] === PAYMENT_APP && payment.metadata['environment'] === settings.environment;
 }
 
-/** The account of a payment of ours; null for an anonymous donor. */
+/** The account of one of our payments; null for an anonymous donor. */
 export function donorOf({ metadata }: Pick<Payment, 'metadata'>): string | null {
   const uid = metadata['uid'];
   return uid === undefined || uid === ANONYMOUS_UID || !UID.test(uid) ? null : uid;

@@ -29,7 +29,7 @@ export function withPayments(services: Services): ServicesWithPayments {
   return { ...services, payments };
 }
 
-/** A payment of ours after it was settled. */
+/** One of our payments after it was settled. */
 export interface SettledPayment {
   payment: Payment;
   /** Null for an anonymous donor. */

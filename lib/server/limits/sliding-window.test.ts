@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
+import type { Limit } from '../../shared/rules/rate-limits';
 import { propertyRuns } from '../../testing/property-runs';
-
-import { secondsUntilAllowed, withCalls, type CountedCalls, type Limit } from './rate-limits';
+import { secondsUntilAllowed, withCalls, type CountedCalls } from './sliding-window';
 
 const limits: fc.Arbitrary<Limit> = fc.record({
   windowMs: fc.constantFrom(60_000, 600_000),
@@ -20,7 +20,7 @@ interface Call {
   weight: number;
 }
 
-/** Plays calls in order, each at its server's clock. */
+/** Plays calls in their order; each is counted by a clock with its own skew. */
 function play(limit: Limit, calls: readonly Call[], skewOf: (index: number) => number) {
   let counted: CountedCalls[] = [];
   const admitted: Call[] = [];
@@ -46,7 +46,7 @@ function callsOf(pausesMs: readonly number[], weights: readonly number[]): Call[
   });
 }
 
-/** Returns the most calls in any stretch of time of this length. A stretch that ends with a call suffices. */
+/** The most calls in any stretch of time of a length; stretches that end with a call suffice. */
 function mostWithin(admitted: readonly Call[], lengthMs: number): number {
   const sums = admitted.map(({ at: end }) =>
     admitted
@@ -56,11 +56,11 @@ function mostWithin(admitted: readonly Call[], lengthMs: number): number {
   return Math.max(0, ...sums);
 }
 
-describe('a limit', () => {
+describe('a sliding window', () => {
   const calls = fc.array(pauses, { maxLength: 80 });
   const single = fc.constant([1]);
 
-  it('never lets more pass than its maximum within any window', () => {
+  it('lets at most the maximum pass within any window', () => {
     fc.assert(
       fc.property(
         limits,
@@ -75,7 +75,7 @@ describe('a limit', () => {
     );
   });
 
-  it('refuses no caller below it: a counted call leaves after a window and a sixtieth', () => {
+  it('refuses no call below the limit: counted calls are forgotten after a window and a sixtieth', () => {
     fc.assert(
       fc.property(limits, calls, single, (limit, ms, weights) => {
         const all = callsOf(ms, weights);
@@ -89,7 +89,7 @@ describe('a limit', () => {
     );
   });
 
-  it('names the shortest wait after which the call passes, at most a window', () => {
+  it('returns a wait after which the call passes, at most a window', () => {
     fc.assert(
       fc.property(limits, calls, (limit, ms) => {
         for (const { at, seconds, counted } of play(limit, callsOf(ms, [1]), () => 0).refusals) {
@@ -104,7 +104,7 @@ describe('a limit', () => {
     );
   });
 
-  it('holds with clocks that disagree or go back, within their difference', () => {
+  it('holds with clocks that disagree or go backwards, up to their difference', () => {
     const skews = fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(limits, calls, skews, (limit, ms, skewsMs) => {
@@ -123,7 +123,7 @@ describe('a limit', () => {
     );
   });
 
-  it('lets no more calls pass when a clock goes back', () => {
+  it('allows no more calls when a clock goes back', () => {
     const limit = { windowMs: 60_000, maximum: 2 };
     const counted = withCalls([], limit, 1_000_000, 2);
     expect(secondsUntilAllowed(counted, limit, 1_000_000 - 30_000)).toBe(90);
@@ -131,14 +131,14 @@ describe('a limit', () => {
     expect(secondsUntilAllowed(counted, limit, 1_000_000 + 60_000)).toBeNull();
   });
 
-  it('counts a call from before a clock went back until its own end', () => {
+  it('counts a call from before a clock went back for its full time', () => {
     const limit = { windowMs: 60_000, maximum: 2 };
     const counted = withCalls(withCalls([], limit, 1_000_000), limit, 1_000_000 - 500);
     expect(secondsUntilAllowed(counted, limit, 1_000_000 + 59_600, 2)).toBe(1);
     expect(secondsUntilAllowed(counted, limit, 1_000_000 + 60_000, 2)).toBeNull();
   });
 
-  it('makes several calls at once wait until there is room for all of them', () => {
+  it('makes several calls at once wait for room for all of them', () => {
     const limit = { windowMs: 60_000, maximum: 3 };
     const counted = [0, 10_000, 20_000].reduce<CountedCalls[]>((all, at) => withCalls(all, limit, at), []);
     expect(secondsUntilAllowed(counted, limit, 30_000, 1)).toBe(30);
@@ -167,7 +167,7 @@ describe('a limit', () => {
     expect(counted.length).toBeLessThanOrEqual(61);
   });
 
-  it('makes a call of more than the maximum wait for a window, and never pass', () => {
+  it('makes a call above the maximum wait for a window, and never pass', () => {
     const limit = { windowMs: 60_000, maximum: 2 };
     expect(secondsUntilAllowed([], limit, 0, 3)).toBe(60);
   });
