@@ -6,10 +6,10 @@ import { startBlob } from './blob/start-blob';
 import { startControl } from './control/start-control';
 import { startFirestore } from './firestore/start-firestore';
 import { createMemoryContext, type StandIn, type StandInContext } from './kit/stand-in';
-import type { Worker } from './kit/worker';
-import { endpointIdOf } from './runpod/public-models';
+import type { Worker } from './runpod/workers/worker';
+import { endpointIdOf } from './runpod/public-models/public-models';
 import { startRunpod } from './runpod/start-runpod';
-import { launchWorkers } from './runpod/worker-processes';
+import { launchWorkers } from './runpod/workers/worker-processes';
 import { startStripe } from './stripe/start-stripe';
 import {
   localEnvironment,

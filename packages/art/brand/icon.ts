@@ -1,5 +1,5 @@
 import { clipped, element, group, line, linearGradient, shape } from '../paint/svg';
-import { BRAND } from './colours';
+import { BRAND } from '../palette';
 
 const HEAD =
   'M 256,74 C 320,74 360,120 360,186 C 360,254 316,314 256,314 C 196,314 152,254 152,186 C 152,120 192,74 256,74 Z';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { element } from '../paint/svg';
 import { fromRaster, type Raster } from '../render/raster';
-import { BRAND } from './colours';
+import { BRAND } from '../palette';
 import { WORDMARK_WIDTH, wordmark } from './wordmark';
 
 /** The size the Open Graph previews of the large networks agree on. */

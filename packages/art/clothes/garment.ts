@@ -9,7 +9,7 @@ export interface Garment {
   readonly front: string;
 }
 
-export type Tailor = (context: FigureContext, measures: BodyMeasures) => Garment;
+export type DrawGarment = (context: FigureContext, measures: BodyMeasures) => Garment;
 
 /** The gradients all garments share: `cloth`, `cloth-trim` (collars, ribs) and `cloth-inside`. */
 export function clothGradients({ spec, key, shade }: FigureContext): string {

@@ -2,7 +2,7 @@ import type { Curve } from '../paint/geometry';
 import { mirrorCurve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, line, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 const CAP =
@@ -108,7 +108,7 @@ const WISPS: readonly Curve[] = [
 ];
 
 /** Hair drawn up into a knot on the crown, with loose wisps at the temples. */
-export const bun: Hairdresser = (context) => {
+export const bun: DrawHaircut = (context) => {
   const { hair, key, spec } = context;
   const random = seededRandom(spec.sitter.seed);
   const { path, curve } = turned(context);

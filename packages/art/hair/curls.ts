@@ -2,7 +2,7 @@ import { coordinate } from '../paint/geometry';
 import { seededRandom, spread, type Random } from '../paint/random';
 import { line, radialGradient, shape, spot } from '../paint/svg';
 import type { FigureContext } from '../figure/figure-context';
-import { turned, type Hairdresser } from './haircut';
+import { turned, type DrawHaircut } from './haircut';
 import { hairTone } from './strands';
 
 /** Form of a crown of curls: its middle and half axes, and the sizes of its coils. */
@@ -117,7 +117,7 @@ function ellipse({ x, y, rx, ry }: CrownForm): string {
 
 /** A crown of curls of one form round the face. */
 const curled =
-  (form: CrownForm): Hairdresser =>
+  (form: CrownForm): DrawHaircut =>
   (context) => {
     const random = seededRandom(context.spec.sitter.seed);
     const { path } = turned(context);

@@ -15,7 +15,7 @@ export interface Haircut {
   readonly showsEars: boolean;
 }
 
-export type Hairdresser = (context: FigureContext) => Haircut;
+export type DrawHaircut = (context: FigureContext) => Haircut;
 
 /** The gradients of all styles: `hair` for what lies in front, `hair-back` for what lies behind. */
 export function hairGradients({ hair, key, shade }: FigureContext): string {

@@ -1,7 +1,7 @@
 import type { Curve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, line, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 /** Silhouettes of long hair: what frames the face on either side of the parting, and what hangs behind. */
@@ -93,7 +93,7 @@ const RIGHT: readonly Curve[] = [
 
 /** Long hair from a parting: over one shoulder, behind the other, with ends that bend inwards. */
 const longHair =
-  ({ wave, ...cut }: LongCut): Hairdresser =>
+  ({ wave, ...cut }: LongCut): DrawHaircut =>
   (context) => {
     const { hair, key, spec } = context;
     const random = seededRandom(spec.sitter.seed);

@@ -1,7 +1,7 @@
 import type { Curve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 const BASE =
@@ -73,7 +73,7 @@ const RIGHT_SIDE: readonly Curve[] = [
 ];
 
 /** Short hair with a side parting and tapered sides. */
-export const short: Hairdresser = (context) => {
+export const short: DrawHaircut = (context) => {
   const { hair, key, spec } = context;
   const random = seededRandom(spec.sitter.seed);
   const { path, curve } = turned(context);

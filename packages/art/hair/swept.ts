@@ -2,7 +2,7 @@ import type { Curve } from '../paint/geometry';
 import { mirrorCurve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, line, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 const BASE =
@@ -69,7 +69,7 @@ const SIDE: readonly Curve[] = [
 ];
 
 /** Short hair swept back from a high hairline. */
-export const swept: Hairdresser = (context) => {
+export const swept: DrawHaircut = (context) => {
   const { hair, key, spec } = context;
   const random = seededRandom(spec.sitter.seed);
   const { path, curve } = turned(context);

@@ -7,7 +7,7 @@ import russian from '@/messages/ru.json';
 import type { Picture } from '../render/picture';
 import type { Raster } from '../render/raster';
 import { PAIRS } from './examples';
-import { developScene, type GradedScene } from './graded-scene';
+import { developScene, type GradedScene } from './scene';
 
 const FAVICON_SIDE = 32;
 /** The side that Apple's systems ask for first. */

@@ -4,7 +4,7 @@ import { CLOTH } from '../palette';
 import { SITTERS } from '../sitters';
 import { POSES } from './poses';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './graded-scene';
+import type { GradedScene } from './scene';
 
 const sitter = SITTERS.tariq;
 const square = { width: 960, height: 960 } as const;

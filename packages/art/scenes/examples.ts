@@ -4,9 +4,8 @@ import type { Clothes, Light, Pose, Sitter } from '../figure/figure-spec';
 import { CLOTH } from '../palette';
 import type { Grade } from '../render/grade';
 import { SITTERS } from '../sitters';
-import type { Scene } from './scene';
+import type { GradedScene, Scene } from './scene';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './graded-scene';
 
 export interface Pair {
   readonly before: GradedScene;

@@ -3,7 +3,7 @@ import { CLOTH } from '../palette';
 import type { Grade } from '../render/grade';
 import { SITTERS } from '../sitters';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './graded-scene';
+import type { GradedScene } from './scene';
 
 const size = { width: 960, height: 960 } as const;
 const sitter = SITTERS.nora;

@@ -1,10 +1,9 @@
 import { eyesInPicture } from '../figure/eye-line';
 import { DEMO_RESULTS, DEMO_SELFIES } from './demo';
 import { PAIRS, type Pair } from './examples';
-import type { GradedScene } from './graded-scene';
 import { GUIDE } from './guide';
 import { POSES } from './poses';
-import { drawScene, type Scene } from './scene';
+import { drawScene, type GradedScene, type Scene } from './scene';
 import { STYLES } from './styles';
 
 const scenes: readonly (readonly [string, Scene])[] = [

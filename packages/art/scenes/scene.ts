@@ -4,6 +4,8 @@ import type { FigureSpec } from '../figure/figure-spec';
 import { drawFigure } from '../figure/figure';
 import { BACKDROP } from '../palette';
 import { blurDefinitions, element, group, ownNames, radialGradient, spot } from '../paint/svg';
+import { develop, type Grade } from '../render/grade';
+import { rasterize, type Raster } from '../render/raster';
 
 /** A tilted backdrop is drawn larger, so that its corners stay outside the frame. */
 const BACKDROP_OVERSIZE = 1.2;
@@ -63,4 +65,15 @@ export function drawScene(
     { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
     content,
   );
+}
+
+/** A scene and how its picture is developed. */
+export interface GradedScene {
+  readonly scene: Scene;
+  readonly grade: Grade;
+}
+
+/** Draws and develops a scene at `scale` times its own size. */
+export async function developScene({ scene, grade }: GradedScene, seed: number, scale = 1): Promise<Raster> {
+  return develop(await rasterize(drawScene(scene), scale), grade, seed);
 }

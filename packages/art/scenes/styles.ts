@@ -1,7 +1,7 @@
 import type { FigureSpec } from '../figure/figure-spec';
 import { CLOTH } from '../palette';
 import { SITTERS } from '../sitters';
-import type { GradedScene } from './graded-scene';
+import type { GradedScene } from './scene';
 
 const size = { width: 1024, height: 1024 } as const;
 const sitter = SITTERS.hana;

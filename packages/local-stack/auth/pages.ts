@@ -1,11 +1,11 @@
 import type { StandInRequest, StandInResponse } from '../kit/http-server';
 import { buildBootScript, gapiScript, type BootScriptOptions } from '../shims/boot-script';
-import { readBrowserFile } from '../shims/read-browser-file';
-import { GOOGLE_PROVIDER_ID } from './account';
-import type { AccountStore } from './account-store';
+import { readBrowserFile } from '../kit/browser-pages';
+import { GOOGLE_PROVIDER_ID } from './accounts/account';
+import type { AccountStore } from './accounts/account-store';
 import { chooserPage, messagePage } from './chooser/chooser-page';
 import { claimsOf, READY_PEOPLE, readPerson, type Person } from './chooser/people';
-import { parseObject } from './id-token';
+import { parseObject } from './accounts/id-token';
 
 /** What the pages and scripts are made from. */
 export interface PagesContext {

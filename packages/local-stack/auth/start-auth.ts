@@ -1,12 +1,12 @@
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { BootScriptOptions } from '../shims/boot-script';
-import { AccessTokens, type ServiceAccount } from './access-tokens';
-import { AccountStore } from './account-store';
-import { answerApiCall } from './api';
-import { outageBody } from './google-api-error';
+import { AccessTokens, type ServiceAccount } from './accounts/access-tokens';
+import { AccountStore } from './accounts/account-store';
+import { answerApiCall } from './api/answer-call';
+import { outageBody } from './api/google-api-error';
 import { findPage } from './pages';
-import { findRoute } from './routes';
+import { findRoute } from './api/routes';
 
 interface AuthOptions {
   context: StandInContext;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
-import type { RunpodControls } from '../runpod/run-script';
+import type { RunpodControls } from '../runpod/jobs/run-script';
 import { startControl } from './start-control';
 
 /** Sends a request with headers that fetch does not let a program set. */

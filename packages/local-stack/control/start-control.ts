@@ -1,7 +1,7 @@
 import type { ConsoleSettings } from '../kit/console-settings';
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { runEndSchema, runScriptSchema, type RunpodControls } from '../runpod/run-script';
+import { runEndSchema, runScriptSchema, type RunpodControls } from '../runpod/jobs/run-script';
 import {
   clockSchema,
   ControlRequestError,

@@ -1,16 +1,16 @@
 import path from 'node:path';
 
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { createCallHandlers } from './call-handlers';
-import { DocumentStore } from './document-store';
+import { createCallHandlers } from './calls/call-handlers';
+import { DocumentStore } from './documents/document-store';
 import { unimplemented } from './errors';
-import { answerUnderFault } from './faulted-call';
-import type { FirestoreState } from './firestore-state';
-import { startGrpcServer } from './grpc-server';
-import { readIndexDefinitions } from './index-definitions';
-import { LockTable } from './locks';
-import { loadFirestoreAdminService, loadFirestoreService } from './service-definition';
-import { Transactions } from './transactions';
+import { answerUnderFault } from './calls/faulted-call';
+import type { FirestoreState } from './calls/firestore-state';
+import { startGrpcServer } from './server/grpc-server';
+import { readIndexDefinitions } from './queries/index-definitions';
+import { LockTable } from './transactions/locks';
+import { loadFirestoreAdminService, loadFirestoreService } from './server/service-definition';
+import { Transactions } from './transactions/transactions';
 
 /** What may be different from production, for tests. */
 export interface FirestoreOptions {

@@ -1,16 +1,16 @@
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import type { Worker } from '../kit/worker';
-import { describeJob } from './job';
-import { JobQueue } from './job-queue';
-import { plannedErrorBody, problem } from './problem';
-import { createPublicModelWorker } from './public-model-worker';
-import { PUBLIC_MODELS } from './public-models';
-import { PublicPictures } from './public-pictures';
-import { RateLimit, REQUESTS_PER_WINDOW } from './rate-limit';
-import { readRunRequest } from './run-request';
-import type { RunpodControls, RunScript } from './run-script';
-import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './worker-side';
+import type { Worker } from './workers/worker';
+import { describeJob } from './jobs/job';
+import { JobQueue } from './jobs/job-queue';
+import { plannedErrorBody, problem } from './api/problem';
+import { createPublicModelWorker } from './public-models/public-model-worker';
+import { PUBLIC_MODELS } from './public-models/public-models';
+import { PublicPictures } from './public-models/public-pictures';
+import { RateLimit, REQUESTS_PER_WINDOW } from './api/rate-limit';
+import { readRunRequest } from './api/run-request';
+import type { RunpodControls, RunScript } from './jobs/run-script';
+import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './workers/worker-side';
 
 /** RunPod refuses more than 500 waiting jobs for each worker (docs: Rate limits and quotas). */
 const LONGEST_QUEUE = 500;

@@ -1,6 +1,6 @@
 import type { StandInContext } from '../kit/stand-in';
 import { startReceiver, type Receiver } from '../kit/webhook-receiver';
-import { ScriptedWorker } from './scripted-worker';
+import { ScriptedWorker } from './workers/scripted-worker';
 import { type RunpodStandIn, startRunpod } from './start-runpod';
 
 /** A status answer, or an error's body. */

@@ -1,5 +1,5 @@
 import { stripeScript, type StripeScriptOptions } from '../stripe/browser/stripe-script';
-import { readBrowserFile } from './read-browser-file';
+import { readBrowserFile } from '../kit/browser-pages';
 
 /** What the boot script prepares the page for. */
 export interface BootScriptOptions {

@@ -1,18 +1,18 @@
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { answerApiCall } from './api';
-import type { ApiKeys } from './authentication';
-import { EventLog, type WebhookEndpoint } from './events';
-import { describeEndpoint } from './webhook-endpoint';
-import { IdempotencyKeys } from './idempotency';
+import { answerApiCall } from './api/answer-call';
+import type { ApiKeys } from './api/authentication';
+import { IdempotencyKeys } from './api/idempotency';
+import { findRoute } from './api/routes';
+import { errorBody } from './api/stripe-error';
 import { decideDispute, openDispute } from './payments/dispute-charge';
 import { finishRefund } from './payments/refund-charge';
-import { findRoute } from './routes';
-import { Schedule, type TaskKind } from './schedule';
-import { errorBody } from './stripe-error';
-import { StripeStore } from './store';
+import { Schedule } from './state/schedule';
+import { StripeStore, type TaskKind } from './state/store';
+import type { StripeWorld } from './state/world';
 import { answerPage, isPage } from './three-d-secure/answer-page';
-import type { StripeWorld } from './world';
+import { EventLog, type WebhookEndpoint } from './webhooks/events';
+import { describeEndpoint } from './webhooks/webhook-endpoint';
 
 interface StripeOptions extends ApiKeys {
   context: StandInContext;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/escape-html';
+import { escapeHtml } from '../../kit/browser-pages';
 import { claimsOf, type Person } from './people';
 
 /**

@@ -1,5 +1,5 @@
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from '../access-tokens';
-import { OAuthError } from '../google-api-error';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '../accounts/access-tokens';
+import { OAuthError } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

@@ -1,5 +1,5 @@
-import { toUserInfo } from '../account';
-import { GoogleApiError } from '../google-api-error';
+import { toUserInfo } from '../accounts/account';
+import { GoogleApiError } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 const MOST_ACCOUNTS_A_CALL = 1_000;

@@ -1,5 +1,5 @@
-import { GoogleApiError } from '../google-api-error';
-import { authenticate } from '../id-token';
+import { GoogleApiError } from '../api/google-api-error';
+import { authenticate } from '../accounts/id-token';
 import type { Operation } from './operation';
 
 /** How old a sign-in may be for a sensitive change by the user, in seconds. */

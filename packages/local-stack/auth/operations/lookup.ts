@@ -1,6 +1,6 @@
-import { GOOGLE_PROVIDER_ID, toUserInfo, type Account } from '../account';
-import { authenticate } from '../id-token';
-import { GoogleApiError, notImplemented } from '../google-api-error';
+import { GOOGLE_PROVIDER_ID, toUserInfo, type Account } from '../accounts/account';
+import { authenticate } from '../accounts/id-token';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 /**

@@ -1,6 +1,6 @@
 import type { SettingsBoard } from '../../kit/console-settings';
-import type { AccessTokens } from '../access-tokens';
-import type { AccountStore } from '../account-store';
+import type { AccessTokens } from '../accounts/access-tokens';
+import type { AccountStore } from '../accounts/account-store';
 
 /** What an operation works on. */
 export interface OperationContext {

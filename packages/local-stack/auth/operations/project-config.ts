@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { GOOGLE_PROVIDER_ID } from '../account';
-import { GoogleApiError, notImplemented } from '../google-api-error';
+import { GOOGLE_PROVIDER_ID } from '../accounts/account';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 /**

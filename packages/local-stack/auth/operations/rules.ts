@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { GoogleApiError } from '../google-api-error';
+import { GoogleApiError } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 /**

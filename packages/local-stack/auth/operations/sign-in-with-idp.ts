@@ -1,7 +1,7 @@
-import { GOOGLE_PROVIDER_ID, type Account } from '../account';
-import type { AccountStore, ProviderProfile } from '../account-store';
-import { GoogleApiError, notImplemented } from '../google-api-error';
-import { decodeJwtPayload, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../id-token';
+import { GOOGLE_PROVIDER_ID, type Account } from '../accounts/account';
+import type { AccountStore, ProviderProfile } from '../accounts/account-store';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
+import { decodeJwtPayload, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
 import type { Operation, OperationRequest } from './operation';
 
 /**

@@ -1,5 +1,5 @@
-import { GoogleApiError } from '../google-api-error';
-import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../id-token';
+import { GoogleApiError } from '../api/google-api-error';
+import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../accounts/id-token';
 import type { Operation } from './operation';
 
 /**

@@ -1,7 +1,7 @@
-import { toUserInfo, type Account } from '../account';
-import type { AccountStore } from '../account-store';
-import { GoogleApiError, notImplemented } from '../google-api-error';
-import { authenticate, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../id-token';
+import { toUserInfo, type Account } from '../accounts/account';
+import type { AccountStore } from '../accounts/account-store';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
+import { authenticate, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
 import type { Operation, OperationContext, OperationRequest } from './operation';
 
 const FIELDS_OF_EVERYBODY = ['displayName', 'photoUrl', 'deleteAttribute', 'returnSecureToken', 'idToken'];

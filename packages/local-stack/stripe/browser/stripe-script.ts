@@ -1,4 +1,4 @@
-import { readBrowserFile } from '../../shims/read-browser-file';
+import { readBrowserFile } from '../../kit/browser-pages';
 
 /** What the browser's side of the Stripe stand-in has to know. */
 export interface StripeScriptOptions {

@@ -1,20 +1,20 @@
-import { changeMetadata, metadata } from '../metadata';
+import { changeMetadata, metadata } from '../api/metadata';
 import {
   allUnimplemented,
   flag,
   integer,
+  noLongerSupported,
   oneOf,
   text,
   texts,
   unimplemented,
   webAddress,
-} from '../parameters';
+} from '../api/parameters';
 import { checkConfirmation, confirmIntent, missingPaymentMethod } from '../payments/confirm-intent';
 import { addPaymentIntent } from '../payments/new-payment-intent';
 import { checkUnused, findPaymentMethod, markUsed } from '../payments/payment-method';
-import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../stripe-error';
+import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../api/stripe-error';
 import { operation } from './operation';
-import { noLongerSupported } from './payment-method-types';
 
 /** Stripe's bounds of a payment in US dollars and euros (https://docs.stripe.com/currencies), in cents. */
 const LEAST_AMOUNT = 50;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-import { listPage, LIST_PARAMETERS } from '../list-page';
-import { flag, text, texts } from '../parameters';
-import { invalidRequest, resourceMissing } from '../stripe-error';
-import type { StripeWorld } from '../world';
+import { listPage, LIST_PARAMETERS } from '../api/list-page';
+import { flag, text, texts } from '../api/parameters';
+import { invalidRequest, resourceMissing } from '../api/stripe-error';
+import type { StripeWorld } from '../state/world';
 import { operation } from './operation';
 
 /** GET /v1/events/:id */
@@ -31,6 +31,18 @@ export const listEvents = operation({
       .filter(({ id }) => isDelivered === undefined || isDelivered === wasDelivered(world, id))
       .map((event) => withPendingWebhooks(world, event));
     return listPage(wanted, parameters, { url: '/v1/events', kind: 'event' });
+  },
+});
+
+const { limit, starting_after, ending_before } = LIST_PARAMETERS;
+
+/** GET /v1/webhook_endpoints */
+export const listWebhookEndpoints = operation({
+  parameters: { limit, starting_after, ending_before },
+  run({ world, parameters }) {
+    const endpoint = world.webhookEndpoint();
+    const page = { url: '/v1/webhook_endpoints', kind: 'webhook endpoint' };
+    return listPage(endpoint ? [endpoint] : [], parameters, page);
   },
 });
 

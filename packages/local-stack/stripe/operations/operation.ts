@@ -1,6 +1,6 @@
-import type { Caller } from '../authentication';
-import type { ParameterReaders, ParameterValues } from '../parameters';
-import type { StripeWorld } from '../world';
+import type { Caller } from '../api/authentication';
+import type { ParameterReaders, ParameterValues } from '../api/parameters';
+import type { StripeWorld } from '../state/world';
 
 /** One call of an operation, its parameters read. */
 export interface Call<Readers extends ParameterReaders> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-import { checkEnteredCard } from '../card-checks';
-import { changeMetadata, metadata } from '../metadata';
+import { checkEnteredCard } from '../payments/card-checks';
+import { changeMetadata, metadata } from '../api/metadata';
 import {
   flag,
   group,
@@ -11,9 +11,9 @@ import {
   type ParameterValues,
   text,
   unimplemented,
-} from '../parameters';
+} from '../api/parameters';
 import { createPaymentMethod, findPaymentMethod } from '../payments/payment-method';
-import { notImplemented, parameterMissing } from '../stripe-error';
+import { notImplemented, parameterMissing } from '../api/stripe-error';
 import { operation } from './operation';
 
 const address = group({

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
-import { StripeApiError, type StripeErrorFields } from '../stripe-error';
-import type { Decline } from '../test-cards';
-import type { StripeWorld } from '../world';
+import { StripeApiError, type StripeErrorFields } from '../api/stripe-error';
+import type { Decline } from './test-cards';
+import type { StripeWorld } from '../state/world';
 import { addCharge } from './new-charge';
 import { cardOf } from './payment-method';
 

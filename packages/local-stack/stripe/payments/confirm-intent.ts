@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
-import { randomLetters } from '../ids';
-import { invalidRequest, notImplemented, type StripeApiError } from '../stripe-error';
-import type { StripeWorld } from '../world';
+import { randomLetters } from '../state/ids';
+import { invalidRequest, notImplemented, type StripeApiError } from '../api/stripe-error';
+import type { StripeWorld } from '../state/world';
 import { chargeIntent, paymentFailed } from './charge-intent';
 import { cardOf, checkUnused, markUsed } from './payment-method';
 

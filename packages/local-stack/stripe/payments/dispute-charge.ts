@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-import { invalidRequest, notImplemented } from '../stripe-error';
-import { idOf, type StripeWorld } from '../world';
+import { invalidRequest, notImplemented } from '../api/stripe-error';
+import { idOf, type StripeWorld } from '../state/world';
 import { addDispute, disputeTransaction } from './new-dispute';
 import { cardOf } from './payment-method';
 import { failRefund } from './refund-charge';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import type { Decline } from '../test-cards';
-import { idOf, secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import type { Decline } from './test-cards';
+import { idOf, secondsNow, type StripeWorld } from '../state/world';
 
 /** How a charge went: whether the customer authenticated it, and how the bank declined it if it did. */
 interface ChargeResult {

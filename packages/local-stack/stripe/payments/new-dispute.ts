@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import type { TestCard } from '../test-cards';
-import { idOf, secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import type { TestCard } from './test-cards';
+import { idOf, secondsNow, type StripeWorld } from '../state/world';
 
 const DAYS_TO_ANSWER = 9;
 const DAY_S = 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-import { createId, randomLetters } from '../ids';
-import { secondsNow, type StripeWorld } from '../world';
+import { createId, randomLetters } from '../state/ids';
+import { secondsNow, type StripeWorld } from '../state/world';
 
 /** What a new PaymentIntent is made from; amounts in the currency's smallest unit. */
 export interface NewPaymentIntent {

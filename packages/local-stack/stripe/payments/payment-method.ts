@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import { invalidRequest, notImplemented, resourceMissing, StripeApiError } from '../stripe-error';
-import { cardByNumber, numberOfTestId, type TestCard, unimplementedCard } from '../test-cards';
-import { secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import { invalidRequest, notImplemented, resourceMissing, StripeApiError } from '../api/stripe-error';
+import { cardByNumber, numberOfTestId, type TestCard, unimplementedCard } from './test-cards';
+import { secondsNow, type StripeWorld } from '../state/world';
 
 /** What a new PaymentMethod is made from. */
 export interface NewCard {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import { invalidRequest } from '../stripe-error';
-import { idOf, secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import { invalidRequest } from '../api/stripe-error';
+import { idOf, secondsNow, type StripeWorld } from '../state/world';
 import { cardOf } from './payment-method';
 
 /** Stripe only says that the refunds of its test cards end "some time later". */

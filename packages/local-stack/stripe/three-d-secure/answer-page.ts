@@ -1,11 +1,10 @@
 import type { StandInRequest, StandInResponse } from '../../kit/http-server';
-import { readBrowserFile } from '../../shims/read-browser-file';
+import { readBrowserFile } from '../../kit/browser-pages';
 import { AUTHENTICATION_PATH } from '../payments/confirm-intent';
-import { idOf, type StripeWorld } from '../world';
-import type { Authentication } from './authentication';
+import { idOf, type StripeWorld } from '../state/world';
+import type { Authentication } from '../state/store';
 import { finishAuthentication, returnAddress } from './finish-authentication';
-import { preferredLanguage } from './language';
-import { authenticationPage, endedPage, STYLE_PATH, unknownPage } from './page';
+import { authenticationPage, endedPage, preferredLanguage, STYLE_PATH, unknownPage } from './page';
 
 const MERCHANT = 'Chiaro';
 

@@ -1,7 +1,7 @@
 import { chargeIntent, failIntent } from '../payments/charge-intent';
 import { findPaymentMethod } from '../payments/payment-method';
-import { idOf, type StripeWorld } from '../world';
-import type { Authentication } from './authentication';
+import { idOf, type StripeWorld } from '../state/world';
+import type { Authentication } from '../state/store';
 
 /**
  * Ends an authentication as the customer chose, and with it the payment; one that has ended stays as it is.
