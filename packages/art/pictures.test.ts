@@ -66,7 +66,7 @@ const OTHERS = [
 const ALL = [...VERSIONS.map(({ path }) => path), ...OTHERS];
 
 const bytes = (path: string): number => statSync(join(directory, path)).size;
-const MAXIMUM_TOTAL_BYTES = 4.5 * 1024 * KIBIBYTE;
+const MAX_TOTAL_BYTES = 4.5 * 1024 * KIBIBYTE;
 
 describe('the pictures of the product', () => {
   it('are exactly the files that pages and requests name', () => {
@@ -94,7 +94,7 @@ describe('the pictures of the product', () => {
   });
 
   it('weigh at most 4.5 MiB together', () => {
-    expect(ALL.reduce((total, path) => total + bytes(path), 0)).toBeLessThanOrEqual(MAXIMUM_TOTAL_BYTES);
+    expect(ALL.reduce((total, path) => total + bytes(path), 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BlobRecord } from './blob-record';
 
-const MOST_PER_PAGE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 
 /** What a listing asks for. */
 export interface ListQuery {
@@ -23,10 +23,10 @@ export interface ListPage {
 
 /** Reads a listing's query parameters: limit 1,000 unless told, as @vercel/blob documents it. */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
-  const limit = Number(parameters.get('limit') ?? MOST_PER_PAGE);
+  const limit = Number(parameters.get('limit') ?? MAX_PAGE_SIZE);
   return {
     prefix: parameters.get('prefix') ?? '',
-    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST_PER_PAGE) : MOST_PER_PAGE,
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_PAGE_SIZE) : MAX_PAGE_SIZE,
     cursor: parameters.get('cursor') ?? undefined,
     folded: parameters.get('mode') === 'folded',
   };

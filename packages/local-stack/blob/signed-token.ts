@@ -10,7 +10,7 @@ export type SignedOperation = 'get' | 'head' | 'put' | 'delete';
 
 const LIFETIME_MS = 60 * 60 * 1_000;
 /** Vercel's documentation of signed URLs: an expiry of up to seven days. */
-const LONGEST_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+const MAX_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 const requestSchema = z.strictObject({
   pathname: z.string().min(1).default('*'),
@@ -45,7 +45,7 @@ export function issueSignedToken(store: BlobStore, body: unknown, now: number): 
   if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
   const validUntil = parsed.data.validUntil ?? now + LIFETIME_MS;
   if (validUntil <= now) throw badRequest('validUntil must be in the future');
-  if (validUntil > now + LONGEST_LIFETIME_MS) throw badRequest('validUntil must be within 7 days');
+  if (validUntil > now + MAX_LIFETIME_MS) throw badRequest('validUntil must be within 7 days');
   const scope = { ...parsed.data, storeId: store.id, ownerId: 'local', validUntil, iat: now };
   const payload = Buffer.from(JSON.stringify(scope)).toString('base64url');
   const delegationToken = `${payload}.${sign(store.signingSecret, payload)}`;

@@ -18,10 +18,10 @@ export interface WriteRequest {
 }
 
 /** `MAXIMUM_PATHNAME_LENGTH` of @vercel/blob 2.8. */
-const LONGEST_PATHNAME = 950;
+const MAX_PATHNAME_LENGTH = 950;
 /** One month, Vercel's default, and one minute, its documented minimum. */
 const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
-const SHORTEST_MAX_AGE_SECONDS = 60;
+const MIN_MAX_AGE_SECONDS = 60;
 
 /** A request header that comes at most once. */
 export function header(request: StandInRequest, name: string): string | undefined {
@@ -43,7 +43,7 @@ export function readWriteRequest(
     (delegation ? parameters.get(`vercel-blob-${name}`) : header(request, `x-${name}`)) ?? undefined;
   const flag = (name: string): boolean => ['1', 'true'].includes(option(name) ?? '');
   const pathname = parameters.get('pathname') ?? '';
-  if (pathname === '' || pathname.length > LONGEST_PATHNAME || pathname.includes('//')) {
+  if (pathname === '' || pathname.length > MAX_PATHNAME_LENGTH || pathname.includes('//')) {
     throw badRequest('Invalid pathname');
   }
   const access = header(request, 'x-vercel-blob-access');
@@ -53,7 +53,7 @@ export function readWriteRequest(
     );
   }
   const cacheControlMaxAge = Number(option('cache-control-max-age') ?? DEFAULT_MAX_AGE_SECONDS);
-  if (!Number.isInteger(cacheControlMaxAge) || cacheControlMaxAge < SHORTEST_MAX_AGE_SECONDS) {
+  if (!Number.isInteger(cacheControlMaxAge) || cacheControlMaxAge < MIN_MAX_AGE_SECONDS) {
     throw badRequest('cacheControlMaxAge must be a whole number of seconds, 60 or more');
   }
   if (option('callback-url') !== undefined) throw badRequest('Upload callbacks are not implemented locally');

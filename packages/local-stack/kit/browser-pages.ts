@@ -9,12 +9,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML, fit for an element's content and for an attribute in quotes. */
+/** Escapes a text for an element's content or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The text of a file that the stack serves to browsers; `file` is relative to this package. */
+/** Reads a file that the stack serves to browsers; `file` is relative to this package. */
 export function readBrowserFile(file: string): string {
   return readFileSync(path.join(process.cwd(), 'packages', 'local-stack', file), 'utf8');
 }

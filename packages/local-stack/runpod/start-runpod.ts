@@ -13,7 +13,7 @@ import type { RunpodControls, RunScript } from './jobs/run-script';
 import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './workers/worker-side';
 
 /** RunPod refuses more than 500 waiting jobs for each worker (docs: Rate limits and quotas). */
-const LONGEST_QUEUE = 500;
+const MAX_QUEUE_LENGTH = 500;
 
 interface RunpodOptions {
   context: StandInContext;
@@ -163,7 +163,7 @@ function answer(
   if (operation === 'run') {
     const run = readRunRequest(request.body);
     if (typeof run === 'string') return problem(400, run);
-    if (queue.waiting() >= LONGEST_QUEUE) return problem(429, 'too many jobs in the queue');
+    if (queue.waiting() >= MAX_QUEUE_LENGTH) return problem(429, 'too many jobs in the queue');
     const script = takeScript();
     if (script?.outcome === 'no_id') return { status: 200, body: { status: 'IN_QUEUE' } };
     return { status: 200, body: { id: queue.submit(endpointId, run, script).id, status: 'IN_QUEUE' } };

@@ -36,8 +36,8 @@ export interface PersonErrors {
   email?: string;
 }
 
-const LONGEST_NAME = 100;
-const LONGEST_EMAIL = 254;
+const MAX_NAME_LENGTH = 100;
+const MAX_EMAIL_LENGTH = 254;
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** Reads a person from the chooser's form. `taken` are the people who are offered already. */
@@ -49,9 +49,9 @@ export function readPerson(
   const email = typeof form.email === 'string' ? form.email.trim().toLowerCase() : '';
   const errors: PersonErrors = {};
   if (name === '') errors.name = 'Please enter a name.';
-  else if (name.length > LONGEST_NAME) errors.name = `Please use at most ${LONGEST_NAME} characters.`;
+  else if (name.length > MAX_NAME_LENGTH) errors.name = `Please use at most ${MAX_NAME_LENGTH} characters.`;
   if (email === '') errors.email = 'Please enter an e-mail address.';
-  else if (email.length > LONGEST_EMAIL || !EMAIL_PATTERN.test(email)) {
+  else if (email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(email)) {
     errors.email = 'Please enter an address like ada@example.com.';
   } else if (taken.some((person) => person.email === email)) {
     errors.email = 'This address is in the list already.';

@@ -5,7 +5,7 @@ import { projectDocument } from './read-calls';
 import type { ListRequest, SentDocument } from './requests';
 import { compareNames, compareUtf8, databaseOfParent } from '../documents/resource-names';
 
-const LARGEST_PAGE = 300;
+const MAX_PAGE_SIZE = 300;
 
 interface Page<Item> {
   items: Item[];
@@ -71,7 +71,7 @@ function pageOf(
   if (pageSize < 0) throw invalidArgument('page size is negative');
   const last = pageToken ? Buffer.from(pageToken, 'base64url').toString() : undefined;
   const rest = last === undefined ? sorted : sorted.filter((item) => compare(item, last) > 0);
-  const items = rest.slice(0, Math.min(pageSize || LARGEST_PAGE, LARGEST_PAGE));
+  const items = rest.slice(0, Math.min(pageSize || MAX_PAGE_SIZE, MAX_PAGE_SIZE));
   const final = items.at(-1);
   if (rest.length === items.length || final === undefined) return { items };
   return { items, nextPageToken: Buffer.from(final).toString('base64url') };

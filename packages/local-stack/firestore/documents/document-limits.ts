@@ -3,14 +3,14 @@ import { databaseOfParent, relativePathOf } from './resource-names';
 import { arrayValue, elementsOf, fieldsOf, type Fields, type Value } from './values';
 
 /** Sizes in bytes and depths; https://firebase.google.com/docs/firestore/quotas#limits */
-const LARGEST_DOCUMENT_BYTES = 1_048_576;
-const LARGEST_VALUE_BYTES = 1_048_487;
-const LONGEST_FIELD_NAME_BYTES = 1500;
-const DEEPEST_NESTING = 20;
+const MAX_DOCUMENT_BYTES = 1_048_576;
+const MAX_VALUE_BYTES = 1_048_487;
+const MAX_FIELD_NAME_BYTES = 1500;
+const MAX_NESTING = 20;
 const RESERVED_NAME = /^__.+__$/s;
 const VECTOR_FIELDS = new Set(['__type__', 'value']);
-const EARLIEST_SECOND = -62_135_596_800n;
-const LATEST_SECOND = 253_402_300_799n;
+const MIN_SECOND = -62_135_596_800n;
+const MAX_SECOND = 253_402_300_799n;
 
 /**
  * A document's size in bytes as it is billed and limited.
@@ -23,10 +23,10 @@ export function documentSize(name: string, fields: Fields): number {
 /** @throws INVALID_ARGUMENT when the document is larger than 1 MiB. */
 export function checkDocumentSize(name: string, fields: Fields): void {
   const size = documentSize(name, fields);
-  if (size <= LARGEST_DOCUMENT_BYTES) return;
+  if (size <= MAX_DOCUMENT_BYTES) return;
   throw invalidArgument(
     `Document '${name}' cannot be written because its size (${size.toLocaleString('en')} bytes) exceeds ` +
-      `the maximum allowed size of ${LARGEST_DOCUMENT_BYTES.toLocaleString('en')} bytes.`,
+      `the maximum allowed size of ${MAX_DOCUMENT_BYTES.toLocaleString('en')} bytes.`,
   );
 }
 
@@ -84,13 +84,13 @@ export function storableFields(fields: Fields): Fields {
 function checkFieldName(name: string): void {
   if (name === '') throw invalidArgument('The property.name is the empty string.');
   if (RESERVED_NAME.test(name)) throw invalidArgument(`field name ${name} is reserved`);
-  if (Buffer.byteLength(name) > LONGEST_FIELD_NAME_BYTES) {
-    throw invalidArgument(`The property.name is longer than ${LONGEST_FIELD_NAME_BYTES} bytes.`);
+  if (Buffer.byteLength(name) > MAX_FIELD_NAME_BYTES) {
+    throw invalidArgument(`The property.name is longer than ${MAX_FIELD_NAME_BYTES} bytes.`);
   }
 }
 
 function storableValue(value: Value, property: string, depth: number): Value {
-  if (depth > DEEPEST_NESTING) {
+  if (depth > MAX_NESTING) {
     throw invalidArgument(`Property ${property} contains an invalid nested entity.`);
   }
   if (value.valueType === 'arrayValue') {
@@ -121,7 +121,7 @@ function storableMap(fields: Fields, property: string, depth: number): Value {
 
 function storableTimestamp(value: Extract<Value, { valueType: 'timestampValue' }>): Value {
   const { seconds = '0', nanos = 0 } = value.timestampValue;
-  if (BigInt(seconds) < EARLIEST_SECOND || BigInt(seconds) > LATEST_SECOND) {
+  if (BigInt(seconds) < MIN_SECOND || BigInt(seconds) > MAX_SECOND) {
     throw invalidArgument('Timestamp seconds exceeds limit for field.');
   }
   return { valueType: 'timestampValue', timestampValue: { seconds, nanos: nanos - (nanos % 1000) } };
@@ -134,9 +134,9 @@ function checkScalar(value: Value, property: string): void {
   }
   if (value.valueType === 'stringValue' || value.valueType === 'bytesValue') {
     const content = value.valueType === 'stringValue' ? value.stringValue : value.bytesValue;
-    if (Buffer.byteLength(content) > LARGEST_VALUE_BYTES) {
+    if (Buffer.byteLength(content) > MAX_VALUE_BYTES) {
       throw invalidArgument(
-        `The value of property "${property}" is longer than ${LARGEST_VALUE_BYTES} bytes.`,
+        `The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`,
       );
     }
   }

@@ -1,6 +1,6 @@
 import { invalidArgument } from '../errors';
 
-const LONGEST_ID_BYTES = 1500;
+const MAX_ID_BYTES = 1500;
 const RESERVED_ID = /^__.+__$/s;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
 const DATABASE_PREFIX = /^projects\/[^/]+\/databases\/[^/]+\/documents(?:\/|$)/;
@@ -85,7 +85,7 @@ function checkId(id: string, name: string, kind: 'Collection' | 'Resource'): voi
   if (RESERVED_ID.test(id) && !NUMERIC_ID.test(id)) {
     throw invalidArgument(`${kind} id "${id}" is invalid because it is reserved.`);
   }
-  if (Buffer.byteLength(id) > LONGEST_ID_BYTES) {
-    throw invalidArgument(`The key path element name is longer than ${LONGEST_ID_BYTES} bytes.`);
+  if (Buffer.byteLength(id) > MAX_ID_BYTES) {
+    throw invalidArgument(`The key path element name is longer than ${MAX_ID_BYTES} bytes.`);
   }
 }

@@ -16,9 +16,9 @@ import {
   type Value,
 } from './values';
 
-const MOST_TRANSFORMS_PER_DOCUMENT = 500;
-const LEAST_INTEGER = -(2n ** 63n);
-const GREATEST_INTEGER = 2n ** 63n - 1n;
+const MAX_TRANSFORMS = 500;
+const MIN_INTEGER = -(2n ** 63n);
+const MAX_INTEGER = 2n ** 63n - 1n;
 
 /** What transforms make of a document, and the result of each in the write's answer. */
 export interface Transformed {
@@ -36,9 +36,9 @@ export function applyTransforms(
   transforms: readonly FieldTransform[],
   commitTime: Timestamp,
 ): Transformed {
-  if (transforms.length > MOST_TRANSFORMS_PER_DOCUMENT) {
+  if (transforms.length > MAX_TRANSFORMS) {
     throw invalidArgument(
-      `Too many transforms for one document: ${MOST_TRANSFORMS_PER_DOCUMENT} are allowed.`,
+      `Too many transforms for one document: ${MAX_TRANSFORMS} are allowed.`,
     );
   }
   let transformed = fields;
@@ -107,7 +107,7 @@ function increment(current: Value | undefined, operand: Value): Value {
   if (current.valueType === 'integerValue' && operand.valueType === 'integerValue') {
     const sum = BigInt(current.integerValue) + BigInt(operand.integerValue);
     return integerValue(
-      sum > GREATEST_INTEGER ? GREATEST_INTEGER : sum < LEAST_INTEGER ? LEAST_INTEGER : sum,
+      sum > MAX_INTEGER ? MAX_INTEGER : sum < MIN_INTEGER ? MIN_INTEGER : sum,
     );
   }
   return doubleValue(toDouble(current) + toDouble(operand));

@@ -10,7 +10,7 @@ import { checkDocumentName } from './resource-names';
 import { applyTransforms } from './transforms';
 import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp, type Value } from './values';
 
-const LARGEST_REQUEST_BYTES = 10 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
 /** What a commit would do. */
 export interface StagedWrites {
@@ -36,8 +36,8 @@ export function checkRequestSize(writes: readonly Write[]): void {
     (sum, { update }) => sum + documentSize(update?.name ?? '', update?.fields ?? {}),
     0,
   );
-  if (size > LARGEST_REQUEST_BYTES) {
-    throw invalidArgument(`Request payload size exceeds the limit: ${LARGEST_REQUEST_BYTES} bytes.`);
+  if (size > MAX_REQUEST_BYTES) {
+    throw invalidArgument(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
   }
 }
 

@@ -12,9 +12,9 @@ import {
   type Value,
 } from '../documents/values';
 
-const MOST_AGGREGATIONS = 5;
-const LEAST_INTEGER = -(2n ** 63n);
-const GREATEST_INTEGER = 2n ** 63n - 1n;
+const MAX_AGGREGATIONS = 5;
+const MIN_INTEGER = -(2n ** 63n);
+const MAX_INTEGER = 2n ** 63n - 1n;
 
 /** A checked aggregation. */
 export interface PlannedAggregation {
@@ -31,8 +31,8 @@ export interface PlannedAggregation {
  */
 export function planAggregations(aggregations: readonly Aggregation[]): PlannedAggregation[] {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
-  if (aggregations.length > MOST_AGGREGATIONS) {
-    throw invalidArgument(`The maximum number of aggregations allowed in a query is ${MOST_AGGREGATIONS}.`);
+  if (aggregations.length > MAX_AGGREGATIONS) {
+    throw invalidArgument(`The maximum number of aggregations allowed in a query is ${MAX_AGGREGATIONS}.`);
   }
   let unnamed = 0;
   const planned = aggregations.map((aggregation): PlannedAggregation => {
@@ -86,7 +86,7 @@ function sum(numbers: readonly Value[]): Value {
   const integers = numbers.map(plainNumber).filter((number) => typeof number === 'bigint');
   if (integers.length === numbers.length) {
     const total = integers.reduce((partial, integer) => partial + integer, 0n);
-    const fits = total >= LEAST_INTEGER && total <= GREATEST_INTEGER;
+    const fits = total >= MIN_INTEGER && total <= MAX_INTEGER;
     return fits ? integerValue(total) : doubleValue(Number(total));
   }
   return doubleValue(numbers.reduce((partial, number) => partial + Number(plainNumber(number)), 0));

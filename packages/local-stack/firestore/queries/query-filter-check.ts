@@ -4,8 +4,8 @@ import { conditionsOf, unaryCondition, type Condition, type Filter } from './que
 import type { FieldOperator, QueryFilter } from '../calls/requests';
 import { elementsOf, type Value } from '../documents/values';
 
-const MOST_DISJUNCTIONS = 30;
-const MOST_EXCLUDED_VALUES = 10;
+const MAX_DISJUNCTIONS = 30;
+const MAX_EXCLUDED_VALUES = 10;
 const FIELD_OPERATORS: ReadonlySet<string> = new Set<FieldOperator>([
   'LESS_THAN',
   'LESS_THAN_OR_EQUAL',
@@ -47,10 +47,10 @@ export function checkFilter(where: QueryFilter): Filter {
     );
   }
   const count = countDisjunctions(filter);
-  if (count > MOST_DISJUNCTIONS) {
+  if (count > MAX_DISJUNCTIONS) {
     throw invalidArgument(
       `Too many disjunctions after normalization. Result had ${count} disjunctions which is more than ` +
-        `the maximum of ${MOST_DISJUNCTIONS}`,
+        `the maximum of ${MAX_DISJUNCTIONS}`,
     );
   }
   for (const conjunction of disjunctionsOf(filter)) {
@@ -127,7 +127,7 @@ function checkList(operator: FieldOperator, value: Value): void {
   const elements = elementsOf(value);
   if (!elements) throw invalidArgument(`'${operator}' requires an ArrayValue.`);
   if (elements.length === 0) throw invalidArgument(`'${operator}' requires an non-empty ArrayValue.`);
-  const most = operator === 'NOT_IN' ? MOST_EXCLUDED_VALUES : MOST_DISJUNCTIONS;
+  const most = operator === 'NOT_IN' ? MAX_EXCLUDED_VALUES : MAX_DISJUNCTIONS;
   if (elements.length > most) {
     throw invalidArgument(`'${operator}' supports up to ${most} comparison values.`);
   }

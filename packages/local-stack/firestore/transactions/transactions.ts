@@ -24,7 +24,7 @@ export interface TransactionLimits {
   totalMs: number;
 }
 
-const MOST_REMEMBERED_AGES = 10_000;
+const MAX_AGES = 10_000;
 
 /** The open transactions: they begin, expire on the stack's clock and end here, and give back their locks. */
 export class Transactions {
@@ -101,7 +101,7 @@ export class Transactions {
     const age = inheritedAge ?? this.started;
     this.ages.set(id, age);
     const [oldest] = this.ages.keys();
-    if (this.ages.size > MOST_REMEMBERED_AGES && oldest !== undefined) this.ages.delete(oldest);
+    if (this.ages.size > MAX_AGES && oldest !== undefined) this.ages.delete(oldest);
     return { id, age };
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The limits and defaults of RunPod's documentation (Send API requests, Execution policies). */
 const MINUTE_MS = 60 * 1_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const LARGEST_BODY_BYTES = 10 * 1_024 * 1_024;
+const MAX_BODY_BYTES = 10 * 1_024 * 1_024;
 
 const policySchema = z.object({
   executionTimeout: z
@@ -32,7 +32,7 @@ export type RunRequest = z.infer<typeof runRequestSchema>;
  * @returns the request, or a sentence that says what is wrong with it.
  */
 export function readRunRequest(body: Buffer): RunRequest | string {
-  if (body.length > LARGEST_BODY_BYTES) return 'bad request: body: exceeded max body size of 10MiB';
+  if (body.length > MAX_BODY_BYTES) return 'bad request: body: exceeded max body size of 10MiB';
   try {
     const parsed = runRequestSchema.safeParse(JSON.parse(body.toString('utf8')));
     return parsed.success ? parsed.data : `bad request: ${z.prettifyError(parsed.error)}`;

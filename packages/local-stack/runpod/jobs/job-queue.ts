@@ -17,7 +17,7 @@ interface CurrentRun {
 }
 
 /** RunPod begins a job whose worker was lost once more. */
-const MOST_RETRIES = 1;
+const MAX_RETRIES = 1;
 
 /** The queue of all endpoints. Each has a number of machines, which take a job when the one before has let go of them. */
 export class JobQueue {
@@ -173,8 +173,8 @@ export class JobQueue {
 
   private takeUpAgain(job: Job): void {
     const { retries = 0 } = job;
-    if (retries >= MOST_RETRIES) {
-      this.finish(job, { status: 'FAILED', error: `job timed out after ${MOST_RETRIES} retries` });
+    if (retries >= MAX_RETRIES) {
+      this.finish(job, { status: 'FAILED', error: `job timed out after ${MAX_RETRIES} retries` });
       return;
     }
     job.retries = retries + 1;

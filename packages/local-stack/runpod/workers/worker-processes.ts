@@ -6,8 +6,8 @@ import { packWorker } from '@chiaro/worker/pack';
 
 import type { LaunchWorkers } from './worker-side';
 
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 30_000;
 /** One that lived this long is started again at once. */
 const HEALTHY_AFTER_MS = 60_000;
 const END_TIMEOUT_MS = 3_000;
@@ -65,7 +65,7 @@ class WorkerProcess {
 
   private async keepAlive(): Promise<void> {
     const { signal } = this.end;
-    let pauseMs = FIRST_PAUSE_MS;
+    let pauseMs = MIN_PAUSE_MS;
     for (;;) {
       const startedAt = Date.now();
       try {
@@ -76,7 +76,7 @@ class WorkerProcess {
         this.log(`The worker could not be started. ${String(error)}`);
       }
       const lived = Date.now() - startedAt;
-      pauseMs = lived > HEALTHY_AFTER_MS ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      pauseMs = lived > HEALTHY_AFTER_MS ? MIN_PAUSE_MS : Math.min(2 * pauseMs, MAX_PAUSE_MS);
       const isOver = await wait(pauseMs, false, { signal }).catch(() => true);
       if (isOver) return;
     }

@@ -2,7 +2,7 @@ import { invalidRequest, notImplemented, type StripeApiError } from './stripe-er
 import type { Kind, StripeStore } from '../state/store';
 
 /** Stripe expands four levels deep (https://docs.stripe.com/expand). */
-const DEEPEST = 4;
+const MAX_LEVELS = 4;
 
 /** Which fields hold ids that can be expanded, and of what. */
 const REFERENCES: { readonly [Name in Kind]: Readonly<Record<string, Kind>> } = {
@@ -39,8 +39,8 @@ export function expand(store: StripeStore, answer: object, paths: readonly strin
   const copy = structuredClone(answer);
   for (const path of paths) {
     const names = path.split('.');
-    if (names.length > DEEPEST) {
-      throw invalidRequest(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${path}`, {
+    if (names.length > MAX_LEVELS) {
+      throw invalidRequest(`You cannot expand more than ${MAX_LEVELS} levels of a property. Property: ${path}`, {
         param: 'expand',
       });
     }

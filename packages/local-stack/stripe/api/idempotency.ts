@@ -5,7 +5,7 @@ import { invalidRequest, StripeApiError } from './stripe-error';
 import type { SavedAnswer, StripeStore } from '../state/store';
 
 const KEPT_MS = 24 * 60 * 60 * 1_000;
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /** An answer, and the id of the request that it was first given to, when it is a repeated one. */
 export interface KeyedAnswer {
@@ -41,8 +41,8 @@ export class IdempotencyKeys {
    */
   async answer(request: KeyedRequest, execute: () => Promise<KeyedAnswer>): Promise<KeyedAnswer> {
     const { key, path, body, requestId } = request;
-    if (key.length > LONGEST_KEY) {
-      throw invalidRequest(`Idempotency keys may be up to ${LONGEST_KEY} characters long.`);
+    if (key.length > MAX_KEY_LENGTH) {
+      throw invalidRequest(`Idempotency keys may be up to ${MAX_KEY_LENGTH} characters long.`);
     }
     this.forgetOld();
     const parameters = createHash('sha256').update(body).digest('hex');

@@ -1,8 +1,8 @@
 import { integer, type ParameterValues, text, timeRange, type TimeRange } from './parameters';
 import { invalidRequest, resourceMissing } from './stripe-error';
 
-const USUAL_LIMIT = 10;
-const HIGHEST_LIMIT = 100;
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 100;
 
 /** The parameters that every list has (https://docs.stripe.com/api/pagination). */
 export const LIST_PARAMETERS = {
@@ -30,9 +30,9 @@ export function listPage<Item extends { id: string; created: number }>(
   parameters: ParameterValues<typeof LIST_PARAMETERS>,
   { url, kind }: { url: string; kind: string },
 ): ListPage<Item> {
-  const { limit = USUAL_LIMIT, starting_after: after, ending_before: before, created } = parameters;
-  if (limit > HIGHEST_LIMIT) {
-    throw invalidRequest(`This value must be less than or equal to ${HIGHEST_LIMIT}.`, {
+  const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before, created } = parameters;
+  if (limit > MAX_LIMIT) {
+    throw invalidRequest(`This value must be less than or equal to ${MAX_LIMIT}.`, {
       code: 'parameter_invalid_integer',
       param: 'limit',
     });

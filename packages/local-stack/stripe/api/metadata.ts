@@ -6,9 +6,9 @@ import { invalidRequest } from './stripe-error';
 export type MetadataChange = Record<string, string> | null;
 
 /** Stripe's limits (https://docs.stripe.com/api/metadata). */
-const MOST_KEYS = 50;
-const LONGEST_KEY = 40;
-const LONGEST_VALUE = 500;
+const MAX_KEYS = 50;
+const MAX_KEY_LENGTH = 40;
+const MAX_VALUE_LENGTH = 500;
 
 /** Reads the parameter `metadata`. */
 export const metadata: Reader<MetadataChange> = (value, name) => {
@@ -18,12 +18,12 @@ export const metadata: Reader<MetadataChange> = (value, name) => {
   for (const [key, entry] of Object.entries(value)) {
     const param = `${name}[${key}]`;
     if (typeof entry !== 'string') throw invalidRequest('Metadata values must be strings', { param });
-    if (key.length > LONGEST_KEY) {
-      throw invalidRequest(`Metadata keys can be up to ${LONGEST_KEY} characters long: ${key}`, { param });
+    if (key.length > MAX_KEY_LENGTH) {
+      throw invalidRequest(`Metadata keys can be up to ${MAX_KEY_LENGTH} characters long: ${key}`, { param });
     }
-    if (entry.length > LONGEST_VALUE) {
+    if (entry.length > MAX_VALUE_LENGTH) {
       throw invalidRequest(
-        `Metadata values can have up to ${LONGEST_VALUE} characters, but you passed in a value that is ${entry.length} characters.`,
+        `Metadata values can have up to ${MAX_VALUE_LENGTH} characters, but you passed in a value that is ${entry.length} characters.`,
         { param },
       );
     }
@@ -40,8 +40,8 @@ export function changeMetadata(
   if (change === undefined) return current;
   if (change === null) return {};
   const entries = Object.entries({ ...current, ...change }).filter(([, value]) => value !== '');
-  if (entries.length > MOST_KEYS) {
-    throw invalidRequest(`You can only specify up to ${MOST_KEYS} metadata keys.`, { param: 'metadata' });
+  if (entries.length > MAX_KEYS) {
+    throw invalidRequest(`You can only specify up to ${MAX_KEYS} metadata keys.`, { param: 'metadata' });
   }
   return Object.fromEntries(entries);
 }

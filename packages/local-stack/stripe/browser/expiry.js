@@ -2,7 +2,7 @@
 'use strict';
 
 const CENTURY = 2000;
-const MOST_YEARS_AHEAD = 50;
+const MAX_YEARS_AHEAD = 50;
 
 /** A month as two digits where it can't be anything else: 5 is 05, and 13 is the first month and a 3. */
 const padMonth = (digits) => {
@@ -35,6 +35,6 @@ parts.expiryProblem = (digits, now) => {
   const thisYear = now.getFullYear();
   if (month < 1 || month > 12) return 'invalid_expiry_month';
   if (year < thisYear) return 'invalid_expiry_year_past';
-  if (year > thisYear + MOST_YEARS_AHEAD) return 'invalid_expiry_year';
+  if (year > thisYear + MAX_YEARS_AHEAD) return 'invalid_expiry_year';
   return year === thisYear && month < now.getMonth() + 1 ? 'invalid_expiry_month_past' : null;
 };

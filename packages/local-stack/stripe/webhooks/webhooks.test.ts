@@ -5,7 +5,7 @@ import { startStripeForTest, type StripeForTest } from '../testing';
 
 const MINUTE_MS = 60_000;
 const EVENTS_OF_A_PAYMENT = 3;
-const MOST_LOOKS = 1_000;
+const MAX_ATTEMPTS = 1_000;
 
 describe('webhooks and faults of the Stripe stand-in', () => {
   let context: StandInContext;
@@ -32,7 +32,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
   /** Lets so many minutes pass again and again until the stand-in has made so many attempts. */
   async function untilAttempts(count: number, minutes = 0): Promise<void> {
     for (let looks = 0; attempts() < count; looks += 1) {
-      if (looks === MOST_LOOKS) throw new Error(`There were ${attempts()} attempts instead of ${count}.`);
+      if (looks === MAX_ATTEMPTS) throw new Error(`There were ${attempts()} attempts instead of ${count}.`);
       await passMinutes(minutes);
     }
   }
@@ -73,7 +73,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     await start([204]);
     await test.stripe.customers.create({});
     const [event] = await test.webhooks.until(1);
-    for (let looks = 0; looks < MOST_LOOKS && (await isPending(event?.id ?? '')); looks += 1) continue;
+    for (let looks = 0; looks < MAX_ATTEMPTS && (await isPending(event?.id ?? '')); looks += 1) continue;
     await passMinutes(100);
     expect(attempts()).toBe(1);
   });
