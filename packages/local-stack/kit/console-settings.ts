@@ -21,7 +21,7 @@ export interface ConsoleSettings {
   throttledWorkers: number;
 }
 
-/** The settings of a stack: correct ones, until a test changes them. */
+/** The settings of a stack: the defaults, until a test changes them. */
 export class SettingsBoard {
   private changes: Partial<ConsoleSettings> = {};
 
@@ -46,7 +46,7 @@ export class SettingsBoard {
     this.changes = { ...this.changes, ...changes };
   }
 
-  /** Restores the correct settings. */
+  /** Restores the defaults. */
   reset(): void {
     this.changes = {};
   }

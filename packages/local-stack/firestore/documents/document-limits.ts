@@ -135,9 +135,7 @@ function checkScalar(value: Value, property: string): void {
   if (value.valueType === 'stringValue' || value.valueType === 'bytesValue') {
     const content = value.valueType === 'stringValue' ? value.stringValue : value.bytesValue;
     if (Buffer.byteLength(content) > MAX_VALUE_BYTES) {
-      throw invalidArgument(
-        `The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`,
-      );
+      throw invalidArgument(`The value of property "${property}" is longer than ${MAX_VALUE_BYTES} bytes.`);
     }
   }
   if (value.valueType === 'referenceValue') databaseOfParent(value.referenceValue);

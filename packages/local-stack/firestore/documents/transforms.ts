@@ -37,9 +37,7 @@ export function applyTransforms(
   commitTime: Timestamp,
 ): Transformed {
   if (transforms.length > MAX_TRANSFORMS) {
-    throw invalidArgument(
-      `Too many transforms for one document: ${MAX_TRANSFORMS} are allowed.`,
-    );
+    throw invalidArgument(`Too many transforms for one document: ${MAX_TRANSFORMS} are allowed.`);
   }
   let transformed = fields;
   const results: Value[] = [];
@@ -106,9 +104,7 @@ function increment(current: Value | undefined, operand: Value): Value {
   if (!isNumber(current)) return operand;
   if (current.valueType === 'integerValue' && operand.valueType === 'integerValue') {
     const sum = BigInt(current.integerValue) + BigInt(operand.integerValue);
-    return integerValue(
-      sum > MAX_INTEGER ? MAX_INTEGER : sum < MIN_INTEGER ? MIN_INTEGER : sum,
-    );
+    return integerValue(sum > MAX_INTEGER ? MAX_INTEGER : sum < MIN_INTEGER ? MIN_INTEGER : sum);
   }
   return doubleValue(toDouble(current) + toDouble(operand));
 }

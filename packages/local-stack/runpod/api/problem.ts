@@ -12,7 +12,7 @@ export function problem(status: number, detail: string): StandInResponse {
   return { status, body: problemBody(status, detail) };
 }
 
-/** The body of a planned error. A planned 200 is an answer that is none: not JSON, no job. */
+/** The body of a planned error. A planned 200 has a body that is not JSON. */
 export function plannedErrorBody(status: number): object {
   return status === 200 ? Buffer.from('<html>nonsense') : problemBody(status, 'planned fault');
 }

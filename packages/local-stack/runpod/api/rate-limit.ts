@@ -2,14 +2,14 @@ import type { StackClock } from '../../kit/clock';
 
 const WINDOW_MS = 10_000;
 
-/** Requests of one operation in ten seconds beyond which RunPod answers 429 (docs: Rate limits and quotas). */
-export const REQUESTS_PER_WINDOW: Readonly<Record<string, number>> = {
+/** The number of requests of each operation that RunPod accepts in ten seconds (docs: Rate limits and quotas). */
+export const MAX_REQUESTS: Readonly<Record<string, number>> = {
   run: 1_000,
   status: 2_000,
   cancel: 100,
 };
 
-/** Counts requests by operation over the last ten seconds of the stack's clock. */
+/** Counts the requests of each operation over the last ten seconds of the stack's clock. */
 export class RateLimit {
   private readonly times = new Map<string, number[]>();
 
@@ -18,7 +18,7 @@ export class RateLimit {
     private readonly limits: Readonly<Record<string, number>>,
   ) {}
 
-  /** Counts a request. False: it is one too many. Operations without a limit always pass. */
+  /** Counts a request and returns whether the limit allows it. Operations without a limit always pass. */
   allows(operation: string): boolean {
     const limit = this.limits[operation];
     if (limit === undefined) return true;
@@ -30,7 +30,7 @@ export class RateLimit {
     return allowed;
   }
 
-  /** Forgets all requests. */
+  /** Drops all counts. */
   reset(): void {
     this.times.clear();
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The limits and defaults of RunPod's documentation (Send API requests, Execution policies). */
+// The limits and defaults are those of RunPod's documentation (Send API requests, Execution policies).
 const MINUTE_MS = 60 * 1_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MAX_BODY_BYTES = 10 * 1_024 * 1_024;
@@ -24,12 +24,12 @@ const runRequestSchema = z.object({
   policy: policySchema.prefault({}),
 });
 
-/** The body of a /run: `policy` in milliseconds, with RunPod's defaults filled in. */
+/** The body of a /run, with RunPod's defaults; `policy` is in milliseconds. */
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
 /**
  * Reads the body of a /run.
- * @returns the request, or a sentence that says what is wrong with it.
+ * @returns the request, or a sentence that names the problem.
  */
 export function readRunRequest(body: Buffer): RunRequest | string {
   if (body.length > MAX_BODY_BYTES) return 'bad request: body: exceeded max body size of 10MiB';

@@ -16,10 +16,10 @@ interface CurrentRun {
   cancelTimeout: CancelTimer;
 }
 
-/** RunPod begins a job whose worker was lost once more. */
+/** RunPod starts a job again once if its worker is lost. */
 const MAX_RETRIES = 1;
 
-/** The queue of all endpoints. Each has a number of machines, which take a job when the one before has let go of them. */
+/** The queue of all endpoints. Each endpoint has `machines` machines, each of which runs one job at a time. */
 export class JobQueue {
   private readonly store: JobStore;
   private readonly runner: JobRunner;
@@ -33,7 +33,7 @@ export class JobQueue {
     private readonly machines: number,
   ) {
     this.runner = new JobRunner(workers);
-    this.store = new JobStore(context, (job) => this.letGo(job));
+    this.store = new JobStore(context, (job) => this.stopWork(job));
     this.webhooks = new Webhooks(context, () => this.store.save());
   }
 
@@ -57,34 +57,34 @@ export class JobQueue {
     return job;
   }
 
-  /** A job of an endpoint, unless it is unknown or expired. */
+  /** Returns a job of an endpoint, or undefined if it is unknown or expired. */
   find(endpointId: string, id: string): Job | undefined {
     const job = this.store.find(id);
     return job?.endpointId === endpointId ? job : undefined;
   }
 
-  /** Cancels a job that is not finished; a finished one stays as it is. */
+  /** Cancels a job; a finished one stays as it is. */
   cancel(endpointId: string, id: string): Job | undefined {
     const job = this.find(endpointId, id);
-    if (job && !isFinished(job)) this.breakOff(job, 'CANCELLED');
+    if (job && !isFinished(job)) this.endEarly(job, 'CANCELLED');
     return job;
   }
 
-  /** Forgets a job and stops its run; true when there was one. */
+  /** Removes a job and stops its run; returns whether the job existed. */
   forget(id: string): boolean {
     const job = this.store.find(id);
     if (!job) return false;
     this.store.remove(id);
-    this.letGo(job);
+    this.stopWork(job);
     return true;
   }
 
-  /** Lets held runs go on, and returns how many there were. */
+  /** Lets held runs continue and returns their number. */
   release(end: RunEnd | undefined): number {
     return this.runner.release(end);
   }
 
-  /** The numbers of /health. */
+  /** Returns the body of /health. */
   health(): object {
     const count = (status: JobStatus): number =>
       this.store.list().filter((job) => job.status === status).length;
@@ -95,19 +95,19 @@ export class JobQueue {
     return { jobs, workers: { idle, running, initializing: 0, throttled } };
   }
 
-  /** How many jobs wait. */
+  /** Returns the number of queued jobs. */
   waiting(): number {
     return this.store.list().filter((job) => job.status === 'IN_QUEUE').length;
   }
 
-  /** Forgets all jobs. */
+  /** Removes all jobs. */
   reset(): void {
     this.webhooks.stop();
     this.store.reset();
     this.abortAll();
   }
 
-  /** Breaks off the current run, which starts again after a restart, and writes the state. */
+  /** Stops all runs, which start again after a restart, and writes the state. */
   stop(): void {
     this.stopped = true;
     this.webhooks.stop();
@@ -115,10 +115,13 @@ export class JobQueue {
     this.abortAll();
   }
 
-  /** Takes up what an earlier process left: running jobs start again, webhooks go on. Call it once the workers can be answered. */
+  /**
+   * Continues the state of an earlier process: running jobs start again, webhooks go on. Call it once the server can
+   * answer the workers.
+   */
   resume(): void {
     for (const job of this.store.list()) {
-      if (job.status === 'IN_PROGRESS') this.putBack(job);
+      if (job.status === 'IN_PROGRESS') this.requeue(job);
       else this.store.keep(job);
       if (job.status === 'IN_QUEUE' && !job.script) this.runner.warmUp(job.endpointId);
       if (isFinished(job)) this.webhooks.begin(job);
@@ -126,7 +129,7 @@ export class JobQueue {
     this.startNext();
   }
 
-  /** Begins the jobs for which there is a machine, oldest first. */
+  /** Starts the queued jobs for which a machine is free, oldest first. */
   startNext(): void {
     if (this.stopped) return;
     for (const job of this.store.list())
@@ -142,7 +145,7 @@ export class JobQueue {
     job.status = 'IN_PROGRESS';
     job.startedAt = this.context.clock.now();
     const cancelTimeout = this.context.clock.after(job.request.policy.executionTimeout, () =>
-      this.breakOff(job, 'TIMED_OUT'),
+      this.endEarly(job, 'TIMED_OUT'),
     );
     const run: CurrentRun = { job, abort: new AbortController(), cancelTimeout };
     this.runs.set(job.id, run);
@@ -163,7 +166,7 @@ export class JobQueue {
     } catch (error) {
       if (abort.signal.aborted) return;
       if (!(error instanceof WorkerLost)) throw error;
-      this.takeUpAgain(job);
+      this.retry(job);
     } finally {
       run.cancelTimeout();
       this.runs.delete(job.id);
@@ -171,20 +174,20 @@ export class JobQueue {
     }
   }
 
-  private takeUpAgain(job: Job): void {
+  private retry(job: Job): void {
     const { retries = 0 } = job;
     if (retries >= MAX_RETRIES) {
       this.finish(job, { status: 'FAILED', error: `job timed out after ${MAX_RETRIES} retries` });
       return;
     }
     job.retries = retries + 1;
-    // What was scripted has happened.
+    // The script is used up.
     delete job.script;
-    this.putBack(job);
+    this.requeue(job);
     this.runner.warmUp(job.endpointId);
   }
 
-  private putBack(job: Job): void {
+  private requeue(job: Job): void {
     job.status = 'IN_QUEUE';
     delete job.startedAt;
     delete job.report;
@@ -200,13 +203,13 @@ export class JobQueue {
     this.webhooks.begin(job);
   }
 
-  private breakOff(job: Job, status: 'CANCELLED' | 'TIMED_OUT'): void {
+  private endEarly(job: Job, status: 'CANCELLED' | 'TIMED_OUT'): void {
     this.abort(job);
     this.finish(job, { status });
   }
 
-  /** Stops what goes on for a job that is no longer kept. */
-  private letGo(job: Job): void {
+  /** Stops the run and the webhooks of a removed job. */
+  private stopWork(job: Job): void {
     this.webhooks.drop(job);
     this.abort(job);
   }

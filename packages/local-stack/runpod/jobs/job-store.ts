@@ -3,7 +3,7 @@ import type { StandInContext } from '../../kit/stand-in';
 import { StateFile } from '../../kit/state-file';
 import { expiresAt, type Job } from './job';
 
-/** How many jobs ended in which way since the state was new, as /health counts them. */
+/** The counters of /health since the state was new. */
 export interface EndedCounts {
   completed: number;
   failed: number;
@@ -15,14 +15,14 @@ interface StoredState {
   ended: EndedCounts;
 }
 
-/** The jobs, oldest first, until they expire; kept on disk. */
+/** The jobs until they expire, oldest first; kept on disk. */
 export class JobStore {
   private readonly state: StateFile<StoredState>;
   private readonly jobs: Map<string, Job>;
   private readonly timers = new Map<string, CancelTimer>();
   private ended: EndedCounts;
 
-  /** @param onExpire called with a job whose time is over, after it was forgotten. */
+  /** @param onExpire called with an expired job after it was removed. */
   constructor(
     private readonly context: StandInContext,
     private readonly onExpire: (job: Job) => void,
@@ -30,45 +30,44 @@ export class JobStore {
     this.state = new StateFile(context.stateDirectory, 'runpod');
     const stored = this.state.load();
     this.jobs = new Map((stored?.jobs ?? []).map((job) => [job.id, job]));
-    this.ended = stored?.ended ?? noneEnded();
+    this.ended = stored?.ended ?? zeroCounts();
   }
 
-  /** All jobs that are not expired, oldest first. */
+  /** Returns all jobs that are not expired, oldest first. */
   list(): Job[] {
-    this.forgetExpired();
+    this.removeExpired();
     return [...this.jobs.values()];
   }
 
-  /** A job, unless it is unknown or expired. */
+  /** Returns a job, or undefined if it is unknown or expired. */
   find(id: string): Job | undefined {
-    this.forgetExpired();
+    this.removeExpired();
     return this.jobs.get(id);
   }
 
-  /** See EndedCounts. */
   counts(): EndedCounts {
     return { ...this.ended };
   }
 
-  /** Counts an end of a job. */
+  /** Counts a job that ended or was retried. */
   count(what: keyof EndedCounts): void {
     this.ended[what] += 1;
     this.save();
   }
 
-  /** Keeps a new job, or a known one that has changed, and looks again at when it expires. */
+  /** Stores a new or changed job and updates the timer of its expiry. */
   keep(job: Job): void {
     this.jobs.set(job.id, job);
     this.timers.get(job.id)?.();
     const delay = Math.max(0, expiresAt(job) - this.context.clock.now());
     this.timers.set(
       job.id,
-      this.context.clock.after(delay, () => this.forgetExpired()),
+      this.context.clock.after(delay, () => this.removeExpired()),
     );
     this.save();
   }
 
-  /** Forgets a job. */
+  /** Removes a job. */
   remove(id: string): void {
     this.timers.get(id)?.();
     this.timers.delete(id);
@@ -76,26 +75,26 @@ export class JobStore {
     this.save();
   }
 
-  /** Writes the state soon. */
+  /** Schedules a write of the state. */
   save(): void {
     this.state.save(() => ({ jobs: [...this.jobs.values()], ended: this.ended }));
   }
 
-  /** Forgets everything, on disk too. */
+  /** Removes all jobs and counters, on disk too. */
   reset(): void {
     for (const id of [...this.jobs.keys()]) this.remove(id);
-    this.ended = noneEnded();
+    this.ended = zeroCounts();
     this.state.remove();
   }
 
-  /** Writes now what is not on disk yet, and lets go of the clock. */
+  /** Writes pending state and cancels all timers. */
   stop(): void {
     for (const cancel of this.timers.values()) cancel();
     this.timers.clear();
     this.state.flush();
   }
 
-  private forgetExpired(): void {
+  private removeExpired(): void {
     const now = this.context.clock.now();
     for (const job of [...this.jobs.values()].filter((candidate) => expiresAt(candidate) <= now)) {
       this.remove(job.id);
@@ -104,6 +103,6 @@ export class JobStore {
   }
 }
 
-function noneEnded(): EndedCounts {
+function zeroCounts(): EndedCounts {
   return { completed: 0, failed: 0, retried: 0 };
 }

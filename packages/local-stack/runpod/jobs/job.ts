@@ -19,9 +19,9 @@ export interface Job {
   submittedAt: number;
   startedAt?: number;
   finishedAt?: number;
-  /** What the worker reported last, while it runs. */
+  /** The worker's last report, while the job runs. */
   report?: unknown;
-  /** How often it began anew because its worker was lost. */
+  /** How often it started again because its worker was lost. */
   retries?: number;
   output?: unknown;
   error?: string;
@@ -29,26 +29,25 @@ export interface Job {
   webhook?: WebhookState;
 }
 
-/** There is one worker. */
 export const WORKER_ID = 'local-preview-worker';
 
 /** Results of /run are available for 30 minutes (docs: Send API requests). */
 const RESULTS_KEPT_MS = 30 * 60 * 1_000;
 
-/** True when nothing can happen to a job any more but being forgotten. */
+/** Whether a job has ended. */
 export function isFinished(job: Job): boolean {
   return job.status !== 'IN_QUEUE' && job.status !== 'IN_PROGRESS';
 }
 
-/** When a job is forgotten, finished or not: its time to live counts from its submission. */
+/** When a job expires, finished or not: its time to live counts from its submission. */
 export function expiresAt(job: Job): number {
   const endOfLife = job.submittedAt + job.request.policy.ttl;
   return job.finishedAt === undefined ? endOfLife : Math.min(endOfLife, job.finishedAt + RESULTS_KEPT_MS);
 }
 
 /**
- * A job as /status and the webhook answer it; durations in milliseconds. What the worker reports while it
- * works stands in `output`, as with `runpod.serverless.progress_update`.
+ * A job in the form of /status and of the webhook; durations in milliseconds. `output` holds the worker's reports while
+ * the job runs, as with `runpod.serverless.progress_update`.
  */
 export function describeJob(job: Job): object {
   const { startedAt, finishedAt } = job;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { startRunpodForTest, startWebhookReceiver } from '../testing';
 
-describe('the runpod stand-in over a restart', () => {
+describe('the runpod stand-in after a restart', () => {
   let context: StandInContext;
 
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('the runpod stand-in over a restart', () => {
     rmSync(context.stateDirectory ?? '', { recursive: true, force: true });
   });
 
-  it('keeps finished jobs, starts running ones again and goes on with the queue', async () => {
+  it('keeps finished jobs, starts running ones again and continues the queue', async () => {
     const before = await startRunpodForTest(context);
     const finished = await before.run();
     (await before.worker.nextRun()).complete(['x']);
@@ -40,7 +40,7 @@ describe('the runpod stand-in over a restart', () => {
     await after.runpod.stop();
   });
 
-  it('forgets what expired while it was away', async () => {
+  it('removes jobs that expired while it was stopped', async () => {
     const before = await startRunpodForTest(context);
     const id = await before.run({ policy: { ttl: 10_000 } });
     await before.runpod.stop();
@@ -50,7 +50,7 @@ describe('the runpod stand-in over a restart', () => {
     await after.runpod.stop();
   });
 
-  it('delivers a webhook that was due while it was away', async () => {
+  it('delivers a webhook that was due while it was stopped', async () => {
     const receiver = await startWebhookReceiver([500]);
     const before = await startRunpodForTest(context);
     const id = await before.run({ webhook: receiver.url });

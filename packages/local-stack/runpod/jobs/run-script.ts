@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** How a run ends in the worker's place. COMPLETED may lack `output`, or have one of a wrong form. */
+/** A scripted end of a run. COMPLETED may lack `output` or have one of a wrong form. */
 export const runEndSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('FAILED'), error: z.string() }),
   z.strictObject({ outcome: z.literal('COMPLETED'), output: z.unknown().optional() }),
 ]);
 
 /**
- * What a test scripts for the next /run: an end, `hold`, which stays IN_PROGRESS with the report of
- * a worker until it is released, or `no_id`, an answer without an id and without a job.
+ * A script for the next /run: an end; `hold`, which stays IN_PROGRESS with the report until it is released; or
+ * `no_id`, an answer without an id and without a job.
  */
 export const runScriptSchema = z.discriminatedUnion('outcome', [
   ...runEndSchema.options,
@@ -22,23 +22,23 @@ export type RunEnd = z.infer<typeof runEndSchema>;
 /** See runScriptSchema. */
 export type RunScript = z.infer<typeof runScriptSchema>;
 
-/** What the control endpoint does to the runpod stand-in, beside planning faults. */
+/** The runpod stand-in's controls for tests, besides planned faults. */
 export interface RunpodControls {
-  /** Scripts one coming /run; several are used in the order in which they were given. */
+  /** Scripts one later /run; several scripts are used in order. */
   scriptNext(script: RunScript): void;
   /**
-   * Lets every held run go on: to the given end, or else to the worker.
-   * @returns how many were held.
+   * Lets every held run continue: to the given end, or else to the worker.
+   * @returns the number of held runs.
    */
   release(end?: RunEnd): number;
   /**
-   * Forgets a job, as if RunPod had lost it: 404 from then on.
-   * @returns whether there was such a job.
+   * Removes a job, as if RunPod had lost it: its status is 404 from then on.
+   * @returns whether the job existed.
    */
   forget(id: string): boolean;
   /**
-   * Kills every process that takes jobs, amid what it does; each is started again.
-   * @returns how many there were.
+   * Kills every worker process at once; each starts again.
+   * @returns the number of processes.
    */
   killWorkers(): number;
 }

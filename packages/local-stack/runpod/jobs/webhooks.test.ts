@@ -40,7 +40,7 @@ describe('webhooks of the runpod stand-in', () => {
     return id;
   }
 
-  /** Looks again until the stand-in has made so many attempts and waits for nothing but its clock. */
+  /** Waits until the stand-in has made `count` attempts. */
   async function untilAttempts(count: number): Promise<void> {
     while (attempts() < count) await test.call('GET', '/health');
   }
@@ -52,7 +52,7 @@ describe('webhooks of the runpod stand-in', () => {
 
   const attempts = (): number => attemptTimes().length;
 
-  /** Moves the clock second by second until the next attempt is made. */
+  /** Moves the clock second by second until `count` attempts are made. */
   async function retryUntilAttempts(count: number): Promise<void> {
     while (attempts() < count) {
       context.clock.advance(1_000);
@@ -60,7 +60,7 @@ describe('webhooks of the runpod stand-in', () => {
     }
   }
 
-  /** Lets much time pass, and between its steps all answers arrive, so that a wrong attempt would be made. */
+  /** Moves the clock in steps; all answers arrive between them, so that an unwanted retry would happen. */
   async function letTimePass(): Promise<void> {
     for (let step = 0; step < 10; step += 1) {
       context.clock.advance(RETRY_DELAY_MS);
@@ -68,14 +68,14 @@ describe('webhooks of the runpod stand-in', () => {
     }
   }
 
-  it('sends what the status says', async () => {
+  it('have the body of the status', async () => {
     const id = await finishJob();
     const [body] = await receiver.until(1);
     expect(body).toEqual(await test.status(id));
     expect(body).toMatchObject({ id, status: 'COMPLETED', output: ['x'] });
   });
 
-  it('tells of failed, cancelled and timed out jobs too', async () => {
+  it('are sent for failed, cancelled and timed out jobs too', async () => {
     await finishJob();
     const webhook = receiver.url;
     await test.run({ webhook });
@@ -92,7 +92,7 @@ describe('webhooks of the runpod stand-in', () => {
     expect(statuses).toEqual(['COMPLETED', 'FAILED', 'CANCELLED', 'TIMED_OUT']);
   });
 
-  it('tries again twice, ten seconds apart, and then gives up', async () => {
+  it('have two retries, ten seconds apart', async () => {
     await finishJob({ statuses: [500, 302, 500, 500] });
     await receiver.until(1);
     await retryUntilAttempts(2);
@@ -106,7 +106,7 @@ describe('webhooks of the runpod stand-in', () => {
     expect(third - second).toBeGreaterThanOrEqual(RETRY_DELAY_MS);
   });
 
-  it('does not try again after a 200', async () => {
+  it('have no retry after a 200', async () => {
     await finishJob({ statuses: [500] });
     await receiver.until(1);
     await retryUntilAttempts(2);
@@ -115,7 +115,7 @@ describe('webhooks of the runpod stand-in', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('can fail to deliver, and tries again', async () => {
+  it('have a retry after a planned error', async () => {
     await finishJob({ fault: { effect: 'error' } });
     await untilAttempts(1);
     expect(receiver.received).toHaveLength(0);
@@ -123,21 +123,21 @@ describe('webhooks of the runpod stand-in', () => {
     await receiver.until(1);
   });
 
-  it('can deliver and take it for failed', async () => {
+  it('can be delivered and count as failed', async () => {
     await finishJob({ fault: { effect: 'error', after: true } });
     await receiver.until(1);
     await retryUntilAttempts(2);
     await receiver.until(2);
   });
 
-  it('can deliver twice', async () => {
+  it('can be delivered twice', async () => {
     await finishJob({ fault: { effect: 'twice' } });
     const [first, second] = await receiver.until(2);
     expect(first).toEqual(second);
     expect(attempts()).toBe(1);
   });
 
-  it('can deliver late', async () => {
+  it('can be delivered late', async () => {
     await finishJob({ fault: { effect: 'late', delayMs: 60_000 } });
     await untilAttempts(1);
     expect(receiver.received).toHaveLength(0);
@@ -145,14 +145,14 @@ describe('webhooks of the runpod stand-in', () => {
     await receiver.until(1);
   });
 
-  it('can never deliver', async () => {
+  it('can stay undelivered', async () => {
     await finishJob({ fault: { effect: 'hang' } });
     await untilAttempts(1);
     await letTimePass();
     expect([attempts(), receiver.received.length]).toEqual([1, 0]);
   });
 
-  it('tells nothing of a job that was forgotten', async () => {
+  it('have no retry for a removed job', async () => {
     const id = await finishJob({ fault: { effect: 'error' } });
     await untilAttempts(1);
     test.runpod.forget(id);
@@ -160,7 +160,7 @@ describe('webhooks of the runpod stand-in', () => {
     expect(attempts()).toBe(1);
   });
 
-  it('does not try again for a job that was forgotten while its webhook was under way', async () => {
+  it('have no retry for a job that was removed during the delivery', async () => {
     const id = await finishJob({ statuses: [500], fault: { effect: 'late', delayMs: 60_000 } });
     await untilAttempts(1);
     test.runpod.forget(id);

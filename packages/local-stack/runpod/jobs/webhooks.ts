@@ -2,14 +2,14 @@ import type { StandInContext } from '../../kit/stand-in';
 import { WebhookSender } from '../../kit/webhook-sender';
 import { describeJob, type Job } from './job';
 
-/** Up to two more attempts, ten seconds apart, when the answer is not 200 (docs: Webhook notifications). */
+/** Two retries, ten seconds apart, if the answer is not 200 (docs: Webhook notifications). */
 const RETRY_DELAYS_MS = [10_000, 10_000];
 
-/** Delivers the webhooks of finished jobs. Every attempt is the operation `webhook` in log and faults. */
+/** Delivers the webhooks of finished jobs. Each attempt is the operation `webhook` in log and faults. */
 export class Webhooks {
   private readonly sender: WebhookSender;
 
-  /** @param onChange called when a job's webhook state has changed and must be kept. */
+  /** @param onChange called when a job's webhook state has changed, so that the caller keeps it. */
   constructor(context: StandInContext, onChange: () => void) {
     this.sender = new WebhookSender({
       context,
@@ -31,12 +31,12 @@ export class Webhooks {
     }));
   }
 
-  /** Delivers nothing more for a job that was forgotten. */
+  /** Gives up the deliveries of a removed job. */
   drop(job: Job): void {
     this.sender.drop(job.id, job.webhook);
   }
 
-  /** Breaks off all deliveries; they stay pending in the jobs. New ones may begin afterwards. */
+  /** Stops all deliveries; they stay pending in the jobs. New ones may begin afterwards. */
   stop(): void {
     this.sender.stop();
   }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Worker } from '../workers/worker';
 import { engineRequestFor, type PublicModel } from './public-models';
 
-/** A picture that a public model made. */
-export interface MadePicture {
+/** A picture of a public model. */
+export interface ModelPicture {
   bytes: Buffer;
   contentType: string;
 }
@@ -13,28 +13,28 @@ export interface MadePicture {
 const formatSchema = z.object({ output_format: z.enum(['jpeg', 'png', 'webp']).default('png') });
 
 /**
- * Creates a worker that plays a public model: it refuses what the model's page does not allow, has the preview engine make
- * the portrait, and answers the address under which `keep` has the picture, and the price.
+ * Creates a worker that imitates a public model: it refuses input that the model's page does not allow, makes the
+ * portrait with the preview engine, and returns the price and the address at which `keep` stored the picture.
  */
 export function createPublicModelWorker(
   model: PublicModel,
   engine: Worker,
-  keep: (picture: MadePicture) => string,
+  keep: (picture: ModelPicture) => string,
 ): Worker<unknown> {
   return {
     isIdle: () => engine.isIdle(),
     warmUp: () => engine.warmUp(),
     stop: () => engine.stop(),
     run: async (input, options) => {
-      let played;
+      let modelInput;
       try {
-        played = model.read(input);
+        modelInput = model.read(input);
       } catch (error) {
         if (!(error instanceof z.ZodError)) throw error;
         return { kind: 'failed', error: `Invalid input: ${z.prettifyError(error)}` };
       }
-      const result = await engine.run(engineRequestFor(played), options);
-      // A model of RunPod's knows no codes of ours.
+      const result = await engine.run(engineRequestFor(modelInput), options);
+      // RunPod's models do not have our codes.
       if (result.kind === 'failed') return { kind: 'failed', error: result.error.replace(/^[a-z_]+: /, '') };
       const [dataUri = ''] = result.output;
       const portrait = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');

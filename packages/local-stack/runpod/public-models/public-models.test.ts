@@ -41,15 +41,15 @@ describe('a public model of the runpod stand-in', () => {
     return (await response.json()) as Record<string, unknown>;
   }
 
-  it('is played by the engine, and answers an address and the cost', async () => {
+  it('runs on the engine and returns an address and the cost', async () => {
     const id = await run({ prompt: 'Make a portrait.', images: IMAGES, output_format: 'png' });
-    const played = await test.worker.nextRun();
-    expect(played.input).toMatchObject({
+    const started = await test.worker.nextRun();
+    expect(started.input).toMatchObject({
       selfie_urls: [IMAGES[0]],
       template_url: IMAGES[1],
       style_image: null,
     });
-    played.complete([await portrait()]);
+    started.complete([await portrait()]);
     const { status, output } = await ended(id);
     expect(status).toBe('COMPLETED');
     const { image_url, cost } = output as { image_url: string; cost: number };
@@ -68,7 +68,7 @@ describe('a public model of the runpod stand-in', () => {
     }
   }
 
-  it('has scripted pictures in its own form', async () => {
+  it('converts scripted pictures to its own form', async () => {
     test.runpod.scriptNext({ outcome: 'COMPLETED', output: ['data:image/webp;base64,AAAA'] });
     const id = await run({ prompt: 'Make a portrait.', images: IMAGES });
     expect(await ended(id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a public model of the runpod stand-in', () => {
     });
   });
 
-  it('fails without a code of ours where the engine fails', async () => {
+  it('fails without our code if the engine fails', async () => {
     const id = await run({ prompt: 'Make a portrait.', images: IMAGES });
     (await test.worker.nextRun()).fail('no_face: No face was found.');
     expect(await ended(id)).toMatchObject({ status: 'FAILED', error: 'No face was found.' });
@@ -85,10 +85,10 @@ describe('a public model of the runpod stand-in', () => {
   it.each<[string, object]>([
     ['no prompt', { images: IMAGES }],
     ['no picture', { prompt: 'x', images: [] }],
-    ['four pictures', { prompt: 'x', images: [...IMAGES, ...IMAGES] }],
+    ['too many pictures', { prompt: 'x', images: [...IMAGES, ...IMAGES] }],
     ['an undocumented size', { prompt: 'x', images: IMAGES, size: '2048*2048' }],
     ['an undocumented format', { prompt: 'x', images: IMAGES, output_format: 'gif' }],
-    ['a field that is not documented', { prompt: 'x', images: IMAGES, request_id: 'a' }],
+    ['an undocumented field', { prompt: 'x', images: IMAGES, request_id: 'a' }],
   ])('refuses %s', async (_name, input) => {
     expect(await ended(await run(input))).toMatchObject({
       status: 'FAILED',
@@ -96,7 +96,7 @@ describe('a public model of the runpod stand-in', () => {
     });
   });
 
-  it('knows its own jobs alone', async () => {
+  it('knows only its own jobs', async () => {
     const own = await test.run();
     expect(await statusOf(own)).toMatchObject({ status: 404 });
     (await test.worker.nextRun()).complete([]);
@@ -106,7 +106,7 @@ describe('a public model of the runpod stand-in', () => {
 describe('the engine’s request for a public model', () => {
   const [photo = '', pose = ''] = IMAGES;
 
-  it('has the words between quotation marks as wishes', () => {
+  it('takes the quoted words as prompts', () => {
     const prompt = 'Soft light.\nThe person wishes: “black and white”.\nThe person does not want: “warm”.';
     expect(engineRequestFor({ prompt, negativePrompt: '', pictures: IMAGES })).toMatchObject({
       positive_prompt: 'black and white',
@@ -114,7 +114,7 @@ describe('the engine’s request for a public model', () => {
     });
   });
 
-  it('has the third picture as the style when it is the catalogue’s, else as a photo', () => {
+  it('takes the third picture as the style if it is the catalogue’s, else as a photo', () => {
     const style = 'https://assets.example.com/images/styles/vintage.webp';
     const request = (third: string) =>
       engineRequestFor({ prompt: 'x', negativePrompt: '', pictures: [photo, pose, third] });
@@ -123,7 +123,7 @@ describe('the engine’s request for a public model', () => {
   });
 });
 
-it('names the models that there are where one is asked for that is not', () => {
+it('names the known models in the error for an unknown one', () => {
   expect(endpointIdOf('seedream-4-edit')).toBe('seedream-v4-edit');
   const names = PUBLIC_MODELS.map(({ name }) => name).join(', ');
   expect(() => endpointIdOf('dall-e')).toThrow(`There is no public model dall-e. There are ${names}.`);

@@ -1,20 +1,24 @@
+import type { PortraitRequest } from '@chiaro/engine/request';
 import { z } from 'zod';
 
-/** What the preview engine needs of a public model's input to play that model. */
-export interface PlayedInput {
+import { STYLES } from '@/lib/shared/rules/catalogue';
+import { STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
+
+/** The part of a public model's input that the preview engine needs. */
+export interface ModelInput {
   prompt: string;
   negativePrompt: string;
   /** In the order of the request. */
   pictures: string[];
 }
 
-/** A public model of RunPod's, as its page of the documentation describes it. */
+/** A public model of RunPod, as its documentation describes it. */
 export interface PublicModel {
   name: string;
   endpointId: string;
-  /** Reads an input. Throws a ZodError for one that the page does not allow. */
-  read(input: unknown): PlayedInput;
-  /** What a picture costs, in US dollars. */
+  /** Reads an input. Throws a ZodError if the page does not allow it. */
+  read(input: unknown): ModelInput;
+  /** The price of a picture in US dollars. */
   costDollars(input: unknown): number;
 }
 
@@ -45,7 +49,7 @@ function model<Input extends { prompt: string; negative_prompt?: string; image?:
 
 const NANO_BANANA_2_DOLLARS = { '1k': 0.0875, '2k': 0.13, '4k': 0.175 } as const;
 
-/** https://docs.runpod.io/public-endpoints/models/… by the endpoint's page. A field that a page does not name is refused. */
+/** The models of https://docs.runpod.io/public-endpoints/models/…; undocumented fields are refused. */
 export const PUBLIC_MODELS: readonly PublicModel[] = [
   model(
     'qwen-image-edit-2511',
@@ -106,7 +110,7 @@ export const PUBLIC_MODELS: readonly PublicModel[] = [
   ),
 ];
 
-/** Returns the endpoint of the public model of this name. Throws a sentence with the names that there are. */
+/** Returns the endpoint of a public model. Throws an Error with the known names for another name. */
 export function endpointIdOf(name: string): string {
   const found = PUBLIC_MODELS.find((candidate) => candidate.name === name);
   if (found) return found.endpointId;
@@ -114,23 +118,24 @@ export function endpointIdOf(name: string): string {
   throw new Error(`There is no public model ${name}. There are ${names}.`);
 }
 
-/** The engine takes single words as wishes, so it is given what stands between quotation marks, not the whole instruction. */
+/** The engine reads a prompt word by word, so it gets only the quoted parts of the instruction. */
 const QUOTED = /“([^”]*)”/g;
 
 /**
- * Returns the preview engine's request for a public model's input: the first picture is the person, the second the pose,
- * and the third the style where it is one of the catalogue, else another photo.
+ * Returns the preview engine's request for a public model's input: the first picture is a photo, the second the pose,
+ * and the third the style if it is one of the catalogue, else another photo.
  */
-export function engineRequestFor({ prompt: text, negativePrompt, pictures: sent }: PlayedInput): object {
-  const [person = '', pose, third] = sent;
-  const isStyle = third !== undefined && third.includes('/images/styles/');
+export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
+  const { prompt: text, negativePrompt, pictures: sent } = input;
+  const [photo = '', pose, third] = sent;
+  const isStyle = third !== undefined && STYLES.some(({ url }) => third.endsWith(url));
   const [wish = '', unwanted = negativePrompt] = [...text.matchAll(QUOTED)].map(([, words]) => words);
   return {
-    template_url: pose ?? person,
-    selfie_urls: third !== undefined && !isStyle ? [person, third] : [person],
+    template_url: pose ?? photo,
+    selfie_urls: third !== undefined && !isStyle ? [photo, third] : [photo],
     positive_prompt: wish,
     negative_prompt: unwanted,
     style_image: isStyle ? third : null,
-    style_weight: isStyle ? 0.8 : 0,
+    style_weight: isStyle ? STYLE_WEIGHT : 0,
   };
 }

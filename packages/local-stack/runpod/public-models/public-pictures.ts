@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { StackClock } from '../../kit/clock';
 import type { StandInResponse } from '../../kit/http-server';
 import { problem } from '../api/problem';
-import type { MadePicture } from './public-model-worker';
+import type { ModelPicture } from './public-model-worker';
 
 /** https://docs.runpod.io/public-endpoints/requests#response-format */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** What public models made, in memory, for seven days of the stack's clock. Each has an address that needs no key. */
+/** The pictures of public models, in memory, for seven days of the stack's clock. Reading one needs no key. */
 export class PublicPictures {
-  private readonly pictures = new Map<string, MadePicture & { expiresAt: number }>();
+  private readonly pictures = new Map<string, ModelPicture & { expiresAt: number }>();
 
   constructor(private readonly clock: StackClock) {}
 
-  /** Keeps a picture and returns its name. */
-  keep(picture: MadePicture): string {
-    this.forgetExpired();
+  /** Stores a picture and returns its name. */
+  keep(picture: ModelPicture): string {
+    this.removeExpired();
     const name = randomUUID();
     this.pictures.set(name, { ...picture, expiresAt: this.clock.now() + KEPT_MS });
     return name;
@@ -24,7 +24,7 @@ export class PublicPictures {
 
   /** Returns the answer to a request for a picture. */
   answer(name: string): StandInResponse {
-    this.forgetExpired();
+    this.removeExpired();
     const picture = this.pictures.get(name);
     if (!picture) return problem(404, 'picture not found');
     return { status: 200, headers: { 'content-type': picture.contentType }, body: picture.bytes };
@@ -34,7 +34,7 @@ export class PublicPictures {
     this.pictures.clear();
   }
 
-  private forgetExpired(): void {
+  private removeExpired(): void {
     const now = this.clock.now();
     for (const [name, { expiresAt }] of this.pictures) if (expiresAt <= now) this.pictures.delete(name);
   }

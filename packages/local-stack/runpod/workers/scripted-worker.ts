@@ -1,26 +1,24 @@
 import type { RunOptions, Worker, WorkerResult } from './worker';
 
-/** One run of a ScriptedWorker, ended by the test. */
+/** One run of a ScriptedWorker; the test ends it. */
 export interface ScriptedRun {
   input: unknown;
-  /** Aborted when the job was cancelled, timed out or forgotten; the run then ends by itself. */
+  /** Aborted when the job is cancelled, timed out or removed; the run then ends by itself. */
   signal: AbortSignal;
-  /** Reports anything, as a worker may. */
   progress(report: unknown): void;
   complete(output: string[]): void;
   fail(error: string): void;
-  /** Rejects, as a worker does whose process died. */
+  /** Rejects, as a worker whose process died does. */
   crash(error: Error): void;
 }
 
 /** A worker for tests: each run waits until the test ends it. */
 export class ScriptedWorker implements Worker {
-  /** True once the worker was stopped. */
   stopped = false;
   private readonly started: ScriptedRun[] = [];
   private readonly waiting: ((run: ScriptedRun) => void)[] = [];
 
-  /** The next run that has not been handed out yet, as soon as it has started. */
+  /** Resolves with the next run once it has started. */
   nextRun(): Promise<ScriptedRun> {
     const run = this.started.shift();
     return run ? Promise.resolve(run) : new Promise((resolve) => this.waiting.push(resolve));

@@ -10,7 +10,7 @@ import { launchWorkers } from './worker-processes';
 let pictures: PictureServer;
 let runpod: RunpodStandIn;
 let app: AppCalls;
-const troubles: string[] = [];
+const errors: string[] = [];
 
 beforeAll(async () => {
   const template = await drawPortrait({ size: 1024 }).webp().toBuffer();
@@ -25,7 +25,7 @@ beforeAll(async () => {
     context: createMemoryContext(),
     port: 0,
     ...TEST_KEYS,
-    worker: launchWorkers({ count: 1, log: (text) => troubles.push(text) }),
+    worker: launchWorkers({ count: 1, log: (text) => errors.push(text) }),
   });
   app = appCallsTo(runpod);
   await runpod.warmUp();
@@ -56,7 +56,7 @@ describe('the worker that ships, behind the local stack', () => {
     expect((job['output'] as string[])[0]).toMatch(/^data:image\/webp;base64,/);
   }, 60_000);
 
-  it('takes a job up again when it is killed amid it', async () => {
+  it('starts a job again after it was killed during the job', async () => {
     const first = pictures.asked('/hanging.webp');
     const id = await submit('/hanging.webp');
     await first;
@@ -67,7 +67,7 @@ describe('the worker that ships, behind the local stack', () => {
     await app.call('POST', `/cancel/${id}`);
   }, 60_000);
 
-  it('lets go of a cancelled job, and makes the next one', async () => {
+  it('stops a cancelled job and runs the next one', async () => {
     const asked = pictures.asked('/hanging.webp');
     const id = await submit('/hanging.webp');
     await asked;
@@ -76,6 +76,6 @@ describe('the worker that ships, behind the local stack', () => {
       status: 'FAILED',
       error: 'unreadable_photo: None of the photos could be read as a picture.',
     });
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
   }, 60_000);
 });

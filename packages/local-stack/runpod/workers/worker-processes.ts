@@ -8,13 +8,13 @@ import type { LaunchWorkers } from './worker-side';
 
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 30_000;
-/** One that lived this long is started again at once. */
+/** A process that lived this long starts again after the shortest pause. */
 const HEALTHY_AFTER_MS = 60_000;
 const END_TIMEOUT_MS = 3_000;
 
 /**
- * Runs the worker that ships, from its packed folder, as `count` processes beside the stack; one that ends is started
- * again. `log` gets what they write to their error output.
+ * Runs the worker that ships, from its packed folder, as `count` processes; one that ends starts again. `log` gets
+ * their error output.
  */
 export function launchWorkers({
   count,
@@ -35,7 +35,7 @@ export function launchWorkers({
   };
 }
 
-/** One worker, kept alive. */
+/** A worker process that is restarted when it ends. */
 class WorkerProcess {
   private child: ChildProcess | undefined;
   private ended: Promise<void> = Promise.resolve();
@@ -48,7 +48,7 @@ class WorkerProcess {
     void this.keepAlive();
   }
 
-  /** Kills the process; false: there is none now. */
+  /** Kills the process; returns false if there is none. */
   kill(): boolean {
     return this.child?.kill('SIGKILL') ?? false;
   }
@@ -56,11 +56,11 @@ class WorkerProcess {
   /** Ends the process for good. */
   async stop(): Promise<void> {
     this.end.abort();
-    // The worker ends when the stack lets go of it, and its engine with it.
+    // The worker and its engine end when they are disconnected.
     if (this.child?.connected) this.child.disconnect();
-    const impatience = setTimeout(() => this.kill(), END_TIMEOUT_MS);
+    const killTimer = setTimeout(() => this.kill(), END_TIMEOUT_MS);
     await this.ended;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   }
 
   private async keepAlive(): Promise<void> {

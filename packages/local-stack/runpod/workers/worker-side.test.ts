@@ -5,7 +5,7 @@ import type { LaunchWorkers } from './worker-side';
 
 const MINUTE_MS = 60_000;
 
-/** The worker's side is called as runpod-python calls it: with the addresses and the key of its variables. */
+/** The tests call the worker's side as runpod-python does: with the addresses and the key of its variables. */
 describe("the worker's side of the runpod stand-in", () => {
   let context: StandInContext;
   let runpod: RunpodStandIn;
@@ -63,7 +63,7 @@ describe("the worker's side of the runpod stand-in", () => {
     return (await fetch(url, { headers: headersOf(podId) })).json();
   };
 
-  it('hands a job to the worker that waits, and passes on its reports and its output', async () => {
+  it('gives a job to a waiting worker and returns its reports and output', async () => {
     const taken = takeJob('a');
     const id = await submit({ seed: 7 });
     expect(await taken).toEqual({ id, input: { seed: 7 } });
@@ -79,7 +79,7 @@ describe("the worker's side of the runpod stand-in", () => {
     });
   });
 
-  it('keeps a job in the queue until a worker asks, and starts the workers once', async () => {
+  it('queues a job until a worker polls, and starts the workers once', async () => {
     const id = await submit({});
     expect((await app.status(id)).status).toBe('IN_QUEUE');
     expect(await takeJob('a')).toMatchObject({ id });
@@ -91,7 +91,7 @@ describe("the worker's side of the runpod stand-in", () => {
     expect(launches).toBe(1);
   });
 
-  it('hands no job to a worker that no longer waits', async () => {
+  it('gives no job to a worker that has disconnected', async () => {
     const abort = new AbortController();
     const gone = take('a', abort.signal);
     await app.status('none');
@@ -101,7 +101,7 @@ describe("the worker's side of the runpod stand-in", () => {
     expect(await takeJob('b')).toMatchObject({ id });
   });
 
-  it('names a cancelled job, and one over its time, as to be stopped', async () => {
+  it('tells the worker to stop a cancelled or timed out job', async () => {
     for (const end of ['CANCELLED', 'TIMED_OUT']) {
       const id = await submit({}, { executionTimeout: 5 * MINUTE_MS });
       await takeJob('a');
@@ -114,7 +114,7 @@ describe("the worker's side of the runpod stand-in", () => {
     }
   });
 
-  it('begins a job again whose worker asks for another one, and fails it the second time', async () => {
+  it('starts a job again if its worker polls for another one, and fails it the second time', async () => {
     const id = await submit({ n: 1 });
     await takeJob('a');
     expect(await takeJob('a')).toMatchObject({ id });
@@ -124,7 +124,7 @@ describe("the worker's side of the runpod stand-in", () => {
     expect(await app.status(id)).toMatchObject({ status: 'FAILED', error: 'job timed out after 1 retries' });
   });
 
-  it('begins a job again whose worker gives no sign of life, but not one whose worker does', async () => {
+  it('starts a job again if its worker sends no ping', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     try {
       const id = await submit({});
@@ -141,7 +141,7 @@ describe("the worker's side of the runpod stand-in", () => {
     }
   });
 
-  it('lets two workers work side by side, and no more than there are machines', async () => {
+  it('runs as many jobs in parallel as there are machines', async () => {
     await runpod.stop();
     await start(2);
     const ids = [await submit({ n: 1 }), await submit({ n: 2 }), await submit({ n: 3 })];
@@ -152,7 +152,7 @@ describe("the worker's side of the runpod stand-in", () => {
     expect(await takeJob('a')).toMatchObject({ input: { n: 3 } });
   });
 
-  it('leaves the worker alone while a scripted run has the machine', async () => {
+  it('gives the worker no job while a scripted run has the machine', async () => {
     runpod.scriptNext({ outcome: 'hold' });
     const held = await submit({ n: 1 });
     const waiting = await submit({ n: 2 });
@@ -163,7 +163,7 @@ describe("the worker's side of the runpod stand-in", () => {
     expect(await taken).toMatchObject({ input: { n: 2 } });
   });
 
-  it('refuses a key that is not the worker’s, and logs no call of a worker', async () => {
+  it('refuses a wrong key, and does not log workers’ calls', async () => {
     const url = variable('a', 'RUNPOD_WEBHOOK_GET_JOB');
     expect((await fetch(url, { headers: { authorization: 'Bearer key' } })).status).toBe(401);
     expect(context.calls.list()).toEqual([]);

@@ -7,7 +7,7 @@ import { type RunOptions, type Worker, WorkerLost, type WorkerResult } from './w
 import { LongPolls } from './long-polls';
 import { problem } from '../api/problem';
 
-/** A worker without a sign of life for this long is lost: three pings, in real milliseconds. */
+/** A worker without a ping or a report for this long is lost: three pings, in real milliseconds. */
 const LOST_AFTER_MS = 30_000;
 
 const outputSchema = z.object({
@@ -16,17 +16,17 @@ const outputSchema = z.object({
   error: z.string().optional(),
 });
 
-/** What workers call; `WorkerSide.answer` answers each. */
+/** The operations that workers call; see `WorkerSide.answer`. */
 export const WORKER_CALLS: ReadonlySet<string> = new Set(['job-take', 'job-stop', 'job-done', 'ping']);
 
-/** The processes that take jobs. */
+/** The worker processes. */
 export interface WorkerProcesses {
-  /** Kills each process at once; they are started again. Gives how many there were. */
+  /** Kills each process at once and returns their number; they start again. */
   kill(): number;
   stop(): Promise<void>;
 }
 
-/** Starts the processes, given the variables that RunPod gives the worker with a pod's id. */
+/** Starts the processes; `variablesOf` returns the environment that RunPod gives the worker with a pod's id. */
 export type LaunchWorkers = (variablesOf: (podId: string) => Record<string, string>) => WorkerProcesses;
 
 interface WorkerSideOptions {
@@ -39,17 +39,16 @@ interface WorkerSideOptions {
 
 interface Run extends RunOptions {
   input: unknown;
-  /** The worker that has it. */
+  /** The worker that runs it. */
   podId?: string;
-  silence?: NodeJS.Timeout;
+  lostTimer?: NodeJS.Timeout;
   resolve: (result: WorkerResult) => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * The worker's side of RunPod: hands jobs to processes that speak its protocol, and takes what they answer. The paths are
- * those that RunPod's variables name, whose form its SDK expects: https://github.com/runpod/runpod-python,
- * `runpod/serverless/modules`.
+ * The worker's side of RunPod: gives jobs to processes that speak its protocol and receives their results. The variables
+ * have the form that RunPod's SDK expects: https://github.com/runpod/runpod-python, `runpod/serverless/modules`.
  */
 export class WorkerSide implements Worker {
   private readonly key = randomUUID();
@@ -71,9 +70,9 @@ export class WorkerSide implements Worker {
     this.launch();
     return new Promise((resolve, reject) => {
       const run: Run = { ...options, input, resolve, reject };
-      options.signal.addEventListener('abort', () => this.letGo(run), { once: true });
+      options.signal.addEventListener('abort', () => this.abortRun(run), { once: true });
       this.runs.set(options.id, run);
-      this.handOut();
+      this.assignRuns();
     });
   }
 
@@ -82,24 +81,24 @@ export class WorkerSide implements Worker {
     return this.ready;
   }
 
-  /** Kills the processes amid what they do, and gives how many there were. */
+  /** Kills the processes at once and returns their number. */
   kill(): number {
     return this.processes?.kill() ?? 0;
   }
 
   async stop(): Promise<void> {
-    for (const { silence } of this.runs.values()) clearTimeout(silence);
+    for (const { lostTimer } of this.runs.values()) clearTimeout(lostTimer);
     await this.processes?.stop();
   }
 
-  /** Answers a worker's call; undefined: it is none. `path` is what stands behind the endpoint. */
+  /** Answers a worker's call; undefined for other calls. `path` is the path after the endpoint's id. */
   answer(request: StandInRequest, path: readonly string[]): Promise<StandInResponse> | undefined {
     const [operation, podId = '', jobId = ''] = path;
     const answers: Readonly<Record<string, () => Promise<StandInResponse>>> = {
       'GET job-take': () => this.take(request, podId),
-      'GET job-stop': () => this.askForStops(request, podId),
-      'GET ping': () => this.hear(podId),
-      'POST job-done': () => this.takeOutput(request, jobId),
+      'GET job-stop': () => this.pollStops(request, podId),
+      'GET ping': () => this.receivePing(podId),
+      'POST job-done': () => this.receiveOutput(request, jobId),
     };
     const answer = answers[`${request.method} ${operation}`];
     if (!answer) return undefined;
@@ -128,31 +127,31 @@ export class WorkerSide implements Worker {
 
   private take(request: StandInRequest, podId: string): Promise<StandInResponse> {
     this.markReady();
-    // A worker has one job at a time: one that asks for another has lost the one before.
-    if (request.url.searchParams.get('job_in_progress') === '0') this.lose(podId);
+    // A worker has one job at a time: a worker that asks for another has lost the first.
+    if (request.url.searchParams.get('job_in_progress') === '0') this.loseWorker(podId);
     const answered = this.takers.hold(request, podId);
-    this.handOut();
+    this.assignRuns();
     this.options.onIdle();
     return answered;
   }
 
-  private askForStops(request: StandInRequest, podId: string): Promise<StandInResponse> {
+  private pollStops(request: StandInRequest, podId: string): Promise<StandInResponse> {
     const answered = this.stoppers.hold(request, podId);
-    this.handOutStops();
+    this.sendStops();
     return answered;
   }
 
-  private hear(podId: string): Promise<StandInResponse> {
-    for (const run of this.runs.values()) if (run.podId === podId) this.expectLife(run);
+  private receivePing(podId: string): Promise<StandInResponse> {
+    for (const run of this.runs.values()) if (run.podId === podId) this.restartLostTimer(run);
     return Promise.resolve({ status: 200, body: {} });
   }
 
-  private takeOutput({ body }: StandInRequest, jobId: string): Promise<StandInResponse> {
+  private receiveOutput({ body }: StandInRequest, jobId: string): Promise<StandInResponse> {
     const run = this.runs.get(jobId);
     if (!run?.podId) return Promise.resolve(problem(404, 'job not found'));
     const { status, output, error } = outputSchema.parse(JSON.parse(body.toString('utf8')));
     if (status === 'IN_PROGRESS') {
-      this.expectLife(run);
+      this.restartLostTimer(run);
       run.onProgress(output);
     } else {
       this.forget(run);
@@ -163,17 +162,17 @@ export class WorkerSide implements Worker {
     return Promise.resolve({ status: 200, body: {} });
   }
 
-  private handOut(): void {
+  private assignRuns(): void {
     for (const run of this.waiting()) {
       const [taker] = this.takers.list();
       if (!taker) return;
       run.podId = taker.podId;
-      this.expectLife(run);
+      this.restartLostTimer(run);
       taker.answer({ id: run.id, input: run.input });
     }
   }
 
-  private handOutStops(): void {
+  private sendStops(): void {
     for (const { podId, answer } of this.stoppers.list()) {
       const jobsToStop = this.stops.filter((stop) => stop.podId === podId).map(({ id }) => id);
       if (jobsToStop.length === 0) continue;
@@ -182,31 +181,31 @@ export class WorkerSide implements Worker {
     }
   }
 
-  private expectLife(run: Run): void {
+  private restartLostTimer(run: Run): void {
     const { podId = '' } = run;
-    clearTimeout(run.silence);
-    run.silence = setTimeout(() => this.lose(podId), LOST_AFTER_MS);
-    run.silence.unref();
+    clearTimeout(run.lostTimer);
+    run.lostTimer = setTimeout(() => this.loseWorker(podId), LOST_AFTER_MS);
+    run.lostTimer.unref();
   }
 
-  private lose(podId: string): void {
+  private loseWorker(podId: string): void {
     for (const run of [...this.runs.values()].filter((candidate) => candidate.podId === podId)) {
       this.forget(run);
       run.reject(new WorkerLost('The worker is gone.'));
     }
   }
 
-  private letGo(run: Run): void {
+  private abortRun(run: Run): void {
     this.forget(run);
     if (run.podId !== undefined) {
       this.stops.push({ podId: run.podId, id: run.id });
-      this.handOutStops();
+      this.sendStops();
     }
     run.reject(run.signal.reason);
   }
 
   private forget(run: Run): void {
-    clearTimeout(run.silence);
+    clearTimeout(run.lostTimer);
     if (this.runs.get(run.id) === run) this.runs.delete(run.id);
   }
 }

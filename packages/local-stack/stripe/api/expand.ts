@@ -40,9 +40,12 @@ export function expand(store: StripeStore, answer: object, paths: readonly strin
   for (const path of paths) {
     const names = path.split('.');
     if (names.length > MAX_LEVELS) {
-      throw invalidRequest(`You cannot expand more than ${MAX_LEVELS} levels of a property. Property: ${path}`, {
-        param: 'expand',
-      });
+      throw invalidRequest(
+        `You cannot expand more than ${MAX_LEVELS} levels of a property. Property: ${path}`,
+        {
+          param: 'expand',
+        },
+      );
     }
     expandAt(store, copy as Fields, names, path);
   }

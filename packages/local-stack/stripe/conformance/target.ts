@@ -12,7 +12,7 @@ export interface Target {
 /** How the tests get what they run against. */
 export type GetTarget = () => Target;
 
-const MAX_ATTEMPTS = 60;
+const MAX_POLLS = 60;
 
 /** A payment of five dollars by card, as the app makes them. */
 export function payment(
@@ -45,7 +45,7 @@ export async function eventually<Value>(
   look: () => Promise<Value>,
   holds: (value: Value) => boolean,
 ): Promise<Value> {
-  for (let looks = 0; looks < MAX_ATTEMPTS; looks += 1) {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     const value = await look();
     if (holds(value)) return value;
     await target.pass();

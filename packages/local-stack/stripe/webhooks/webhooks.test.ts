@@ -5,7 +5,7 @@ import { startStripeForTest, type StripeForTest } from '../testing';
 
 const MINUTE_MS = 60_000;
 const EVENTS_OF_A_PAYMENT = 3;
-const MAX_ATTEMPTS = 1_000;
+const MAX_POLLS = 1_000;
 
 describe('webhooks and faults of the Stripe stand-in', () => {
   let context: StandInContext;
@@ -31,8 +31,8 @@ describe('webhooks and faults of the Stripe stand-in', () => {
 
   /** Lets so many minutes pass again and again until the stand-in has made so many attempts. */
   async function untilAttempts(count: number, minutes = 0): Promise<void> {
-    for (let looks = 0; attempts() < count; looks += 1) {
-      if (looks === MAX_ATTEMPTS) throw new Error(`There were ${attempts()} attempts instead of ${count}.`);
+    for (let polls = 0; attempts() < count; polls += 1) {
+      if (polls === MAX_POLLS) throw new Error(`There were ${attempts()} attempts instead of ${count}.`);
       await passMinutes(minutes);
     }
   }
@@ -73,7 +73,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     await start([204]);
     await test.stripe.customers.create({});
     const [event] = await test.webhooks.until(1);
-    for (let looks = 0; looks < MAX_ATTEMPTS && (await isPending(event?.id ?? '')); looks += 1) continue;
+    for (let polls = 0; polls < MAX_POLLS && (await isPending(event?.id ?? '')); polls += 1) continue;
     await passMinutes(100);
     expect(attempts()).toBe(1);
   });
