@@ -6,7 +6,7 @@ import { decodeJwtPayload } from './id-token';
 /** How long an access token is valid, in seconds. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3_599;
 
-/** Where Google's libraries ask for tokens; it stands in what they sign. */
+/** The audience of the JWTs with which Google's libraries ask for tokens. */
 const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
 
 /** A service account of the project. */
@@ -16,10 +16,10 @@ export interface ServiceAccount {
   privateKey: string;
 }
 
-/** The project's one service account and the access tokens that it got. */
+/** The project's service account and its access tokens. */
 export class AccessTokens {
   private readonly publicKey: KeyObject | undefined;
-  /** When each expires, in seconds since the epoch. */
+  /** The expiry of each token, in seconds since the epoch. */
   private readonly expiries = new Map<string, number>();
 
   constructor(
@@ -30,7 +30,7 @@ export class AccessTokens {
   }
 
   /**
-   * Issues an access token for a JWT that the account has signed, or says in Google's words why not.
+   * Issues an access token for a JWT that the account has signed, or returns Google's error message.
    * @see https://developers.google.com/identity/protocols/oauth2/service-account#httprest
    */
   issue(assertion: string): { token: string } | { problem: string } {

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { StackClock } from '../../kit/clock';
 import { StateFile } from '../../kit/state-file';
 import type { Account, RefreshToken } from './account';
-import type { Person } from '../chooser/people';
+import type { ProviderUser } from '../chooser/provider-users';
 
 interface StoredState {
   accounts: Account[];
   refreshTokens: [string, RefreshToken][];
-  addedPeople: Person[];
+  addedPeople: ProviderUser[];
 }
 
-/** Who signs in, as the provider vouches for it. */
+/** The user who signs in, as the provider describes them. */
 export interface ProviderProfile {
   rawId: string;
   email: string;
@@ -20,11 +20,11 @@ export interface ProviderProfile {
   photoUrl: string | null;
 }
 
-/** The accounts, their refresh tokens and the people added in the chooser; kept on disk. */
+/** The accounts, their refresh tokens and the users added in the chooser; kept on disk. */
 export class AccountStore {
   private readonly accounts = new Map<string, Account>();
   private readonly refreshTokens = new Map<string, RefreshToken>();
-  private readonly addedPeople = new Map<string, Person>();
+  private readonly added = new Map<string, ProviderUser>();
   private readonly file: StateFile<StoredState>;
 
   constructor(
@@ -35,35 +35,35 @@ export class AccountStore {
     const stored = this.file.load();
     for (const account of stored?.accounts ?? []) this.accounts.set(account.localId, account);
     for (const [token, record] of stored?.refreshTokens ?? []) this.refreshTokens.set(token, record);
-    for (const person of stored?.addedPeople ?? []) this.addedPeople.set(person.email, person);
+    for (const user of stored?.addedPeople ?? []) this.added.set(user.email, user);
   }
 
-  /** The current second on the stack's clock. */
+  /** Returns the current second of the stack's clock. */
   nowSeconds(): number {
     return Math.floor(this.clock.now() / 1_000);
   }
 
-  /** All accounts, oldest first. */
+  /** Returns all accounts, oldest first. */
   list(): Account[] {
     return [...this.accounts.values()];
   }
 
-  /** The account with this uid. */
+  /** Returns the account with a uid. */
   find(localId: string): Account | undefined {
     return this.accounts.get(localId);
   }
 
-  /** The account with this e-mail address, in any case. */
+  /** Returns the account with an e-mail address, whose case does not matter. */
   findByEmail(email: string): Account | undefined {
     return this.list().find((account) => account.email === email.toLowerCase());
   }
 
-  /** The account of this person at the provider. */
+  /** Returns the account of a subject at the provider. */
   findByRawId(rawId: string): Account | undefined {
     return this.list().find((account) => account.rawId === rawId);
   }
 
-  /** Makes an account at a first sign-in. */
+  /** Creates an account at a first sign-in. */
   create(profile: ProviderProfile): Account {
     const now = this.clock.now();
     const account: Account = {
@@ -88,14 +88,14 @@ export class AccountStore {
     this.changed();
   }
 
-  /** Deletes an account. Its refresh tokens stay known, so that they answer USER_NOT_FOUND. */
+  /** Deletes an account. Its refresh tokens are kept, so that they answer USER_NOT_FOUND. */
   delete(localId: string): boolean {
     const existed = this.accounts.delete(localId);
     this.changed();
     return existed;
   }
 
-  /** Begins a session and returns its refresh token. */
+  /** Starts a session and returns its refresh token. */
   startSession(account: Account, authTimeSeconds: number): string {
     const token = randomBytes(48).toString('base64url');
     this.refreshTokens.set(token, { localId: account.localId, authTimeSeconds, revoked: false });
@@ -103,12 +103,12 @@ export class AccountStore {
     return token;
   }
 
-  /** The session that a refresh token belongs to. */
+  /** Returns the session of a refresh token. */
   session(refreshToken: string): RefreshToken | undefined {
     return this.refreshTokens.get(refreshToken);
   }
 
-  /** Revokes every session of an account that began up to this second. */
+  /** Revokes every session of an account that started at or before this second. */
   revokeSessions(account: Account, validSinceSeconds: number): void {
     account.validSinceSeconds = validSinceSeconds;
     for (const token of this.refreshTokens.values()) {
@@ -118,26 +118,26 @@ export class AccountStore {
     this.changed();
   }
 
-  /** The people added in the chooser, oldest first. */
-  people(): Person[] {
-    return [...this.addedPeople.values()];
+  /** Returns the users added in the chooser, oldest first. */
+  addedUsers(): ProviderUser[] {
+    return [...this.added.values()];
   }
 
-  /** Remembers a person for the chooser. */
-  addPerson(person: Person): void {
-    this.addedPeople.set(person.email, person);
+  /** Adds a user to the chooser. */
+  addUser(user: ProviderUser): void {
+    this.added.set(user.email, user);
     this.changed();
   }
 
-  /** Empties everything, on disk too. */
+  /** Deletes everything, on disk too. */
   reset(): void {
     this.accounts.clear();
     this.refreshTokens.clear();
-    this.addedPeople.clear();
+    this.added.clear();
     this.file.remove();
   }
 
-  /** Writes what is not yet on disk. */
+  /** Writes pending state to disk. */
   flush(): void {
     this.file.flush();
   }
@@ -146,7 +146,7 @@ export class AccountStore {
     this.file.save(() => ({
       accounts: this.list(),
       refreshTokens: [...this.refreshTokens],
-      addedPeople: this.people(),
+      addedPeople: this.addedUsers(),
     }));
   }
 }

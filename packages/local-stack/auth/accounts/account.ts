@@ -1,18 +1,18 @@
-/** The only sign-in provider of the stand-in, as it is of the app. */
+/** The only sign-in provider of the app and of the stand-in. */
 export const GOOGLE_PROVIDER_ID = 'google.com';
 
-/** A user account as the stand-in keeps it. Times are seconds or milliseconds on the stack's clock. */
+/** A user account. Times are seconds or milliseconds on the stack's clock. */
 export interface Account {
   /** Firebase's uid. */
   localId: string;
-  /** The subject at the provider; it stays the same when an account is deleted and made again. */
+  /** The subject at the provider; it stays the same when an account is deleted and created again. */
   rawId: string;
   email: string;
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
   disabled: boolean;
-  /** Sign-ins from before this second are revoked. */
+  /** Sign-ins before this second are revoked. */
   validSinceSeconds: number;
   createdAtMs: number;
   lastLoginAtMs: number;
@@ -24,13 +24,13 @@ export interface Account {
 /** A session's refresh token. */
 export interface RefreshToken {
   localId: string;
-  /** The second of the sign-in, which every ID token of the session carries as auth_time. */
+  /** The second of the sign-in: auth_time in every ID token of the session. */
   authTimeSeconds: number;
   revoked: boolean;
 }
 
 /**
- * An account in the form of accounts:lookup.
+ * Converts an account to the form of accounts:lookup.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/UserInfo
  */
 export function toUserInfo(account: Account): object {

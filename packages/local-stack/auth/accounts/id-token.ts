@@ -5,7 +5,7 @@ import { GoogleApiError } from '../api/google-api-error';
 /** How long an ID token is valid, in seconds. */
 export const ID_TOKEN_LIFETIME_SECONDS = 3_600;
 
-/** The claims of an ID token that the stand-in reads back. */
+/** The claims of an ID token that the stand-in reads. */
 interface IdTokenClaims {
   aud: string;
   iat: number;
@@ -14,7 +14,7 @@ interface IdTokenClaims {
   user_id: string;
 }
 
-/** Whose session an ID token belongs to. */
+/** The account and the sign-in of an ID token. */
 export interface Caller {
   account: Account;
   /** The second of the sign-in. */
@@ -22,8 +22,8 @@ export interface Caller {
 }
 
 /**
- * Makes an unsigned ID token (alg none), as the official emulator does; firebase-admin accepts it only
- * with FIREBASE_AUTH_EMULATOR_HOST set.
+ * Creates an unsigned ID token (alg none), as the official emulator does; firebase-admin accepts it only with
+ * FIREBASE_AUTH_EMULATOR_HOST set.
  * @see https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library
  */
 export function issueIdToken(options: {
@@ -54,7 +54,7 @@ export function issueIdToken(options: {
 }
 
 /**
- * Finds who sent an ID token.
+ * Returns the account and the sign-in of an ID token.
  * @throws GoogleApiError INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED
  */
 export function authenticate(idToken: unknown, store: AccountStore, projectId: string): Caller {
@@ -76,7 +76,7 @@ export function authenticate(idToken: unknown, store: AccountStore, projectId: s
   return { account, authTimeSeconds: claims.auth_time };
 }
 
-/** The payload of a JWT without a look at its signature, or undefined when it isn't one. */
+/** Returns the payload of a JWT, whose signature is not checked, or undefined for another text. */
 export function decodeJwtPayload(token: unknown): object | undefined {
   if (typeof token !== 'string') return undefined;
   const parts = token.split('.');
@@ -84,7 +84,7 @@ export function decodeJwtPayload(token: unknown): object | undefined {
   return parseObject(Buffer.from(parts[1] ?? '', 'base64url').toString('utf8'));
 }
 
-/** A JSON text's object, or undefined when it is not one. */
+/** Parses a JSON object; returns undefined for any other text. */
 export function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -4,10 +4,10 @@ import { parseObject } from '../accounts/id-token';
 import type { OperationContext } from '../operations/operation';
 import { findRoute, type Route } from './routes';
 
-/** The token that the admin SDK sends when it talks to an emulator. */
+/** The token that the admin SDK sends to an emulator. */
 const OWNER_AUTHORIZATION = 'Bearer owner';
 
-/** Answers a call of Google's services. */
+/** Answers a call to one of Google's services. */
 export function answerApiCall(context: OperationContext, request: StandInRequest): StandInResponse {
   try {
     const route = findRoute(request);

@@ -1,10 +1,9 @@
 /**
- * An error that is answered in the form of Google's APIs. The message is the code that the Firebase SDKs
- * map to theirs, with an explanation after " : " where one helps.
+ * An error in the form of Google's APIs. The message is the code that the Firebase SDKs map to theirs, with an
+ * optional explanation after " : ".
  * @see https://firebase.google.com/docs/reference/rest/auth#section-error-format
  */
 export class GoogleApiError extends Error {
-  /** The HTTP status of the answer. */
   readonly status: number;
 
   constructor(message: string, status = 400) {
@@ -15,7 +14,7 @@ export class GoogleApiError extends Error {
 }
 
 /**
- * An error of Google's OAuth service, which has a form of its own.
+ * An error in the form of Google's OAuth service.
  * @see https://datatracker.ietf.org/doc/html/rfc6749#section-5.2
  */
 export class OAuthError extends Error {
@@ -27,7 +26,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** Google's canonical status names, which stand beside the HTTP status. */
+/** Google's canonical names of HTTP statuses. */
 const CANONICAL_STATUS: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -39,14 +38,14 @@ const CANONICAL_STATUS: Record<number, string> = {
   503: 'UNAVAILABLE',
 };
 
-/** What production says with a status when it isn't about the request's content. */
+/** Production's messages for errors that do not concern the request's content. */
 const OUTAGE_MESSAGES: Record<number, string> = {
   429: 'QUOTA_EXCEEDED : Exceeded quota for verifying or updating accounts.',
   500: 'INTERNAL_ERROR',
   503: 'UNAVAILABLE : The service is currently unavailable.',
 };
 
-/** The body of an error answer with an HTTP status and a message. */
+/** Returns the body of an error. */
 export function googleErrorBody(status: number, message: string): object {
   return {
     error: {
@@ -58,12 +57,12 @@ export function googleErrorBody(status: number, message: string): object {
   };
 }
 
-/** The body of an answer that a planned fault replaces. */
+/** Returns the body of a planned error. */
 export function outageBody(status: number): object {
   return googleErrorBody(status, OUTAGE_MESSAGES[status] ?? CANONICAL_STATUS[status] ?? 'UNKNOWN');
 }
 
-/** What isn't part of the stand-in: never a false success. */
+/** Returns the 501 for a function that the stand-in lacks. */
 export function notImplemented(what: string): GoogleApiError {
   return new GoogleApiError(`NOT_IMPLEMENTED : The local stack does not implement ${what}.`, 501);
 }

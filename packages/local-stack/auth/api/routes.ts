@@ -16,19 +16,19 @@ import { signInWithIdp } from '../operations/sign-in-with-idp';
 import { token } from '../operations/token';
 import { update } from '../operations/update';
 
-/** An endpoint: its name in the call log, who may call it and what it does. */
+/** The endpoint of a request. */
 export interface Route {
-  /** Its name in the call log and in the plan of faults. */
+  /** Its name in the call log and in planned faults. */
   name: string;
   operation: Operation;
   /**
-   * A browser with an API key, the admin SDK with the owner token or an access token, a service account that
-   * asks for one, or a test without any of them.
+   * `client`: a browser with an API key; `admin`: the admin SDK with the owner token or an access token; `account`: a
+   * service account that asks for an access token; `test`: a test without credentials.
    */
   caller: 'client' | 'admin' | 'account' | 'test';
-  /** The project named in the address, where one is. */
+  /** The project in the address, or null. */
   projectId: string | null;
-  /** What the address names within the project, or an empty text. */
+  /** The resource in the address after the project, or an empty text. */
   resource: string;
 }
 
@@ -78,7 +78,7 @@ function endpoint(
   return { method, path: new RegExp(`${path}$`), name, caller, operation };
 }
 
-/** The endpoint that a request is for, or undefined when the stand-in has none. */
+/** Returns the endpoint of a request, or undefined if the stand-in lacks it. */
 export function findRoute({ method, url }: StandInRequest): Route | undefined {
   for (const candidate of ENDPOINTS) {
     const match = candidate.method === method ? candidate.path.exec(url.pathname) : null;

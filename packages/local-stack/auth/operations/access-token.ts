@@ -5,7 +5,7 @@ import type { Operation } from './operation';
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 /**
- * POST oauth2.googleapis.com/token: an access token for a service account.
+ * POST oauth2.googleapis.com/token: returns an access token to a service account.
  * @see https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
 export const accessToken: Operation = ({ accessTokens }, { body }) => {

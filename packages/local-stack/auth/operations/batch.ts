@@ -5,7 +5,7 @@ import type { Operation } from './operation';
 const MAX_ACCOUNTS = 1_000;
 
 /**
- * accounts:batchGet: the accounts in pages, for the admin SDK's listUsers.
+ * accounts:batchGet: returns the accounts in pages, for the admin SDK's listUsers.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/batchGet
  */
 export const batchGet: Operation = ({ store }, { query }) => {
@@ -24,7 +24,7 @@ export const batchGet: Operation = ({ store }, { query }) => {
 };
 
 /**
- * accounts:batchDelete: deletes accounts at once, for the admin SDK's deleteUsers.
+ * accounts:batchDelete: deletes several accounts, for the admin SDK's deleteUsers.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/batchDelete
  */
 export const batchDelete: Operation = ({ store }, { body }) => {

@@ -16,7 +16,7 @@ const CONFIG = `identitytoolkit.googleapis.com/admin/v2/${PROJECT}/config`;
 const PROVIDER = `identitytoolkit.googleapis.com/admin/v2/${PROJECT}/defaultSupportedIdpConfigs/google.com`;
 const RULES = `firebaserules.googleapis.com/v1/${PROJECT}`;
 
-/** A service account's JWT, its claims and its key replaced at will. */
+/** A service account's JWT with replaceable claims and key. */
 function assertionOf(claims: object = {}, key = PRIVATE_KEY): string {
   const now = Math.floor(Date.now() / 1_000);
   const aud = 'https://oauth2.googleapis.com/token';
@@ -28,7 +28,7 @@ function assertionOf(claims: object = {}, key = PRIVATE_KEY): string {
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-describe('what the auth stand-in has of Google’s consoles', () => {
+describe('the console settings in the auth stand-in', () => {
   let context: StandInContext;
   let standIn: StandIn;
 
@@ -56,7 +56,7 @@ describe('what the auth stand-in has of Google’s consoles', () => {
   const get = async (path: string, authorization = 'Bearer owner') =>
     read(await fetch(`${standIn.address}/${path}`, { headers: { authorization } }));
 
-  it('gives the service account a token that opens them for an hour', async () => {
+  it('are open to the service account’s access token for an hour', async () => {
     const { status, body } = await askForToken(assertionOf());
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3_599 });
@@ -68,10 +68,10 @@ describe('what the auth stand-in has of Google’s consoles', () => {
   });
 
   it.each<[string, object, string | undefined, string]>([
-    ['the key of another', {}, makeKey(), 'Invalid JWT Signature.'],
-    ['an account that is not there', { iss: 'other@example.com' }, undefined, 'account not found'],
-    ['what is meant for another service', { aud: 'https://example.com' }, undefined, 'bad audience'],
-    ['what has expired', { exp: 1 }, undefined, 'short-lived token'],
+    ['another key', {}, makeKey(), 'Invalid JWT Signature.'],
+    ['an unknown account', { iss: 'other@example.com' }, undefined, 'account not found'],
+    ['another audience', { aud: 'https://example.com' }, undefined, 'bad audience'],
+    ['an expired JWT', { exp: 1 }, undefined, 'short-lived token'],
   ])('refuses a token to %s', async (_what, claims, key, description) => {
     expect(await askForToken(assertionOf(claims, key))).toEqual({
       status: 400,
@@ -79,12 +79,12 @@ describe('what the auth stand-in has of Google’s consoles', () => {
     });
   });
 
-  it('refuses what is no JWT, and other ways to a token', async () => {
+  it('refuse a text that is no JWT, and other grant types', async () => {
     expect((await askForToken('nonsense')).body['error']).toBe('invalid_grant');
     expect((await askForToken(assertionOf(), 'password')).body['error']).toBe('unsupported_grant_type');
   });
 
-  it('tells of the sign-in provider and the domains as they are set', async () => {
+  it('contain the sign-in provider and the domains', async () => {
     expect((await get(PROVIDER)).body).toMatchObject({ enabled: true });
     context.settings.change({ googleSignIn: false, authorizedDomains: ['chiaro.example.com'] });
     expect((await get(PROVIDER)).body).toMatchObject({ enabled: false });
@@ -93,7 +93,7 @@ describe('what the auth stand-in has of Google’s consoles', () => {
     expect((await get(PROVIDER)).body).toMatchObject({ error: { message: 'CONFIGURATION_NOT_FOUND' } });
   });
 
-  it('tells a browser of the domains of its key’s project', async () => {
+  it('give a browser the domains of its key’s project', async () => {
     const path = 'identitytoolkit.googleapis.com/v1/projects?key=any';
     expect((await get(path)).body).toMatchObject({ authorizedDomains: ['localhost', '127.0.0.1'] });
     context.settings.change({ webKeyIsForeign: true });
@@ -103,7 +103,7 @@ describe('what the auth stand-in has of Google’s consoles', () => {
   });
 
   it.each(['cloud.firestore', 'cloud.firestore/preview'])(
-    'tells which rules are released to %s',
+    'contain the rules released to %s',
     async (name) => {
       const { body } = await get(`${RULES}/releases/${name}`);
       expect(body['name']).toBe(`${PROJECT}/releases/${name}`);
