@@ -18,22 +18,22 @@ interface StripeOptions extends ApiKeys {
   context: StandInContext;
   /** 0 takes a free port. */
   port: number;
-  /** Where signed events are delivered. */
+  /** The receiver of signed events. */
   webhook: WebhookEndpoint;
 }
 
 /**
- * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents,
- * refunds, disputes and events of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
- * Operations in log and faults: those of routes.ts (`payment_intents.create`, …), `webhook` for each
- * attempt to deliver an event, and `unimplemented` for all that answers 501.
+ * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents, refunds, disputes
+ * and events of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
+ * Operations in log and faults: those of api/routes.ts (`payment_intents.create`, …), `webhook` for each attempt to
+ * deliver an event, and `unimplemented` for every call that answers 501.
  */
 export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const { context, port, webhook } = options;
   const { clock } = context;
   const store = new StripeStore(context.stateDirectory);
   const events = new EventLog(context, store, webhook);
-  const schedule = new Schedule(store, clock, (kind, subject) => happen(world, kind, subject));
+  const schedule = new Schedule(store, clock, (kind, subject) => runTask(world, kind, subject));
   let origin = '';
   const webhookEndpoint = () => describeEndpoint(webhook.url, context);
   const world: StripeWorld = { store, clock, events, schedule, webhookEndpoint, origin: () => origin };
@@ -66,7 +66,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   };
 }
 
-function happen(world: StripeWorld, kind: TaskKind, subject: string): void {
+function runTask(world: StripeWorld, kind: TaskKind, subject: string): void {
   switch (kind) {
     case 'finish_refund':
       finishRefund(world, subject);

@@ -10,14 +10,14 @@ import { findRoute, type Route } from './routes';
 import { errorBody, notImplemented, StripeApiError } from './stripe-error';
 import type { StripeWorld } from '../state/world';
 
-/** What the API's calls are answered with. */
+/** The state and keys of the API. */
 export interface ApiContext {
   world: StripeWorld;
   keys: ApiKeys;
   idempotencyKeys: IdempotencyKeys;
 }
 
-/** Answers a call of Stripe's API, errors included. */
+/** Answers a call of Stripe's API; errors are answers, too. */
 export async function answerApiCall(context: ApiContext, request: StandInRequest): Promise<StandInResponse> {
   const requestId = createId('req');
   const key =
@@ -62,7 +62,7 @@ async function answerUnderKey(
   if (key === undefined) return execute();
   const keyed = { key, path: request.url.pathname, body: request.body, requestId };
   return context.idempotencyKeys.answer(keyed, async () => {
-    // Leaves time for another request with the same key to come, as the way to a bank does.
+    // Lets another request with the same key arrive meanwhile, as a call to a bank does.
     await new Promise((resolve) => setImmediate(resolve));
     return execute();
   });
@@ -80,7 +80,7 @@ function readCall({ operation }: Route, { method, url, body }: StandInRequest): 
   return { parameters: parameters as ReadCall['parameters'], expand: (paths as string[] | undefined) ?? [] };
 }
 
-/** Runs an operation; its errors are answers too, so that they are saved under the key. */
+/** Runs an operation; its errors are answers, too, so that they are saved under the key. */
 function run(
   world: StripeWorld,
   { operation, id }: Route,

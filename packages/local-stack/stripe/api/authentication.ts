@@ -1,7 +1,7 @@
 import type { StandInRequest } from '../../kit/http-server';
 import { StripeApiError } from './stripe-error';
 
-/** Who calls: the merchant's server with the secret key, or a browser with the publishable one. */
+/** The caller: the merchant's server with the secret key, or a browser with the publishable key. */
 export type Caller = 'secret' | 'publishable';
 
 /** The account's two keys. */
@@ -16,9 +16,9 @@ const SECRET_KEY_REQUIRED =
   'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.';
 
 /**
- * Finds out who calls by the key, which is a Bearer token or the user of Basic authentication
+ * Returns the caller by the key, which is a Bearer token or the user of Basic authentication
  * (https://docs.stripe.com/api/authentication).
- * @throws StripeApiError 401 without a key or with one that is not the account's.
+ * @throws StripeApiError 401 without a key or with an unknown one.
  */
 export function authenticate({ headers }: StandInRequest, keys: ApiKeys): Caller {
   const key = readKey(headers.authorization ?? '');
@@ -28,7 +28,7 @@ export function authenticate({ headers }: StandInRequest, keys: ApiKeys): Caller
   throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
 }
 
-/** A browser called what only the secret key may. */
+/** Returns the 401 for a publishable key on an operation that needs the secret one. */
 export function secretKeyRequired(): StripeApiError {
   return unauthorized(SECRET_KEY_REQUIRED, 'secret_key_required');
 }
@@ -40,7 +40,7 @@ function readKey(authorization: string): string {
   return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? '';
 }
 
-/** A key with its middle hidden, as Stripe shows it in the error. */
+/** Hides the middle of a key, as Stripe's error does. */
 function masked(key: string): string {
   if (key.length <= 12) return '*'.repeat(key.length);
   return key.slice(0, 8) + '*'.repeat(key.length - 12) + key.slice(-4);

@@ -4,7 +4,7 @@ import type { Kind, StripeStore } from '../state/store';
 /** Stripe expands four levels deep (https://docs.stripe.com/expand). */
 const MAX_LEVELS = 4;
 
-/** Which fields hold ids that can be expanded, and of what. */
+/** The fields with expandable ids, and the kinds of their objects. */
 const REFERENCES: { readonly [Name in Kind]: Readonly<Record<string, Kind>> } = {
   customer: {},
   payment_method: { customer: 'customer' },
@@ -20,7 +20,7 @@ const REFERENCES: { readonly [Name in Kind]: Readonly<Record<string, Kind>> } = 
   event: {},
 };
 
-/** Fields that Stripe can expand to objects that the stand-in does not have. */
+/** Fields that Stripe can expand and the stand-in cannot. */
 const UNIMPLEMENTED = [
   'balance_transaction',
   'failure_balance_transaction',
@@ -32,8 +32,8 @@ const UNIMPLEMENTED = [
 type Fields = Record<string, unknown>;
 
 /**
- * A copy of an answer in which fields are expanded, as `expand` asks for.
- * @throws StripeApiError 400 for a field that can't be expanded, 501 for one that only Stripe has.
+ * Returns a copy of an answer with the fields at `paths` expanded.
+ * @throws StripeApiError 400 for a field that cannot be expanded, 501 for one that only Stripe can expand.
  */
 export function expand(store: StripeStore, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer);

@@ -1,19 +1,19 @@
-/** A value of a form-encoded request: a text, a list or a group of named values. */
+/** A value of a form-encoded request. */
 export type FormValue = string | FormValue[] | FormGroup;
 
-/** Named values. It has no prototype, so that no name means more than it says. */
+/** Named values. It has no prototype, so that every name is safe. */
 export interface FormGroup {
   [name: string]: FormValue;
 }
 
-/** True for a group of named values. */
+/** Whether a value is a group of named values. */
 export function isGroup(value: FormValue | undefined): value is FormGroup {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
 /**
- * Reads the pairs of a body or a query into nested values: `card[number]=…`, `expand[]=…`, `expand[0]=…`.
- * Of two values for one name the later counts.
+ * Converts the pairs of a body or a query to nested values: `card[number]=…`, `expand[]=…`, `expand[0]=…`. The last
+ * value of a name counts.
  */
 export function parseForm(pairs: URLSearchParams): FormGroup {
   const root = createGroup();
@@ -46,7 +46,7 @@ function setAt(root: FormGroup, names: string[], value: string): void {
   }
 }
 
-/** Groups whose names count from 0 are lists. */
+/** Converts groups whose names count from 0 to lists. */
 function listsOf(value: FormValue): FormValue {
   if (!isGroup(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, listsOf(inner)] as const);

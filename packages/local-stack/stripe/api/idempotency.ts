@@ -7,7 +7,7 @@ import type { SavedAnswer, StripeStore } from '../state/store';
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const MAX_KEY_LENGTH = 255;
 
-/** An answer, and the id of the request that it was first given to, when it is a repeated one. */
+/** An answer; a replayed one has the id of the original request. */
 export interface KeyedAnswer {
   status: number;
   body: object;
@@ -22,9 +22,8 @@ interface KeyedRequest {
 }
 
 /**
- * Stripe's idempotency keys: the first answer under a key is saved for 24 hours and given again. Nothing is
- * saved when the request was not executed, because its parameters were wrong or the key was in use
- * (https://docs.stripe.com/api/idempotent_requests).
+ * Stripe's idempotency keys: the first answer under a key is saved for 24 hours and replayed. The answer to a request
+ * with wrong parameters, or with a key in use, is not saved (https://docs.stripe.com/api/idempotent_requests).
  */
 export class IdempotencyKeys {
   private readonly inUse = new Set<string>();
@@ -36,15 +35,15 @@ export class IdempotencyKeys {
 
   /**
    * Answers a request under its key.
-   * @param execute resolves with the answer to save; what it throws is not saved.
-   * @throws StripeApiError 400 when the key was used for something else, 409 while it is in use.
+   * @param execute resolves with the answer to save; an exception is not saved.
+   * @throws StripeApiError 400 if the key was used for another request, 409 while it is in use.
    */
   async answer(request: KeyedRequest, execute: () => Promise<KeyedAnswer>): Promise<KeyedAnswer> {
     const { key, path, body, requestId } = request;
     if (key.length > MAX_KEY_LENGTH) {
       throw invalidRequest(`Idempotency keys may be up to ${MAX_KEY_LENGTH} characters long.`);
     }
-    this.forgetOld();
+    this.removeExpired();
     const parameters = createHash('sha256').update(body).digest('hex');
     const saved = Object.hasOwn(this.store.answers, key) ? this.store.answers[key] : undefined;
     if (saved) return replay(saved, { key, path, parameters });
@@ -53,7 +52,7 @@ export class IdempotencyKeys {
     try {
       const answer = await execute();
       const { status } = answer;
-      // A copy: what is answered again must not change with the objects in it.
+      // A copy, so that the saved answer does not change with the objects in it.
       const copy = JSON.parse(JSON.stringify(answer.body)) as object;
       this.store.answers[key] = {
         parameters,
@@ -70,7 +69,7 @@ export class IdempotencyKeys {
     }
   }
 
-  private forgetOld(): void {
+  private removeExpired(): void {
     for (const [key, { savedAt }] of Object.entries(this.store.answers)) {
       if (savedAt + KEPT_MS <= this.clock.now()) Reflect.deleteProperty(this.store.answers, key);
     }

@@ -4,7 +4,7 @@ import { invalidRequest, resourceMissing } from './stripe-error';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** The parameters that every list has (https://docs.stripe.com/api/pagination). */
+/** The parameters of every list (https://docs.stripe.com/api/pagination). */
 export const LIST_PARAMETERS = {
   limit: integer(1),
   starting_after: text,
@@ -12,7 +12,7 @@ export const LIST_PARAMETERS = {
   created: timeRange,
 };
 
-/** One page of a list, as Stripe answers it. */
+/** One page of a list in Stripe's form. */
 export interface ListPage<Item> {
   object: 'list';
   data: Item[];
@@ -21,9 +21,9 @@ export interface ListPage<Item> {
 }
 
 /**
- * The page of a list that the parameters ask for.
- * @param items newest first, already filtered by what is the list's own.
- * @param kind what Stripe calls the items when a cursor names none of them.
+ * Returns a page of a list.
+ * @param items newest first, already filtered by the list's own parameters.
+ * @param kind Stripe's name of the items in the error for an unknown cursor.
  */
 export function listPage<Item extends { id: string; created: number }>(
   items: Item[],

@@ -2,7 +2,7 @@ import { isGroup } from './form';
 import type { Reader } from './parameters';
 import { invalidRequest } from './stripe-error';
 
-/** What a request says about metadata: names with their values, empty to remove; null removes all. */
+/** A change of metadata: values by name, where an empty value removes the name; null removes all. */
 export type MetadataChange = Record<string, string> | null;
 
 /** Stripe's limits (https://docs.stripe.com/api/metadata). */
@@ -32,7 +32,7 @@ export const metadata: Reader<MetadataChange> = (value, name) => {
   return change;
 };
 
-/** Metadata after a change. */
+/** Returns the metadata after a change. */
 export function changeMetadata(
   current: Record<string, string>,
   change: MetadataChange | undefined,

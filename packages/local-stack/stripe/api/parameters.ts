@@ -1,20 +1,20 @@
 import { type FormGroup, type FormValue, isGroup } from './form';
 import { invalidRequest, notImplemented, type StripeApiError } from './stripe-error';
 
-/** Reads one parameter's value, or throws a StripeApiError; `name` is its name with the groups around it. */
+/** Reads one parameter's value, or throws a StripeApiError; `name` includes the names of its groups. */
 export type Reader<Value> = (value: FormValue, name: string) => Value;
 
-/** What parameters an operation takes, by name. */
+/** The readers of an operation's parameters, by name. */
 export type ParameterReaders = Record<string, Reader<unknown>>;
 
-/** The values that parameters have, where they were given. */
+/** The values of the given parameters. */
 export type ParameterValues<Readers extends ParameterReaders> = {
   [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined;
 };
 
 /**
  * Reads a request's parameters.
- * @throws StripeApiError 400 for an unknown parameter or a wrong value, 501 for one that is not implemented.
+ * @throws StripeApiError 400 for an unknown parameter or a wrong value, 501 for an unimplemented one.
  */
 export function readParameters<Readers extends ParameterReaders>(
   readers: Readers,
@@ -35,7 +35,7 @@ function unknownParameters(names: string[]): StripeApiError {
   return invalidRequest(message, { code: 'parameter_unknown', param: first });
 }
 
-/** A text; an empty one is refused, as Stripe does where a parameter can't be unset. */
+/** A text that is not empty. */
 export const text: Reader<string> = (value, name) => {
   if (typeof value !== 'string')
     throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: name });
@@ -46,7 +46,7 @@ export const text: Reader<string> = (value, name) => {
   );
 };
 
-/** A text that may be empty: null then. */
+/** A text; null for an empty one. */
 export const optionalText: Reader<string | null> = (value, name) => (value === '' ? null : text(value, name));
 
 /** true or false. */
@@ -113,7 +113,7 @@ export interface TimeRange {
   lte?: number | undefined;
 }
 
-/** A parameter that Stripe knows and the stand-in does not; with `harmless`, that value changes nothing. */
+/** A parameter that the stand-in does not implement; it ignores the `harmless` values and answers 501 for others. */
 export function unimplemented(harmless?: readonly string[]): Reader<undefined> {
   return (value, name) => {
     if (typeof value === 'string' && harmless?.includes(value)) return undefined;
@@ -122,7 +122,7 @@ export function unimplemented(harmless?: readonly string[]): Reader<undefined> {
 }
 
 /**
- * Refuses the parameter `payment_method_types`, which the API has lost with version 2026-09-30.endive
+ * Refuses the parameter `payment_method_types`, which version 2026-09-30.endive removed
  * (docs.stripe.com/changelog/endive: "Removes the payment method types parameter from Payment Intents").
  */
 export const noLongerSupported: Reader<never> = (_value, name) => {
@@ -132,7 +132,7 @@ export const noLongerSupported: Reader<never> = (_value, name) => {
   );
 };
 
-/** Readers that answer 501 for every one of these names. */
+/** Returns readers that answer 501, by name. */
 export function allUnimplemented<const Names extends readonly string[]>(
   names: Names,
 ): Record<Names[number], Reader<undefined>> {

@@ -36,7 +36,7 @@ describe('requests to the Stripe stand-in', () => {
       ['no key', {}, /^You did not provide an API key/],
       [
         'another key',
-        { authorization: 'Bearer sk_test_of_somebody_else' },
+        { authorization: 'Bearer sk_test_of_another_account' },
         /^Invalid API Key provided: sk_test_\*+else$/,
       ],
     ])('refuses %s', async (_what, headers, message) => {

@@ -21,9 +21,9 @@ import {
   updateRefund,
 } from '../operations/refunds';
 
-/** An endpoint that a request is for. */
+/** The endpoint of a request. */
 export interface Route {
-  /** Its name in the call log and in the plan of faults. */
+  /** Its name in the call log and in planned faults. */
   name: string;
   operation: Operation;
   /** The id in the path, or an empty text. */
@@ -57,10 +57,10 @@ const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> 
   'GET /v1/webhook_endpoints': ['webhook_endpoints.list', listWebhookEndpoints],
 };
 
-/** The endpoint that a request is for, or undefined when the stand-in has none. */
+/** Returns the endpoint of a request, or undefined if the stand-in lacks it. */
 export function findRoute({ method, url }: Pick<StandInRequest, 'method' | 'url'>): Route | undefined {
   const [, version, collection, id, ...action] = url.pathname.replace(/\/$/, '').split('/');
-  // Stripe's search is an endpoint of its own where an id would stand.
+  // Stripe's search has its own endpoint in the place of an id.
   if (id === 'search') return undefined;
   const pattern = ['', version, collection, ...(id === undefined ? [] : [':id']), ...action].join('/');
   const key = `${method} ${pattern}`;

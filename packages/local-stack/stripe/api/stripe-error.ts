@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What stands in the `error` of an error's body (https://docs.stripe.com/api/errors). */
+/** The `error` of an error's body (https://docs.stripe.com/api/errors). */
 export interface StripeErrorFields {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -14,7 +14,7 @@ export interface StripeErrorFields {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** A call that Stripe answers with an error. */
+/** An error with Stripe's status and fields. */
 export class StripeApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,13 +24,13 @@ export class StripeApiError extends Error {
   }
 }
 
-/** The body of an error's answer; errors with a code point to its documentation. */
+/** Returns the body of an error; a code adds a link to its documentation. */
 export function errorBody(fields: StripeErrorFields): object {
   const page = fields.code?.replaceAll('_', '-');
   return { error: page ? { ...fields, doc_url: `https://stripe.com/docs/error-codes/${page}` } : fields };
 }
 
-/** A 400: the request is wrong, or does not fit the state that things are in. */
+/** A 400: the request is wrong or does not fit the object's state. */
 export function invalidRequest(
   message: string,
   fields: Partial<Omit<StripeErrorFields, 'message' | 'type'>> = {},
@@ -38,7 +38,7 @@ export function invalidRequest(
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...fields });
 }
 
-/** Nothing has that id: 404 when the path names it, 400 when a parameter does. */
+/** No object has the id: 404 for an id in the path, 400 for one in a parameter. */
 export function resourceMissing(kind: string, id: string, param: string, status: 400 | 404): StripeApiError {
   return new StripeApiError(status, {
     type: 'invalid_request_error',
@@ -48,12 +48,12 @@ export function resourceMissing(kind: string, id: string, param: string, status:
   });
 }
 
-/** A parameter that must be there is not. */
+/** A required parameter is missing. */
 export function parameterMissing(param: string): StripeApiError {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-/** Stripe would do it and the stand-in does not: 501, never a false success. */
+/** The stand-in lacks a function of Stripe: 501, never a false success. */
 export function notImplemented(sentence: string): StripeApiError {
   const message = `The local stand-in for Stripe does not implement this: ${sentence}`;
   return new StripeApiError(501, { type: 'api_error', message });

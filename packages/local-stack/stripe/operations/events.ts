@@ -51,7 +51,7 @@ function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
-/** What no endpoint gets counts as delivered to all that get it. */
+/** Whether no endpoint still waits for an event. */
 function wasDelivered({ store }: StripeWorld, id: string): boolean {
   const delivery = store.deliveries[id];
   return delivery === undefined || delivery.state === 'acknowledged';

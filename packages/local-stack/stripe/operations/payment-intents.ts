@@ -25,7 +25,7 @@ import { type Call, operation } from './operation';
 
 const cancellationReason = oneOf(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']);
 
-/** What a browser is told of a PaymentIntent. */
+/** The fields of a PaymentIntent that a browser receives. */
 const PUBLISHED_FIELDS: readonly (keyof Stripe.PaymentIntent)[] = [
   'id',
   'object',

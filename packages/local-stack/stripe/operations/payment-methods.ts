@@ -33,7 +33,7 @@ const billingDetails = {
   tax_id: optionalText,
 };
 
-/** What Stripe.js tells about itself with each call. */
+/** Parameters that Stripe.js adds to each call. */
 const FROM_STRIPE_JS = {
   client_attribution_metadata: () => undefined,
   guid: text,

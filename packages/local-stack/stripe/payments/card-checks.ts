@@ -1,6 +1,6 @@
 import { StripeApiError } from '../api/stripe-error';
 
-/** A card as a customer enters it. */
+/** A card that a customer entered. */
 export interface EnteredCard {
   number: string;
   expMonth: number;
@@ -12,7 +12,7 @@ function cardError(code: string, message: string, param: string): StripeApiError
   return new StripeApiError(402, { type: 'card_error', code, message, param });
 }
 
-/** True when the last digit fits the others (ISO/IEC 7812-1, Annex B). */
+/** Whether the check digit is right (ISO/IEC 7812-1, Annex B). */
 export function passesLuhn(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {
@@ -23,7 +23,7 @@ export function passesLuhn(number: string): boolean {
 }
 
 /**
- * Checks what a customer entered.
+ * Checks an entered card.
  * @param now milliseconds since the epoch.
  * @throws StripeApiError 402 with Stripe's codes (https://docs.stripe.com/error-codes).
  */

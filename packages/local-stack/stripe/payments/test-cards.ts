@@ -1,4 +1,4 @@
-/** How the bank declines: Stripe's code, the decline code under it, and what the customer may read. */
+/** A decline: Stripe's code, the decline code and the customer's message. */
 export interface Decline {
   code: string;
   declineCode: string;
@@ -8,17 +8,17 @@ export interface Decline {
   param?: string;
 }
 
-/** What happens to payments with a test card. */
+/** A test card and its effects on payments. */
 export interface TestCard {
   number: string;
   brand: string;
   funding: 'credit' | 'debit' | 'prepaid';
-  /** The bank asks the customer to authenticate before every payment. */
+  /** Whether every payment requires authentication. */
   authenticates: boolean;
   decline?: Decline;
-  /** What the cardholder does right after a payment. */
+  /** The dispute that the cardholder opens after a payment. */
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry';
-  /** How refunds go: pending and then succeeded, or succeeded and then failed. */
+  /** Whether refunds are pending before they succeed, or fail after they succeeded. */
   refunds?: 'succeed_later' | 'fail_later';
 }
 
@@ -108,7 +108,7 @@ const CARDS: readonly TestCard[] = [
   card('4000000000005126', { refunds: 'fail_later' }),
 ];
 
-/** The documented ids that stand for a fresh PaymentMethod with a card. */
+/** The documented ids of new PaymentMethods, with their cards' numbers. */
 const NUMBERS_BY_ID: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
@@ -149,7 +149,7 @@ const NUMBERS_BY_ID: Readonly<Record<string, string>> = {
 
 const CARDS_BY_NUMBER = new Map(CARDS.map((testCard) => [testCard.number, testCard]));
 
-/** Documented cards whose behaviour the stand-in lacks, by number, with what they show. */
+/** The documented functions that the stand-in lacks, by card number. */
 const UNIMPLEMENTED: Readonly<Record<string, string>> = {
   '4000000000005423': 'early fraud warnings',
   '4000004040000079': 'several disputes of one payment',
@@ -165,17 +165,17 @@ const UNIMPLEMENTED: Readonly<Record<string, string>> = {
   '4000000000003097': 'processing errors of 3D Secure',
 };
 
-/** A test card by its number. */
+/** Returns a test card by its number. */
 export function cardByNumber(number: string): TestCard | undefined {
   return CARDS_BY_NUMBER.get(number);
 }
 
-/** The number that a documented id such as pm_card_visa stands for. */
+/** Returns the card number of a test id such as pm_card_visa. */
 export function numberOfTestId(id: string): string | undefined {
   return Object.hasOwn(NUMBERS_BY_ID, id) ? NUMBERS_BY_ID[id] : undefined;
 }
 
-/** What a documented card shows that the stand-in does not implement. */
+/** Returns the unimplemented function of a documented card, or undefined. */
 export function unimplementedCard(number: string): string | undefined {
   return UNIMPLEMENTED[number];
 }

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** As many random letters and digits. */
+/** Returns `count` random letters and digits. */
 export function randomLetters(count: number): string {
   return Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** An id in Stripe's form: `pi_` and 24 letters and digits. */
+/** Returns an id in Stripe's form: prefix, `_` and 24 letters and digits. */
 export function createId(prefix: string): string {
   return `${prefix}_${randomLetters(24)}`;
 }

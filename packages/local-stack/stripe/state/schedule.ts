@@ -2,7 +2,7 @@ import type { CancelTimer, StackClock } from '../../kit/clock';
 import { createId } from './ids';
 import type { ScheduledTask, StripeStore, TaskKind } from './store';
 
-/** What is still to happen, in the time of the stack's clock; it survives a restart. */
+/** The tasks that are due later on the stack's clock; they survive a restart. */
 export class Schedule {
   private readonly timers = new Set<CancelTimer>();
 
@@ -12,12 +12,12 @@ export class Schedule {
     private readonly run: (kind: TaskKind, subject: string) => void,
   ) {}
 
-  /** Goes on with what an earlier run of the stack left. */
+  /** Continues the tasks of an earlier run of the stack. */
   resume(): void {
     for (const task of this.store.tasks) this.arm(task);
   }
 
-  /** Lets something happen to an object after so many milliseconds. */
+  /** Plans a task for an object. */
   plan(kind: TaskKind, subject: string, delayMs: number): void {
     const task = { id: createId('task'), kind, subject, dueAt: this.clock.now() + delayMs };
     this.store.tasks.push(task);
@@ -25,7 +25,7 @@ export class Schedule {
     this.arm(task);
   }
 
-  /** Lets nothing more happen in this run. */
+  /** Stops all timers; the tasks stay planned. */
   stop(): void {
     for (const cancel of this.timers) cancel();
     this.timers.clear();

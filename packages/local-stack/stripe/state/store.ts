@@ -6,7 +6,7 @@ import type { WebhookDelivery } from '../../kit/webhook-sender';
 /** The version of Stripe's API whose objects these are: the installed SDK's. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Stripe's objects that the stand-in has, by the name in their `object`. Nothing in them is expanded. */
+/** Stripe's objects by their `object`. No field in them is expanded. */
 export interface ObjectsByKind {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
@@ -19,11 +19,11 @@ export interface ObjectsByKind {
 
 export type Kind = keyof ObjectsByKind;
 
-/** What the stand-in knows of a card beyond what Stripe tells of it. */
+/** A card's data that Stripe's objects do not contain. */
 export interface CardRecord {
-  /** The number of a test card; no other is ever stored. */
+  /** The number of a test card; other numbers are never stored. */
   number: string;
-  /** The PaymentIntent that the card was used for, after which no other one takes it. */
+  /** The only PaymentIntent that can use the card, or null before its first use. */
   usedFor: string | null;
 }
 
@@ -66,7 +66,7 @@ interface StoredState {
   objects: { [Name in Kind]: Record<string, ObjectsByKind[Name]> };
   /** By PaymentMethod. */
   cards: Record<string, CardRecord>;
-  /** By the token in the address of the page. */
+  /** By token. */
   authentications: Record<string, Authentication>;
   /** By idempotency key. */
   answers: Record<string, SavedAnswer>;
@@ -94,7 +94,7 @@ function emptyState(): StoredState {
   };
 }
 
-/** The stand-in's state, kept on disk. Whoever changes an object that it holds calls `save`. */
+/** The stand-in's state, kept on disk. Code that changes one of its objects calls `save`. */
 export class StripeStore {
   private readonly file: StateFile<StoredState>;
   private state: StoredState;
@@ -105,19 +105,19 @@ export class StripeStore {
     this.state = this.file.load() ?? emptyState();
   }
 
-  /** An object, or undefined when none has the id. */
+  /** Returns an object, or undefined if no object has the id. */
   find<Name extends Kind>(kind: Name, id: string): ObjectsByKind[Name] | undefined {
     const objects: Record<string, ObjectsByKind[Name]> = this.state.objects[kind];
     return Object.hasOwn(objects, id) ? objects[id] : undefined;
   }
 
-  /** All objects of a kind, newest first. */
+  /** Returns all objects of a kind, newest first. */
   list<Name extends Kind>(kind: Name): ObjectsByKind[Name][] {
     const objects: Record<string, ObjectsByKind[Name]> = this.state.objects[kind];
     return Object.values(objects).reverse();
   }
 
-  /** Keeps a new object, and gives it back. */
+  /** Stores a new object and returns it. */
   add<Name extends Kind>(kind: Name, object: ObjectsByKind[Name]): ObjectsByKind[Name] {
     const objects: Record<string, ObjectsByKind[Name]> = this.state.objects[kind];
     objects[object.id] = object;
@@ -145,17 +145,17 @@ export class StripeStore {
     return this.state.tasks;
   }
 
-  /** Writes the state soon. */
+  /** Schedules a write of the state. */
   save(): void {
     this.file.save(() => this.state);
   }
 
-  /** Writes now what is waiting to be written. */
+  /** Writes pending state now. */
   flush(): void {
     this.file.flush();
   }
 
-  /** Forgets everything, on disk too. */
+  /** Deletes everything, on disk too. */
   reset(): void {
     this.state = emptyState();
     this.file.remove();

@@ -5,24 +5,24 @@ import type { EventLog } from '../webhooks/events';
 import type { Schedule } from './schedule';
 import type { StripeStore } from './store';
 
-/** What operations work with. */
+/** The state and services of the operations. */
 export interface StripeWorld {
   store: StripeStore;
   clock: StackClock;
   events: EventLog;
   schedule: Schedule;
-  /** The account's webhook endpoint as it is set up; null when there is none. */
+  /** The account's webhook endpoint, or null. */
   webhookEndpoint: () => Stripe.WebhookEndpoint | null;
-  /** Where the stand-in listens, without a slash at the end. */
+  /** The stand-in's origin, without a final slash. */
   origin: () => string;
 }
 
-/** The stack's time as Stripe's objects have it: whole seconds since the epoch. */
+/** Returns the stack's time in whole seconds since the epoch, as Stripe's objects have it. */
 export function secondsNow({ clock }: Pick<StripeWorld, 'clock'>): number {
   return Math.floor(clock.now() / 1_000);
 }
 
-/** The id behind a field that may be expanded; the store's objects never are. */
+/** Returns the id of a field whose type allows an expanded object. */
 export function idOf(field: string | { id: string } | null): string | null {
   return typeof field === 'object' && field !== null ? field.id : field;
 }

@@ -4,7 +4,7 @@ import { AUTHENTICATION_PATH } from '../payments/confirm-intent';
 /** The languages of the page. */
 export type PageLanguage = 'en' | 'ru';
 
-/** The page's language that a browser prefers, by its Accept-Language (RFC 9110, 12.5.4). */
+/** Returns the browser's preferred language of the two, by its Accept-Language (RFC 9110, 12.5.4). */
 export function preferredLanguage(acceptLanguage: string | undefined): PageLanguage {
   const wishes = (acceptLanguage ?? '').split(',').map((wish) => {
     const [name = '', ...parameters] = wish.trim().toLowerCase().split(';');
@@ -16,7 +16,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): PageLangu
   return best('ru') > best('en') ? 'ru' : 'en';
 }
 
-/** Where the page's style sheet is. */
+/** The path of the page's style sheet. */
 export const STYLE_PATH = '/3d_secure_2/page.css';
 
 const TEXTS = {
@@ -53,7 +53,7 @@ const TEXTS = {
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
-/** What the page says of a payment. */
+/** The payment on the page. */
 export interface PaymentOnPage {
   token: string;
   merchant: string;
@@ -64,7 +64,7 @@ export interface PaymentOnPage {
   last4: string;
 }
 
-/** The page on which the customer authenticates, as an HTML document. */
+/** Returns the authentication page as an HTML document. */
 export function authenticationPage(payment: PaymentOnPage, language: PageLanguage): string {
   const texts = TEXTS[language];
   const amount = new Intl.NumberFormat(language, { style: 'currency', currency: payment.currency }).format(
@@ -87,14 +87,14 @@ export function authenticationPage(payment: PaymentOnPage, language: PageLanguag
   );
 }
 
-/** The page for an authentication that is needed no more; `back` is where the customer may go. */
+/** Returns the page for a superseded authentication; `back` is the merchant's address. */
 export function endedPage(back: string, language: PageLanguage): string {
   const texts = TEXTS[language];
   const link = `<p class="actions"><a class="primary" href="${escapeHtml(back)}">${texts.back}</a></p>`;
   return document(language, texts.over, `<p class="lead">${texts.overLead}</p>\n${link}`);
 }
 
-/** The page for an address that nothing stands behind. */
+/** Returns the page for an unknown address. */
 export function unknownPage(language: PageLanguage): string {
   const texts = TEXTS[language];
   return document(language, texts.unknown, `<p class="lead">${texts.unknownLead}</p>`);

@@ -9,25 +9,25 @@ import { API_VERSION, type ObjectsByKind, type StripeStore } from '../state/stor
 import { describeEndpoint, receives } from './webhook-endpoint';
 
 /**
- * Stripe repeats three times over a few hours in test mode and does not tell when
- * (https://docs.stripe.com/webhooks#automatic-retries): here after a minute, ten and an hour.
+ * Stripe retries three times over a few hours in test mode, without documented delays
+ * (https://docs.stripe.com/webhooks#automatic-retries): here after one minute, ten minutes and one hour.
  */
 const RETRY_DELAYS_MS = [60_000, 10 * 60_000, 60 * 60_000];
 
-/** Where webhooks go, and what signs them. */
+/** The address and the signing secret of the webhooks. */
 export interface WebhookEndpoint {
   url: string;
   /** whsec_… */
   secret: string;
 }
 
-/** The request that makes things happen, as its events name it. */
+/** The request that caused an event, as the event names it. */
 export interface RequestNames {
   id: string | null;
   idempotency_key: string | null;
 }
 
-/** The types of the events that the stand-in has. */
+/** The types of the stand-in's events. */
 export type EventType = Extract<
   Stripe.Event['type'],
   `payment_intent.${string}` | `charge.${string}` | `refund.${string}` | 'customer.created'
@@ -35,7 +35,7 @@ export type EventType = Extract<
 
 const NO_REQUEST: RequestNames = { id: null, idempotency_key: null };
 
-/** Records events and delivers them to the merchant's webhook, signed, in the background. */
+/** Records events and delivers them, signed, to the merchant's webhook in the background. */
 export class EventLog {
   private readonly sender: WebhookSender;
   private request = NO_REQUEST;
@@ -55,7 +55,7 @@ export class EventLog {
     });
   }
 
-  /** Names the request that makes the events happen which are recorded while `run` runs. */
+  /** Runs `run`; the events that it records name the request. */
   during<Result>(request: RequestNames, run: () => Result): Result {
     this.request = request;
     try {
@@ -66,8 +66,8 @@ export class EventLog {
   }
 
   /**
-   * Records that something happened to an object, with the object as it is now.
-   * @param previous what the changed fields were before.
+   * Records an event of an object in its current state.
+   * @param previous the former values of the changed fields.
    */
   record(type: EventType, object: ObjectsByKind[keyof ObjectsByKind], previous?: object): void {
     const event = {
@@ -83,32 +83,32 @@ export class EventLog {
       pending_webhooks: this.isAwaited(type) ? 1 : 0,
       request: this.request,
       type,
-      // The union of all events can't be told from the type and the object.
+      // The type and the object do not determine a member of the union of all events.
     } as unknown as Stripe.Event;
     this.store.add('event', event);
     if (!this.isAwaited(type)) return;
     this.store.deliveries[event.id] = { state: 'waiting', failedAttempts: 0, nextAttemptAt: 0 };
-    // Only when the call that it belongs to is over and saved.
+    // After the call that caused it has ended and is saved.
     setImmediate(() => this.deliver(event));
   }
 
-  /** Goes on with what an earlier run of the stack left. */
+  /** Continues the deliveries of an earlier run of the stack. */
   resume(): void {
     for (const event of this.store.list('event').reverse()) this.deliver(event);
   }
 
-  /** Forgets which deliveries are under way; called with the state emptied. */
+  /** Stops all deliveries; the caller deletes their state. */
   reset(): void {
     this.sender.stop();
   }
 
-  /** Breaks off all deliveries; they go on in the next run. */
+  /** Stops all deliveries; they continue in the next run. */
   stop(): void {
     this.stopped = true;
     this.sender.stop();
   }
 
-  /** Whether the merchant's endpoint is set up to get events of a type. */
+  /** Whether the merchant's endpoint receives events of a type. */
   private isAwaited(type: EventType): boolean {
     const endpoint = describeEndpoint(this.endpoint.url, this.context);
     return endpoint !== null && receives(endpoint, type);

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { StandInContext } from '../../kit/stand-in';
 
 /**
- * The webhook endpoint of the account as its owner has set it up, or null without one.
+ * Returns the account's webhook endpoint with its current settings, or null without one.
  * @see https://docs.stripe.com/api/webhook_endpoints/object
  */
 export function describeEndpoint(
@@ -27,7 +27,7 @@ export function describeEndpoint(
   };
 }
 
-/** Whether an endpoint gets the events of a type; `*` stands for all of them. */
+/** Whether an endpoint receives the events of a type; `*` stands for all types. */
 export function receives({ status, enabled_events: events }: Stripe.WebhookEndpoint, type: string): boolean {
   return status === 'enabled' && (events.includes('*') || events.includes(type));
 }
