@@ -3,7 +3,7 @@ import { parseForm } from './form';
 describe('a form-encoded request', () => {
   const parse = (text: string): unknown => JSON.parse(JSON.stringify(parseForm(new URLSearchParams(text))));
 
-  it('holds groups and lists, in both ways of writing them', () => {
+  it('contains groups and lists, in both notations', () => {
     expect(
       parse('a=1&card[number]=42&card[checks][cvc]=x&expand[]=p&expand[]=q&types[0]=r&types[1]=s'),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('a form-encoded request', () => {
     });
   });
 
-  it('takes no name for more than it says', () => {
+  it('treats every name as plain text', () => {
     const form = parseForm(
       new URLSearchParams('__proto__[a]=1&metadata[__proto__]=2&metadata[constructor]=3'),
     );

@@ -10,7 +10,7 @@ describe('an idempotency key', () => {
     keys = new IdempotencyKeys(new StripeStore(null), new StackClock());
   });
 
-  it('is refused while its first request is under way, and then gives the first answer', async () => {
+  it('is refused during its first request, and then replays the answer', async () => {
     let finish = (): void => undefined;
     const first = keys.answer(request, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
@@ -28,7 +28,7 @@ describe('an idempotency key', () => {
     expect(execute).not.toHaveBeenCalled();
   });
 
-  it('is free again after a request that was not executed', async () => {
+  it('is unused after a request that was not executed', async () => {
     await expect(keys.answer(request, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
     const answer = await keys.answer({ ...request, body: Buffer.from('a=2') }, async () => ({
       status: 200,
@@ -37,7 +37,7 @@ describe('an idempotency key', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('answers as at first, whatever becomes of the objects in the answer', async () => {
+  it('replays the answer unchanged after its objects have changed', async () => {
     const body = { status: 'pending' };
     await keys.answer(request, async () => ({ status: 200, body }));
     body.status = 'succeeded';

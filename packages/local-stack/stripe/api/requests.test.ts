@@ -31,7 +31,7 @@ describe('requests to the Stripe stand-in', () => {
     return { response, body: (await response.json()) as ErrorAnswer & Record<string, unknown> };
   }
 
-  describe('who may call', () => {
+  describe('callers', () => {
     it.each([
       ['no key', {}, /^You did not provide an API key/],
       [
@@ -46,12 +46,12 @@ describe('requests to the Stripe stand-in', () => {
       expect(error).toMatchObject({ type: 'invalid_request_error', message: expect.stringMatching(message) });
     });
 
-    it('takes the secret key as the user of Basic authentication', async () => {
+    it('may send the secret key as the user of Basic authentication', async () => {
       const authorization = `Basic ${Buffer.from(`${KEYS.secretKey}:`).toString('base64')}`;
       expect((await test.call('/v1/charges', { headers: { authorization } })).status).toBe(200);
     });
 
-    it('lets a browser make a PaymentMethod, from any page', async () => {
+    it('may create a PaymentMethod in a browser, on any page', async () => {
       const preflight = await test.call('/v1/payment_methods', { method: 'OPTIONS', headers: {} });
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
@@ -61,7 +61,7 @@ describe('requests to the Stripe stand-in', () => {
       expect(body).toMatchObject({ object: 'payment_method', card: { last4: '4242', exp_year: 2_050 } });
     });
 
-    it('lets a browser do nothing else without a client secret', async () => {
+    it('need a client secret for anything else in a browser', async () => {
       const intent = await test.pay({
         payment_method: 'pm_card_threeDSecure2Required',
         metadata: { a: 'b' },
@@ -96,13 +96,13 @@ describe('requests to the Stripe stand-in', () => {
       expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code });
     });
 
-    it('never takes a number that is no test card’s', async () => {
+    it('are refused unless they are test cards', async () => {
       const card = { ...CARD, number: '4539578763621486' };
       const error = await failure(test.stripe.paymentMethods.create({ type: 'card', card }));
       expect(error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
     });
 
-    it('refuses a card that has expired by the clock of the stack', async () => {
+    it('expire by the stack’s clock', async () => {
       const today = new Date(context.clock.now());
       const expiry = { exp_month: today.getUTCMonth() + 1, exp_year: today.getUTCFullYear() };
       const create = () => test.stripe.paymentMethods.create({ type: 'card', card: { ...CARD, ...expiry } });
@@ -111,7 +111,7 @@ describe('requests to the Stripe stand-in', () => {
       expect((await failure(create())).code).toMatch(/^invalid_expiry_/);
     });
 
-    it('knows a card again by its fingerprint', async () => {
+    it('have the same fingerprint for the same number', async () => {
       const create = (number: string) =>
         test.stripe.paymentMethods.create({ type: 'card', card: { ...CARD, number } });
       const fingerprint = async (number: string) => (await create(number)).card?.fingerprint;
@@ -120,7 +120,7 @@ describe('requests to the Stripe stand-in', () => {
     });
   });
 
-  describe('what it does not implement', () => {
+  describe('unimplemented functions', () => {
     it.each([
       ['capturing by hand', { capture_method: 'manual' }],
       ['a transfer', { transfer_group: 'group' }],
@@ -154,7 +154,7 @@ describe('requests to the Stripe stand-in', () => {
       expect((await test.call(path, { method })).status).toBe(501);
     });
 
-    it('answers 501 for another version of the API and for connected accounts', async () => {
+    it('include other versions of the API and connected accounts', async () => {
       const authorization = `Bearer ${KEYS.secretKey}`;
       for (const header of [{ 'stripe-version': '2020-08-27' }, { 'stripe-account': 'acct_1' }]) {
         expect((await test.call('/v1/charges', { headers: { authorization, ...header } })).status).toBe(501);
@@ -163,7 +163,7 @@ describe('requests to the Stripe stand-in', () => {
   });
 
   describe('idempotency keys', () => {
-    it('are forgotten after a day', async () => {
+    it('expire after a day', async () => {
       const first = await test.pay({}, 'key');
       context.clock.advance(DAY_MS - 1_000);
       expect((await test.pay({}, 'key')).id).toBe(first.id);
@@ -192,7 +192,7 @@ describe('requests to the Stripe stand-in', () => {
       expect(await test.eventTypes()).toEqual(['customer.created']);
     });
 
-    it('do not save what is not implemented', async () => {
+    it('do not save a 501', async () => {
       const error = await failure(test.pay({ allowed_payment_method_types: ['klarna'] }, 'key'));
       expect(error.statusCode).toBe(501);
       expect((await test.pay({}, 'key')).status).toBe('succeeded');

@@ -9,7 +9,7 @@ import { createClient, KEYS, startStripeForTest } from '../testing';
 
 const MINUTE_MS = 60_000;
 
-describe('the Stripe stand-in over a restart', () => {
+describe('the Stripe stand-in after a restart', () => {
   let context: StandInContext;
   let directory: string;
 
@@ -37,7 +37,7 @@ describe('the Stripe stand-in over a restart', () => {
     await after.stop();
   });
 
-  it('lets happen what was to happen while it was away', async () => {
+  it('runs tasks that were due while it was stopped', async () => {
     const before = await startStripeForTest(context);
     const refunded = await before.pay({ payment_method: 'pm_card_pendingRefund' });
     const { id } = await before.stripe.refunds.create({ payment_intent: refunded.id });
@@ -52,7 +52,7 @@ describe('the Stripe stand-in over a restart', () => {
     await after.stop();
   });
 
-  it('delivers what was not delivered', async () => {
+  it('delivers pending events', async () => {
     const before = await startStripeForTest(context, [500]);
     await before.stripe.customers.create({});
     const [event] = await before.webhooks.until(1);
@@ -65,7 +65,7 @@ describe('the Stripe stand-in over a restart', () => {
     await after.stop();
   });
 
-  it('has on disk what a webhook tells of, when it tells', async () => {
+  it('has written an event to disk before its webhook', async () => {
     const states: string[] = [];
     const receiver = await startReceiver(({ body }) => {
       states.push(readFileSync(path.join(directory, 'stripe.json'), 'utf8'));

@@ -18,7 +18,7 @@ describe('the webhook endpoint of the Stripe stand-in', () => {
   const undelivered = async (): Promise<string[]> =>
     (await test.stripe.events.list({ delivery_success: false })).data.map(({ type }) => type);
 
-  it('is listed as it is set up', async () => {
+  it('is listed with its settings', async () => {
     await start();
     const { url } = test.webhooks;
     expect((await test.stripe.webhookEndpoints.list()).data).toMatchObject([
@@ -28,7 +28,7 @@ describe('the webhook endpoint of the Stripe stand-in', () => {
     expect((await test.stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
-  it('gets the events that it is set up to get, and none while it is disabled', async () => {
+  it('receives its enabled events, and none while it is disabled', async () => {
     await start();
     const enabledEvents = ['payment_intent.succeeded'];
     context.settings.change({ webhookEndpoint: { status: 'disabled', enabledEvents } });
@@ -40,7 +40,7 @@ describe('the webhook endpoint of the Stripe stand-in', () => {
     expect(test.webhooks.received).toHaveLength(1);
   });
 
-  it('has its failures listed', async () => {
+  it('lists its failed deliveries', async () => {
     await start(Array<number>(20).fill(500));
     await test.pay({});
     await test.webhooks.until(1);

@@ -29,7 +29,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
   const attempts = (): number =>
     context.calls.list().filter(({ operation }) => operation === 'webhook').length;
 
-  /** Lets so many minutes pass again and again until the stand-in has made so many attempts. */
+  /** Moves the clock in steps of some minutes until the stand-in has made `count` attempts. */
   async function untilAttempts(count: number, minutes = 0): Promise<void> {
     for (let polls = 0; attempts() < count; polls += 1) {
       if (polls === MAX_POLLS) throw new Error(`There were ${attempts()} attempts instead of ${count}.`);
@@ -37,7 +37,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     }
   }
 
-  /** Lets minutes pass one by one, and answers arrive in between. */
+  /** Moves the clock minute by minute; answers arrive in between. */
   async function passMinutes(minutes: number): Promise<void> {
     await test.stripe.events.list();
     for (let minute = 0; minute < minutes; minute += 1) {
@@ -49,7 +49,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
   const isPending = async (id: string): Promise<boolean> =>
     (await test.stripe.events.retrieve(id)).pending_webhooks > 0;
 
-  it('sends an event again when it is not acknowledged, later each time, and then gives up', async () => {
+  it('retries an unacknowledged event with growing delays, and then gives up', async () => {
     await start([500, 302, 404, 400]);
     await test.stripe.customers.create({});
     const [event] = await test.webhooks.until(1);
@@ -61,7 +61,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     expect(attempts()).toBe(4);
     expect(await isPending(event?.id ?? '')).toBe(false);
     const sent = context.calls.list().filter(({ operation }) => operation === 'webhook');
-    // The clock may go on while an answer is still on its way, so that a wait can only seem too long.
+    // The clock may move before an answer arrives, so a measured delay can only be too long.
     for (const [index, minutes] of [1, 10, 60].entries()) {
       const wait = (sent[index + 1]?.time ?? 0) - (sent[index]?.time ?? 0);
       expect(wait).toBeGreaterThanOrEqual(minutes * MINUTE_MS);
@@ -69,7 +69,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     expect(new Set(test.webhooks.received.map(({ id }) => id))).toEqual(new Set([event?.id]));
   });
 
-  it('does not send again what was acknowledged', async () => {
+  it('does not retry an acknowledged event', async () => {
     await start([204]);
     await test.stripe.customers.create({});
     const [event] = await test.webhooks.until(1);
@@ -78,14 +78,14 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     expect(attempts()).toBe(1);
   });
 
-  it('names the request that made an event happen', async () => {
+  it('names the request that caused an event', async () => {
     await start();
     const { lastResponse } = await test.stripe.customers.create({}, { idempotencyKey: 'key' });
     const [event] = await test.webhooks.until(1);
     expect(event?.request).toEqual({ id: lastResponse.requestId, idempotency_key: 'key' });
   });
 
-  it('can lose an event, and sends it again', async () => {
+  it('can lose an event, and retries it', async () => {
     await start();
     plan('webhook', {});
     await test.stripe.customers.create({});
@@ -104,7 +104,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     expect(attempts()).toBe(1);
   });
 
-  it('can deliver an event late, after later ones, with a signature that is valid then', async () => {
+  it('can deliver an event late, after newer ones, with a valid signature', async () => {
     await start();
     plan('webhook', { effect: 'late', delayMs: 30 * MINUTE_MS });
     await test.pay({});
@@ -115,7 +115,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     expect(all.at(-1)?.type).toBe('payment_intent.created');
   });
 
-  it('can never deliver an event', async () => {
+  it('can leave an event undelivered', async () => {
     await start();
     plan('webhook', { effect: 'hang' });
     await test.stripe.customers.create({});
@@ -124,7 +124,7 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     expect([attempts(), test.webhooks.received.length]).toEqual([1, 0]);
   });
 
-  it('can lose the answer to a payment that it took, which the key then gives', async () => {
+  it('can lose the answer to an executed payment, which the key replays', async () => {
     await start();
     plan('payment_intents.create', { after: true });
     const error = await failure(test.pay({}, 'key'));
@@ -134,14 +134,14 @@ describe('webhooks and faults of the Stripe stand-in', () => {
     expect((await test.stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('can lose a payment before it took it', async () => {
+  it('can lose a payment before it is executed', async () => {
     await start();
     plan('payment_intents.create', { status: 429 });
     expect(await failure(test.pay({}))).toMatchObject({ type: 'StripeRateLimitError', code: 'rate_limit' });
     expect((await test.stripe.paymentIntents.list()).data).toEqual([]);
   });
 
-  it('takes a request that comes twice once, when it has a key', async () => {
+  it('executes a request that arrives twice once, if it has a key', async () => {
     await start();
     plan('payment_intents.create', { effect: 'twice' });
     await test.pay({}, 'key');
