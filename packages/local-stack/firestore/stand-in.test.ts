@@ -60,7 +60,7 @@ describe('the Firestore stand-in', () => {
       delayMs: 0,
       ...fault,
     });
-  /** Adds one in a transaction that is not tried again. */
+  /** Adds one in a transaction without retries. */
   const addOne = (document: DocumentReference, maxAttempts = 1): Promise<void> =>
     database.runTransaction(
       async (transaction) => {
@@ -70,7 +70,7 @@ describe('the Firestore stand-in', () => {
       { maxAttempts },
     );
 
-  it('keeps every document over a restart, value for value, until it is reset', async () => {
+  it('keeps every value of every document after a restart, until a reset', async () => {
     context.stateDirectory = folder;
     await start();
     const values = {
@@ -100,7 +100,7 @@ describe('the Firestore stand-in', () => {
     expect(await database.listCollections()).toEqual([]);
   });
 
-  it('takes its times from the clock of the stack', async () => {
+  it('uses the stack’s clock', async () => {
     await start();
     context.clock.advance(3_600_000);
     const earliest = Math.floor(context.clock.now());
@@ -141,14 +141,14 @@ describe('the Firestore stand-in', () => {
     },
   );
 
-  it('loses the answer alone when the fault comes after the call', async () => {
+  it('loses only the answer if the fault comes after the call', async () => {
     await start();
     plan({ status: 504, after: true });
     await expect(addOne(database.doc('a/b'))).rejects.toMatchObject({ code: 4 });
     expect((await database.doc('a/b').get()).get('count')).toBe(1);
   });
 
-  it('leaves no lock behind when the answer of the first read is lost', async () => {
+  it('keeps no lock if the answer of the first read is lost', async () => {
     await start();
     plan({ operation: 'batchGetDocuments', status: 500, after: true });
     await addOne(database.doc('a/b'), 5);
@@ -165,7 +165,7 @@ describe('the Firestore stand-in', () => {
     expect((await database.doc('a/b').get()).get('count')).toBe(2);
   });
 
-  it('answers ABORTED when a lock is not to be had in time', async () => {
+  it('answers ABORTED if a lock is not available in time', async () => {
     await start({ lockWaitMs: 20 });
     const account = database.doc('a/b');
     const other = database.doc('a/c');
@@ -221,7 +221,7 @@ describe('the Firestore stand-in', () => {
     await expect(database.doc('a/b').set(counters)).rejects.toMatchObject({ code: 3 });
   });
 
-  it('tells which index a query lacks, and runs it as soon as the file defines it', async () => {
+  it('names a query’s missing index, and runs it once the file defines it', async () => {
     const indexFile = path.join(folder, 'firestore.indexes.json');
     await start({ indexFile });
     const query = database.collection('jobs').where('owner', '==', 'ann').orderBy('at', 'desc');

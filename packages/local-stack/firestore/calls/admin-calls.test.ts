@@ -4,7 +4,7 @@ import { v1 } from 'firebase-admin/firestore';
 import { createMemoryContext, type StandIn, type StandInContext } from '../../kit/stand-in';
 import { startFirestore } from '../start-firestore';
 
-/** The fields that firestore.indexes.json has something to say of are of this database. */
+/** The database of the tests. */
 const GROUPS = 'projects/demo-local/databases/(default)/collectionGroups';
 
 describe('the administration of the Firestore stand-in', () => {
@@ -20,7 +20,7 @@ describe('the administration of the Firestore stand-in', () => {
       projectId: 'demo-local',
       servicePath,
       port: Number(port),
-      // Else the SDK looks for a cloud machine's metadata server.
+      // Keeps the SDK from looking for a cloud machine's metadata server.
       credentials: { client_email: 'local@example.com', private_key: 'local' },
       sslCreds: credentials.createInsecure(),
     });
@@ -33,7 +33,7 @@ describe('the administration of the Firestore stand-in', () => {
 
   const getField = async (field: string) => (await client.getField({ name: `${GROUPS}/${field}` }))[0];
 
-  it('has the policies and indexes of the project’s file', async () => {
+  it('returns the policies and indexes of firestore.indexes.json', async () => {
     expect(await getField('limits/fields/expiresAt')).toMatchObject({
       name: `${GROUPS}/limits/fields/expiresAt`,
       ttlConfig: { state: 'ACTIVE' },
@@ -48,13 +48,13 @@ describe('the administration of the Firestore stand-in', () => {
     });
   });
 
-  it('has the automatic indexes of every other field', async () => {
+  it('returns the automatic indexes of every other field', async () => {
     const { indexConfig } = await getField('users/fields/email');
     expect(indexConfig?.usesAncestorConfig).toBe(true);
     expect(indexConfig?.indexes).toHaveLength(3);
   });
 
-  it('has them not when they are not deployed', async () => {
+  it('returns neither if they are not deployed', async () => {
     context.settings.change({ timeToLive: null, hasFieldIndexes: false });
     expect(await getField('limits/fields/expiresAt')).toMatchObject({
       ttlConfig: null,
@@ -64,7 +64,7 @@ describe('the administration of the Firestore stand-in', () => {
     expect((await getField('limits/fields/expiresAt')).ttlConfig?.state).toBe('CREATING');
   });
 
-  it('refuses what is no field, and what it does not implement', async () => {
+  it('refuses a name that is no field, and unimplemented calls', async () => {
     const name = `${GROUPS}/limits`;
     await expect(client.getField({ name })).rejects.toMatchObject({ code: 3 });
     await expect(

@@ -5,7 +5,7 @@ import type { NamedRequest } from './requests';
 
 const FIELD_NAME = /^(projects\/[^/]+\/databases\/[^/]+)\/collectionGroups\/([^/]+)\/fields\/([^/]+)$/;
 
-/** What Firestore keeps of every field by itself: https://firebase.google.com/docs/firestore/query-data/index-overview */
+/** The automatic indexes of a field: https://firebase.google.com/docs/firestore/query-data/index-overview */
 const AUTOMATIC: FieldOverride['indexes'] = [
   { order: 'ASCENDING' },
   { order: 'DESCENDING' },
@@ -13,7 +13,7 @@ const AUTOMATIC: FieldOverride['indexes'] = [
 ];
 
 /**
- * GetField: the indexes and the time-to-live policy of a field, as they are deployed.
+ * GetField: returns the deployed indexes and time-to-live policy of a field.
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.admin.v1
  */
 export function getField({ settings, readIndexDefinitions }: FirestoreState, { name }: NamedRequest): object {

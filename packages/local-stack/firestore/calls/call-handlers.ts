@@ -15,10 +15,10 @@ import type {
 } from './requests';
 import { batchWrite, beginTransaction, commit, rollback } from './write-calls';
 
-/** Answers one call with its messages: one, or as many as a stream has. */
+/** Answers a call with its messages: one, or those of a stream. */
 export type CallHandler = (request: object) => Promise<object[]>;
 
-/** The calls that the stand-in implements, by the method's name in the protocol. */
+/** Creates the handlers of the implemented calls, by the method's name in the protocol. */
 export function createCallHandlers(state: FirestoreState): ReadonlyMap<string, CallHandler> {
   return new Map<string, CallHandler>([
     ['GetDocument', async (request) => [await getDocument(state, request as GetDocumentRequest)]],

@@ -7,14 +7,12 @@ import type { FirestoreState } from './firestore-state';
 const SERVICE = 'firestore';
 
 /**
- * Records a call and answers it as its planned fault says.
+ * Records a call and answers it with its planned fault.
  *
- * `twice` delivers the request a second time, as a network may. The client gets the first answer, whatever
- * becomes of the second: the repeat of a commit in a transaction finds that transaction over and changes
- * nothing, the repeat of a commit outside of one is applied once more.
- * A transaction that a call began and whose name no client learns (a repeat, a lost answer) is rolled back
- * at once, as if the client's cancellation had reached the server.
- * @param operation the method in lowerCamelCase, as faults and the call log name it
+ * `twice` runs the request a second time, and the client gets the first answer. A repeated commit in a transaction
+ * changes nothing, since the transaction has ended; one outside of a transaction is applied again.
+ * A transaction whose name the client does not learn (a repeat, a lost answer) is rolled back at once.
+ * @param operation the method in lowerCamelCase, as in faults and call log
  */
 export async function answerUnderFault(
   context: StandInContext,
@@ -38,7 +36,7 @@ export async function answerUnderFault(
   return outcome;
 }
 
-/** A document that is not there costs a read as well, and so does a query that finds nothing. */
+/** A missing document costs a read, and so does a query without results. */
 function billed(answers: readonly object[]): Pick<RecordedCall, 'documentsRead' | 'documentsWritten'> {
   const isRead = (answer: object) =>
     ['found', 'missing', 'document', 'readTime'].some((key) => key in answer);
@@ -50,7 +48,7 @@ async function repeat(state: FirestoreState, handle: () => ReturnType<CallHandle
   try {
     endBegunTransaction(state, await handle());
   } catch {
-    // The client has its answer already; what the repeat says reaches nobody.
+    // The client already has its answer, so the error of the repeat is dropped.
   }
 }
 

@@ -4,12 +4,12 @@ import type { IndexDefinitions } from '../queries/index-definitions';
 import type { LockTable } from '../transactions/locks';
 import type { Transactions } from '../transactions/transactions';
 
-/** Everything that the calls work on. */
+/** The state that calls work on. */
 export interface FirestoreState {
   store: DocumentStore;
   locks: LockTable;
   transactions: Transactions;
   settings: SettingsBoard;
-  /** Reads the project's index definitions as they stand now. */
+  /** Reads the project's current index definitions. */
   readIndexDefinitions: () => IndexDefinitions;
 }

@@ -12,7 +12,7 @@ interface Page<Item> {
   nextPageToken?: string;
 }
 
-/** ListDocuments, by name; with `showMissing` also those that are only a place for subcollections. */
+/** ListDocuments, by name; with `showMissing` also missing documents that have subcollections. */
 export function listDocuments(
   state: FirestoreState,
   request: ListRequest,
@@ -36,7 +36,7 @@ export function listDocuments(
   return { documents, ...page };
 }
 
-/** ListCollectionIds: the collections below a document or the root that hold anything at any depth. */
+/** ListCollectionIds: the collections below a document or the root that contain documents at any depth. */
 export function listCollectionIds(
   state: FirestoreState,
   request: ListRequest,
@@ -62,7 +62,7 @@ function checkedParent(request: ListRequest): string {
   return parent;
 }
 
-/** The page's token is the last item of the page before. */
+/** A page's token is the last item of the previous page. */
 function pageOf(
   sorted: readonly string[],
   compare: (left: string, right: string) => number,

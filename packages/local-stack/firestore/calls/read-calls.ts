@@ -28,13 +28,13 @@ interface ReadAnswer {
   result?: { aggregateFields: Fields };
 }
 
-/** The transaction that a read belongs to, and whether this read has begun it. */
+/** The transaction of a read; `announcement` names it if the read began it. */
 interface ReadTransaction {
   transaction: Transaction | undefined;
   announcement: ReadAnswer[];
 }
 
-/** Only the fields of a document that its reader asked for. */
+/** Returns a document with the fields at the paths; undefined: all fields. */
 export function projectDocument(
   document: StoredDocument,
   paths: readonly string[] | undefined,
@@ -42,7 +42,7 @@ export function projectDocument(
   return { ...document, fields: projectFields(document.fields, paths) };
 }
 
-/** BatchGetDocuments: in a read-write transaction the documents are locked first, missing ones too. */
+/** BatchGetDocuments; a read-write transaction locks the documents first, missing ones, too. */
 export async function batchGetDocuments(
   state: FirestoreState,
   request: BatchGetDocumentsRequest,
@@ -75,7 +75,7 @@ export async function getDocument(state: FirestoreState, request: GetDocumentReq
   throw new RpcError(status.NOT_FOUND, `Document (${name}) not found.`);
 }
 
-/** RunQuery: in a read-write transaction no other commit can change its result before that transaction ends. */
+/** RunQuery; in a read-write transaction no other commit can change the result until the transaction ends. */
 export async function answerQuery(state: FirestoreState, request: RunQueryRequest): Promise<ReadAnswer[]> {
   if (request.explainOptions) throw unimplemented('Query explain');
   const plan = planQuery(request.parent, request.structuredQuery);
@@ -115,7 +115,7 @@ async function queryInTransaction(
   return runQuery(plan, await lockedForRead(state, transaction, [[QUERIES_LOCK, claim]]));
 }
 
-/** Takes the locks if the transaction needs any, and gives the documents that it may read then. */
+/** Acquires the locks that the transaction needs and returns the documents that it reads. */
 async function lockedForRead(
   state: FirestoreState,
   transaction: Transaction | undefined,
@@ -125,7 +125,7 @@ async function lockedForRead(
   if (transaction.snapshot) return transaction.snapshot;
   for (const [name, claim] of claims) {
     await state.locks.acquire(transaction, name, claim);
-    // It may have expired while it waited, and with it the locks that it had.
+    // The transaction may have expired while it waited.
     if (!state.transactions.isOpen(transaction)) {
       state.locks.release(transaction);
       throw transactionExpired();
@@ -134,7 +134,7 @@ async function lockedForRead(
   return state.store.documents;
 }
 
-/** A read that fails ends its transaction: nobody could know a new one, and an aborted one is over. */
+/** Runs a read; a failure ends its transaction, since the client does not learn a new one's name. */
 async function withReadTransaction(
   state: FirestoreState,
   consistency: ReadConsistency,

@@ -1,12 +1,13 @@
 import type { Fields, StoredDocument, Timestamp, Value } from '../documents/values';
 
-/** The messages of google.firestore.v1 that the stand-in reads, as proto-loader decodes them. */
+// The messages of google.firestore.v1 that the stand-in reads, as proto-loader decodes them.
+
 export interface TransactionOptions {
   readOnly?: { readTime?: Timestamp };
   readWrite?: { retryTransaction?: Buffer };
 }
 
-/** Common to all reads: in a transaction, beginning one, or at a time in the past. */
+/** The common fields of all reads. */
 export interface ReadConsistency {
   transaction?: Buffer;
   newTransaction?: TransactionOptions;
@@ -145,7 +146,7 @@ export interface ListRequest extends ReadConsistency {
   showMissing?: boolean;
 }
 
-/** A document on its way to the client; one that is missing has a name alone. */
+/** A document in an answer; a missing one has only its name. */
 export type SentDocument = Pick<StoredDocument, 'name'> & Partial<StoredDocument>;
 
 /** A request about one resource. */

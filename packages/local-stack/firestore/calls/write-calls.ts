@@ -26,7 +26,7 @@ export function beginTransaction(
   return { transaction: state.transactions.begin(request.options, state.store.documents).token };
 }
 
-/** Rollback; one that is over already is rolled back just as well. */
+/** Rollback; succeeds for a transaction that has ended, too. */
 export function rollback(state: FirestoreState, request: TransactionRequest): object {
   try {
     state.transactions.end(state.transactions.use(request.transaction ?? Buffer.alloc(0)));
@@ -37,8 +37,8 @@ export function rollback(state: FirestoreState, request: TransactionRequest): ob
 }
 
 /**
- * Commit: all writes or none. Whether it succeeds or fails, its transaction is over and its locks are free.
- * @throws ABORTED on contention, and what the writes' preconditions and limits say
+ * Commit: applies all writes or none. Its transaction ends in either case.
+ * @throws ABORTED on contention, and the errors of the writes' preconditions and limits
  */
 export async function commit(state: FirestoreState, request: CommitRequest): Promise<CommitAnswer> {
   const writes = request.writes ?? [];
@@ -72,7 +72,7 @@ async function commitAs(
     const documents = [...before, ...after].filter((document) => document !== undefined);
     if (names.length > 0) await locks.acquire(owner, QUERIES_LOCK, { kind: 'change', documents });
     if (!isOpen()) throw transactionExpired();
-    // Once more, as the wait may have let others commit: times follow the order in which commits take effect.
+    // Other commits may have taken effect during the wait, so the time and the writes are computed again.
     const commitTime = store.nextCommitTime();
     const { changes, results } = stage(commitTime);
     store.apply(changes);
@@ -82,7 +82,7 @@ async function commitAs(
   }
 }
 
-/** BatchWrite: each write by itself. @throws INVALID_ARGUMENT when two are for one document */
+/** BatchWrite: applies each write by itself. @throws INVALID_ARGUMENT for two writes to one document */
 export async function batchWrite(
   state: FirestoreState,
   request: BatchWriteRequest,

@@ -81,7 +81,7 @@ describe('the order of values', () => {
     expect(compareValues(integerValue(2n ** 53n - 1n), double)).toBeLessThan(0);
   });
 
-  it('puts NaN before all other numbers and takes both zeros for one', () => {
+  it('puts NaN before all other numbers, and both zeros as equal', () => {
     expect(compareValues(doubleValue(Number.NaN), doubleValue(Number.NEGATIVE_INFINITY))).toBeLessThan(0);
     expect(equalValues(doubleValue(-0), integerValue(0))).toBe(true);
   });

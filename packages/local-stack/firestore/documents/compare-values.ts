@@ -3,7 +3,7 @@ import { elementsOf, fieldsOf, nanosecondsOf, type Fields, type Value } from './
 
 const VECTOR_TYPE = '__vector__';
 
-/** Values of different types are ordered by their type, numbers of both kinds together. */
+/** The order of types; integers and doubles are one type. */
 const TYPE_RANK: Readonly<Record<Value['valueType'], number>> = {
   nullValue: 0,
   booleanValue: 1,
@@ -19,13 +19,13 @@ const TYPE_RANK: Readonly<Record<Value['valueType'], number>> = {
 };
 const VECTOR_RANK = 9;
 
-/** The place of the value's type in the order of types; a vector is a map with a type of its own. */
+/** Returns the rank of a value's type; a vector is a map with a rank of its own. */
 export function typeRank(value: Value): number {
   return isVector(value) ? VECTOR_RANK : TYPE_RANK[value.valueType];
 }
 
 /**
- * The total order of all Firestore values.
+ * Compares two values in the total order of all Firestore values.
  * @see https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function compareValues(left: Value, right: Value): number {
@@ -33,7 +33,7 @@ export function compareValues(left: Value, right: Value): number {
   return byType === 0 ? compareSameType(left, right) : byType;
 }
 
-/** Whether two values are equal as Firestore compares them: 3 and 3.0 are, NaN is equal to itself. */
+/** Whether Firestore compares two values as equal: 3 and 3.0 are equal, and so are NaN and NaN. */
 export function equalValues(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
@@ -77,7 +77,7 @@ function comparePrimitives<Primitive extends number | bigint>(left: Primitive, r
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** JavaScript compares a bigint with a number exactly, which 2^53 and above needs; NaN is the least number. */
+/** NaN is the least number. JavaScript compares a bigint with a number exactly, also from 2^53 on. */
 function compareNumbers(left: Value, right: Value): number {
   const leftNumber = exactNumber(left);
   const rightNumber = exactNumber(right);
@@ -122,7 +122,7 @@ function isVector(value: Value): boolean {
   return type?.valueType === 'stringValue' && type.stringValue === VECTOR_TYPE;
 }
 
-/** Vectors are ordered by their dimension first. */
+/** The dimension counts first. */
 function compareVectors(left: Value, right: Value): number {
   const leftElements = elementsOf(fieldsOf(left)?.['value']) ?? [];
   const rightElements = elementsOf(fieldsOf(right)?.['value']) ?? [];

@@ -2,7 +2,7 @@ import { invalidArgument } from '../errors';
 import { databaseOfParent, relativePathOf } from './resource-names';
 import { arrayValue, elementsOf, fieldsOf, type Fields, type Value } from './values';
 
-/** Sizes in bytes and depths; https://firebase.google.com/docs/firestore/quotas#limits */
+// https://firebase.google.com/docs/firestore/quotas#limits
 const MAX_DOCUMENT_BYTES = 1_048_576;
 const MAX_VALUE_BYTES = 1_048_487;
 const MAX_FIELD_NAME_BYTES = 1500;
@@ -13,14 +13,14 @@ const MIN_SECOND = -62_135_596_800n;
 const MAX_SECOND = 253_402_300_799n;
 
 /**
- * A document's size in bytes as it is billed and limited.
+ * Returns a document's size in bytes, as Firestore limits it.
  * @see https://firebase.google.com/docs/firestore/storage-size
  */
 export function documentSize(name: string, fields: Fields): number {
   return nameSize(name) + fieldsSize(fields) + 32;
 }
 
-/** @throws INVALID_ARGUMENT when the document is larger than 1 MiB. */
+/** @throws INVALID_ARGUMENT if the document is larger than 1 MiB. */
 export function checkDocumentSize(name: string, fields: Fields): void {
   const size = documentSize(name, fields);
   if (size <= MAX_DOCUMENT_BYTES) return;
@@ -67,10 +67,9 @@ function valueSize(value: Value): number {
 }
 
 /**
- * Checks the fields of a write and brings them into the form in which they are stored (timestamps are
- * rounded down to microseconds).
- * @throws INVALID_ARGUMENT for reserved or overlong field names, arrays in arrays, more than 20 levels of
- *   maps and arrays, values that are too long or out of range
+ * Checks the fields of a write and returns them as they are stored, with timestamps rounded down to microseconds.
+ * @throws INVALID_ARGUMENT for reserved or too long field names, arrays in arrays, more than 20 levels of maps and
+ *   arrays, values that are too long or out of range
  */
 export function storableFields(fields: Fields): Fields {
   return Object.fromEntries(
@@ -128,7 +127,7 @@ function storableTimestamp(value: Extract<Value, { valueType: 'timestampValue' }
 }
 
 function checkScalar(value: Value, property: string): void {
-  // The type says that one member is set; a client that sets none sends none.
+  // A client may send a value without a member, which the type does not show.
   if ((value.valueType as string | undefined) === undefined) {
     throw invalidArgument('Cannot convert firestore.v1.Value with type unset.');
   }
@@ -145,7 +144,7 @@ function checkScalar(value: Value, property: string): void {
   }
 }
 
-function checkDegrees(name: string, degrees: number, most: number): void {
-  if (Math.abs(degrees) <= most) return;
-  throw invalidArgument(`Geo point ${name} '${degrees}' outside permitted range -${most} to ${most}.`);
+function checkDegrees(name: string, degrees: number, max: number): void {
+  if (Math.abs(degrees) <= max) return;
+  throw invalidArgument(`Geo point ${name} '${degrees}' outside permitted range -${max} to ${max}.`);
 }

@@ -9,7 +9,7 @@ interface JsonState {
   lastCommit: string;
 }
 
-/** All documents of all databases by their full names, kept in `firestore.json` of the state directory. */
+/** All documents of all databases by full name, kept in `firestore.json` in the state directory. */
 export class DocumentStore {
   private readonly byName = new Map<string, StoredDocument>();
   private readonly file: StateFile<JsonState>;
@@ -26,25 +26,25 @@ export class DocumentStore {
     for (const json of state.documents) this.byName.set(json.name, documentFromJson(json));
   }
 
-  /** The documents as they stand. */
+  /** The current documents. */
   get documents(): ReadonlyMap<string, StoredDocument> {
     return this.byName;
   }
 
-  /** The time of a commit: the stack's clock in microseconds, and later than every commit before. */
+  /** Returns a commit time: the stack's clock in microseconds, later than every earlier commit. */
   nextCommitTime(): Timestamp {
     const now = BigInt(Math.floor(this.clock.now())) * 1000n;
     this.lastCommit = now > this.lastCommit ? now : this.lastCommit + 1n;
     return timestampOfMicroseconds(this.lastCommit);
   }
 
-  /** The time of a read: never before the last commit. */
+  /** Returns a read time, never before the last commit. */
   readTime(): Timestamp {
     const now = BigInt(Math.floor(this.clock.now())) * 1000n;
     return timestampOfMicroseconds(now > this.lastCommit ? now : this.lastCommit);
   }
 
-  /** Applies a commit: documents by name, undefined for those that are deleted. */
+  /** Applies a commit: documents by name, undefined for deleted ones. */
   apply(changes: ReadonlyMap<string, StoredDocument | undefined>): void {
     for (const [name, document] of changes) {
       if (document) this.byName.set(name, document);
@@ -56,14 +56,14 @@ export class DocumentStore {
     }));
   }
 
-  /** Forgets every document, on disk too. */
+  /** Deletes every document, on disk too. */
   clear(): void {
     this.byName.clear();
     this.lastCommit = 0n;
     this.file.remove();
   }
 
-  /** Writes what is not yet on disk. */
+  /** Writes pending state to disk. */
   flush(): void {
     this.file.flush();
   }

@@ -14,7 +14,7 @@ describe('field paths', () => {
     expect(parseFieldPath('`a.b`.`bak\\`tik`.`back\\\\slash`')).toEqual(['a.b', 'bak`tik', 'back\\slash']);
   });
 
-  it('brings back every name that was quoted', () => {
+  it('parses every quoted name', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1 }), (names) => {
         expect(parseFieldPath(names.map(quoted).join('.'))).toEqual(names);
@@ -26,12 +26,12 @@ describe('field paths', () => {
     expect(() => parseFieldPath(path)).toThrow('Invalid property path');
   });
 
-  it('lets reserved names be read, but not written', () => {
+  it('allows reserved names to be read, but not written', () => {
     expect(parseFieldPath('__a__')).toEqual(['__a__']);
     expect(() => parseWritablePath('a.__b__')).toThrow('reserved');
   });
 
-  it('sets, replaces and deletes without touching what was there', () => {
+  it('sets, replaces and deletes without changing the given fields', () => {
     const fields = { a: mapValue({ b: integerValue(1) }), text: stringValue('x') };
     const copy = structuredClone(fields);
     expect(withField(fields, ['a', 'c'], integerValue(2))).toEqual({

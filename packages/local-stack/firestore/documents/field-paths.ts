@@ -1,7 +1,7 @@
 import { invalidArgument } from '../errors';
 import { fieldsOf, mapValue, referenceValue, type Fields, type StoredDocument, type Value } from './values';
 
-/** The path that stands for a document's name. */
+/** The path of a document's name. */
 export const NAME_FIELD = '__name__';
 
 const SEGMENT = /(?:([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`)(\.|$)/sy;
@@ -33,7 +33,7 @@ function invalidPath(path: string): Error {
   );
 }
 
-/** Splits the path of a field that is to be written; reserved names can't be. */
+/** Splits the path of a field to write. @throws INVALID_ARGUMENT for a reserved name */
 export function parseWritablePath(path: string): string[] {
   const names = parseFieldPath(path);
   for (const name of names) {
@@ -42,7 +42,7 @@ export function parseWritablePath(path: string): string[] {
   return names;
 }
 
-/** The value at a path, or undefined when there is none. */
+/** Returns the value at a path, or undefined. */
 export function getField(fields: Fields, names: readonly string[]): Value | undefined {
   let value: Value | undefined = mapValue(fields);
   for (const name of names) {
@@ -53,7 +53,7 @@ export function getField(fields: Fields, names: readonly string[]): Value | unde
   return value;
 }
 
-/** The value that a query sees at a path of a document: a field, or the name for `__name__`. */
+/** Returns the value at a path of a document; `__name__` is the name. */
 export function documentField(document: StoredDocument, path: string): Value | undefined {
   return path === NAME_FIELD
     ? referenceValue(document.name)
@@ -61,8 +61,8 @@ export function documentField(document: StoredDocument, path: string): Value | u
 }
 
 /**
- * The fields with the value at a path set, maps on the way created; the fields given stay as they are.
- * An undefined value deletes the field and creates nothing.
+ * Returns a copy of the fields with a value set at a path; missing maps are created. An undefined value deletes the
+ * field and creates no map.
  */
 export function withField(fields: Fields, names: readonly string[], value: Value | undefined): Fields {
   const [name, ...rest] = names;
@@ -76,7 +76,7 @@ export function withField(fields: Fields, names: readonly string[], value: Value
   return { ...fields, [name]: mapValue(withField(inner ?? {}, rest, value)) };
 }
 
-/** Only the fields at the paths given; undefined: all of them. */
+/** Returns the fields at the paths; undefined: all fields. */
 export function projectFields(fields: Fields, paths: readonly string[] | undefined): Fields {
   if (paths === undefined) return fields;
   let projection: Fields = {};

@@ -5,12 +5,12 @@ const RESERVED_ID = /^__.+__$/s;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
 const DATABASE_PREFIX = /^projects\/[^/]+\/databases\/[^/]+\/documents(?:\/|$)/;
 
-/** Compares two strings by their UTF-8 bytes, the order of all names and strings in Firestore. */
+/** Compares two strings by their UTF-8 bytes, as Firestore orders names and strings. */
 export function compareUtf8(left: string, right: string): number {
   return left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
 
-/** Ids of the form `__id7__` stand for numbers: they come first, in numeric order. */
+/** Ids of the form `__id7__` are numbers, which come first, in numeric order. */
 function compareIds(left: string, right: string): number {
   const leftNumber = NUMERIC_ID.exec(left)?.[1];
   const rightNumber = NUMERIC_ID.exec(right)?.[1];
@@ -36,18 +36,18 @@ export function compareNames(left: string, right: string): number {
   return leftIds.length - rightIds.length;
 }
 
-/** The name without its last segment: a document's collection, or a collection's parent. */
+/** Returns the name without its last segment: a document's collection, or a collection's parent. */
 export function parentOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
 }
 
-/** The last segment of the collection that a document is in. */
+/** Returns the id of a document's collection. */
 export function collectionIdOf(documentName: string): string {
   const collection = parentOf(documentName);
   return collection.slice(collection.lastIndexOf('/') + 1);
 }
 
-/** The part of a name below the database's root: `users/a` of `projects/…/documents/users/a`. */
+/** Returns the part of a name below the database's root: `users/a` of `projects/…/documents/users/a`. */
 export function relativePathOf(name: string): string {
   return name.replace(DATABASE_PREFIX, '');
 }
@@ -69,7 +69,7 @@ export function checkDocumentName(name: string, database: string): void {
     throw invalidArgument(`Document name "${name}" lacks "/" at index ${name.length}.`);
 }
 
-/** Checks the parent of a query or a listing: the database's root or a document. Returns its database. */
+/** Checks the parent of a query or a listing, the database's root or a document, and returns its database. */
 export function databaseOfParent(parent: string): string {
   if (!DATABASE_PREFIX.test(parent)) throw invalidArgument(`"${parent}" is not the name of a parent.`);
   const database = parent.slice(0, parent.indexOf('/documents'));

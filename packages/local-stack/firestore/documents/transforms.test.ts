@@ -4,7 +4,7 @@ import { arrayValue, doubleValue, integerValue, NULL_VALUE, stringValue, type Va
 
 const NOW = { seconds: '1700000000', nanos: 123_456_000 };
 
-/** The value of the field and the result after one transform of it. */
+/** Returns the field's value and the result after one transform. */
 function transformed(
   current: Value | undefined,
   transform: Partial<FieldTransform>,
@@ -33,13 +33,13 @@ describe('transforms', () => {
     );
   });
 
-  it('adds as doubles as soon as one is a double', () => {
+  it('adds as doubles if one is a double', () => {
     expect(transformed(integerValue(1), { increment: doubleValue(0.5) })[0]).toEqual(doubleValue(1.5));
     expect(transformed(doubleValue(1), { increment: integerValue(1) })[0]).toEqual(doubleValue(2));
     expect(transformed(stringValue('x'), { increment: integerValue(1) })[0]).toEqual(integerValue(1));
   });
 
-  it('takes the greater or the lesser number, of its own type', () => {
+  it('takes the greater or the lesser number with its type', () => {
     expect(transformed(integerValue(1), { maximum: doubleValue(1.5) })[0]).toEqual(doubleValue(1.5));
     expect(transformed(integerValue(3), { maximum: doubleValue(3) })[0]).toEqual(integerValue(3));
     expect(transformed(doubleValue(-0), { maximum: integerValue(0) })[0]).toEqual(doubleValue(-0));
@@ -62,7 +62,7 @@ describe('transforms', () => {
     expect(transformed(undefined, { setToServerValue: 'REQUEST_TIME' })).toEqual([time, time]);
   });
 
-  it('takes 3 and 3.0 for one element, and answers null for arrays', () => {
+  it('treats 3 and 3.0 as one element, and returns null for arrays', () => {
     const list = arrayValue([integerValue(3), doubleValue(3), integerValue(4)]);
     const operand = { values: [doubleValue(3), integerValue(5), doubleValue(5)] };
     expect(transformed(list, { appendMissingElements: operand })).toEqual([

@@ -20,7 +20,7 @@ const MAX_TRANSFORMS = 500;
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 63n - 1n;
 
-/** What transforms make of a document, and the result of each in the write's answer. */
+/** A document's fields after its transforms, and the result of each transform. */
 export interface Transformed {
   fields: Fields;
   results: Value[];
@@ -28,7 +28,7 @@ export interface Transformed {
 
 /**
  * Applies transforms to a document's fields, in order (google.firestore.v1.DocumentTransform).
- * @param commitTime the server's time for all transforms of the commit, given in whole milliseconds
+ * @param commitTime the server time of the commit, which is set in whole milliseconds
  * @throws INVALID_ARGUMENT for an operand that is not a number, an unknown transform or more than 500
  */
 export function applyTransforms(
@@ -117,7 +117,7 @@ function toDouble(value: Value): number {
       : Number.NaN;
 }
 
-/** Equal numbers leave the field as it is, whatever their types; NaN wins against every number. */
+/** An equal number of another type does not change the field; NaN wins against every number. */
 function extreme(current: Value | undefined, operand: Value, sign: 1 | -1): Value {
   if (!isNumber(current) || isNaNValue(operand)) return operand;
   if (isNaNValue(current)) return current;

@@ -1,19 +1,19 @@
 import type { Fields, StoredDocument, Value } from './values';
 
-/** A value as it stands in the state file: JSON that loses nothing. */
+/** A value in the state file: lossless JSON. */
 type JsonValue = { [member: string]: unknown };
 
-/** A document as it stands in the state file. */
+/** A document in the state file. */
 export interface JsonDocument extends Omit<StoredDocument, 'fields'> {
   fields: Record<string, JsonValue>;
 }
 
-/** Brings a document into JSON: bytes as base64, the doubles that JSON lacks (NaN, ±Infinity, -0) by name. */
+/** Converts a document to JSON: bytes as base64, doubles as texts (JSON lacks NaN, ±Infinity and -0). */
 export function documentToJson(document: StoredDocument): JsonDocument {
   return { ...document, fields: fieldsToJson(document.fields) };
 }
 
-/** The document that `documentToJson` brought into JSON. */
+/** Converts the JSON of `documentToJson` to a document. */
 export function documentFromJson(json: JsonDocument): StoredDocument {
   return { ...json, fields: fieldsFromJson(json.fields) };
 }

@@ -1,4 +1,4 @@
-/** google.protobuf.Timestamp as the wire carries it: seconds since the epoch, and nanoseconds of the second. */
+/** google.protobuf.Timestamp: seconds since the epoch, and nanoseconds of the second. */
 export interface Timestamp {
   seconds?: string;
   nanos?: number;
@@ -7,7 +7,7 @@ export interface Timestamp {
 /** The fields of a document or a map. */
 export type Fields = Record<string, Value>;
 
-/** google.firestore.v1.Value; `valueType` names the member that is set. */
+/** google.firestore.v1.Value; `valueType` is the name of its member. */
 export type Value =
   | { valueType: 'nullValue'; nullValue: 'NULL_VALUE' }
   | { valueType: 'booleanValue'; booleanValue: boolean }
@@ -21,7 +21,7 @@ export type Value =
   | { valueType: 'arrayValue'; arrayValue: { values?: Value[] } }
   | { valueType: 'mapValue'; mapValue: { fields?: Fields } };
 
-/** A document at rest. It is never changed in place: a write puts a new one in its stead. */
+/** A stored document. It is immutable; a write replaces it. */
 export interface StoredDocument {
   /** Full resource name: projects/…/databases/…/documents/… */
   readonly name: string;
@@ -62,12 +62,12 @@ export function referenceValue(name: string): Value {
   return { valueType: 'referenceValue', referenceValue: name };
 }
 
-/** The elements of an array value; of any other value: undefined. */
+/** Returns the elements of an array value, or undefined for any other value. */
 export function elementsOf(value: Value | undefined): readonly Value[] | undefined {
   return value?.valueType === 'arrayValue' ? (value.arrayValue.values ?? []) : undefined;
 }
 
-/** The fields of a map value; of any other value: undefined. */
+/** Returns the fields of a map value, or undefined for any other value. */
 export function fieldsOf(value: Value | undefined): Fields | undefined {
   return value?.valueType === 'mapValue' ? (value.mapValue.fields ?? {}) : undefined;
 }

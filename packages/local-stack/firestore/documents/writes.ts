@@ -12,15 +12,15 @@ import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp, type V
 
 const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
 
-/** What a commit would do. */
+/** The effects of a commit. */
 export interface StagedWrites {
-  /** The documents as they will be, undefined for those that will be gone. */
+  /** The new documents by name, undefined for deleted ones. */
   changes: Map<string, StoredDocument | undefined>;
   results: WriteResult[];
 }
 
 /**
- * The name of the document that a write is for.
+ * Returns the name of a write's document.
  * @throws INVALID_ARGUMENT for a write without an operation, or for a name that is not allowed
  */
 export function nameOfWrite(write: Write, database: string): string {
@@ -30,7 +30,7 @@ export function nameOfWrite(write: Write, database: string): string {
   return name;
 }
 
-/** @throws INVALID_ARGUMENT when the documents of a request are larger than the 10 MiB that it may have. */
+/** @throws INVALID_ARGUMENT if the documents of a request are larger than 10 MiB. */
 export function checkRequestSize(writes: readonly Write[]): void {
   const size = writes.reduce(
     (sum, { update }) => sum + documentSize(update?.name ?? '', update?.fields ?? {}),
@@ -42,9 +42,9 @@ export function checkRequestSize(writes: readonly Write[]): void {
 }
 
 /**
- * Computes what writes would make of the documents, in order and all or nothing, and changes none of them.
- * @throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION for a precondition that does not hold,
- *   INVALID_ARGUMENT for a document that can't be stored
+ * Computes the effects of writes in order; changes no document.
+ * @throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION for a failed precondition, INVALID_ARGUMENT for a document that
+ *   cannot be stored
  */
 export function stageWrites(
   writes: readonly Write[],
@@ -109,7 +109,7 @@ function writtenFields(
   return { fields: storableFields(fields), transformResults: results };
 }
 
-/** Without a mask the fields replace the document's; with one, its fields alone are set or deleted. */
+/** Without a mask the fields replace the document's; with one, only the fields of the mask are set or deleted. */
 function updatedFields(write: Write, current: Fields | undefined): Fields {
   const given = storableFields(write.update?.fields ?? {});
   if (!write.updateMask) return given;

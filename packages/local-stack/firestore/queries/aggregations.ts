@@ -19,15 +19,15 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 /** A checked aggregation. */
 export interface PlannedAggregation {
   alias: string;
-  /** The field that is summed or averaged; undefined for a count. */
+  /** The field of a sum or an average; undefined for a count. */
   field: string | undefined;
   kind: 'count' | 'sum' | 'average';
   upTo: bigint | undefined;
 }
 
 /**
- * Checks the aggregations of a query and names those without a name.
- * @throws INVALID_ARGUMENT for none, more than five, a name that is taken, or one without an operator
+ * Checks the aggregations of a query and names the unnamed ones.
+ * @throws INVALID_ARGUMENT for none, more than five, a duplicate name, or a missing operator
  */
 export function planAggregations(aggregations: readonly Aggregation[]): PlannedAggregation[] {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
@@ -55,7 +55,7 @@ export function planAggregations(aggregations: readonly Aggregation[]): PlannedA
   return planned;
 }
 
-/** Computes aggregations. A document that lacks a summed or averaged field counts for none of them. */
+/** Computes aggregations over the documents that have all summed and averaged fields. */
 export function aggregate(
   aggregations: readonly PlannedAggregation[],
   documents: readonly StoredDocument[],

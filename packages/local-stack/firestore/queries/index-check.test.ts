@@ -122,7 +122,7 @@ describe('the indexes that a query needs', () => {
     expect(check(structured, definitions)).not.toThrow();
   });
 
-  it('are merged when they end in the same order', () => {
+  it('are merged if they end in the same order', () => {
     const structured = query(
       [
         ['a', 'EQUAL'],
@@ -136,13 +136,13 @@ describe('the indexes that a query needs', () => {
     expect(check(structured, index('b desc', 'a', 'c'))).not.toThrow();
   });
 
-  it('include the fields that are summed', () => {
+  it('include summed fields', () => {
     expect(check(query([]), NONE, ['cost'])).not.toThrow();
     expect(check(query([['a', 'EQUAL']]), NONE, ['cost'])).toThrow('requires an index');
     expect(check(query([['a', 'EQUAL']]), index('a', 'cost desc'), ['cost'])).not.toThrow();
   });
 
-  it('must be defined for a collection group, with its scope', () => {
+  it('need the scope of a collection group', () => {
     const override = (queryScope: 'COLLECTION' | 'COLLECTION_GROUP'): IndexDefinitions => ({
       indexes: [],
       fieldOverrides: [
@@ -156,7 +156,7 @@ describe('the indexes that a query needs', () => {
     expect(check(structured, override('COLLECTION_GROUP'))).not.toThrow();
   });
 
-  it('may be taken away from a field', () => {
+  it('can be removed from a field', () => {
     const exempt = {
       indexes: [],
       fieldOverrides: [{ collectionGroup: 'jobs', fieldPath: 'a', indexes: [] }],

@@ -7,24 +7,24 @@ import { disjunctionsOf } from './query-filter-check';
 import { isInequality, type Condition } from './query-filters';
 import type { Order, QueryPlan } from './query-plan';
 
-/** What an index must offer to serve one conjunction of a query. */
+/** The fields that an index needs to serve one conjunction of a query. */
 interface Need {
   collectionId: string;
   scope: QueryScope;
-  /** Fields compared for equality: in front, each in any direction. */
+  /** Fields compared for equality: first in the index, each in any direction. */
   equal: string[];
-  /** Fields searched with array-contains: in front, too. */
+  /** Fields searched with array-contains: first in the index, too. */
   contained: string[];
-  /** The fields that sort the results, then those that are aggregated (in any direction). */
+  /** The fields that sort the results, then the aggregated ones (in any direction). */
   sorted: { field: string; direction: IndexField['order'] | undefined }[];
   nameDescending: boolean;
 }
 
 /**
- * Refuses a query that production would refuse for want of an index.
- * Single-field indexes exist by themselves within one collection and are merged for equalities; anything
- * else needs a composite index, and a collection group needs an index of its scope.
- * @throws FAILED_PRECONDITION with the index that is missing
+ * Checks that the indexes of a query exist, as production does. Single-field indexes are automatic within a collection
+ * and are merged for equalities; all other queries need a composite index. A collection group needs an index of its
+ * scope.
+ * @throws FAILED_PRECONDITION with the missing index
  * @see https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function checkIndexes(
@@ -88,7 +88,7 @@ function isServed(need: Need, readDefinitions: () => IndexDefinitions): boolean 
   return hasCompositeIndexes(need, definitions.indexes);
 }
 
-/** Within a collection every field has its indexes unless an override says otherwise; in a group none has. */
+/** Without an override, every field has its indexes within a collection and none in a collection group. */
 function hasSingleFieldIndexes(need: Need, { fieldOverrides }: IndexDefinitions): boolean {
   const isIndexed = (field: string, wanted: Partial<IndexField>): boolean => {
     const override = fieldOverrides.find(
@@ -109,7 +109,7 @@ function hasSingleFieldIndexes(need: Need, { fieldOverrides }: IndexDefinitions)
   );
 }
 
-/** Indexes that end in the query's order are merged, so together they must cover the fields in front. */
+/** Indexes that end in the query's order are merged, so together they must cover the other fields. */
 function hasCompositeIndexes(need: Need, indexes: readonly CompositeIndex[]): boolean {
   const wanted = new Set([...need.equal, ...need.contained]);
   const usable = indexes.filter(
@@ -120,7 +120,7 @@ function hasCompositeIndexes(need: Need, indexes: readonly CompositeIndex[]): bo
   return prefixes.length > 0 && [...wanted].every((field) => covered.has(field));
 }
 
-/** The fields that an index offers in front of the query's order, or undefined when it does not serve it. */
+/** Returns an index's fields before the query's order, or undefined if it does not serve the query. */
 function usablePrefix(need: Need, { fields }: CompositeIndex): string[] | undefined {
   const named = fields.find(({ fieldPath }) => fieldPath === NAME_FIELD);
   const own = fields.filter(({ fieldPath }) => fieldPath !== NAME_FIELD);

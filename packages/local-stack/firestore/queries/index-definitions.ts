@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Where an index is valid: in one collection, or in all collections with its id. */
+/** The scope of an index: one collection, or all collections with the same id. */
 export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP';
 
-/** A field of an index: sorted one way, or for array-contains. */
+/** A field of an index, sorted or for array-contains. */
 export interface IndexField {
   fieldPath: string;
   order?: 'ASCENDING' | 'DESCENDING';
@@ -17,11 +17,11 @@ export interface CompositeIndex {
   fields: IndexField[];
 }
 
-/** What replaces the automatic indexes of one field. */
+/** The indexes that replace a field's automatic ones. */
 export interface FieldOverride {
   collectionGroup: string;
   fieldPath: string;
-  /** Documents are deleted once the time in this field has passed. */
+  /** Whether Firestore deletes documents after the time in this field. */
   ttl?: boolean;
   indexes: { queryScope?: QueryScope; order?: 'ASCENDING' | 'DESCENDING'; arrayConfig?: 'CONTAINS' }[];
 }
@@ -33,8 +33,8 @@ export interface IndexDefinitions {
 }
 
 /**
- * Reads the project's indexes; a file that is missing defines none.
- * @throws an Error when the file is not JSON
+ * Reads the project's indexes; a missing file defines none.
+ * @throws an Error if the file is not JSON
  * @see https://firebase.google.com/docs/reference/firestore/indexes
  */
 export function readIndexDefinitions(file: string): IndexDefinitions {

@@ -20,7 +20,7 @@ const FIELD_OPERATORS: ReadonlySet<string> = new Set<FieldOperator>([
 ]);
 const EXCLUDING = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', 'IS_NOT_NULL']);
 
-/** A checked field path, as it was. */
+/** Checks a field path and returns it. @throws INVALID_ARGUMENT */
 export function checkedPath(path: string | undefined): string {
   if (path === undefined || path === '') throw invalidArgument('A field path is missing.');
   if (path !== NAME_FIELD) parseFieldPath(path);
@@ -28,8 +28,8 @@ export function checkedPath(path: string | undefined): string {
 }
 
 /**
- * Checks a query's filter.
- * @throws INVALID_ARGUMENT as google.firestore.v1.StructuredQuery.Filter says
+ * Checks and converts a query's filter.
+ * @throws INVALID_ARGUMENT by the rules of google.firestore.v1.StructuredQuery.Filter
  */
 export function checkFilter(where: QueryFilter): Filter {
   const filter = readFilter(where);
@@ -61,7 +61,7 @@ export function checkFilter(where: QueryFilter): Filter {
   return filter;
 }
 
-/** The filter as a list of conjunctions, one of which must hold; `in` becomes one equality for each value. */
+/** Returns the filter as a disjunction of conjunctions; `in` becomes one equality for each value. */
 export function disjunctionsOf(filter: Filter): Condition[][] {
   if ('any' in filter) return filter.any.flatMap(disjunctionsOf);
   if ('all' in filter) {
@@ -127,9 +127,9 @@ function checkList(operator: FieldOperator, value: Value): void {
   const elements = elementsOf(value);
   if (!elements) throw invalidArgument(`'${operator}' requires an ArrayValue.`);
   if (elements.length === 0) throw invalidArgument(`'${operator}' requires an non-empty ArrayValue.`);
-  const most = operator === 'NOT_IN' ? MAX_EXCLUDED_VALUES : MAX_DISJUNCTIONS;
-  if (elements.length > most) {
-    throw invalidArgument(`'${operator}' supports up to ${most} comparison values.`);
+  const max = operator === 'NOT_IN' ? MAX_EXCLUDED_VALUES : MAX_DISJUNCTIONS;
+  if (elements.length > max) {
+    throw invalidArgument(`'${operator}' supports up to ${max} comparison values.`);
   }
 }
 

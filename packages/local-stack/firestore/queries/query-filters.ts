@@ -3,7 +3,7 @@ import { documentField } from '../documents/field-paths';
 import type { FieldOperator, UnaryOperator } from '../calls/requests';
 import { elementsOf, isNaNValue, NULL_VALUE, type StoredDocument, type Value } from '../documents/values';
 
-/** One condition on one field; the unary operators carry null as their value. */
+/** A condition on a field; a unary operator has null as its value. */
 export interface Condition {
   field: string;
   operator: FieldOperator | UnaryOperator;
@@ -13,7 +13,7 @@ export interface Condition {
 /** A checked filter. */
 export type Filter = Condition | { all: readonly Filter[] } | { any: readonly Filter[] };
 
-/** A condition without an operand. */
+/** Returns a condition with a unary operator. */
 export function unaryCondition(field: string, operator: UnaryOperator): Condition {
   return { field, operator, value: NULL_VALUE };
 }
@@ -29,19 +29,19 @@ const INEQUALITIES: ReadonlySet<string> = new Set([
   'IS_NOT_NULL',
 ]);
 
-/** Whether the results of this condition lie in a range, and so are ordered by its field. */
+/** Whether a condition is an inequality, whose field orders the results. */
 export function isInequality(condition: Condition): boolean {
   return INEQUALITIES.has(condition.operator);
 }
 
-/** Every condition within a filter. */
+/** Returns every condition within a filter. */
 export function conditionsOf(filter: Filter): readonly Condition[] {
   if ('all' in filter) return filter.all.flatMap(conditionsOf);
   if ('any' in filter) return filter.any.flatMap(conditionsOf);
   return [filter];
 }
 
-/** Whether a document passes a filter. A field that the document lacks passes no condition. */
+/** Whether a document passes a filter. A missing field passes no condition. */
 export function passes(document: StoredDocument, filter: Filter): boolean {
   if ('all' in filter) return filter.all.every((part) => passes(document, part));
   if ('any' in filter) return filter.any.some((part) => passes(document, part));
@@ -50,7 +50,7 @@ export function passes(document: StoredDocument, filter: Filter): boolean {
 }
 
 /**
- * Null and NaN are found by their own operators alone, and ranges stay within the operand's type
+ * Only their own operators find null and NaN, and ranges stay within the operand's type
  * (https://firebase.google.com/docs/firestore/query-data/queries).
  */
 function holds(value: Value, { operator, value: operand }: Condition): boolean {

@@ -7,13 +7,13 @@ import type { Cursor, StructuredQuery } from '../calls/requests';
 import { collectionIdOf, compareUtf8, databaseOfParent, parentOf } from '../documents/resource-names';
 import type { StoredDocument } from '../documents/values';
 
-/** One field of the order of a query's results. */
+/** A field by which a query's results are sorted. */
 export interface Order {
   field: string;
   descending: boolean;
 }
 
-/** A checked query, with the order that Firestore completes by itself. */
+/** A checked query with its complete order. */
 export interface QueryPlan {
   parent: string;
   /** undefined: all collections. */
@@ -31,8 +31,8 @@ export interface QueryPlan {
 }
 
 /**
- * Checks a query and completes it.
- * @throws INVALID_ARGUMENT as google.firestore.v1.StructuredQuery says; UNIMPLEMENTED for a vector search
+ * Checks a query and completes its order.
+ * @throws INVALID_ARGUMENT by the rules of google.firestore.v1.StructuredQuery; UNIMPLEMENTED for a vector search
  */
 export function planQuery(parent: string | undefined, query: StructuredQuery | undefined): QueryPlan {
   databaseOfParent(parent ?? '');
@@ -78,7 +78,7 @@ function explicitOrders(query: StructuredQuery): Order[] {
   return orders;
 }
 
-/** Fields with an inequality follow in the order of their names, then the document's name. */
+/** Adds the fields with an inequality, by name, and the document's name. */
 function completeOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
   const descending = explicit.at(-1)?.descending ?? false;
   const ranges = filter ? conditionsOf(filter).filter(isInequality) : [];
@@ -103,7 +103,7 @@ function checkCursor(cursor: Cursor | undefined, explicit: readonly Order[]): vo
   }
 }
 
-/** Whether a document is among a query's results, offset and limit left aside. */
+/** Whether a document is among a query's results without offset and limit. */
 export function accepts(plan: QueryPlan, document: StoredDocument): boolean {
   return (
     isInScope(plan, document.name) &&
@@ -141,7 +141,7 @@ function compareWithCursor(plan: QueryPlan, document: StoredDocument, cursor: Cu
   return 0;
 }
 
-/** The documents that a query finds, in its order, after its offset and within its limit. */
+/** Returns a query's results. */
 export function runQuery(plan: QueryPlan, documents: ReadonlyMap<string, StoredDocument>): StoredDocument[] {
   const found = [...documents.values()].filter((document) => accepts(plan, document));
   found.sort((left, right) => compareDocuments(plan, left, right));

@@ -12,29 +12,29 @@ import {
 
 import { codeOfHttpStatus, RpcError, unimplemented } from '../errors';
 
-/** What becomes of a call: messages to answer with, an HTTP status planned as its fault, or no answer. */
+/** The outcome of a call: messages, the HTTP status of a planned fault, or no answer. */
 export type CallOutcome =
   | { kind: 'answer'; answer: object[] }
   | { kind: 'error'; status: number }
   | { kind: 'never' };
 
-/** Answers the call of a method; an RpcError that it throws becomes the call's error. */
+/** Answers the call of a method; a thrown RpcError becomes the call's error. */
 export type Answer = (method: string, request: object) => Promise<CallOutcome>;
 
 /** A running gRPC server. */
 export interface GrpcServer {
   port: number;
-  /** Cuts every connection, calls without an answer too. */
+  /** Closes every connection, including calls without an answer. */
   close(): void;
 }
 
-/** Starts a gRPC server with some services on loopback (0 takes a free port). Calls that stream requests are unimplemented. */
+/** Starts a gRPC server on loopback; port 0 takes a free one. Calls that stream requests are unimplemented. */
 export async function startGrpcServer(
   services: readonly ServiceDefinition[],
   port: number,
   answer: Answer,
 ): Promise<GrpcServer> {
-  // The limit of a request is the stand-in's own to enforce: grpc-js would answer with a code to retry.
+  // The stand-in checks the size of requests itself: grpc-js would answer with a code that clients retry.
   const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
   for (const service of services) {
     const implementation: UntypedServiceImplementation = {};
@@ -101,7 +101,7 @@ function plannedError(httpStatus: number): { code: status; details: string } {
   return { code: codeOfHttpStatus(httpStatus), details: `A planned fault with status ${httpStatus}.` };
 }
 
-/** Whatever is not an answer of the protocol is a bug of the stand-in: its stack goes to the developer. */
+/** An error that is no RpcError is a bug of the stand-in, so the answer contains its stack. */
 function rpcErrorOf(error: unknown): { code: status; details: string } {
   if (error instanceof RpcError) return { code: error.code, details: error.message };
   return {

@@ -21,7 +21,7 @@ describe('the protocol of the Firestore stand-in', () => {
 
   afterEach(() => standIn.stop());
 
-  /** The error of one call without firebase-admin and its repetitions; null when it was answered. */
+  /** Returns the error of a call without firebase-admin's retries, or null. */
   const errorOf = async (method: string, request: object, cancelled?: Promise<void>): Promise<unknown> => {
     const service = loadFirestoreService();
     const Client = makeGenericClientConstructor(service, 'Firestore');
@@ -43,7 +43,7 @@ describe('the protocol of the Firestore stand-in', () => {
     return error;
   };
 
-  it('never answers a call that hangs, but answers others', async () => {
+  it('does not answer a call that hangs, but answers others', async () => {
     context.faults.plan({
       service: 'firestore',
       operation: 'commit',
@@ -62,13 +62,16 @@ describe('the protocol of the Firestore stand-in', () => {
     expect(await hanging).toMatchObject({ code: status.CANCELLED });
   });
 
-  it.each(['Listen', 'Write', 'PartitionQuery', 'CreateDocument'])('does not speak %s', async (method) => {
-    const error = await errorOf(method, {});
-    expect(error).toMatchObject({ code: status.UNIMPLEMENTED });
-    expect(context.calls.list().map(({ operation }) => operation)).toEqual([
-      method.charAt(0).toLowerCase() + method.slice(1),
-    ]);
-  });
+  it.each(['Listen', 'Write', 'PartitionQuery', 'CreateDocument'])(
+    'does not implement %s',
+    async (method) => {
+      const error = await errorOf(method, {});
+      expect(error).toMatchObject({ code: status.UNIMPLEMENTED });
+      expect(context.calls.list().map(({ operation }) => operation)).toEqual([
+        method.charAt(0).toLowerCase() + method.slice(1),
+      ]);
+    },
+  );
 
   it('does not read in the past', async () => {
     const options = { readOnly: { readTime: { seconds: 1 } } };

@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 
-/** The service of documents. */
+/** Loads the service of documents. */
 export function loadFirestoreService(): ServiceDefinition {
   return loadService('google/firestore/v1/firestore.proto', 'google.firestore.v1.Firestore');
 }
 
-/** The service of databases, their indexes and fields. */
+/** Loads the service of databases, indexes and fields. */
 export function loadFirestoreAdminService(): ServiceDefinition {
   return loadService(
     'google/firestore/admin/v1/firestore_admin.proto',
@@ -18,8 +18,8 @@ export function loadFirestoreAdminService(): ServiceDefinition {
 }
 
 /**
- * A service as the protocol files describe it that @google-cloud/firestore ships; found by way of
- * firebase-admin, whose dependency that package is, so that client and stand-in speak the same version.
+ * Loads a service from the protocol files of the @google-cloud/firestore on which firebase-admin depends, so that client
+ * and stand-in have the same version.
  */
 function loadService(file: string, name: string): ServiceDefinition {
   const fromProject = createRequire(path.join(process.cwd(), 'package.json'));

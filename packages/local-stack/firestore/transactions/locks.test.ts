@@ -18,7 +18,7 @@ describe('locks', () => {
   let locks: LockTable;
   let granted: string[];
 
-  /** Asks for a lock and notes when it is had or refused. */
+  /** Requests a lock and records whether it is granted or refused. */
   const ask = (owner: LockOwner, name: string, claim: LockClaim): Promise<void> =>
     locks.acquire(owner, name, claim).then(
       () => void granted.push(`${owner.id} has ${name}`),
@@ -43,7 +43,7 @@ describe('locks', () => {
     expect(granted.at(-1)).toBe('owner 3 has a');
   });
 
-  it('are given in the order in which they were asked for, so that no writer starves', async () => {
+  it('are granted in the order of the requests, so that no writer starves', async () => {
     await ask(oldest, 'a', READ);
     const writing = ask(middle, 'a', WRITE);
     const reading = ask(youngest, 'a', READ);
@@ -54,7 +54,7 @@ describe('locks', () => {
     expect(granted).toEqual(['owner 1 has a', 'owner 2 has a', 'owner 3 has a']);
   });
 
-  it('go from reading to writing ahead of those who wait', async () => {
+  it('change from reading to writing before waiting owners', async () => {
     await ask(oldest, 'a', READ);
     const other = ask(middle, 'a', WRITE);
     await ask(oldest, 'a', WRITE);
@@ -63,7 +63,7 @@ describe('locks', () => {
     expect(granted).toEqual(['owner 1 has a', 'owner 1 has a', 'owner 2 has a']);
   });
 
-  it('are refused to the youngest of those who wait for each other', async () => {
+  it('are refused to the youngest owner of a deadlock', async () => {
     await ask(oldest, 'a', WRITE);
     await ask(middle, 'b', WRITE);
     await ask(youngest, 'c', WRITE);
@@ -79,7 +79,7 @@ describe('locks', () => {
     expect(granted.slice(-2)).toEqual(['owner 2 has c', 'owner 1 has b']);
   });
 
-  it('are refused after the longest wait', async () => {
+  it('are refused after the maximum wait', async () => {
     locks = new LockTable(1);
     await locks.acquire(oldest, 'a', WRITE);
     await expect(locks.acquire(middle, 'a', WRITE)).rejects.toMatchObject({ code: 10 });
@@ -87,7 +87,7 @@ describe('locks', () => {
     await locks.acquire(middle, 'a', WRITE);
   });
 
-  it('keep a query from changes that would alter its result, and from no others', async () => {
+  it('exclude only changes that would alter a query’s result', async () => {
     const matches = ({ fields }: StoredDocument): boolean =>
       fields['value']?.valueType === 'integerValue' && fields['value'].integerValue === '1';
     await ask(oldest, 'queries', { kind: 'query', matches });

@@ -1,30 +1,30 @@
 import { contention } from '../errors';
 import type { StoredDocument } from '../documents/values';
 
-/** The one resource on which queries and the changes that would alter their results are held apart. */
+/** The resource of all queries and of the changes that may alter their results. */
 export const QUERIES_LOCK = 'queries';
 
-/** The resource that stands for one document, whether it exists or not. */
+/** Returns the resource of one document, existing or missing. */
 export function lockNameOfDocument(name: string): string {
   return `document ${name}`;
 }
 
-/** Who holds locks: a transaction, or a single commit outside of one. */
+/** An owner of locks: a transaction, or a commit outside of one. */
 export interface LockOwner {
   readonly id: string;
-  /** Lower is older. Of owners that wait for each other in a circle, the youngest gives way. */
+  /** Lower is older. A deadlock is resolved by refusing its youngest owner. */
   readonly age: number;
 }
 
-/** What a lock is for, and so what it conflicts with. */
+/** The purpose of a lock, which determines its conflicts. */
 export type LockClaim =
-  /** Reads a document: shared. */
+  /** Reads a document; shared with other readers. */
   | { kind: 'read' }
-  /** Writes a document: excludes every other owner. */
+  /** Writes a document; excludes every other owner. */
   | { kind: 'write' }
-  /** Has read all documents that match a query: excludes changes that would alter its result (phantoms). */
+  /** Reads the result of a query; excludes changes that would alter it (phantoms). */
   | { kind: 'query'; matches: (document: StoredDocument) => boolean }
-  /** Is about to commit documents, given as they were and as they will be. */
+  /** Commits documents, given before and after the change. */
   | { kind: 'change'; documents: readonly StoredDocument[] };
 
 interface Grant {
@@ -56,8 +56,8 @@ function covers(held: LockClaim, wanted: LockClaim): boolean {
 }
 
 /**
- * Pessimistic locks with a fair queue for each resource, a limit to the waiting (real milliseconds) and an
- * end to deadlocks. Locks are kept until their owner releases all of them at once (two-phase locking).
+ * Pessimistic locks with a fair queue for each resource, a maximum wait (real milliseconds) and deadlock resolution. An
+ * owner releases all its locks at once (two-phase locking).
  */
 export class LockTable {
   private readonly resources = new Map<string, LockedResource>();
@@ -65,8 +65,8 @@ export class LockTable {
   constructor(private readonly lockWaitMs: number) {}
 
   /**
-   * Resolves as soon as the owner holds the lock.
-   * @throws ABORTED when the wait took too long or was part of a deadlock, of which this owner is the youngest
+   * Resolves once the owner holds the lock.
+   * @throws ABORTED if the wait took too long, or the owner is the youngest of a deadlock
    */
   acquire(owner: LockOwner, name: string, claim: LockClaim): Promise<void> {
     const resource = this.resources.get(name) ?? { granted: [], waiting: [] };
@@ -82,14 +82,14 @@ export class LockTable {
       const timer = setTimeout(() => this.refuse(resource, waiter), this.lockWaitMs);
       timer.unref();
       const waiter: Waiter = { owner, claim, resolve, reject, timer };
-      // Who holds a part of it already goes first: all others behind would wait for that part anyway.
+      // An owner that already holds a claim goes first, since all others wait for that claim anyway.
       if (own.length > 0) resource.waiting.unshift(waiter);
       else resource.waiting.push(waiter);
       this.breakDeadlocks(owner);
     });
   }
 
-  /** Gives back everything that the owner holds and refuses what it still waits for. */
+  /** Releases all locks of an owner and refuses its waiting claims. */
   release(owner: LockOwner): void {
     for (const [name, resource] of [...this.resources]) {
       for (const waiter of resource.waiting.filter((candidate) => candidate.owner.id === owner.id)) {
@@ -104,7 +104,7 @@ export class LockTable {
     }
   }
 
-  /** Refuses everyone who waits and forgets every lock. */
+  /** Refuses all waiting claims and drops every lock. */
   clear(): void {
     const resources = [...this.resources.values()];
     this.resources.clear();
@@ -139,9 +139,9 @@ export class LockTable {
 
   private breakDeadlocks(owner: LockOwner): void {
     for (;;) {
-      const circle = this.findCircle(owner, owner, new Set());
-      if (!circle) return;
-      const victim = circle.reduce((youngest, other) => (other.age > youngest.age ? other : youngest));
+      const cycle = this.findCycle(owner, owner, new Set());
+      if (!cycle) return;
+      const victim = cycle.reduce((youngest, other) => (other.age > youngest.age ? other : youngest));
       for (const resource of this.resources.values()) {
         for (const waiter of resource.waiting) {
           if (waiter.owner.id === victim.id) this.refuse(resource, waiter);
@@ -150,19 +150,19 @@ export class LockTable {
     }
   }
 
-  /** The owners on a way of waiting from `from` back to `goal`, or undefined when there is none. */
-  private findCircle(from: LockOwner, goal: LockOwner, seen: Set<string>): LockOwner[] | undefined {
+  /** Returns the owners on a path of waits from `from` to `goal`, or undefined. */
+  private findCycle(from: LockOwner, goal: LockOwner, seen: Set<string>): LockOwner[] | undefined {
     seen.add(from.id);
-    for (const next of this.ownersInTheWayOf(from)) {
+    for (const next of this.ownersBlocking(from)) {
       if (next.id === goal.id) return [from];
       if (seen.has(next.id)) continue;
-      const rest = this.findCircle(next, goal, seen);
+      const rest = this.findCycle(next, goal, seen);
       if (rest) return [from, ...rest];
     }
     return undefined;
   }
 
-  private ownersInTheWayOf(owner: LockOwner): LockOwner[] {
+  private ownersBlocking(owner: LockOwner): LockOwner[] {
     const owners: LockOwner[] = [];
     for (const resource of this.resources.values()) {
       for (const waiter of resource.waiting) {
@@ -175,8 +175,8 @@ export class LockTable {
 }
 
 function aheadOf(waiter: Waiter, resource: LockedResource): Waiter[] {
-  const holdsPart = resource.granted.some((grant) => grant.owner.id === waiter.owner.id);
-  return holdsPart ? [] : resource.waiting.slice(0, resource.waiting.indexOf(waiter));
+  const holdsClaim = resource.granted.some((grant) => grant.owner.id === waiter.owner.id);
+  return holdsClaim ? [] : resource.waiting.slice(0, resource.waiting.indexOf(waiter));
 }
 
 function blockersOf(wanted: Grant, resource: LockedResource, ahead: readonly Grant[]): LockOwner[] {

@@ -8,15 +8,15 @@ import type { StoredDocument } from '../documents/values';
 
 /** An open transaction. */
 export interface Transaction extends LockOwner {
-  /** The name that the client knows it by. */
+  /** The client's name of it. */
   readonly token: Buffer;
-  /** The documents as they were at the start, for a read-only transaction; others read under locks. */
+  /** The documents at the start, for a read-only transaction; others read under locks. */
   readonly snapshot: ReadonlyMap<string, StoredDocument> | undefined;
   readonly startedAt: number;
   lastUsedAt: number;
 }
 
-/** When a transaction ends by itself, in milliseconds. */
+/** The maximum times of a transaction, in milliseconds. */
 export interface TransactionLimits {
   /** Without a call. */
   idleMs: number;
@@ -26,7 +26,7 @@ export interface TransactionLimits {
 
 const MAX_AGES = 10_000;
 
-/** The open transactions: they begin, expire on the stack's clock and end here, and give back their locks. */
+/** The open transactions, which expire on the stack's clock and release their locks as they end. */
 export class Transactions {
   private readonly open = new Map<string, Transaction>();
   private readonly ages = new Map<string, number>();
@@ -39,9 +39,8 @@ export class Transactions {
   ) {}
 
   /**
-   * Begins a transaction. One that retries another keeps that one's age, so that in the end it is the
-   * oldest and wins.
-   * @param documents the documents as they stand now
+   * Begins a transaction. A retry keeps the age of the first attempt, so that it becomes the oldest and wins.
+   * @param documents the current documents
    * @throws UNIMPLEMENTED for a read time in the past
    */
   begin(
@@ -65,8 +64,8 @@ export class Transactions {
   }
 
   /**
-   * The open transaction with this name; its idle time starts anew.
-   * @throws INVALID_ARGUMENT when it is over or unknown
+   * Returns the open transaction with a name and restarts its idle time.
+   * @throws INVALID_ARGUMENT if it has ended or is unknown
    */
   use(token: Buffer): Transaction {
     const transaction = this.open.get(token.toString('hex'));
@@ -75,12 +74,12 @@ export class Transactions {
     return transaction;
   }
 
-  /** An owner of locks for one commit outside of a transaction. */
+  /** Creates the owner of the locks of a commit outside of a transaction. */
   standalone(): LockOwner {
     return this.owner(randomBytes(12).toString('hex'));
   }
 
-  /** Ends a transaction, or a commit outside of one, and gives back its locks. */
+  /** Ends a transaction, or a commit outside of one, and releases its locks. */
   end(owner: LockOwner): void {
     this.open.delete(owner.id);
     this.locks.release(owner);
