@@ -36,7 +36,7 @@ export const BACKDROP = {
   dusk: ['#a9a7a0', '#7d7f7b', '#3d4143'],
 } as const satisfies Record<string, BackdropRamp>;
 
-/** The colours clothes are cut from. */
+/** The colours of the clothes. */
 export const CLOTH = {
   navy: '#2a3850',
   slate: '#3a4650',
@@ -52,7 +52,7 @@ export const CLOTH = {
   mulberry: '#6e3346',
 } as const satisfies Record<string, Hex>;
 
-/** The site's own colours, as far as pictures use them. */
+/** The site's colours that pictures use. */
 export const BRAND = {
   paper: '#fafaf8',
   ink: '#14191b',

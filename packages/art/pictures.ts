@@ -14,7 +14,7 @@ const STYLE_WIDTH = 640;
 /** From the drawing's 1024 pixels to the widest version of the family. */
 const EXAMPLE_SCALE = 1.25;
 
-/** Every file under public that this program makes. */
+/** Returns every file in public that this program draws. */
 export const pictures = (): readonly Picture[] => [
   ...posePictures(),
   ...stylePictures(),

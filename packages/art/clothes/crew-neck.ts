@@ -1,7 +1,7 @@
 import { line, shape } from '../paint/svg';
 import type { DrawGarment } from './garment';
 
-/** A knitted crew neck: the rib is a ring, so its far side shows behind the neck. */
+/** A knitted crew neck; the far side of its rib shows behind the neck. */
 export const crewNeck: DrawGarment = (context, { neck, torso }) => {
   const side = neck + 22;
   const inner = `C ${side - 16},268 50,290 0,290 C -50,290 ${-side + 16},268 ${-side},214`;

@@ -4,7 +4,7 @@ import { shirtCollar } from './shirt-collar';
 
 const OPEN_TO = 352;
 
-/** A shirt with its collar open by one button. */
+/** A shirt with one open button. */
 export const shirt: DrawGarment = (context, measures) => {
   const { torso, neck, centre } = measures;
   const collar = shirtCollar(context, measures, context.spec.clothes.colour, { openTo: OPEN_TO, flare: 28 });

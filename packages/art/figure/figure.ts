@@ -30,11 +30,11 @@ const HAIRCUTS: Readonly<Record<HairStyle, DrawHaircut>> = {
   wavy,
 };
 
-/** The neck's foot, about which the head tilts, and the hip, about which the torso leans. */
+/** The y of the neck's foot, about which the head tilts, and of the hip, about which the torso leans. */
 export const TILT_PIVOT_Y = 190;
 export const LEAN_PIVOT_Y = 620;
 
-/** Paint that lets the rim light show on the far side only. */
+/** A mask that shows the rim light only on the far side. */
 function rimMask(shade: -1 | 1): string {
   return (
     linearGradient(
@@ -54,7 +54,7 @@ function rimMask(shade: -1 | 1): string {
   );
 }
 
-/** The drawing as a camera shows it that measured the light behind it. */
+/** Darkens the drawing, as a camera does that measures the light behind the sitter. */
 function underExposed(drawing: string, exposure = 1): string {
   if (exposure === 1) return drawing;
   const channels = ['feFuncR', 'feFuncG', 'feFuncB']

@@ -9,11 +9,11 @@ const BASE =
   'M -118,0 C -134,-90 -128,-190 -62,-222 C -20,-246 56,-242 92,-208 C 132,-172 134,-80 118,0 C 114,-44 110,-82 98,-112 ' +
   'C 84,-140 60,-142 34,-150 C 6,-158 -22,-160 -44,-152 C -78,-144 -96,-124 -102,-100 C -110,-70 -114,-36 -118,0 Z';
 
-/** Where the hair grows thin towards the skin. */
+/** The zone in which the hair fades into the skin. */
 const HAIRLINE =
   'M -108,-60 C -106,-90 -96,-124 -44,-154 C -22,-162 6,-160 34,-152 C 60,-144 84,-142 98,-114 C 106,-90 108,-76 110,-60';
 
-/** From the hairline back over the head. */
+/** The guides from the hairline back over the head. */
 const TOP: readonly Curve[] = [
   [
     [-102, -106],
@@ -99,7 +99,7 @@ export const swept: DrawHaircut = (context) => {
     back: '',
     front:
       shape(base, 'url(#hair)') +
-      // Inside the outline, so that the roots make no teeth along the forehead.
+      // Inside the outline, so that the roots do not show along the forehead.
       clipped('swept-locks', base, sides(SIDE, key === -1) + sides(SIDE.map(mirrorCurve), key === 1) + top) +
       hairline +
       sheenAndRim(context, 'swept-shine', base, [52, -196]),

@@ -15,7 +15,7 @@ const seated = (figure: Pick<FigureSpec, 'clothes' | 'light'> & Partial<FigureSp
   ...figure,
 });
 
-/** The four styles of the catalogue: one sitter, four set-ups. */
+/** The four styles of the catalogue, with one sitter. */
 export const STYLES = {
   professional: {
     scene: {
