@@ -168,7 +168,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     [429, BlobServiceRateLimited],
     [500, BlobError],
     [503, BlobServiceNotAvailable],
-  ])('a planned %i becomes the error class of the SDK', async (status, errorClass) => {
+  ])('answers a planned %i that the SDK converts to its error class', async (status, errorClass) => {
     const fault = {
       service: 'blob',
       operation: 'put',

@@ -122,7 +122,7 @@ describe('the Firestore stand-in', () => {
     [504, 4],
     [409, 10],
     [403, 7],
-  ])('fails a commit with status %d as code %d, and nothing is written', async (httpStatus, code) => {
+  ])('fails a commit with status %d as code %d, and writes nothing', async (httpStatus, code) => {
     await start();
     plan({ status: httpStatus });
     await expect(addOne(database.doc('a/b'))).rejects.toMatchObject({ code });
@@ -130,16 +130,13 @@ describe('the Firestore stand-in', () => {
     await addOne(database.doc('a/b'));
   });
 
-  it.each([429, 503])(
-    'fails a commit with status %d, which firebase-admin sends again',
-    async (httpStatus) => {
-      await start();
-      plan({ status: httpStatus });
-      await addOne(database.doc('a/b'));
-      expect(operations()).toEqual(['batchGetDocuments', 'commit', 'commit']);
-      expect((await database.doc('a/b').get()).get('count')).toBe(1);
-    },
-  );
+  it.each([429, 503])('fails a commit with status %d, which firebase-admin retries', async (httpStatus) => {
+    await start();
+    plan({ status: httpStatus });
+    await addOne(database.doc('a/b'));
+    expect(operations()).toEqual(['batchGetDocuments', 'commit', 'commit']);
+    expect((await database.doc('a/b').get()).get('count')).toBe(1);
+  });
 
   it('loses only the answer if the fault comes after the call', async () => {
     await start();
@@ -192,7 +189,7 @@ describe('the Firestore stand-in', () => {
   it.each([
     ['idle', { transactionIdleMs: 1000 }],
     ['too long', { transactionTotalMs: 1000 }],
-  ])('expires a transaction that is %s, and firebase-admin tries again', async (_, limits) => {
+  ])('expires a transaction that is %s, which firebase-admin retries', async (_, limits) => {
     await start(limits);
     const document = database.doc('a/b');
     let attempts = 0;

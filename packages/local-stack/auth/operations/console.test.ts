@@ -72,14 +72,14 @@ describe('the console settings in the auth stand-in', () => {
     ['an unknown account', { iss: 'other@example.com' }, undefined, 'account not found'],
     ['another audience', { aud: 'https://example.com' }, undefined, 'bad audience'],
     ['an expired JWT', { exp: 1 }, undefined, 'short-lived token'],
-  ])('refuses a token to %s', async (_what, claims, key, description) => {
+  ])('refuse a token to %s', async (_what, claims, key, description) => {
     expect(await askForToken(assertionOf(claims, key))).toEqual({
       status: 400,
       body: { error: 'invalid_grant', error_description: expect.stringContaining(description) },
     });
   });
 
-  it('refuse a text that is no JWT, and other grant types', async () => {
+  it('refuse a token for a text that is no JWT, and for other grant types', async () => {
     expect((await askForToken('nonsense')).body['error']).toBe('invalid_grant');
     expect((await askForToken(assertionOf(), 'password')).body['error']).toBe('unsupported_grant_type');
   });

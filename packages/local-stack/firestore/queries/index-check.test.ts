@@ -89,7 +89,7 @@ describe('the indexes that a query needs', () => {
     ['one order', query([], ['a desc'])],
     ['an order by the field that is compared', query([['a', 'EQUAL']], ['a'])],
     ['a range of names beside an equality', query([['a', 'EQUAL']], ['__name__'])],
-  ])('are there by themselves for %s', (_, structured) => {
+  ])('are automatic for %s', (_, structured) => {
     expect(check(structured, NONE)).not.toThrow();
   });
 

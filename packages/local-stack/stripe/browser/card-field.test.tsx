@@ -98,7 +98,7 @@ describe('the card field', () => {
   });
 
   it.each(['12/30', '12 / 2030', '122030', '2030-12', '12.30'])(
-    'understands the expiry date %s',
+    'accepts the expiry date %s',
     async (text) => {
       const { user } = mountCard();
       await user.click(expiry());
@@ -178,7 +178,7 @@ describe('the mistakes of a card', () => {
     ['Expiry date', '1220', 'invalid_expiry_year_past', "Your card's expiration year is in the past."],
     ['Expiry date', '1299', 'invalid_expiry_year', "Your card's expiration year is invalid."],
     ['CVC', '1', 'incomplete_cvc', "Your card's security code is incomplete."],
-  ])('is told when %s is left with %s', async (label, typed, code, message) => {
+  ])('are shown when %s is left with %s', async (label, typed, code, message) => {
     const { user, last } = mountCard();
     await user.type(input(label), typed);
     await user.tab();

@@ -17,7 +17,7 @@ describe('mistakes of the page’s code', () => {
     ['pk_live_123', 'takes no live keys'],
     ['something', 'Invalid API Key provided'],
     [undefined as unknown as string, 'apiKey should be a string'],
-  ])('refuses the key %s', (key, message) => {
+  ])('include the key %s', (key, message) => {
     expect(() => Stripe(key)).toThrow(message);
     expect(() => Stripe(key)).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
   });

@@ -156,7 +156,7 @@ describe('the card element of @stripe/react-stripe-js', () => {
   it.each([
     ['', 'incomplete_number', 'Your card number is incomplete.'],
     ['4242424242424241', 'invalid_number', 'Your card number is invalid.'],
-  ])('refuses the number "%s" itself, and shows it', async (number, code, message) => {
+  ])('refuses the number "%s" without a request, and shows the mistake', async (number, code, message) => {
     const { user } = await renderForm();
     if (number) await fillIn(user, number);
     expect(await pay(user)).toEqual({ error: { type: 'validation_error', code, message } });

@@ -44,7 +44,7 @@ describe('3-D Secure with the Stripe stand-in', () => {
   }
 
   it.each(['4000002760003184', '4000002500003155', '4000000000003220', '4000000000003063'])(
-    'takes a payment with %s once the customer has authenticated',
+    'accepts a payment with %s after the authentication',
     async (number) => {
       const { intent, page } = await begin(number);
       expectReturn(await choose(page, 'complete'), intent, 'succeeded');
