@@ -16,9 +16,9 @@ async function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Returns the wished port if it is free on loopback, else another free one. */
-export async function freePort(wished = randomInt(MIN_PORT, MAX_PORT + 1)): Promise<number> {
+/** Returns the preferred port if it is free on loopback, else another free one. */
+export async function freePort(preferred = randomInt(MIN_PORT, MAX_PORT + 1)): Promise<number> {
   // Next listens on `localhost`, which may be the IPv6 loopback alone.
-  if ((await isFree(wished, '127.0.0.1')) && (await isFree(wished, 'localhost'))) return wished;
+  if ((await isFree(preferred, '127.0.0.1')) && (await isFree(preferred, 'localhost'))) return preferred;
   return freePort();
 }

@@ -43,7 +43,7 @@ export const settingsSchema = z
   })
   .partial();
 
-/** How far the clock moves forward, in whole milliseconds. */
+/** The clock's movement in whole milliseconds. */
 export const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });
 
 /** The job that the runpod stand-in forgets. */

@@ -29,7 +29,7 @@ export class CallLog {
     return this.calls;
   }
 
-  /** Forgets all calls. */
+  /** Drops all calls. */
   reset(): void {
     this.calls = [];
   }

@@ -22,7 +22,7 @@ export interface ConsoleSettings {
 }
 
 /** The settings of a stack: the defaults, until a test changes them. */
-export class SettingsBoard {
+export class StackSettings {
   private changes: Partial<ConsoleSettings> = {};
 
   /** The current settings; those that are deployed from a file follow the file. */

@@ -54,7 +54,7 @@ export class FaultPlan {
   }
 }
 
-/** What the caller must do about a call's answer after `underFault`. */
+/** The caller's next step after `underFault`. */
 export type FaultedOutcome<Answer> =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'error'; status: number }

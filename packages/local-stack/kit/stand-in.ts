@@ -1,14 +1,14 @@
 import { CallLog } from './calls';
 import { StackClock } from './clock';
-import { SettingsBoard } from './console-settings';
+import { StackSettings } from './console-settings';
 import { FaultPlan } from './faults';
 
-/** What all stand-ins of a stack share. */
+/** The shared state of a stack's stand-ins. */
 export interface StandInContext {
   clock: StackClock;
   faults: FaultPlan;
   calls: CallLog;
-  settings: SettingsBoard;
+  settings: StackSettings;
   /** The folder of the stand-ins' state; null: memory only. */
   stateDirectory: string | null;
 }
@@ -29,7 +29,7 @@ export function createMemoryContext(): StandInContext {
     clock: new StackClock(),
     faults: new FaultPlan(),
     calls: new CallLog(),
-    settings: new SettingsBoard(),
+    settings: new StackSettings(),
     stateDirectory: null,
   };
 }

@@ -3,7 +3,6 @@ import { createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypt
 import type { StackClock } from '../../kit/clock';
 import { decodeJwtPayload } from './id-token';
 
-/** How long an access token is valid, in seconds. */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3_599;
 
 /** The audience of the JWTs with which Google's libraries ask for tokens. */

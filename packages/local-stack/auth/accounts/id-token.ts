@@ -2,7 +2,6 @@ import { GOOGLE_PROVIDER_ID, type Account } from './account';
 import type { AccountStore } from './account-store';
 import { GoogleApiError } from '../api/google-api-error';
 
-/** How long an ID token is valid, in seconds. */
 export const ID_TOKEN_LIFETIME_SECONDS = 3_600;
 
 /** The claims of an ID token that the stand-in reads. */

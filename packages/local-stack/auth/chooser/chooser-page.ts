@@ -62,7 +62,7 @@ ${body}
 function accountItem(user: ProviderUser, index: number): string {
   const name = escapeHtml(user.name);
   const language = /\p{Script=Cyrillic}/u.test(user.name) ? ' lang="ru"' : '';
-  // The name stands beside the button, which covers the row: so the button is named by the address alone.
+  // The button covers the row; its label is the address, and the name describes it.
   return `    <li class="account"><span class="avatar" aria-hidden="true">${escapeHtml(initials(user.name))}</span><span class="who"><span class="name" id="name-${index}"${language}>${name}</span><button type="button" disabled aria-describedby="name-${index}" data-claims="${escapeHtml(JSON.stringify(claimsOf(user)))}">${escapeHtml(user.email).replace('@', '<wbr>@')}</button></span></li>`;
 }
 
@@ -70,7 +70,7 @@ function field(id: string, label: string, type: string): string {
   return `<p class="field"><label for="${id}">${label}</label><input id="${id}" name="${id}" type="${type}" required autocomplete="off" autocapitalize="${type === 'email' ? 'none' : 'words'}" spellcheck="false" aria-describedby="${id}-error"><span class="error" id="${id}-error"></span></p>`;
 }
 
-/** The first letters of the first and the last word of a name, for its round picture. */
+/** Returns the first letters of the first and the last word of a name. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -1,4 +1,4 @@
-import type { SettingsBoard } from '../../kit/console-settings';
+import type { StackSettings } from '../../kit/console-settings';
 import type { AccessTokens } from '../accounts/access-tokens';
 import type { AccountStore } from '../accounts/account-store';
 
@@ -6,7 +6,7 @@ import type { AccountStore } from '../accounts/account-store';
 export interface OperationContext {
   store: AccountStore;
   projectId: string;
-  settings: SettingsBoard;
+  settings: StackSettings;
   accessTokens: AccessTokens;
 }
 

@@ -1,4 +1,4 @@
-import type { SettingsBoard } from '../../kit/console-settings';
+import type { StackSettings } from '../../kit/console-settings';
 import type { DocumentStore } from '../documents/document-store';
 import type { IndexDefinitions } from '../queries/index-definitions';
 import type { LockTable } from '../transactions/locks';
@@ -9,7 +9,7 @@ export interface FirestoreState {
   store: DocumentStore;
   locks: LockTable;
   transactions: Transactions;
-  settings: SettingsBoard;
+  settings: StackSettings;
   /** Reads the project's current index definitions. */
   readIndexDefinitions: () => IndexDefinitions;
 }

@@ -21,7 +21,7 @@ export interface Job {
   finishedAt?: number;
   /** The worker's last report, while the job runs. */
   report?: unknown;
-  /** How often it started again because its worker was lost. */
+  /** The number of restarts after a lost worker. */
   retries?: number;
   output?: unknown;
   error?: string;

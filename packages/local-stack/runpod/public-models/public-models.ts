@@ -129,12 +129,12 @@ export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
   const { prompt: text, negativePrompt, pictures: sent } = input;
   const [photo = '', pose, third] = sent;
   const isStyle = third !== undefined && STYLES.some(({ url }) => third.endsWith(url));
-  const [wish = '', unwanted = negativePrompt] = [...text.matchAll(QUOTED)].map(([, words]) => words);
+  const [positive = '', negative = negativePrompt] = [...text.matchAll(QUOTED)].map(([, words]) => words);
   return {
     template_url: pose ?? photo,
     selfie_urls: third !== undefined && !isStyle ? [photo, third] : [photo],
-    positive_prompt: wish,
-    negative_prompt: unwanted,
+    positive_prompt: positive,
+    negative_prompt: negative,
     style_image: isStyle ? third : null,
     style_weight: isStyle ? STYLE_WEIGHT : 0,
   };

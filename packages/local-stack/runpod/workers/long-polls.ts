@@ -1,6 +1,6 @@
 import type { StandInRequest, StandInResponse } from '../../kit/http-server';
 
-/** How long a poll stays open, in real milliseconds. */
+/** The maximum time of a poll, in real milliseconds. */
 const HOLD_MS = 20_000;
 
 /** A worker's request that waits for its answer. */

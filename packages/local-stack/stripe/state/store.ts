@@ -31,7 +31,7 @@ export interface CardRecord {
 export interface Authentication {
   token: string;
   paymentIntent: string;
-  /** Where the customer goes from the page. */
+  /** The customer's address after the page. */
   returnUrl: string;
   outcome: 'pending' | 'succeeded' | 'failed' | 'superseded';
 }
@@ -48,7 +48,7 @@ export interface SavedAnswer {
   body: object;
 }
 
-/** What the bank or the cardholder does some time after a call. */
+/** The tasks of the bank and the cardholder that follow a call. */
 export type TaskKind = 'finish_refund' | 'open_dispute' | 'decide_dispute';
 
 /** A task that is due later. */
