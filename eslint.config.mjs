@@ -55,7 +55,11 @@ const LAYERS = [
   },
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
-  { type: 'local', pattern: 'packages/local-stack', imports: ['local', 'worker', 'rules', 'messages'] },
+  {
+    type: 'local',
+    pattern: 'packages/local-stack',
+    imports: ['local', 'worker', 'engine', 'rules', 'messages'],
+  },
   { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'messages', 'script'] },
   { type: 'check-report', pattern: 'packages/tools/check-report', imports: ['check-report'] },
   {

@@ -1,4 +1,4 @@
-import { ScriptedWorker } from '@chiaro/local-stack/runpod/scripted-worker';
+import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
 import { expectDeclaredAnswers, loadRoutes } from './api-routes';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Worker, WorkerResult } from '@chiaro/local-stack/kit/worker';
+import type { Worker, WorkerResult } from '@chiaro/local-stack/runpod/workers/worker';
 
 /** Prompts that tell the quick worker how a run is to go; with any other one it makes a portrait. */
 export const RUN_PROMPTS = { withoutFace: 'nobody there', long: 'take your time' } as const;

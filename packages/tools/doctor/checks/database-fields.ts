@@ -1,4 +1,4 @@
-import { readIndexDefinitions, type FieldOverride } from '@chiaro/local-stack/firestore/index-definitions';
+import { readIndexDefinitions, type FieldOverride } from '@chiaro/local-stack/firestore/queries/index-definitions';
 import { holds } from '../../check-report/outcome';
 import { type Check, broken } from '../check';
 import type { Deployment } from '../deployment';
