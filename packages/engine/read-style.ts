@@ -1,7 +1,7 @@
 import { type LabImage, toPlanes } from './image/color-image';
 import { toLab } from './image/oklab';
 import { JobError } from './job-error';
-import { decodePicture } from './stages/decode';
+import { decodePicture } from './find/decode';
 
 /** Long side in pixels: a style tells its colours and light, no detail. */
 const STYLE_SIDE = 256;

@@ -1,21 +1,21 @@
 import { type LabImage, type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
-import { choosePhoto } from './choose-photo';
-import { type DevelopedPerson, developPerson } from './develop-person';
-import { type FramedPerson, framePerson } from './frame-person';
+import { choosePhoto } from './find/choose-photo';
+import { type DevelopedPerson, developPerson } from './correct/develop-person';
+import { type FramedPerson, framePerson } from './compose/frame-person';
 import type { EngineModels } from './models/engine-models';
 import type { OnProgress } from './progress';
-import { type TemplateReading, readTemplate } from './read-template';
+import { type TemplateReading, readTemplate } from './compose/read-template';
 import { readStyle } from './read-style';
 import type { PortraitSettings } from './settings';
-import { applyLook } from './stages/apply-look';
-import { makeBackdrop } from './stages/backdrop';
-import { composite } from './stages/composite';
+import { applyLook } from './correct/apply-look';
+import { makeBackdrop } from './compose/backdrop';
+import { composite } from './compose/composite';
 import { encodeDataUri } from './stages/encode';
-import { type FaceRegions, faceRegions } from './stages/face-regions';
-import { type FinishOptions, finish } from './stages/finish';
-import { gradeByStyle } from './stages/style-grade';
+import { type FaceRegions, faceRegions } from './find/face-regions';
+import { type FinishOptions, finish } from './compose/finish';
+import { gradeByStyle } from './correct/style';
 
 /** Side of a portrait in pixels. */
 export const PORTRAIT_SIZE = 1024;

@@ -1,5 +1,5 @@
 import { JobError } from './job-error';
-import { readLook } from './look';
+import { readLook } from './correct/look';
 import { plateAddress } from './plate-address';
 import { parseRequest } from './request';
 import { settingsOf } from './settings';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { clamp, mix } from './image/numbers';
-import { type Look, readLook } from './look';
+import { type Look, readLook } from './correct/look';
 import type { PortraitRequest } from './request';
 
 /** What the request's fields mean to the stages. */

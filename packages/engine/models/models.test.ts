@@ -2,8 +2,8 @@ import { memory } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '../image/color-image';
 import { type Plane, mapPlane, statistics } from '../image/plane';
-import { decodePicture } from '../stages/decode';
-import { detectFaces } from '../stages/detect-faces';
+import { decodePicture } from '../find/decode';
+import { detectFaces } from '../find/detect-faces';
 import { type DrawnPortrait, drawPortrait } from '../testing/drawn-face';
 import { type EngineModels, loadEngineModels } from './engine-models';
 

@@ -1,7 +1,7 @@
 import type { RgbImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
 import { type Plane, createPlane, planeFrom } from '../image/plane';
-import type { Face } from '../face';
+import type { Face } from '../find/face';
 import { plainFace } from './plain-face';
 
 type Color = readonly [red: number, green: number, blue: number];

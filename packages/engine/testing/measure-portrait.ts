@@ -4,8 +4,8 @@ import { toLab } from '../image/oklab';
 import type { EngineModels } from '../models/engine-models';
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
 import type { ComposedPortrait } from '../render-portrait';
-import { detectFaces } from '../stages/detect-faces';
-import { type Face, chinOf } from '../face';
+import { detectFaces } from '../find/detect-faces';
+import { type Face, chinOf } from '../find/face';
 
 /** What a portrait is held to. Lengths are shares of the frame's side unless said otherwise. */
 export interface PortraitMeasures {

@@ -1,5 +1,5 @@
 import { type Point, applyAffine, similarity } from '../image/affine';
-import { type Face, faceFromMesh } from '../face';
+import { type Face, faceFromMesh } from '../find/face';
 import type { MeshPoint } from '../models/face-mesh';
 import {
   CHIN,

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 import { createNoise } from '../image/noise';
-import type { Face } from '../face';
+import type { Face } from '../find/face';
 
 /** A photo as people really take them, made from a good one. */
 export interface Variant {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { JOB_FAILURES } from '@chiaro/engine/job-error';
 import { STAGES } from '@chiaro/engine/progress';
-import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/stages/decode';
+import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/find/decode';
 
 import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
 import { WORK_STAGES } from '@/lib/shared/rules/jobs';
