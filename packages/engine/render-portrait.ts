@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 import { type LabImage, type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
@@ -5,20 +7,19 @@ import { choosePhoto } from './find/choose-photo';
 import { type DevelopedPerson, developPerson } from './correct/develop-person';
 import { type FramedPerson, framePerson } from './compose/frame-person';
 import type { EngineModels } from './models/engine-models';
-import type { OnProgress } from './progress';
+import type { OnProgress } from './job';
 import { type TemplateReading, readTemplate } from './compose/read-template';
-import { readStyle } from './read-style';
+import { readStyle, gradeByStyle } from './correct/style';
 import type { PortraitSettings } from './settings';
 import { applyLook } from './correct/apply-look';
 import { makeBackdrop } from './compose/backdrop';
 import { composite } from './compose/composite';
-import { encodeDataUri } from './stages/encode';
 import { type FaceRegions, faceRegions } from './find/face-regions';
 import { type FinishOptions, finish } from './compose/finish';
-import { gradeByStyle } from './correct/style';
 
 /** Side of a portrait in pixels. */
 export const PORTRAIT_SIZE = 1024;
+const WEBP_QUALITY = 90;
 
 /** The fetched files that a portrait is made from. */
 export interface PortraitFiles {
@@ -140,4 +141,13 @@ function finishOptions({ version, seed }: PortraitSettings, ownGrain: number): F
 /** Fine grain stands for the texture that noise reduction and enlargement leave out. */
 function grainOf(noise: number, enlargement: number): number {
   return Math.min(0.006, 0.1 * noise + 0.0025 * Math.max(0, enlargement - 1.2));
+}
+
+/** The picture as a WebP file in a data URI. */
+async function encodeDataUri(image: RasterImage): Promise<string> {
+  const { width, height, pixels } = image;
+  const file = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer();
+  return `data:image/webp;base64,${file.toString('base64')}`;
 }

@@ -9,7 +9,7 @@ import { choosePhoto } from './find/choose-photo';
 import { type FramedPerson, framePerson } from './compose/frame-person';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { type TemplateReading, readTemplate } from './compose/read-template';
-import { readStyle } from './read-style';
+import { readStyle } from './correct/style';
 import { paintPortrait } from './render-portrait';
 import { parseRequest } from './request';
 import { settingsOf } from './settings';

@@ -1,6 +1,6 @@
-import { JobError } from './job-error';
+import { JobError } from './job';
 import { readLook } from './correct/look';
-import { plateAddress } from './plate-address';
+import { plateAddress } from './fetch-picture';
 import { parseRequest } from './request';
 import { settingsOf } from './settings';
 import { plainInput } from './testing/plain-input';

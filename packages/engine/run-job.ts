@@ -1,8 +1,6 @@
-import { FetchPictureError, fetchPicture } from './fetch-picture';
-import { JobError } from './job-error';
+import { FetchPictureError, fetchPicture, plateAddress } from './fetch-picture';
+import { JobError, type OnProgress } from './job';
 import type { EngineModels } from './models/engine-models';
-import { plateAddress } from './plate-address';
-import type { OnProgress } from './progress';
 import { type PortraitFiles, renderPortrait } from './render-portrait';
 import { type PortraitRequest, parseRequest } from './request';
 import { settingsOf } from './settings';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { clamp, mix } from './image/numbers';
 import { type Look, readLook } from './correct/look';
-import type { PortraitRequest } from './request';
+import { type PortraitRequest, SCALES } from './request';
 
 /** What the request's fields mean to the stages. */
 export interface PortraitSettings {
@@ -25,27 +25,26 @@ export interface PortraitSettings {
   seed: number;
 }
 
-const LEAST_RESEMBLANCE = 0.9;
-const MOST_RESEMBLANCE = 1.6;
 const LEAST_TREATMENT = 0.2;
-/** Steps at which half of what can be done is done. */
-const USUAL_STEPS = 7;
+/** Most of the template's backdrop and tone. Rounded, because 1 − 0.7 is not quite 0.3. */
+export const MOST_TEMPLATE_STRENGTH = Number((1 - SCALES.template_denoise.minimum).toFixed(2));
 
 /**
  * Reads the settings from a request. `cn_strength` and `control_pose` steer a GPU worker's pose network; here
  * the person keeps the pose of the photo, so they have no effect.
  */
 export function settingsOf(request: PortraitRequest): PortraitSettings {
-  const closeness = clamp((request.ip_weight - LEAST_RESEMBLANCE) / (MOST_RESEMBLANCE - LEAST_RESEMBLANCE));
-  // Every step does something, and each less than the one before.
-  const effort = request.steps / (request.steps + USUAL_STEPS);
+  const { minimum, maximum } = SCALES.ip_weight;
+  const closeness = clamp((request.ip_weight - minimum) / (maximum - minimum));
+  // Half of the most effort at the initial steps. Each further step adds less than the one before.
+  const effort = request.steps / (request.steps + SCALES.steps.initial);
   return {
     version: request.method === 0 ? 'detailed' : 'smooth',
     closeness,
     treatment: mix(1, LEAST_TREATMENT, closeness),
     passes: 3 * effort,
     refinement: 2.2 * effort - 0.1,
-    templateStrength: clamp(1 - request.template_denoise, 0, 0.3),
+    templateStrength: clamp(1 - request.template_denoise, 0, MOST_TEMPLATE_STRENGTH),
     styleWeight: request.style_image === null ? 0 : request.style_weight,
     look: readLook(request.positive_prompt, request.negative_prompt),
     seed: seedOf(request),

@@ -1,9 +1,8 @@
 /** The engine's own process: makes portraits for `engine-process.ts`, one at a time. */
 import { setImmediate } from 'node:timers/promises';
 
-import { resultOf } from '@chiaro/engine/job-result';
+import { resultOf, type OnProgress } from '@chiaro/engine/job';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
-import type { OnProgress } from '@chiaro/engine/progress';
 import { runJob } from '@chiaro/engine/run-job';
 import sharp from 'sharp';
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 
-import { JobError } from '@chiaro/engine/job-error';
-import { withoutSignatures } from '@chiaro/engine/without-signatures';
+import { JobError } from '@chiaro/engine/job';
 
 import type { EngineAnswer, EngineCommand, EngineMessage, ProgressReport } from './messages';
 
 const STDERR_KEPT = 2_000;
+const QUERY = /(https?:\/\/[^\s?'"<>]+)\?[^\s'"<>]*/gi;
 
 interface RunningJob {
   job: number;
@@ -150,4 +150,9 @@ function engineEnvironment(): NodeJS.ProcessEnv {
     // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
     MALLOC_ARENA_MAX: '2',
   };
+}
+
+/** A text whose web addresses have lost their queries: a photo's signature lets whoever reads it see the photo. */
+export function withoutSignatures(text: string): string {
+  return text.replace(QUERY, '$1?…');
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 
-import type { JobResult } from '@chiaro/engine/job-result';
-import { STAGES } from '@chiaro/engine/progress';
+import { type JobResult, STAGES } from '@chiaro/engine/job';
 import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';

@@ -1,5 +1,4 @@
-import { JobError } from '@chiaro/engine/job-error';
-import type { JobResult } from '@chiaro/engine/job-result';
+import { JobError, type JobResult } from '@chiaro/engine/job';
 
 import { EngineProcess } from './engine-process';
 import type { ProgressReport } from './messages';

@@ -1,5 +1,4 @@
-import type { JobResult } from '@chiaro/engine/job-result';
-import type { Stage } from '@chiaro/engine/progress';
+import type { JobResult, Stage } from '@chiaro/engine/job';
 
 /** What the worker's process tells the engine's process. */
 export type EngineCommand = { kind: 'run'; job: number; input: unknown };

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { JobError } from '@chiaro/engine/job-error';
-import type { JobResult } from '@chiaro/engine/job-result';
+import { JobError, type JobResult } from '@chiaro/engine/job';
 
 import type { Engine } from './engine';
 import type { ProgressReport } from './messages';

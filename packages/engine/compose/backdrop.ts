@@ -1,10 +1,10 @@
-import { blur, weightedBlur } from '../image/blur';
-import { wideBlur } from '../image/wide-blur';
+import { blur, weightedBlur, wideBlur } from '../image/blur';
 import { type LabImage, type RgbImage, mapChannels, mapLabChannels, mixPlanes } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
 import { toLab } from '../image/oklab';
 import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
+import { MOST_TEMPLATE_STRENGTH } from '../settings';
 import type { LightSlope } from '../correct/key-light';
 
 interface BackdropInput {
@@ -25,7 +25,6 @@ const BLURRED_SCALE = 8;
 /** Radius in pixels at which a plate lies out of the camera's depth of field; and where the template is wanted least. */
 const DEPTH_BLUR = 5;
 const WEAK_BLUR = 28;
-const MOST_STRENGTH = 0.3;
 /** Share of the photo's own surroundings where the template is wanted least. */
 const MOST_OF_OWN = 0.4;
 /** The photo's own surroundings tint the studio, and don't turn it into night or day. */
@@ -42,7 +41,7 @@ export function makeBackdrop(input: BackdropInput): LabImage {
   const { plate, key } = input;
   const own = tonesAround(input.photo, input.photoCovered, 22);
   const scene = toLab(plate);
-  const weakness = 1 - clamp(input.templateStrength / MOST_STRENGTH);
+  const weakness = 1 - clamp(input.templateStrength / MOST_TEMPLATE_STRENGTH);
   const share = MOST_OF_OWN * weakness ** 3;
   const colour = 1 - input.monochrome;
   const sharp = outOfFocus(scene, weakness ** 3);

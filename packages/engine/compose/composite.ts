@@ -1,4 +1,4 @@
-import { wideBlur } from '../image/wide-blur';
+import { wideBlur } from '../image/blur';
 import { type LabImage, blendLab } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane, statistics } from '../image/plane';

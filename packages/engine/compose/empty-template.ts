@@ -1,10 +1,9 @@
-import { blur } from '../image/blur';
+import { blur, wideBlur } from '../image/blur';
 import { type RgbImage, mapChannels } from '../image/color-image';
 import { fillHoles } from '../image/fill-holes';
 import { smoothStep } from '../image/numbers';
 import { type Plane, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
-import { wideBlur } from '../image/wide-blur';
 
 /** Nothing fine is left after the blur: a quarter of the size is enough to work at. */
 const SCALE = 4;

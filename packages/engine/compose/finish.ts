@@ -1,6 +1,5 @@
 import type { LabImage } from '../image/color-image';
-import { clamp, smoothStep } from '../image/numbers';
-import { createNoise } from '../image/noise';
+import { clamp, smoothStep, createNoise } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 
 export interface FinishOptions {

@@ -2,7 +2,7 @@ import { type RasterImage, type RgbImage, mapChannels, toPlanes } from '../image
 import { toLab } from '../image/oklab';
 import { combinePlanes } from '../image/plane';
 import { resize, shrink } from '../image/resample';
-import { JobError } from '../job-error';
+import { JobError } from '../job';
 import type { EngineModels } from '../models/engine-models';
 import { type Composition, compositionOf } from './composition';
 import { decodeSquare } from '../find/decode';

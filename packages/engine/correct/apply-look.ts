@@ -1,7 +1,7 @@
 import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
-import { wideBlur } from '../image/wide-blur';
+import { wideBlur } from '../image/blur';
 import type { Look } from './look';
 
 /** Added to a and b at full lightness; less in the shadows, so that blacks stay black. */

@@ -1,7 +1,6 @@
 import { blur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
-import { createNoise } from '../image/noise';
-import { smoothStep } from '../image/numbers';
+import { createNoise, smoothStep } from '../image/numbers';
 import { type Plane, combinePlanes, createPlane, planeFrom, statistics } from '../image/plane';
 import { resize } from '../image/resample';
 import { splineBlur } from '../image/spline-blur';

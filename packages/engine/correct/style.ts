@@ -1,6 +1,9 @@
-import type { LabImage } from '../image/color-image';
+import { decodePicture } from '../find/decode';
+import { type LabImage, toPlanes } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
+import { toLab } from '../image/oklab';
 import { type Plane, createPlane, mapPlane, statistics } from '../image/plane';
+import { JobError } from '../job';
 
 interface StyleGradeInput {
   style: LabImage;
@@ -33,6 +36,18 @@ const LIGHTNESS_RULE: MatchingRule = {
 };
 const COLOUR_RULE: MatchingRule = { spread: [0.35, 1.35], shiftShare: 1, mostShift: 0.09, isColour: true };
 const MATCHED_SHARE = 0.65;
+
+/** Long side in pixels: a style tells its colours and light, no detail. */
+const STYLE_SIDE = 256;
+
+/** Reads a style's picture. Throws a JobError, `unreadable_style`, when it is none. */
+export async function readStyle(file: Uint8Array): Promise<LabImage> {
+  try {
+    return toLab(toPlanes(await decodePicture(file, STYLE_SIDE)));
+  } catch {
+    throw new JobError('The style image could not be read as a picture.', 'unreadable_style');
+  }
+}
 
 interface Tones {
   shadow: { a: number; b: number };

@@ -4,7 +4,7 @@ import { type Plane, createPlane } from '../image/plane';
 import { estimateOpacity } from './estimate-opacity';
 import { foregroundColors } from './foreground-colors';
 import { tameBacklight } from './tame-backlight';
-import { wideBlur } from '../image/wide-blur';
+import { wideBlur } from '../image/blur';
 import type { Face } from '../find/face';
 
 /**

@@ -1,6 +1,6 @@
 import { luma } from '../image/color-image';
 import { guidedFilter } from '../image/guided-filter';
-import { createNoise } from '../image/noise';
+import { createNoise } from '../image/numbers';
 import { type Plane, combinePlanes, createPlane, planeFrom, valueAt } from '../image/plane';
 import { resize } from '../image/resample';
 import { drawStrands, meanError } from '../testing/drawn-strands';

@@ -1,4 +1,4 @@
-import { createNoise } from '../image/noise';
+import { createNoise } from '../image/numbers';
 import { planeFrom } from '../image/plane';
 import { MattingLaplacian } from './matting-laplacian';
 

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 
 import { choosePhoto } from './choose-photo';
-import { JobError } from '../job-error';
+import { JobError } from '../job';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { DEFAULT_COMPOSITION } from '../compose/composition';
 import { drawPortrait } from '../testing/drawn-face';

@@ -1,7 +1,7 @@
 import type { RasterImage } from '../image/color-image';
 import { mix } from '../image/numbers';
 import type { Face } from './face';
-import { JobError } from '../job-error';
+import { JobError } from '../job';
 import type { EngineModels } from '../models/engine-models';
 import type { Composition } from '../compose/composition';
 import { bodyEnds, cutEdges, headTopOf } from './cuts';

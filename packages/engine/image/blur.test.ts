@@ -1,6 +1,5 @@
-import { blur, boxBlur, weightedBlur } from './blur';
+import { blur, boxBlur, weightedBlur, wideBlur } from './blur';
 import { createPlane, planeFrom, statistics } from './plane';
-import { wideBlur } from './wide-blur';
 
 describe('blurs', () => {
   it('spreads a single pixel evenly over the box', () => {

@@ -1,4 +1,5 @@
 import { type Plane, createPlane } from './plane';
+import { resize, shrink } from './resample';
 
 /** Mean over a square of (2 × radius + 1) pixels; the edge's pixels are repeated outwards. */
 export function boxBlur(plane: Plane, radius: number): Plane {
@@ -33,6 +34,16 @@ export function weightedBlur(plane: Plane, weights: Plane, radius: number, fallb
     result.data[index] = weight > 1e-4 ? (result.data[index] ?? 0) / weight : fallback;
   }
   return result;
+}
+
+/**
+ * `blur` for radii of a dozen pixels and more, at a fraction of its cost: blurred at a quarter (or half) of the
+ * size, where nothing finer is left anyway. Smaller radii and sides that do not divide are blurred as they are.
+ */
+export function wideBlur(plane: Plane, radius: number): Plane {
+  const factor = radius >= 12 ? 4 : radius >= 5 ? 2 : 1;
+  if (factor === 1 || plane.width % factor !== 0 || plane.height % factor !== 0) return blur(plane, radius);
+  return resize(blur(shrink(plane, factor), radius / factor), plane.width, plane.height);
 }
 
 /** Kept between calls: blurring is most of the engine's work, and memory is dearer than the sums. */

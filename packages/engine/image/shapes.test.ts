@@ -1,5 +1,5 @@
 import { boxAround, crop, paste } from './crop';
-import { createNoise } from './noise';
+import { createNoise } from './numbers';
 import { createPlane, planeFrom, statistics } from './plane';
 import { fillPolygon } from './polygon';
 import { resize, shrink } from './resample';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-import { createNoise } from '../image/noise';
+import { createNoise } from '../image/numbers';
 import type { Face } from '../find/face';
 
 /** A photo as people really take them, made from a good one. */

@@ -8,7 +8,7 @@ import { framePerson } from '@chiaro/engine/compose/frame-person';
 import { toRaster } from '@chiaro/engine/image/color-image';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
-import { readStyle } from '@chiaro/engine/read-style';
+import { readStyle } from '@chiaro/engine/correct/style';
 import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '@chiaro/engine/render-portrait';
 import { parseRequest } from '@chiaro/engine/request';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { JOB_FAILURES } from '@chiaro/engine/job-error';
-import { STAGES } from '@chiaro/engine/progress';
+import { JOB_FAILURES, STAGES } from '@chiaro/engine/job';
 import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/find/decode';
 
 import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';

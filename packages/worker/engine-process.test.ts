@@ -1,4 +1,4 @@
-import { withoutSignatures } from './without-signatures';
+import { withoutSignatures } from './engine-process';
 
 describe('withoutSignatures', () => {
   it('cuts the queries of all addresses and leaves the rest', () => {

@@ -1,5 +1,4 @@
-import { JobError } from './job-error';
-import { resultOf } from './job-result';
+import { JobError, resultOf } from './job';
 
 async function endOf(work: () => Promise<string>) {
   const troubles: string[] = [];
