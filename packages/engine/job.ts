@@ -1,4 +1,4 @@
-/** The codes with which the engine fails a job, a part of those in docs/worker.md. */
+/** The error codes of the engine, a subset of the codes in docs/worker.md. */
 export const JOB_FAILURES = [
   'no_face',
   'unreadable_photo',
@@ -11,7 +11,7 @@ export const JOB_FAILURES = [
 /** See JOB_FAILURES. */
 export type JobFailure = (typeof JOB_FAILURES)[number];
 
-/** A reason for which a job fails: a code and a sentence for its owner. */
+/** A job fails with a code and a sentence for its owner. */
 export class JobError extends Error {
   constructor(
     sentence: string,
@@ -21,18 +21,18 @@ export class JobError extends Error {
     this.name = 'JobError';
   }
 
-  /** The form that a worker answers: "no_face: No face was found in any photo." */
+  /** The error as a worker answers it: "no_face: No face was found in any photo." */
   toWorkerError(): string {
     return `${this.code}: ${this.message}`;
   }
 }
 
-/** How a job ended: with the portraits as data URIs, or with an error, "no_face: No face was found in any photo.". */
+/** The result of a job: the portraits as data URIs, or an error as `toWorkerError` returns it. */
 export type JobResult = { kind: 'completed'; output: string[] } | { kind: 'failed'; error: string };
 
 /**
- * Runs a job's work and gives what the job answers. Any other error than a JobError stays inside:
- * `onTrouble` gets its stack, the answer a sentence that says nothing of it.
+ * Runs a job's work and returns the job's result. Never rejects. If the error is not a JobError, `onTrouble` gets
+ * its stack, and the result has a general sentence.
  */
 export async function resultOf(
   work: () => Promise<string>,
@@ -48,11 +48,11 @@ export async function resultOf(
   }
 }
 
-/** What the engine has done last: found the face, cut the person out, lit and retouched the person, developed the portrait. */
+/** The stages of a portrait: face found, person cut out, person corrected, portrait finished. */
 export const STAGES = ['found', 'cut_out', 'lit', 'developed'] as const;
 
 /** See STAGES. */
 export type Stage = (typeof STAGES)[number];
 
-/** Hears how far a portrait is, 0 to 100, and which stage has just ended. The engine waits for it. */
+/** Gets the progress of a portrait, 0 to 100, and the stage that has just ended. The engine waits for it. */
 export type OnProgress = (percent: number, stage?: Stage) => Promise<void>;

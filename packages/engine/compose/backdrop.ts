@@ -11,31 +11,31 @@ interface BackdropInput {
   /** The template without its sitter. */
   plate: RgbImage;
   photo: RgbImage;
-  /** Where the photo shows nothing of a background: the person, and beyond its edges. */
+  /** Where the photo shows no background, 0 to 1: at the person and beyond the photo's edges. */
   photoCovered: Plane;
-  /** 0 to 0.3 as the request gives it: how much of the template. */
+  /** 0 to 0.3: how much of the template to use. */
   templateStrength: number;
-  /** Direction of the key light: the backdrop is brighter on that side. */
+  /** Direction of the key light. The backdrop is brighter on that side. */
   key: LightSlope;
-  /** 0 to 1: how far the photo is a black and white one; the backdrop then gives up its colour. */
+  /** 0 to 1: how far the photo is black and white. The backdrop loses its colour by this share. */
   monochrome: number;
 }
 
 const BLURRED_SCALE = 8;
-/** Radius in pixels at which a plate lies out of the camera's depth of field; and where the template is wanted least. */
+/** Blur radius of the plate in pixels: at full template strength, and at none. */
 const DEPTH_BLUR = 5;
 const WEAK_BLUR = 28;
-/** Share of the photo's own surroundings where the template is wanted least. */
+/** Share of the photo's own background at no template strength. */
 const MOST_OF_OWN = 0.4;
-/** The photo's own surroundings tint the studio, and don't turn it into night or day. */
+/** Largest change that the photo's own background makes to the plate. */
 const LARGEST_TINT = { lightness: 0.24, colour: 0.07 };
 const FALL_OFF = 0.03;
-/** How much lighter the backdrop is towards the key than away from it. */
+/** How much lighter the backdrop is on the side of the key light. */
 const KEY_SIDE = 0.025;
 
 /**
- * What stands behind the person: the template's plate, out of focus; the weaker the template is wanted, the
- * more out of focus and the more tinted by the photo's own background.
+ * Returns the background of the portrait: the template's plate, out of focus. At a lower template strength the
+ * plate is more blurred and takes on more of the photo's own background colours.
  */
 export function makeBackdrop(input: BackdropInput): LabImage {
   const { plate, key } = input;
@@ -49,7 +49,7 @@ export function makeBackdrop(input: BackdropInput): LabImage {
     tintedBy(sharp[channel], own[channel], { share, most, kept: channel === 'lightness' ? 1 : colour });
   const lightness = tinted('lightness', LARGEST_TINT.lightness);
   const { width, height } = lightness;
-  // A template that is wanted most is lit as it is.
+  // At full template strength the plate keeps its light.
   const fall = FALL_OFF * weakness;
   const side = KEY_SIDE * weakness;
   for (let index = 0; index < lightness.data.length; index++) {
@@ -62,7 +62,7 @@ export function makeBackdrop(input: BackdropInput): LabImage {
   return { lightness, a: tinted('a', LARGEST_TINT.colour), b: tinted('b', LARGEST_TINT.colour) };
 }
 
-/** `weakness` 0 shows what the plate shows, 1 little more than its light. */
+/** Blurs the plate. `weakness` is 0 for a slight blur, 1 for a strong one. */
 function outOfFocus(plate: LabImage, weakness: number): LabImage {
   return mapLabChannels(plate, (channel) =>
     mixPlanes(wideBlur(channel, DEPTH_BLUR), wideBlur(channel, WEAK_BLUR), weakness),

@@ -5,20 +5,20 @@ import { type Face, moveFace } from '../find/face';
 import { decodePart } from '../find/decode';
 import type { Framing } from './framing';
 
-/** A photo, or the part of it that the frame shows, with the face and the frame in its own pixels. */
+/** A photo, or the part of it that the frame shows. The face and the framing are in its pixels. */
 export interface Source {
   readonly image: RasterImage;
   readonly face: Face;
   readonly framing: Framing;
 }
 
-/** Photo's pixels for one of the frame's, from which a closer look gains nothing. */
+/** Photo pixels per frame pixel. From this scale on, a finer copy adds no detail. */
 const ENOUGH = 0.95;
 const MARGIN_PIXELS = 4;
 
 /**
- * Reads the part of the photo that the frame shows again from its file, in the file's own resolution, when the
- * frame enlarges the reduced photo: a small face in a large picture keeps its detail.
+ * Decodes the part of the photo that the frame shows again, at a higher resolution, if the frame enlarges the
+ * reduced photo. So a small face in a large picture keeps its detail.
  */
 export async function closeUp(source: Source, file: Uint8Array, size: number): Promise<Source> {
   const { image, face, framing } = source;

@@ -12,28 +12,28 @@ interface CompositeInput {
   key: LightSlope;
   /** Between the outer corners of the eyes, in pixels. */
   eyeDistance: number;
-  /** 0 to 1: how far the person takes on the backdrop's tone. */
+  /** 0 to 1: how much of the backdrop's tone the person gets. */
   tone: number;
 }
 
-/** How far the room's light reaches round the person's edge, in eye distances, and where it is strongest. */
+/** How far the backdrop's light reaches over the person's edge, in eye distances, and its largest share. */
 const WRAP_REACH = 0.16;
 const WRAP_SHARE = 0.2;
-/** Lightness of a backdrop that begins to give light, and of one that gives all it can. */
+/** Lightness of the backdrop from which it lights the edge, and from which it does so fully. */
 const LIT_FROM = 0.4;
 const LIT_FULLY = 0.9;
-/** A dark room takes from an edge that was lit by the old one. */
+/** Largest share by which a dark backdrop darkens the edge. */
 const SHADE_SHARE = 0.22;
 const DARK_FROM = 0.55;
 const DARK_FULLY = 0.2;
-/** The edge takes on this much of the backdrop's colour. */
+/** Share of the backdrop's colour at the edge. */
 const COLOR_SHARE = 0.25;
 const RIM_LIGHT = 0.05;
 const RIM_REACH = 0.07;
 
 /**
- * Sets the person before the backdrop: its tone, a bright backdrop's light that wraps round the edge, a dark
- * one's shade, and a soft rim away from the key.
+ * Puts the person in front of the backdrop. The person gets the backdrop's tone. A bright backdrop lights the
+ * person's edge, a dark one darkens it. The side away from the key light gets a soft rim light.
  */
 export function composite(input: CompositeInput): LabImage {
   const { backdrop, mask } = input;
@@ -78,7 +78,7 @@ function withTone({ person, backdrop, face, tone }: CompositeInput): LabImage {
   };
 }
 
-/** How steeply the softened mask falls away from the key, 0 to 1: no line, and nothing of single hairs. */
+/** Slope of the blurred mask away from the key light, 0 to 1. The blur hides lines and single hairs. */
 function rimOf(soft: Plane, key: LightSlope, eyeDistance: number): Plane {
   const { width, height } = soft;
   const across = -Math.sign(key.across || -1) * Math.round(eyeDistance * 0.06);

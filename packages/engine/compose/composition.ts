@@ -1,7 +1,7 @@
 import { clamp } from '../image/numbers';
 import type { Face } from '../find/face';
 
-/** Where a template's sitter has the eyes, as shares of the frame's side. */
+/** Position and size of the eyes of a template's sitter, as shares of the frame's side. */
 export interface Composition {
   readonly eyeX: number;
   readonly eyeY: number;
@@ -13,8 +13,8 @@ export interface Composition {
 export const DEFAULT_COMPOSITION: Composition = { eyeX: 0.5, eyeY: 0.41, eyeDistance: 0.17 };
 
 /**
- * The composition of a square template of `size` pixels. Extreme ones are pulled back, so that a head with
- * its hair still fits.
+ * Returns the composition of a square template of `size` pixels. Extreme values are limited, so that a head with
+ * its hair fits into the frame.
  */
 export function compositionOf(face: Face | undefined, size: number): Composition {
   if (!face) return DEFAULT_COMPOSITION;

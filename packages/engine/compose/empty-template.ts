@@ -5,18 +5,17 @@ import { smoothStep } from '../image/numbers';
 import { type Plane, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
-/** Nothing fine is left after the blur: a quarter of the size is enough to work at. */
+/** The blur leaves no fine detail, so a quarter of the size is enough. */
 const SCALE = 4;
-/** How far, in pixels at that scale, the sitter's edge colours reach out. */
+/** Width of the sitter's mixed edge colours, in pixels at that scale. */
 const EDGE_RADIUS = 5;
-/** Out of the camera's depth of field, in pixels: what was filled and what was there look alike then. */
+/** Blur radius in pixels. Filled and original areas look alike after the blur. */
 const DEPTH_BLUR = 14;
 
 /**
- * A template's place without its sitter, out of focus: what a plate is for a built-in template. A template
- * that shows nobody is its own.
+ * Returns the template without its sitter, out of focus. It replaces the plate that only built-in templates have.
  *
- * @param person where the sitter is, 0 to 1
+ * @param person mask of the sitter, 0 to 1
  */
 export function emptyTemplate(template: RgbImage, person: Plane): RgbImage {
   const { width, height } = person;

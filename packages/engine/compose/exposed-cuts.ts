@@ -6,10 +6,10 @@ import { bodyEnds } from '../find/cuts';
 const PERSON_FROM = 0.3;
 
 /**
- * Places in the frame at which the person, seen closely, ends as only a cut can end them: on the photo's own
- * edge, or above the frame's foot under the face. Empty for a good framing.
+ * Returns places in the frame where the photo cuts the person: on the photo's own edge, or above the frame's
+ * bottom edge under the face. Empty for a good framing.
  *
- * @param mask the person's mask on a grid over the whole frame
+ * @param mask the person's mask, stretched over the frame
  * @param inside 1 where the frame shows the photo
  */
 export function exposedCuts(mask: Plane, inside: Plane, face: Face): Point[] {

@@ -10,7 +10,7 @@ export interface FinishOptions {
 
 const VIGNETTE = 0.05;
 
-/** The last touches: a breath of vignette, fine grain that is the same for the same seed. */
+/** Adds a slight vignette and fine grain. The same seed gives the same grain. */
 export function finish(image: LabImage, options: FinishOptions): LabImage {
   const { width, height } = image.lightness;
   const grain = fineGrain(width, height, options.seed);
@@ -21,14 +21,14 @@ export function finish(image: LabImage, options: FinishOptions): LabImage {
     const y = Math.floor(index / width) / height - 0.46;
     const distance = Math.sqrt(x * x + y * y);
     const shaded = held * (1 - VIGNETTE * smoothStep(0.45, 0.85, distance));
-    // Film shows its grain in the middle tones.
+    // Film grain shows most in the middle tones.
     const visible = options.grain * (0.4 + 2.4 * shaded * (1 - shaded));
     lightness.data[index] = clamp(shaded + (grain.data[index] ?? 0) * visible);
   }
   return { lightness, a: image.a, b: image.b };
 }
 
-/** Noise of standard deviation 1 whose neighbours hang together a little, as grain does. */
+/** Noise of standard deviation 1. Neighbouring pixels correlate a little, as in film grain. */
 function fineGrain(width: number, height: number, seed: number): Plane {
   const noise = createNoise(seed);
   const grain = createPlane(width, height);

@@ -14,15 +14,15 @@ import { onlyPerson } from '../cut/only-person';
 import { type CutOut, cutOutPerson } from '../cut/cut-out-person';
 import { type FramedPhoto, takeFrame } from './take-frame';
 
-/** The person as placed in the frame and cut out of the photo's background. */
+/** The person, placed in the frame and cut out of the photo's background. */
 export interface FramedPerson {
   readonly framed: FramedPhoto;
-  /** How many pixels of the frame show one of the photo's file. */
+  /** Frame pixels per pixel of the photo's file. */
   readonly enlargement: number;
   readonly cutOut: CutOut;
-  /** The photo in the frame, its background too, without most of its noise. */
+  /** The photo in the frame, with its background, without most of its noise. */
   readonly denoised: LabImage;
-  /** Deviation of the noise in lightness that the photo had. */
+  /** Standard deviation of the photo's lightness noise. */
   readonly noise: number;
 }
 
@@ -30,16 +30,16 @@ interface Placed {
   framing: Framing;
   framed: FramedPhoto;
   enlargement: number;
-  /** The person on a grid over the frame. */
+  /** The person's mask, stretched over the frame. */
   coarse: Plane;
 }
 
-/** How often the frame is chosen anew for cuts that only a look at the frame shows. */
+/** How often the framing is chosen again because of cuts that only the framed photo shows. */
 const MOST_REFRAMINGS = 2;
 
 /**
- * Places the person in a frame of `size` pixels square, and cuts them out there. What only the closer look at
- * the frame shows to be a cut is kept out by framing anew.
+ * Places the person in a frame of `size` × `size` pixels and cuts the person out. If the framed photo shows
+ * another cut, the framing is chosen again without it.
  */
 export async function framePerson(
   photo: ChosenPhoto,
@@ -59,7 +59,7 @@ export async function framePerson(
   }
   const { framed, enlargement, coarse } = placed;
   const { inside, face } = framed;
-  // Before anything is cut out or brought out: noise frays edges, and the background shows best how much there is.
+  // Denoise first: noise frays the edges of the mask, and the background shows the noise best.
   const { image: denoised, noise } = denoise(toLab(framed.image), { inside, enlargement });
   const cutOut = cutOutPerson(toRgb(denoised), coarse, inside, face);
   return { framed, enlargement, cutOut, denoised, noise };

@@ -3,21 +3,21 @@ import { clamp } from '../image/numbers';
 import { type Face, chinOf } from '../find/face';
 import type { Composition } from './composition';
 
-/** How the frame looks into the photo. */
+/** The part of the photo that the frame shows. */
 export interface Framing {
-  /** From a pixel of the frame to the place in the photo. */
+  /** Maps a pixel of the frame to its place in the photo. */
   readonly toSource: Affine;
-  /** Enlargement beyond the template's own size of the face. */
+  /** Size of the face, as a multiple of the template's. */
   readonly zoom: number;
   /** Shift of the eyes from the template's place, as shares of the frame. */
   readonly shift: Point;
-  /** How deep cut edges reach into the frame: 0 when none does, else summed over their samples, in pixels. */
+  /** Depth of the cut edges inside the frame, in pixels, summed over their samples. 0: none is visible. */
   readonly visibleCut: number;
-  /** How far from the template's composition it is; 0 is the template's own. */
+  /** Distance from the template's composition. 0: the same. */
   readonly cost: number;
 }
 
-/** What a framing is chosen by. */
+/** The input of `chooseFraming`. */
 export interface FramingInput {
   face: Face;
   composition: Composition;
@@ -29,7 +29,7 @@ export interface FramingInput {
   size: number;
 }
 
-/** A hint of a natural tilt stays: this share of it, in radians at most. */
+/** Share of the head's natural tilt that stays, and its maximum in radians. */
 const TILT_KEPT = 0.15;
 const MOST_TILT_KEPT = 0.026;
 const ZOOM_STEP = 0.04;
@@ -38,22 +38,22 @@ const ATTEMPTS = [
   { zooms: steps(0.92, 1.8, ZOOM_STEP), levels: true, across: 0.2, down: 0.2 },
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: true, across: 0.24, down: 0.28 },
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: false, across: 0.24, down: 0.28 },
-  // For photos that cut the face itself: it then stands at the frame's edge.
+  // For photos that cut the face itself. The face is then at the frame's edge.
   { zooms: steps(1, 3.6, ZOOM_STEP * 2), levels: false, across: 0.5, down: 0.5 },
 ] as const;
-/** How far outside the frame, in pixels, a cut must lie: the mask is feathered by a few. */
+/** Least distance of a cut from the frame, in pixels. The mask's soft edge is a few pixels wide. */
 const CUT_MARGIN = 10;
 const LOWEST_CHIN = 0.95;
-/** What a radian of the head's tilt costs that is not levelled. */
+/** Cost per radian of remaining tilt. */
 const TILT_COST = 12;
 /** Room above the head, as a share of the frame. */
 const HEADROOM = 0.01;
 
 /**
- * Places the person as the template's sitter is placed, and moves no further from that than it takes to keep
- * every cut outside the frame and the whole head inside: a little closer and aside; only where that is not enough,
- * whatever is nearest of much closer, without levelling, and the face at the frame's edge. When nothing succeeds,
- * the least cut framing is taken.
+ * Places the person like the template's sitter, with every cut outside the frame and the whole head inside. It
+ * first tries small changes of size and position. If they are not enough, it also tries much larger faces, no
+ * levelling, and a face at the frame's edge, and takes the framing with the lowest cost. If every framing shows a
+ * cut, it takes the one that shows least.
  */
 export function chooseFraming(input: FramingInput): Framing {
   let best: Framing | undefined;
@@ -67,16 +67,16 @@ export function chooseFraming(input: FramingInput): Framing {
   return best;
 }
 
-/** By how much a photo is turned back, in radians. */
+/** Angle in radians by which the photo is turned back. */
 function levelling(roll: number): number {
   return roll - clamp(roll * TILT_KEPT, -MOST_TILT_KEPT, MOST_TILT_KEPT);
 }
 
 interface Trial {
   zoom: number;
-  /** Radians by which the photo is turned back. */
+  /** Angle in radians by which the photo is turned back. */
   angle: number;
-  /** To try, as shares of the frame. */
+  /** Shifts to try, as shares of the frame. */
   shifts: { across: readonly number[]; down: readonly number[] };
 }
 
@@ -99,7 +99,7 @@ function bestOfZoom(
       const headShaved = Math.max(0, HEADROOM - headTop - eyeY);
       const chinSunk = Math.max(0, chin + eyeY - LOWEST_CHIN);
       const cost = costOf(zoom, across, down) + tilt * TILT_COST + (headShaved + chinSunk) * 40;
-      // A cut frame can only win while no whole one was found.
+      // A framing with a cut wins only against other framings with cuts.
       if (best && best.visibleCut === 0 && cost >= best.cost) continue;
       const eyes = { x: (composition.eyeX + across) * size, y: eyeY * size };
       const visibleCut = depthInside(cuts, eyes, size, best?.visibleCut ?? Infinity);
@@ -112,14 +112,14 @@ function bestOfZoom(
   return best;
 }
 
-/** A small step closer is hardly seen; a face beside its place is, and one above or below it still more. */
+/** A slightly larger face costs little, a horizontal shift more, a vertical shift most. */
 function costOf(zoom: number, across: number, down: number): number {
   const closer = zoom - 1;
   const size = closer >= 0 ? 0.5 * closer + 2 * closer * closer : -6 * closer;
   return size + 5 * Math.abs(across) + 20 * across * across + 6 * Math.abs(down) + 20 * down * down;
 }
 
-/** Stops counting beyond `enough`: such a framing has lost already. */
+/** Depth of the cuts inside the frame in pixels. Stops counting above `enough`. */
 function depthInside(cuts: readonly Point[], eyes: Point, size: number, enough: number): number {
   let depth = 0;
   for (const cut of cuts) {

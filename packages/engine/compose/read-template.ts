@@ -13,20 +13,20 @@ import { type Face, moveFace } from '../find/face';
 import { type LightSlope, USUAL_KEY, keyDirection, measureLight } from '../correct/key-light';
 import { surfaceOf } from '../find/face-surface';
 
-/** What a template tells: its place, its sitter's composition, its light. */
+/** The parts of a template that the engine uses. */
 export interface TemplateReading {
-  /** The place without the sitter: the template's own plate, or what was made of it. */
+  /** The template without its sitter: its own plate, or one computed from it. */
   readonly plate: RgbImage;
   readonly composition: Composition;
   readonly key: LightSlope;
 }
 
-/** Light is soft: a quarter of the size tells where it comes from. */
+/** A quarter of the size is enough to measure the light. */
 const KEY_SCALE = 4;
 
 /**
- * Reads a template and its plate (null: there is none) at `size` pixels square. A template without a face is a
- * mere backdrop. Throws a JobError when the template is no picture.
+ * Reads a template and its plate (null: there is none) at `size` × `size` pixels. A template without a face is
+ * only a backdrop. Throws a JobError (`unreadable_template`) if a file is not a picture.
  */
 export async function readTemplate(
   files: { template: Uint8Array; plate: Uint8Array | null },

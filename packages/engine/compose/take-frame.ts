@@ -8,17 +8,17 @@ import type { Framing } from './framing';
 /** The photo as the frame shows it. */
 export interface FramedPhoto {
   readonly image: RgbImage;
-  /** The face with its points in pixels of the frame. */
+  /** The face, in pixels of the frame. */
   readonly face: Face;
   /** 1 where the frame shows the photo, 0 beyond its edges. */
   readonly inside: Plane;
 }
 
 const STRONGEST_SHRINKING = 1.6;
-/** JPEG's outermost pixels are often dirty. */
+/** Width of the photo's border that is not used: the outermost pixels of a JPEG are often wrong. */
 const EDGE_PIXELS = 2;
 
-/** Cuts the frame, `size` pixels square, out of the photo. */
+/** Renders the frame of `size` × `size` pixels from the photo. */
 export function takeFrame(photo: RasterImage, face: Face, framing: Framing, size: number): FramedPhoto {
   const { toSource } = framing;
   const toFrame = invertAffine(toSource);

@@ -4,20 +4,20 @@ import { type Plane, createPlane } from '../image/plane';
 import { wideBlur } from '../image/blur';
 import type { Look } from './look';
 
-/** Added to a and b at full lightness; less in the shadows, so that blacks stay black. */
+/** Added to a and b at full lightness, less in the shadows: black stays black. */
 const WARM = { a: 0.011, b: 0.036 };
 const SEPIA = { a: 0.016, b: 0.052 };
-/** Exponent of lightness for a picture that is wanted bright; its inverse for dark. */
+/** Exponent of lightness for "bright". "Dark" uses the inverse. */
 const BRIGHT_GAMMA = 0.76;
 const CONTRAST = 0.5;
 const SOFT_RADIUS = 10;
-/** Share of the detail that soft takes, as a diffusion filter does, and that its reverse adds. */
+/** Share of the detail that "soft" removes, like a diffusion filter, and that its opposite adds. */
 const SOFT_SHARE = 0.36;
 const CRISP_SHARE = 0.55;
-/** Difference of lightness from which the reverse of soft adds less and less: edges get no halo. */
+/** Difference of lightness above which the opposite of "soft" adds less, so that edges get no halo. */
 const STRONGEST_CRISP = 0.08;
 
-/** Carries out what the prompts ask for: light, contrast, softness and colour of the whole picture. */
+/** Applies the look of the prompts to the whole picture: light, contrast, softness and colour. */
 export function applyLook(image: LabImage, look: Look): LabImage {
   if (Object.values(look).every((wish) => wish === 0)) return image;
   const shaped = look.softness === 0 ? image.lightness : soften(image.lightness, look.softness);

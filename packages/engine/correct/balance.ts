@@ -5,23 +5,23 @@ import { exposureFor } from './exposure';
 import { type Tint, castOf } from './white-balance';
 
 interface BalanceInput {
-  /** The whole photo in the frame: its light and its colours tell of exposure and casts. */
+  /** The whole photo in the frame. Exposure and colour cast are measured on it. */
   photo: LabImage;
   /** Skin of the face, 0 to 1. */
   skin: Plane;
   /** Where the frame shows the photo, 0 to 1. */
   inside: Plane;
-  /** 0 leaves the photo as it was taken, 1 is the whole correction. */
+  /** 0: no correction, 1: the full correction. */
   amount: number;
-  /** 0 to 1: how far the photo is a black and white one: it gets no tint, and gives up the one it has. */
+  /** 0 to 1: how far the photo is black and white. It loses its tint by this share and gets no other. */
   monochrome: number;
 }
 
-/** Lightness from which a flash's glare is held back. */
+/** Lightness above which the glare of a flash is reduced. */
 const HIGHLIGHT_KNEE = 0.8;
 const STEPS = 1024;
 
-/** Exposes a person for the photo's light and the face, takes a colour cast off, and holds glare back. */
+/** Corrects a person's exposure and colour cast, and reduces glare. */
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
   const { photo, skin, inside, amount, monochrome } = input;
   const skinLightness = clamp(statistics(image.lightness, skin).mean, 0.05, 0.95);
@@ -39,12 +39,12 @@ export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
   for (let index = 0; index < lightness.data.length; index++) {
     const before = clamp(image.lightness.data[index] ?? 0);
     const after = curve[(before * STEPS + 0.5) | 0] ?? 0;
-    // The table is coarser than a photo: what lies between its steps is kept.
+    // Keep the difference to the nearest step of the table.
     const value = after + (before - ((before * STEPS + 0.5) | 0) / STEPS);
     lightness.data[index] = value;
-    // Light of a colour tints in the measure of the light there is: blacks stay black.
+    // Tint in proportion to lightness: black stays black.
     const lit = Math.min(1.35, before / skinLightness) * colourAmount;
-    // Colour gains with lightness, as in a longer exposure; where a curve lifts further, less than in proportion.
+    // Colour grows with lightness, as in a longer exposure, and less than in proportion where the curve adds more.
     const curved = before > 0.02 ? value / (before * exposure.stretch) : 1;
     const gain = exposure.stretch * Math.min(1.5, curved ** 0.85);
     a.data[index] = ((image.a.data[index] ?? 0) * colourKept + cast.a * lit) * gain;
@@ -68,7 +68,7 @@ function colourOf(image: LabImage, inside: Plane): Tint & { chroma: number } {
   return { a: a.mean, b: b.mean, chroma };
 }
 
-/** Bends what lies above the knee, so that it nears but never reaches white. */
+/** Compresses values above the knee, so that they never reach white. */
 function softHighlight(value: number): number {
   if (value <= HIGHLIGHT_KNEE) return value;
   const room = 1 - HIGHLIGHT_KNEE;

@@ -6,38 +6,37 @@ import { type Plane, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface ClarityInput {
-  /** 0 to 1: pores are no detail to bring out. */
+  /** 0 to 1. Skin is sharpened less, because of its pores. */
   skin: Plane;
   eyes: Plane;
-  /** Gain of the finest detail and of local contrast; 0 changes nothing. */
+  /** Gains of fine detail and of local contrast. 0: no change. */
   gains: { fine: number; local: number };
-  /** How much the eyes are brightened, 0 to 1. */
+  /** How far to brighten the eyes, 0 to 1. */
   eyeLight: number;
-  /** How many pixels of the frame show one of the photo: the finest detail is that much wider. */
+  /** Frame pixels per photo pixel. Fine detail is wider by this factor. */
   enlargement: number;
-  /** Deviation of the photo's noise in lightness. */
+  /** Standard deviation of the photo's lightness noise. */
   noise: number;
 }
 
 const LOCAL_SCALE = 2;
 const LOCAL_RADIUS = 22;
 const LOCAL_EPSILON = 0.006;
-/** Differences of lightness at which each kind is brought out most; stronger ones, the edges, less and less: no halos. */
+/** Difference of lightness that each gain increases most. Larger ones gain less, so that edges get no halo. */
 const STRONGEST_FINE = 0.05;
 const STRONGEST_LOCAL = 0.1;
-/** How much less each does on the skin. */
+/** Share by which each gain is reduced on skin. */
 const FINE_SPARED = 0.6;
 const LOCAL_SPARED = 0.75;
-/** Deviation of what counts as crisp already: a photo that its camera sharpened is not sharpened again. */
+/** Standard deviation of detail that is sharp already: the camera may have sharpened the photo. */
 const CRISP = 0.05;
-/** Deviation of texture that is held for noise in the cleanest photo, and share of a noisy one's noise that is left. */
+/** Deviation of texture that counts as noise in the cleanest photo, and share of the photo's noise that remains. */
 const LEAST_NOISE = 0.0025;
 const NOISE_LEFT = 1;
 
 /**
- * Brings out detail as a raw developer does: the finest by an unsharp mask, and local contrast over a base that
- * keeps its edges. What is no larger than the photo's noise is left alone, and what is an edge already gains
- * least, so that neither noise nor halos appear.
+ * Strengthens detail: fine detail with an unsharp mask, local contrast with an edge-preserving base. Detail as
+ * weak as the photo's noise stays as it is, and strong edges gain least, so there are no halos.
  */
 export function addClarity(image: LabImage, input: ClarityInput): LabImage {
   let { lightness } = image;

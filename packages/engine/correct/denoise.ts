@@ -7,31 +7,31 @@ import { splineBlur } from '../image/spline-blur';
 import { type NoiseLevel, measureNoise } from './noise-level';
 
 interface DenoiseInput {
-  /** Where the frame shows the photo, 0 to 1: there the noise is measured. */
+  /** Where the frame shows the photo, 0 to 1. The noise is measured there. */
   inside: Plane;
-  /** How many pixels of the frame show one of the photo. */
+  /** Frame pixels per photo pixel. */
   enlargement: number;
 }
 
 /** A picture without most of its noise. */
 export interface DenoisedImage {
   readonly image: LabImage;
-  /** Deviation of the noise that the photo had in the middle tones of lightness: 0.002 is clean, 0.03 is poor. */
+  /** Standard deviation of the photo's noise in middle tones of lightness: 0.002 is clean, 0.03 is poor. */
   readonly noise: number;
 }
 
 interface ShrinkageRule {
   levels: number;
-  /** Deviations of noise below which a band's detail is held for noise. */
+  /** Detail below this multiple of the noise's deviation counts as noise. */
   threshold: number;
-  /** 0 to 1: share of the noise that goes. */
+  /** 0 to 1: share of the noise to remove. */
   share: number;
-  /** Deviation of the finest band from which a photo counts as noisy, and from which fully so. */
+  /** Deviation of the finest band from which a photo counts as noisy, and as fully noisy. */
   noisyFrom: number;
   noisyTo: number;
 }
 
-/** Some fine grain in the lightness is what a photo is made of; specks of colour never are. */
+/** A photo may keep some grain in its lightness, but no specks of colour. */
 const LIGHTNESS_RULE: ShrinkageRule = {
   levels: 3,
   threshold: 1.25,
@@ -46,19 +46,19 @@ const COLOUR_RULE: ShrinkageRule = {
   noisyFrom: 0.0008,
   noisyTo: 0.002,
 };
-/** Cameras and JPEG files hold colour at half the size. */
+/** Cameras and JPEG files store colour at half the size. */
 const COLOUR_SCALE = 2;
-/** Steps of lightness at which a noise level is tabulated. */
+/** Entries of the table of noise levels. */
 const TONES = 64;
 const ENERGY_RADIUS = 2;
-/** Middle tones: there the noise of a photo is told in one number. */
+/** Lightness at which the noise of a photo is given as one number. */
 const MIDDLE = 0.55;
 
 /**
- * Takes the photo's own noise off, as much of it as is measured: shrinkage of wavelet bands by the ratio of
- * detail to noise about each pixel (after Chang, Yu and Vetterli, "Adaptive Wavelet Thresholding", 2000, and
- * Mihçak and others, 1999). Edges and texture stand far above the noise and stay; a clean photo stays as it is.
- * An enlarged photo is treated at its own size, where its noise and the steps of its compression lie.
+ * Removes the noise that it measures: shrinks wavelet bands by the ratio of detail to noise around each pixel
+ * (after Chang, Yu and Vetterli, "Adaptive Wavelet Thresholding", 2000, and Mihçak and others, 1999). Edges and
+ * texture are far above the noise and stay. A clean photo stays as it is. An enlarged photo is treated at its
+ * original size, the size of its noise and its compression steps.
  */
 export function denoise(image: LabImage, { inside, enlargement }: DenoiseInput): DenoisedImage {
   const factor = enlargement >= 3.8 ? 4 : enlargement >= 1.8 ? 2 : 1;
@@ -89,17 +89,17 @@ export function denoise(image: LabImage, { inside, enlargement }: DenoiseInput):
 interface ShrinkageInput {
   light: Plane;
   where: Plane;
-  /** Pixels that one of the photo's spreads over: its noise then reaches into coarser bands. */
+  /** Pixels over which one photo pixel is spread. Its noise then reaches coarser bands. */
   spread: number;
   rule: ShrinkageRule;
 }
 
-/** The plane without its noise: the very same plane when it is clean. */
+/** Returns the plane without its noise, or the same object if it is clean. */
 function shrinkBands(plane: Plane, input: ShrinkageInput): { plane: Plane; noise: number } {
   const { rule, spread, light, where } = input;
   const { soft, band } = split(plane);
   const level = measureNoise(band, light, where);
-  // Spread noise shows less in the finest band.
+  // The finest band holds only a part of spread noise.
   const noise = level(MIDDLE) * spread;
   const noisy = smoothStep(rule.noisyFrom, rule.noisyTo, noise);
   if (noisy === 0) return { plane, noise };
@@ -115,7 +115,7 @@ interface Level {
   level: NoiseLevel;
 }
 
-/** Each coarser band is treated at half the size of the finer one. */
+/** Each coarser band has half the size of the finer one. */
 function shrinkLevel(
   { soft, band, light, where, level }: Level,
   options: { spread: number; share: number; rule: ShrinkageRule },
@@ -127,7 +127,7 @@ function shrinkLevel(
     const small = shrink(soft, 2);
     const next = { ...split(small), light: shrink(light, 2), where: shrink(where, 2) };
     const measured = measureNoise(next.band, next.light, next.where);
-    // Coarse bands hold the subject's own soft shapes: their noise can't be much more than the finer band's.
+    // Coarse bands also hold soft shapes, so limit their noise by that of the finer band.
     const most = level(MIDDLE) * (0.3 + 0.3 * options.spread * options.spread);
     const trust = Math.min(1, most / Math.max(measured(MIDDLE), 1e-6));
     const held: NoiseLevel = (lightness) => measured(lightness) * trust;
@@ -144,7 +144,7 @@ function split(plane: Plane): { soft: Plane; band: Plane } {
   return { soft, band: difference(plane, soft) };
 }
 
-/** Wiener's share: what stands out of the noise about a pixel stays, in the measure in which it stands out. */
+/** Wiener filter: the further detail exceeds the noise around a pixel, the more of it stays. */
 function removeNoise(
   band: Plane,
   light: Plane,
@@ -170,7 +170,7 @@ function removeNoise(
   }
 }
 
-/** Specks finer than the small plane shows go as well; what stands far above the noise is an edge. */
+/** Also removes specks that are too fine for the small plane. Detail far above the noise is an edge and stays. */
 function withoutSpecks(channel: Plane, small: Plane, made: { plane: Plane; noise: number }): Plane {
   const { width, height } = channel;
   const clean = resize(made.plane, width, height);
@@ -196,7 +196,7 @@ function reduce(plane: Plane, factor: number): Plane {
   return factor === 1 ? plane : shrink(plane, factor);
 }
 
-/** The plane at full size with the change that was made to it at a smaller one. */
+/** Applies to a plane the change that was made to its smaller copy. */
 function withChange(plane: Plane, small: Plane, changed: Plane): Plane {
   if (changed === small) return plane;
   if (small.width === plane.width) return changed;

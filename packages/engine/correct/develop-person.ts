@@ -15,25 +15,25 @@ import { skinRegion } from './skin-region';
 import { surfaceOf } from '../find/face-surface';
 import { applyTone } from './tone';
 
-/** What makes V1 crisp and V2 soft; the same light, exposure and colour for both: one photographer. */
+/** The differences between the versions: V1 is detailed, V2 is smooth. Light, exposure and colour are the same. */
 const VERSIONS = {
   detailed: { fine: 0.95, local: 0.42, smoothing: 0.25, eyeLight: 0.8, contrast: 0.24, lift: 0, glow: 0 },
   smooth: { fine: 0, local: 0, smoothing: 0.9, eyeLight: 1, contrast: 0.06, lift: 0.012, glow: 0.8 },
 } as const;
 
-/** Where a frame without any skin is retouched. */
+/** The area to retouch in a frame without skin. */
 const NO_SKIN: Box = { left: 0, top: 0, right: RETOUCH_GRID, bottom: RETOUCH_GRID };
 
-/** The person before the backdrop comes in, and what the stages after need to know of the photo. */
+/** The corrected person, without a backdrop, and data of the photo for later stages. */
 export interface DevelopedPerson {
   readonly image: LabImage;
-  /** The whole face and whatever of the person is skin like it, 0 to 1. */
+  /** The whole face and other skin of the person, 0 to 1. */
   readonly skin: Plane;
-  /** 0 to 1: how far the photo is a black and white one. */
+  /** 0 to 1: how far the photo is black and white. */
   readonly monochrome: number;
 }
 
-/** Exposure, colour, skin, detail and light of the person. */
+/** Corrects the person's exposure, colour, skin, detail and light. */
 export function developPerson(
   person: FramedPerson,
   regions: FaceRegions,
@@ -78,7 +78,7 @@ export function developPerson(
   const toned = applyTone(lit, cutOut.mask, {
     contrast: version.contrast * strength,
     lift: version.lift * strength,
-    // Light over light turns to fog: it grows slower than the rest.
+    // Too much glow looks like fog, so it grows more slowly.
     glow: version.glow * Math.sqrt(strength),
     eyeDistance: framed.face.eyeDistance,
   });

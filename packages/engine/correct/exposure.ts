@@ -1,14 +1,14 @@
 import { clamp } from '../image/numbers';
 import type { Plane } from '../image/plane';
 
-/** What is lightest in a well exposed photo; up to how far an underexposed one is lifted towards it. */
+/** Lightness of white in a well exposed photo, and the largest factor that an underexposed photo gets. */
 const WHITE_LIGHTNESS = 0.86;
 const MOST_STRETCH = 2.1;
-/** Lightness of skin, from the darkest to the lightest, in a well exposed portrait. */
+/** Lightness of the darkest, the lightest and the usual skin in a well exposed portrait. */
 const DARKEST_SKIN = 0.56;
 const LIGHTEST_SKIN = 0.78;
 const USUAL_SKIN = 0.67;
-/** How far a face goes that lies outside, to where it would lie inside; and one inside, to the usual one. */
+/** Share of the way that a face moves into this range, and inside the range to the usual lightness. */
 const OUTSIDE_SHARE = 0.5;
 const INSIDE_SHARE = 0.16;
 
@@ -19,13 +19,13 @@ export interface Exposure {
 }
 
 /**
- * The exposure that a photo lacks. First the light of the whole photo: Oklab's lightness goes with the cube root of light, so
- * that a longer exposure multiplies it. Then that of the face, by less than half of the way: a dark skin stays
- * dark, a pale one pale.
+ * Returns the exposure correction of a photo. `stretch` corrects the whole photo: Oklab's lightness is the cube root
+ * of light, so a longer exposure multiplies it. `gamma` then corrects the face by at most half of the way: dark
+ * skin stays dark, pale skin stays pale.
  *
  * @param inside where the frame shows the photo, 0 to 1
- * @param skinLightness of the face as it was taken
- * @param amount 0 leaves the photo as it was taken, 1 is the whole correction
+ * @param skinLightness lightness of the face in the photo
+ * @param amount 0: no correction, 1: the full correction
  */
 export function exposureFor(
   lightness: Plane,
@@ -34,7 +34,7 @@ export function exposureFor(
   amount: number,
 ): Exposure {
   const lacking = clamp(WHITE_LIGHTNESS / whiteOf(lightness, inside), 1, MOST_STRETCH);
-  // A photo without anything white is not underexposed when its face is light enough.
+  // A photo without white is not underexposed if its face is light enough.
   const wanted = Math.min(lacking, Math.max(1, LIGHTEST_SKIN / skinLightness));
   const stretch = 1 + (wanted - 1) * amount;
   const exposed = clamp(skinLightness * stretch, 0.05, 0.98);
@@ -44,7 +44,7 @@ export function exposureFor(
   return { stretch, gamma: clamp(Math.log(aim) / Math.log(exposed), 0.5, 1.5) };
 }
 
-/** Lightness below which 98 % of the photo lies. */
+/** The 98th percentile of lightness. */
 function whiteOf(lightness: Plane, inside: Plane): number {
   const counts = new Uint32Array(256);
   let total = 0;

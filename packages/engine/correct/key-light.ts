@@ -1,7 +1,7 @@
 import { type Plane, statistics } from '../image/plane';
 import type { Surface } from '../find/face-surface';
 
-/** Where light comes from and how strongly: lightness gained by a surface that is turned fully that way. */
+/** Direction and strength of the light: how much lighter a surface gets that fully faces it. */
 export interface LightSlope {
   /** Positive: from the frame's right. */
   readonly across: number;
@@ -9,13 +9,13 @@ export interface LightSlope {
   readonly down: number;
 }
 
-/** A studio's usual key: from the viewer's left, above. */
+/** The usual key light of a studio: from the top left of the frame. */
 export const USUAL_KEY: LightSlope = { across: -0.78, down: -0.62 };
 
 const FLAT_LIGHT = 0.03;
 
 /**
- * The light on a face, by least squares of its lightness over its normals.
+ * Measures the light on a face: least squares of its lightness over its normals.
  *
  * @param skin where to measure, 0 to 1
  */
@@ -49,8 +49,8 @@ export function measureLight(lightness: Plane, surface: Surface, skin: Plane): L
 }
 
 /**
- * The direction, of length 1, of a template's key light; the studio's usual one where the template is lit
- * flatly. A key from below would look like a horror film: it is raised.
+ * Returns the direction of a template's key light, of length 1. Flat light gives the usual key light. Light from
+ * below is raised, because it looks unnatural.
  */
 export function keyDirection(measured: LightSlope): LightSlope {
   if (Math.hypot(measured.across, measured.down) < FLAT_LIGHT) return USUAL_KEY;

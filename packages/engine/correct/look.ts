@@ -1,6 +1,6 @@
-/** What the prompts ask of the picture as a whole. 0 everywhere: nothing. */
+/** The changes to the whole picture that the prompts ask for. 0: no change. */
 export interface Look {
-  /** 0 to 1: colour given up. */
+  /** 0 to 1: share of the colour to remove. */
   monochrome: number;
   /** 0 to 1. */
   sepia: number;
@@ -16,11 +16,11 @@ export interface Look {
 
 type LookChange = Partial<Look>;
 
-/** Ends of Russian adjectives and adverbs: "тёплый", "тёплая", "тёплыми", "тепло" name one wish. */
+/** Endings of Russian adjectives and adverbs: "тёплый", "тёплая", "тёплыми" and "тепло" mean the same. */
 const ENDING =
   '(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ом|ем|ую|юю|ою|ею|ых|их|ыми|ими|ей|о|е|а|ы|и)?';
 
-/** The whole vocabulary of the prompts, in English and Russian; everything else in them is ignored. */
+/** The vocabulary of the prompts in English and Russian. Other words are ignored. */
 const VOCABULARY: readonly { words: RegExp; change: LookChange }[] = [
   {
     words: anyOf(
@@ -51,14 +51,14 @@ const VOCABULARY: readonly { words: RegExp; change: LookChange }[] = [
   },
 ];
 
-/** Whole words only. `\b` knows the Latin alphabet alone. */
+/** Matches whole words. `\b` only works for the Latin alphabet. */
 function anyOf(...words: string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
 }
 
 /**
- * The look that two prompts describe. A word of the negative prompt does the reverse of the same word in the
- * positive one; what has no reverse (black and white, sepia) it only takes back.
+ * Reads the look from the prompts. A word in the negative prompt has the opposite effect. Black and white and sepia
+ * have no opposite: the negative prompt only cancels them.
  */
 export function readLook(positivePrompt: string, negativePrompt: string): Look {
   const look: Look = { monochrome: 0, sepia: 0, warmth: 0, brightness: 0, softness: 0, contrast: 0 };

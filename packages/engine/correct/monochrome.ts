@@ -2,17 +2,17 @@ import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import type { Plane } from '../image/plane';
 
-/** Deviation of colour, beyond what goes with lightness, at which a photo is black and white, and none. */
+/** Deviation of the colour at one lightness: up to the first a photo is black and white, from the second it is not. */
 const NO_COLOUR = 0.0035;
 const SOME_COLOUR = 0.0075;
-/** Share of a photo's chroma that does not go with lightness, below which it is toned. */
+/** Below this share of chroma that does not depend on lightness, a photo counts as toned. */
 const TONED_SHARE = 0.25;
 /** Steps of lightness. */
 const TONES = 24;
 
 /**
- * How far a photo is a black and white one, 0 to 1. A toned one (sepia) counts: its colour is nothing but a function of its
- * lightness.
+ * Returns how far a photo is black and white, 0 to 1. A toned photo (sepia) counts as black and white, because its
+ * colour depends only on its lightness.
  *
  * @param inside where the frame shows the photo, 0 to 1
  */
@@ -40,7 +40,7 @@ export function monochromeShare(image: LabImage, inside: Plane): number {
     count += sum.count;
   }
   const deviation = Math.sqrt(Math.max(0, within) / Math.max(1, count));
-  // A toned photo has much of one colour, and where that is clipped a little of others.
+  // A toned photo has much of one colour, and a little of others where that colour is clipped.
   const others = deviation / Math.max(1e-6, Math.sqrt(whole / Math.max(1, count)));
   return 1 - smoothStep(NO_COLOUR, SOME_COLOUR, deviation * Math.min(1, others / TONED_SHARE));
 }

@@ -4,25 +4,24 @@ import type { Plane } from '../image/plane';
 /** Standard deviation of a band's noise at a lightness (0 to 1). */
 export type NoiseLevel = (lightness: number) => number;
 
-/** Side of the areas that are looked at, in pixels. */
+/** Side of a measured area in pixels. */
 const TILE = 8;
-/** A camera's noise differs between shadows and lights: measured apart. */
+/** Steps of lightness. The noise of a camera differs between shadows and highlights. */
 const STEPS = 6;
 const FEWEST_TILES = 12;
-/** Of all areas, the flattest: what they vary is noise. */
+/** Share of the flattest areas. Their variation is noise. */
 const FLAT_SHARE = 0.2;
-/** The flattest tiles of pure noise vary less than all of them do. */
+/** Correction factor: of pure noise, the flattest tiles vary less than the average tile. */
 const FLAT_BIAS = 1.12;
-/** Where a tone is found in textured areas only, noise is believed to be at most this many times the usual. */
+/** Limit of a tone's noise as a multiple of the usual: the tone may occur only in textured areas. */
 const MOST_OF_USUAL = 2;
-/** Below it an area is burnt out, drawn or filled in: it tells nothing of the camera. */
+/** Below this deviation, or above this lightness, an area is clipped, drawn or filled. It is not measured. */
 const LIFELESS = 1e-4;
 const BURNT_OUT = 0.94;
 
 /**
- * Measures the noise in a wavelet band as its deviation in the flattest areas (in the manner of the estimators
- * that Immerkær, "Fast Noise Variance Estimation", 1996, and Donoho, 1995, gave for the finest band), apart for
- * shadows and lights.
+ * Measures the noise in a wavelet band as the deviation in its flattest areas, for each step of lightness (after
+ * the estimators of Immerkær, "Fast Noise Variance Estimation", 1996, and Donoho, 1995, for the finest band).
  *
  * @param where areas to measure, 0 to 1
  */

@@ -12,32 +12,31 @@ interface RelightInput {
   surface: Surface;
   /** Where the face is, 0 to 1. */
   faceRegion: Plane;
-  /** The light that the photo was taken in. */
+  /** The light in the photo. */
   own: LightSlope;
-  /** Direction of the light to add, of length 1. */
+  /** Direction of the new light, of length 1. */
   key: LightSlope;
-  /** 0 leaves the light as it is, 1 is the whole change. */
+  /** 0: no change, 1: the full change. */
   amount: number;
 }
 
-/** Light is soft: a quarter of the size is fine enough. */
+/** Light is soft, so a quarter of the size is enough. */
 const SCALE = 4;
-/** Share of its lightness that a surface turned fully into the key gains. */
+/** Share of lightness that a surface gains that fully faces the key light. */
 const KEY_STRENGTH = 0.17;
-/** Share of the photo's own modelling that gives way. */
+/** Share of the photo's own light that is removed. */
 const OWN_LIGHT_REMOVED = 0.45;
 const LARGEST_CHANGE = 0.13;
-/** How far beyond the face, in eye distances, its light fades out: over ears, hair and neck. */
+/** Distance outside the face over which the light fades out, in eye distances. */
 const FADE = 0.9;
-/** What falls away far from the face, as a share of the lightness. */
+/** Share of lightness that is lost far from the face. */
 const FALL_OFF = 0.06;
-/** How much lighter the side towards the key is than the other, beside the face. */
+/** Outside the face, the side of the key light is lighter by this share. */
 const SIDE_LIGHT = 0.05;
 
 /**
- * Turns the light on the face towards the key: Lambert's law on the mesh's normals. The face's mean lightness
- * stays. At its edge the light goes on as it is there and fades over neck, ears and hair, so that no line shows;
- * around it falls off as from one large lamp.
+ * Lights the face from the key light's direction, by Lambert's law on the normals of the mesh. The face's mean
+ * lightness stays. Outside the face the light fades out over neck, ears and hair, so that no line shows.
  */
 export function relight(image: LabImage, input: RelightInput): LabImage {
   const { width, height } = image.lightness;
@@ -48,7 +47,7 @@ export function relight(image: LabImage, input: RelightInput): LabImage {
   return { lightness: light, a: image.a, b: image.b };
 }
 
-/** The share by which each place gets lighter, at a quarter of the size. */
+/** The relative change of lightness at each place, at a quarter of the size. */
 function lightOn(image: LabImage, input: RelightInput): Plane {
   const { face, own, key, amount } = input;
   const region = shrink(input.faceRegion, SCALE);

@@ -7,35 +7,35 @@ import { type Plane, createPlane, mapPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface RetouchOptions {
-  /** 0 to 1: how much of the skin's unevenness goes. */
+  /** 0 to 1: share of the skin's unevenness to remove. */
   smoothing: number;
-  /** How often the edge-keeping filter runs; each run flattens a little more, half a run half as much. */
+  /** Runs of the edge-preserving filter; can be a fraction. */
   passes: number;
   /** Between the outer corners of the eyes, in pixels. */
   eyeDistance: number;
-  /** About the skin, its sides multiples of `RETOUCH_GRID`: nothing outside it is touched. */
+  /** Bounds of the skin, multiples of `RETOUCH_GRID`. Pixels outside stay as they are. */
   box: Box;
-  /** Below the eyes, 0 to 1, where shadows are lifted a little. */
+  /** Areas below the eyes, 0 to 1. Shadows there are lightened a little. */
   underEyes: Plane;
 }
 
-/** The retouching's coarse layers are made at a quarter of the size. */
+/** The coarse layers are computed at a quarter of the size. */
 export const RETOUCH_GRID = 4;
 
 const HALF = 2;
-/** Variance of lightness beyond which an edge is the face's shape and no blotch. */
+/** Variance of lightness above which an edge belongs to the face's shape. Below it is a blotch. */
 const EDGE_EPSILON = 0.0011;
-/** Of the finest texture, pores and down, this share goes where all the unevenness would: without it skin looks like wax. */
+/** Share of the fine texture (pores) that full smoothing removes. Skin without texture looks like wax. */
 const TEXTURE_TAKEN = 0.42;
 const COLOUR_TAKEN = 0.6;
-/** Times the skin's usual texture, squared, from which something is hair, lashes or an edge. */
+/** Texture energy above which something is hair, lashes or an edge, as a multiple of the skin's median. */
 const HAIR_ENERGY = 5;
 const SHADOW_LIFT = 0.5;
 const DEEPEST_LIFTED = 0.09;
 
 /**
- * Evens out the skin in three layers (frequency separation): the shape of the face stays, blotches go where they are
- * no edges, and of the pores most stay. Beard, brows, lashes and whatever else has more texture than skin has are spared.
+ * Smooths the skin in three layers (frequency separation): the shape of the face stays, blotches are removed, and
+ * most of the pores stay. Areas with more texture than skin (beard, brows, lashes) stay.
  *
  * @param skin where skin is, 0 to 1
  */
@@ -87,7 +87,7 @@ function smoothPart(image: LabImage, skin: Plane, options: RetouchOptions): LabI
   return { lightness, a: evenColour(image.a), b: evenColour(image.b) };
 }
 
-/** The skin but for what has more texture than skin has. */
+/** The skin without areas that have more texture than skin. */
 function withoutHair(lightness: Plane, soft: Plane, skin: Plane, eyeDistance: number): Plane {
   const energy = createPlane(skin.width, skin.height);
   for (let index = 0; index < energy.data.length; index++) {
@@ -114,7 +114,7 @@ function usualOn(plane: Plane, skin: Plane): number {
   return values[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The plane without blotches that are no edges. */
+/** The plane without blotches. Edges stay. */
 function evened(soft: Plane, { passes, eyeDistance }: RetouchOptions): Plane {
   const radius = Math.max(2, Math.round((eyeDistance * 0.09) / HALF));
   let even = shrink(soft, HALF);
@@ -125,7 +125,7 @@ function evened(soft: Plane, { passes, eyeDistance }: RetouchOptions): Plane {
   return resize(even, soft.width, soft.height);
 }
 
-/** The mean about each place, of the skin alone, at a quarter of the size. */
+/** The mean of the skin around each place, at a quarter of the size. */
 function around(plane: Plane, skin: Plane, radius: number): Plane {
   const weights = mapPlane(shrink(skin, RETOUCH_GRID), (weight) => weight + 1e-3);
   return weightedBlur(shrink(plane, RETOUCH_GRID), weights, radius / RETOUCH_GRID);

@@ -6,17 +6,17 @@ import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import type { FaceRegions } from '../find/face-regions';
 
-/** Skin is told from clothes on a small picture: its bounds are soft. */
+/** The skin's edge is soft, so a quarter of the size is enough. */
 const SCALE = 4;
-/** Distance of colour, and of lightness, at which something is no longer the skin of the face. */
+/** Distances of colour and of lightness from the face's skin at which something is not skin. */
 const COLOUR_RANGE = 0.03;
 const LIGHTNESS_RANGE = 0.3;
-/** How far from the face, in eye distances, its skin goes on: neck, ears, shoulders. */
+/** Largest distance of skin from the face (neck, ears, shoulders), in eye distances. */
 const REACH = 3.2;
 
 /**
- * Skin of the person, 0 to 1: the face within its outline but for eyes, brows and lips, and whatever near it has
- * the face's colour, so that neck and ears are treated as the face is.
+ * Returns the skin of the person, 0 to 1: the face without eyes, brows and lips, and nearby areas of the face's
+ * colour, such as neck and ears.
  *
  * @param mask the person, 0 to 1
  */

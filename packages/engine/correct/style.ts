@@ -9,25 +9,25 @@ interface StyleGradeInput {
   style: LabImage;
   /** 0 to 1. */
   weight: number;
-  /** Skin of the person, 0 to 1: it keeps its own colour more than the rest does. */
+  /** Skin of the person, 0 to 1. It keeps more of its own colour. */
   skin: Plane;
   mask: Plane;
-  /** 0 to 1: how much of the grade the skin is spared. */
+  /** 0 to 1: share of the grade that skin does not get. */
   skinProtection: number;
-  /** 0 to 1: how far the photo is a black and white one: it is toned as a whole. */
+  /** 0 to 1: how far the photo is black and white. It is then toned as a whole. */
   monochrome: number;
 }
 
-/** How a channel may change at full weight, whatever picture the style is. */
+/** Limits of a channel's change at full weight. */
 interface MatchingRule {
-  /** Least and most factor of its spread. */
+  /** Smallest and largest factor of the standard deviation. */
   spread: [number, number];
   shiftShare: number;
   mostShift: number;
   isColour: boolean;
 }
 
-/** A style as dark as night must not take the portrait's light, nor a garish one its colours. */
+/** A very dark style must not darken the portrait much, and a garish one must not change its colours much. */
 const LIGHTNESS_RULE: MatchingRule = {
   spread: [0.8, 1.25],
   shiftShare: 0.45,
@@ -37,10 +37,10 @@ const LIGHTNESS_RULE: MatchingRule = {
 const COLOUR_RULE: MatchingRule = { spread: [0.35, 1.35], shiftShare: 1, mostShift: 0.09, isColour: true };
 const MATCHED_SHARE = 0.65;
 
-/** Long side in pixels: a style tells its colours and light, no detail. */
+/** Long side in pixels. Only the style's colours and light are used. */
 const STYLE_SIDE = 256;
 
-/** Reads a style's picture. Throws a JobError, `unreadable_style`, when it is none. */
+/** Reads a style's picture. Throws a JobError (`unreadable_style`) if the file is not a picture. */
 export async function readStyle(file: Uint8Array): Promise<LabImage> {
   try {
     return toLab(toPlanes(await decodePicture(file, STYLE_SIDE)));
@@ -55,8 +55,9 @@ interface Tones {
 }
 
 /**
- * Gives the picture the style's colours: means and spreads of the Oklab channels, gently (after Reinhard and
- * others, "Color Transfer between Images", 2001), and the hues of the style's shadows and highlights.
+ * Gives the picture the style's colours: moves the mean and standard deviation of each Oklab channel towards the
+ * style's (after Reinhard and others, "Color Transfer between Images", 2001), and tints shadows and highlights
+ * with the style's.
  */
 export function gradeByStyle(image: LabImage, wish: StyleGradeInput): LabImage {
   if (wish.weight <= 0) return image;

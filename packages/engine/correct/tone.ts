@@ -5,26 +5,26 @@ import { type Plane, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface ToneOptions {
-  /** 0 to 1: share of an S-curve. */
+  /** 0 to 1: strength of an S-curve. */
   contrast: number;
-  /** Lightness that middle tones gain, about 0 to 0.05. */
+  /** Lightness added to middle tones, about 0 to 0.05. */
   lift: number;
-  /** 0 to 1: light that spills from bright areas over what is beside them, as through a diffusion filter. */
+  /** 0 to 1: how far bright areas light the areas beside them, as with a diffusion filter. */
   glow: number;
-  /** Between the outer corners of the eyes, in pixels: the glow's measure. */
+  /** Between the outer corners of the eyes, in pixels. Scales the glow. */
   eyeDistance: number;
 }
 
 const SCALE = 4;
 /** In eye distances. */
 const GLOW_RADIUS = 0.14;
-/** Share of the light about a place that is added to it. */
+/** Share of the surrounding light that is added. */
 const GLOW_STRENGTH = 0.3;
 
 /**
- * The tone of the person as a whole: contrast about the middle, black and white staying where they are, and glow.
+ * Applies contrast, lift and glow to the whole person. Black and white stay.
  *
- * @param mask the person, 0 to 1: only its own light spills
+ * @param mask the person, 0 to 1: only the person glows
  */
 export function applyTone(image: LabImage, mask: Plane, options: ToneOptions): LabImage {
   const { contrast, lift, glow } = options;
@@ -40,7 +40,7 @@ export function applyTone(image: LabImage, mask: Plane, options: ToneOptions): L
     const added = spilled ? (spilled.data[index] ?? 0) : 0;
     const lit = toned + (1 - toned) * added;
     lightness.data[index] = lit;
-    // A tone that gains lightness alone looks paler.
+    // More lightness without more colour looks pale.
     const gain = Math.sqrt(Math.min(1.3, lit / Math.max(0.05, value)));
     a.data[index] = (image.a.data[index] ?? 0) * gain;
     b.data[index] = (image.b.data[index] ?? 0) * gain;

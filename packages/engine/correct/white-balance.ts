@@ -1,27 +1,26 @@
-/** A colour's direction in Oklab. */
+/** The colour axes of Oklab. */
 export interface Tint {
   readonly a: number;
   readonly b: number;
 }
 
-/** Middle of the colours of human skins in well balanced photos, and how far they lie about it. */
+/** Mean colour of human skin in well balanced photos, and its range. */
 const SKIN = { a: 0.048, b: 0.047 };
 const SKIN_RANGE = { a: 0.024, b: 0.02 };
-/** Share of the way to the middle that a skin inside the range goes; of what it is outside, how much stays. */
+/** Share of the way to the mean that skin inside the range moves, and share of the distance outside that stays. */
 const INSIDE_SHARE = 0.34;
 const OUTSIDE_KEPT = 0.08;
-/** Times a photo's own chroma that its mean colour may have after: a cast photo has much colour, a pale one little. */
+/** Limit of the photo's mean colour after the shift, as a multiple of its chroma: a pale photo gets little tint. */
 const MOST_OF_CHROMA = 1.1;
 const LEAST_MEAN_CHROMA = 0.02;
 
 /**
- * The shift of a and b, for the lightness of the face, that takes a cast off: skins of every colour lie near
- * one hue, so that a face far from it tells of the light. Skins within their natural range, pink or olive, hardly
- * move. A pale photo, whose face lacks colour as everything in it does, is no cast one: the shift tints it no
- * further than its own colours go.
+ * Returns the shift of a and b, at the lightness of the face, that removes a colour cast. All human skin is close to
+ * one hue, so a face far from it shows a cast. Skin in the natural range, pink or olive, hardly changes. A pale
+ * photo has little colour but no cast: its own chroma limits the shift.
  *
  * @param face mean colour of the face's skin
- * @param photo mean colour of the whole photo, and its chroma's root mean square
+ * @param photo mean colour of the whole photo, and the root mean square of its chroma
  */
 export function castOf(face: Tint, photo: Tint & { chroma: number }): Tint {
   const distance = Math.hypot((face.a - SKIN.a) / SKIN_RANGE.a, (face.b - SKIN.b) / SKIN_RANGE.b);

@@ -12,15 +12,15 @@ import { onlyPerson } from '../cut/only-person';
 import { shouldersShare } from './shoulders';
 import { rankFace } from './rank-faces';
 
-/** A photo, the face in it that the portrait is made from, and how the frame looks at it. */
+/** The chosen photo, its face and its framing. */
 export interface ChosenPhoto {
   readonly file: Uint8Array;
   readonly image: RasterImage;
   readonly face: Face;
-  /** The faces of everybody else in the photo. */
+  /** The faces of other people in the photo. */
   readonly others: readonly Face[];
   readonly framing: Framing;
-  /** What the framing was chosen by. */
+  /** The input that led to `framing`. */
   readonly framingInput: FramingInput;
 }
 
@@ -28,19 +28,19 @@ interface Candidate extends ChosenPhoto {
   rank: number;
 }
 
-/** How fast a photo's rank falls with its framing's distance from the template's composition. */
+/** How fast the rank falls with the framing's cost. */
 const FRAMING_WEIGHT = 0.2;
-/** Of a photo whose cut edges can't be kept outside the frame. */
+/** Factor of the rank if the frame shows a cut. */
 const CUT_PHOTO_SHARE = 0.25;
-/** Of a photo that shows a neck at the frame's foot where shoulders should be. */
+/** Factor of the rank if the frame shows no shoulders. */
 const NO_SHOULDERS_SHARE = 0.6;
 
 /**
- * The photo whose face makes the best portrait in a frame of `size` pixels: of good faces the one that fills
- * the frame as the template's sitter does. Photos are decoded one after the other, and only the best is kept,
- * so that nine cost no more memory than three. One that can't be read (null, or no picture) is passed over.
+ * Returns the photo that makes the best portrait in a frame of `size` pixels: a good face that fills the frame like
+ * the template's sitter. Decodes the photos one after another and keeps only the best, to save memory. Skips
+ * photos that can't be read (null, or not a picture).
  *
- * Throws a JobError: `unreadable_photo` when none can be read, `no_face` when those that can show no face.
+ * Throws a JobError: `unreadable_photo` if no photo can be read, `no_face` if no readable photo shows a face.
  */
 export async function choosePhoto(
   files: readonly (Uint8Array | null)[],
@@ -54,7 +54,7 @@ export async function choosePhoto(
   let next = decodeOrNull(files[0]);
   for (const [index, file] of files.entries()) {
     const image = await next;
-    // The next one is decoded on other threads while this one is judged.
+    // Decode the next photo on other threads while this one is ranked.
     next = decodeOrNull(files[index + 1]);
     if (file && image) {
       readable += 1;

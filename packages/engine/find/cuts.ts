@@ -3,9 +3,9 @@ import { type Plane, valueAt } from '../image/plane';
 import { type Face, chinOf } from './face';
 
 const PERSON_FROM = 0.5;
-/** Every so many places of the mask along an edge are enough: a frame is far wider than their distance. */
+/** Step between the sampled places of the mask along an edge. */
 const SAMPLE_STEP = 3;
-/** To both sides of the chin, in eye distances: as wide as the narrowest neck, which must reach the frame's foot. */
+/** Half the width of the narrowest neck, in eye distances. The neck must reach the bottom of the frame. */
 const BODY_REACH = 0.3;
 
 interface PictureSize {
@@ -14,13 +14,13 @@ interface PictureSize {
 }
 
 /**
- * Places on the picture's edge where the person is cut off, in pixels of the picture.
+ * Returns the places on the picture's edge that cut the person, in pixels of the picture.
  *
  * @param mask the person's connected mask, stretched over the picture
  */
 export function cutEdges(mask: Plane, picture: PictureSize): Point[] {
   const { width, height } = mask;
-  // The model is unsure at its own outermost pixels: the second row decides.
+  // The model is uncertain at the outermost row, so use the second.
   const at = (column: number, row: number): boolean => valueAt(mask, row * width + column) > PERSON_FROM;
   const along = (length: number, isCut: (place: number) => boolean): number[] => {
     const places = Array.from({ length }, (_, place) => place).filter(isCut);
@@ -40,9 +40,8 @@ export function cutEdges(mask: Plane, picture: PictureSize): Point[] {
 }
 
 /**
- * Places under the face at which the person ends before the picture does (behind a desk, where the model lost
- * dark clothes), in pixels of the picture: inside the frame a bust would float above them. Where the picture's
- * own edge ends the person, `cutEdges` tells.
+ * Returns the places under the face where the body ends above the picture's bottom edge (behind a desk, or where
+ * the model misses dark clothes), in pixels of the picture. Inside the frame the body would float above them.
  */
 export function bodyEnds(mask: Plane, picture: PictureSize, face: Face): Point[] {
   const chin = chinOf(face);
@@ -66,7 +65,7 @@ function lowestOf(mask: Plane, column: number): number {
   return row;
 }
 
-/** The highest place of the person's mask, in pixels of the picture. */
+/** Returns the highest place of the person's mask, in pixels of the picture. */
 export function headTopOf(mask: Plane, picture: PictureSize): Point {
   const first = Math.max(
     0,

@@ -3,22 +3,22 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import type { RasterImage } from '../image/color-image';
 import type { Box } from '../image/crop';
 
-/** Long side in pixels to which photos are reduced: enough for the frame at every usual distance. */
+/** Longest side of a decoded photo in pixels: enough for the frame at every usual distance. */
 const LONGEST_PHOTO_SIDE = 1600;
 
 /** The most pixels that a picture may have, as docs/worker.md says. */
 export const LARGEST_PICTURE_PIXELS = 50_000_000;
 
-/** SVG is none of them: it can name other files and is drawn, not photographed. */
+/** Without SVG: an SVG file can refer to other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 
-/** A picture that takes longer is made to keep its reader busy. */
+/** Decoding stops after this time: the file may be an attack. */
 const DECODING_SECONDS = 20;
 
 /**
- * Decodes a picture upright (EXIF orientation applied), in sRGB, on grey where it is transparent, its long
- * side at most `longestSide` pixels; of an animation the first frame. Rejects when the bytes are not a whole
- * picture in one of the formats, when it has more than `LARGEST_PICTURE_PIXELS`, and when it takes too long.
+ * Decodes a picture upright (EXIF orientation applied), in sRGB, on grey where it is transparent, with a long
+ * side of at most `longestSide` pixels. Takes the first frame of an animation. Rejects if the bytes are not a
+ * complete picture in one of the formats, if it has more than `LARGEST_PICTURE_PIXELS`, or if it takes too long.
  */
 export async function decodePicture(
   bytes: Uint8Array,
@@ -32,21 +32,21 @@ export async function decodeSquare(bytes: Uint8Array, size: number): Promise<Ras
   return decode(bytes, size, { fit: 'cover' });
 }
 
-/** A part of a photo in a finer resolution than the reduced photo had. */
+/** A part of a photo at a higher resolution than the reduced photo. */
 interface PhotoPart {
   readonly image: RasterImage;
-  /** Its place in the reduced photo, in pixels of that. */
+  /** Top left corner, in pixels of the reduced photo. */
   readonly left: number;
   readonly top: number;
-  /** Pixels of the part for one of the reduced photo, more than 1. */
+  /** Pixels of the part per pixel of the reduced photo; above 1. */
   readonly scale: number;
 }
 
 /**
- * Decodes a part of a photo again, at most `mostScale` times as fine as the reduced photo was; null when the
- * file has nothing finer. Rejects as `decodePicture` does.
+ * Decodes a part of a photo again, at up to `mostScale` times the resolution of the reduced photo. Returns null if
+ * the file has no higher resolution. Rejects as `decodePicture` does.
  *
- * @param reduced size in pixels that `decodePicture` gave
+ * @param reduced size in pixels of the result of `decodePicture`
  * @param box the part, in pixels of the reduced photo
  */
 export async function decodePart(

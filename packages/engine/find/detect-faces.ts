@@ -8,15 +8,15 @@ interface FaceModels {
   faceMesh: FaceMesh;
 }
 
-/** FaceMesh doubts cats, cups and rockets that BlazeFace takes for faces. */
+/** Below this confidence of FaceMesh, it is not a face. BlazeFace also finds faces in cats and cups. */
 const LEAST_CONFIDENCE = 0.4;
 const MOST_FACES_MEASURED = 3;
 /** Side of a close look as a share of the long side. */
 const CLOSE_LOOK = 0.55;
 
 /**
- * The faces in a picture, largest first. When the whole picture shows none and `lookClosely` is set, nine
- * overlapping parts are searched too, for small faces.
+ * Returns the faces in a picture, largest first. If the whole picture shows none and `lookClosely` is set, it also
+ * searches nine overlapping parts for small faces.
  */
 export function detectFaces(
   image: RasterImage,

@@ -10,14 +10,14 @@ import type { Face } from './face';
 export interface FaceRegions {
   /** The face within its outline. */
   readonly face: Plane;
-  /** Eyes, brows, nostrils, lips and teeth: what smoothing must spare. */
+  /** Eyes, brows, nostrils, lips and teeth: smoothing leaves them out. */
   readonly features: Plane;
   readonly eyes: Plane;
   /** Between the lower lids and the cheeks. */
   readonly underEyes: Plane;
 }
 
-/** The regions are soft: half the size is fine enough to draw them. */
+/** The regions are soft, so half the size is enough to draw them. */
 const DRAWN_SCALE = 0.5;
 
 /** Draws the regions of a face into a frame of `size` pixels (even). */

@@ -3,22 +3,22 @@ import { type Plane, createPlane, mapPlane, planeFrom, valueAt } from '../image/
 import { resize } from '../image/resample';
 import type { Face } from './face';
 
-/** How a face's surface is turned, over the whole frame. */
+/** The normals of a face's surface, over the whole frame. */
 export interface Surface {
-  /** Towards the frame's right, −1 to 1; 0 faces the camera. */
+  /** To the right, −1 to 1. 0: towards the camera. */
   readonly across: Plane;
-  /** Towards the frame's foot, −1 to 1. */
+  /** Down, −1 to 1. */
   readonly down: Plane;
 }
 
-/** The mesh is coarse: this grid is finer than its points lie. */
+/** This grid is finer than the mesh. */
 const GRID_SIZE = 256;
-/** Radius of the blur that joins the mesh's points, as a share of the eyes' distance. */
+/** Radius of the blur that joins the mesh's points, in eye distances. */
 const JOIN_RADIUS = 0.13;
 
 /**
- * The normals of a face from the depths of its mesh: the points' depths are spread into a smooth relief, and
- * its slopes give the normals. Far from the face they run out to 0.
+ * Computes the normals of a face from the depths of its mesh: it blurs the depths into a smooth relief and takes its
+ * slopes. Far from the face the normals are 0.
  *
  * @param size side of the frame in pixels
  */
@@ -50,7 +50,7 @@ export function surfaceOf(face: Face, size: number): Surface {
   const slope = (x: number, y: number): { across: number; down: number } => {
     const across = (at(x + 1, y) - at(x - 1, y)) / 2;
     const down = (at(x, y + 1) - at(x, y - 1)) / 2;
-    // Depth grows away from the camera, so the normal leans the way in which depth grows.
+    // Depth grows away from the camera, so the normal points to where the depth grows.
     const share = valueAt(covered, y * GRID_SIZE + x) ** 2 / Math.hypot(across, down, 1);
     return { across: across * share, down: down * share };
   };

@@ -10,13 +10,13 @@ import {
   RIGHT_EYE_OUTER_CORNER,
 } from '../models/landmarks';
 
-/** A face in a picture and how it is held. Lengths in pixels, angles in radians. */
+/** A face in a picture and its orientation. Lengths in pixels, angles in radians. */
 export interface Face {
   /** FaceMesh's 468 points. */
   readonly points: readonly MeshPoint[];
-  /** That it is a face, 0 to 1. */
+  /** Probability that it is a face, 0 to 1. */
   readonly confidence: number;
-  /** Midway between the outer corners of the eyes. */
+  /** Midpoint between the outer corners of the eyes. */
   readonly eyeCentre: Point;
   /** Between the outer corners of the eyes. */
   readonly eyeDistance: number;
@@ -28,7 +28,7 @@ export interface Face {
   readonly pitch: number;
 }
 
-/** Reads the pose from a mesh. Throws a RangeError when the mesh lacks a landmark. */
+/** Computes a face from a mesh. Throws a RangeError if the mesh lacks a landmark. */
 export function faceFromMesh(points: readonly MeshPoint[], confidence: number): Face {
   const left = landmark(points, LEFT_EYE_OUTER_CORNER);
   const right = landmark(points, RIGHT_EYE_OUTER_CORNER);
@@ -47,12 +47,12 @@ export function faceFromMesh(points: readonly MeshPoint[], confidence: number): 
   };
 }
 
-/** The same face after its points were moved, for example into the frame. */
+/** Returns the face with its points moved, for example into the frame. */
 export function moveFace(face: Face, move: (point: MeshPoint) => MeshPoint): Face {
   return faceFromMesh(face.points.map(move), face.confidence);
 }
 
-/** The tip of the nose: surely within the face. */
+/** The tip of the nose, which is always inside the face. */
 export function noseTip(face: Face): Point {
   return landmark(face.points, NOSE_TIP);
 }

@@ -3,17 +3,17 @@ import type { RasterImage } from '../image/color-image';
 import { warpInterleaved } from '../image/warp';
 import type { Face } from './face';
 
-/** Eye distance in pixels from which more resolution gains nothing. */
+/** Eye distance in pixels from which more resolution does not help. */
 const AMPLE_EYE_DISTANCE = 160;
-/** Side of the patch on which sharpness is measured, and the eyes' distance in it: the same for every face. */
+/** Side of the patch on which sharpness is measured, and the eye distance in it. */
 const PATCH_SIZE = 128;
 const PATCH_EYE_DISTANCE = 64;
-/** Sharpness (see `sharpness`) of a photo that needs no more. */
+/** Sharpness from which more does not help; see `sharpness`. */
 const AMPLE_SHARPNESS = 0.45;
 
 /**
- * How good a portrait a face would give, 0 to 1: size × sharpness × looking into the camera × levelness, and
- * much less for a face that the photo's edge cuts.
+ * Rates a face for a portrait, 0 to 1: size × sharpness × frontality × levelness, and much less if the photo's edge
+ * cuts the face.
  */
 export function rankFace(image: RasterImage, face: Face): number {
   const size = Math.min(1, face.eyeDistance / AMPLE_EYE_DISTANCE);
@@ -23,13 +23,13 @@ export function rankFace(image: RasterImage, face: Face): number {
   return size * sharp * frontal * level * wholeness(image, face) ** 4;
 }
 
-/** Share of the mesh that lies within the photo. */
+/** Share of the mesh that is inside the photo. */
 function wholeness({ width, height }: RasterImage, face: Face): number {
   const within = face.points.filter(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height);
   return within.length / face.points.length;
 }
 
-/** Fine detail of the face against its whole contrast, at one scale for every face. */
+/** Fine detail of the face relative to its contrast, at the same scale for every face. */
 function sharpness(image: RasterImage, face: Face): number {
   const middle = { x: PATCH_SIZE / 2, y: PATCH_SIZE / 2 };
   const patch = warpInterleaved(image, {

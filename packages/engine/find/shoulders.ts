@@ -4,16 +4,15 @@ import { type Plane, valueAt } from '../image/plane';
 import type { Framing } from '../compose/framing';
 
 const PERSON_FROM = 0.5;
-/** Row of the frame that is looked at, from its top. */
+/** The row that is checked, as a share of the frame from its top. */
 const FOOT = 0.97;
 const SAMPLES = 64;
-/** Shares of the frame's width that a neck and that shoulders take up there. */
+/** Widths of a neck and of shoulders in that row, as shares of the frame. */
 const NECK_WIDTH = 0.3;
 const SHOULDERS_WIDTH = 0.6;
 
 /**
- * How far shoulders carry the head at the frame's foot: 0 where there is a neck at most, 1 where there are
- * shoulders.
+ * Returns how far the bottom of the frame shows shoulders: 0 for a neck or less, 1 for shoulders.
  *
  * @param mask the person's mask, stretched over the photo
  * @param size side of the frame in pixels
