@@ -2,27 +2,27 @@ import { boxBlur } from '../image/blur';
 import { mix, smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 
-/** Radius in eye distances in which strands show as ups and downs of the opacity. */
+/** Radius in eye distances in which strands make the opacity vary. */
 const STRAND_RADIUS = 0.022;
-/** Standard deviation of the opacity: below the first no strands, above the second surely strands. */
+/** Standard deviation of the opacity: no strands below the first value, strands above the second. */
 const STRANDS = [0.07, 0.16] as const;
-/** Distances from the model's outline, in eye distances, between which an even half opacity becomes implausible. */
+/** Distances from the model's outline, in eye distances: from the first on, an even partial opacity may be haze. */
 const HAZE_FROM = 0.005;
 const HAZE_SURE = 0.1;
-/** Opacity up to which haze is taken for background, and distance from 1 up to which it is taken for person. */
+/** Largest opacity of haze that becomes background, and largest distance from 1 that becomes person. */
 const HAZE_LIMIT = 0.6;
-/** The same at the model's outline where colour tells nothing: a firm edge is the likeliest. */
+/** The same limit at the model's outline where colour does not help. A hard edge is most likely there. */
 const UNCLEAR_LIMIT = 0.35;
 const ISLAND_FROM = 0.12;
-/** Parts smaller than this share of the largest are scraps: a hand's rest, a lamp. A body without its neck is none. */
+/** Smaller parts than this share of the largest are removed. A body that a missing neck separates is larger. */
 const SCRAP_SHARE = 0.06;
 
 /**
- * Takes the usual errors out of a matte: even haze over the old background, thin spots within the person, and
- * specks and scraps that hang together with nothing. Strands of hair, which are uneven, stay.
+ * Removes usual errors of a matte: even haze over the background, thin spots inside the person, and small
+ * separate parts. Strands of hair vary more than haze, so they stay.
  *
  * @param depth distance to the model's outline in eye distances, negative inside the person
- * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): ups and downs are no strands there
+ * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): variation there is not strands
  * @param unit eye distance in pixels of the opacity
  */
 export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, unit: number): Plane {
@@ -56,7 +56,7 @@ export function cleanOpacity(opacity: Plane, depth: Plane, ambiguity: Plane, uni
   return withoutIslands(result);
 }
 
-/** Keeps what hangs together with a whole opacity, over the eight neighbours, and is no mere scrap. */
+/** Keeps the parts that contain full opacity, connected over eight neighbours, and are not too small. */
 function withoutIslands(opacity: Plane): Plane {
   const { width, height, data } = opacity;
   const parts = new Int32Array(data.length);
@@ -71,7 +71,7 @@ function withoutIslands(opacity: Plane): Plane {
     const part = parts[index] ?? 0;
     if (part > 0 && (sizes[part] ?? 0) >= least) kept.data[index] = 1;
   }
-  // What is fainter than the flood's limit fades with its neighbours.
+  // Pixels below ISLAND_FROM fade out near a kept part.
   const near = boxBlur(kept, 2).data;
   for (let index = 0; index < data.length; index++) {
     if (kept.data[index] === 1) continue;
@@ -81,7 +81,7 @@ function withoutIslands(opacity: Plane): Plane {
   return opacity;
 }
 
-/** Marks the part that hangs together with a pixel, and returns its size in pixels. */
+/** Marks the connected part of a pixel and returns its size in pixels. */
 function markPart(opacity: Plane, parts: Int32Array, start: number, part: number): number {
   const { width, height, data } = opacity;
   const waiting = [start];

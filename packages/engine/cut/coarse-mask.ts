@@ -5,30 +5,30 @@ import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 import type { Face } from '../find/face';
 
-/** Tells on a small grid, stretched over the whole picture, where a person is, 0 to 1. */
+/** Returns the person's mask, 0 to 1, on a small grid that is stretched over the whole picture. */
 interface Segmenter {
   segment: (image: RasterImage) => Plane;
 }
 
-/** Pixels of the frame that one cell of the mask spans. */
+/** Frame pixels per cell of the mask. */
 export const MASK_CELL = 2;
 
-/** Sides of the closer looks in eye distances: head and shoulders, and the head alone. */
+/** Sides of the close looks in eye distances: head and shoulders, and the head only. */
 const CLOSE_LOOKS = [4.8, 3.6];
-/** A look at the shoulders, as a share of the frame, at its foot. */
+/** Side of the look at the shoulders, as a share of the frame, at its bottom. */
 const BUST_LOOK = 0.64;
-/** A close look that shows nearly the whole frame tells nothing new. */
+/** A close look at more than this share of the frame does not help. */
 const LARGEST_CLOSE_LOOK = 0.9;
-/** How far down the eyes are in a close look. */
+/** Height of the eyes in a close look, from its top. */
 const EYES_DOWN = 0.46;
-/** Share of a close look over which it fades into its surroundings. */
+/** Share of a close look over which its edge fades out. */
 const SEAM = 0.18;
-/** How much more a close look is believed than the whole frame. */
+/** Weight of a close look relative to the whole frame. */
 const CLOSE_TRUST = 1.6;
 
 /**
- * The model's mask at half the frame's size: of the whole frame, and of closer looks at the head and at the
- * shoulders, which the model sees at up to three times the resolution. Where they differ, the surer one counts more.
+ * Returns the model's mask at half the frame's size. Combines a look at the whole frame with close looks at the head
+ * and the shoulders, which have up to three times the resolution. The more certain look counts more.
  */
 export function coarsePersonMask(frame: RasterImage, face: Face, segmenter: Segmenter): Plane {
   const width = Math.ceil(frame.width / MASK_CELL);
@@ -69,7 +69,7 @@ function closeLooks(frame: RasterImage, face: Face): Box[] {
   });
 }
 
-/** A square held inside the frame, on whole cells of the mask. */
+/** A square inside the frame, on whole cells of the mask. */
 function look(frame: RasterImage, wanted: { side: number; x: number; top: number }): Box {
   const onCells = (value: number): number => Math.round(value / MASK_CELL) * MASK_CELL;
   const side = onCells(wanted.side);
@@ -78,7 +78,7 @@ function look(frame: RasterImage, wanted: { side: number; x: number; top: number
   return { left, top, right: left + side, bottom: top + side };
 }
 
-/** Adds a look's mask to the weighted sum, fading out towards those of its edges that lie inside the frame. */
+/** Adds a look's mask to the weighted sum. It fades out at edges that are inside the frame. */
 function addLook(sum: Plane, weights: Plane, mask: Plane, box: Box, frame: RasterImage): void {
   const side = (box.right - box.left) / MASK_CELL;
   const part = resize(mask, side, side);

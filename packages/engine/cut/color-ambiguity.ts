@@ -3,20 +3,23 @@ import type { RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 
-/** Radius in eye distances in which both sides' colours are compared. */
+/** Radius in eye distances in which the colours of person and background are compared. */
 const REACH = 0.45;
-/** Sure sides of the mask. */
+/** Limits of the certain person and the certain background. */
 const PERSON_FROM = 0.98;
 const BACKGROUND_TO = 0.02;
-/** The background's variance, as a share of both sides' squared distance, from which colour tells nothing. */
+/**
+ * Variance of the background as a share of the squared colour distance. From the first value on, colour does not
+ * help. Up to the second, it helps fully.
+ */
 const HOPELESS = 0.22;
 const HELPFUL = 0.02;
-/** Variance, in squared values, that noise alone makes. */
+/** Variance of noise, in squared values. */
 const NOISE = 0.0008;
 
 /**
- * How little colour tells person from background, 0 to 1: 0 before an even wall of another colour, 1 before
- * a busy room, or one of the person's own colour.
+ * Returns how little colour separates the person from the background, 0 to 1: 0 for an even wall of another colour,
+ * 1 for a busy room or a wall of the person's own colour.
  *
  * @param mask the person's mask at the picture's size
  * @param unit eye distance in pixels
@@ -51,7 +54,7 @@ export function colorAmbiguity(image: RgbImage, mask: Plane, unit: number): Plan
   for (let index = 0; index < result.data.length; index++) {
     const variance = (meanPower[index] ?? 0) - (squares.data[index] ?? 0);
     const share = (Math.max(0, variance) + NOISE) / ((apart.data[index] ?? 0) + 1e-6);
-    // Where one side is out of reach there is nothing to compare.
+    // NaN: person or background is out of reach.
     result.data[index] = Number.isNaN(share) ? 1 : smoothStep(HELPFUL, HOPELESS, share);
   }
   return result;

@@ -1,44 +1,44 @@
 import { type RgbImage, mapChannels } from '../image/color-image';
 import { type Plane, createPlane } from '../image/plane';
 
-/** For each unknown pixel of a grid, a colour of the person and one of the background from nearby. */
+/** For each unknown pixel of a grid, a nearby colour of the person and one of the background. */
 export interface ColorSamples {
   readonly person: RgbImage;
   readonly background: RgbImage;
   /** 1 where samples were found. */
   readonly found: Plane;
-  /** That the pixel's colour may be the person's as well as the background's own, 0 to 1. */
+  /** Whether the pixel's colour fits both the person and the background, 0 to 1. */
   readonly undecided: Plane;
 }
 
-/** What an opacity would be by colour alone. */
+/** An opacity from colours only. */
 export interface OpacityByColor {
   /** 0 to 1. */
   readonly opacity: Plane;
-  /** How much the colours can be believed, 0 to 1. */
+  /** Confidence in the colours, 0 to 1. */
   readonly confidence: Plane;
   /** See `ColorSamples`. */
   readonly undecided: Plane;
 }
 
-/** Rays that look for samples; each pixel of a 3 × 3 neighbourhood turns them a little. */
+/** Rays that search for samples, and the number of their rotations in a 3 × 3 neighbourhood. */
 const RAYS = 8;
 const TURNS = 9;
-/** Squared distance between person's and background's colour at which they are half told apart. */
+/** Squared distance between the colours of person and background that gives a confidence of one half. */
 const DOUBT = 0.012;
-/** Squared distance of a colour from the line between the samples that halves the belief. */
+/** Squared distance of a colour from the line between the samples that halves the confidence. */
 const MISFIT = 0.0012;
-/** Squared distance of a colour from a sample that halves the belief that it is the same. */
+/** Squared distance of a colour from a sample that halves the confidence that they are the same. */
 const SAME = 0.003;
 
 /**
- * For each unknown pixel: looks along rays for sure person and sure background, and takes the pair of their
- * colours between which the pixel's colour lies best.
+ * For each unknown pixel, searches along rays for certain person and certain background. Takes the pair of colours
+ * whose line fits the pixel's colour best.
  *
- * Source: E. Gastal, M. Oliveira, "Shared Sampling for Real-Time Alpha Matting" (Eurographics 2010), reduced to
- * its gathering step.
+ * Source: E. Gastal, M. Oliveira, "Shared Sampling for Real-Time Alpha Matting" (Eurographics 2010), only the
+ * gathering step.
  *
- * @param sure 1 in the sure person, 0 in the sure background; anything where `unknown` is 1
+ * @param sure 1 in the certain person, 0 in the certain background; ignored where `unknown` is 1
  * @param reach longest ray in pixels
  */
 export function gatherSamples(image: RgbImage, unknown: Plane, sure: Plane, reach: number): ColorSamples {
@@ -71,7 +71,7 @@ export function gatherSamples(image: RgbImage, unknown: Plane, sure: Plane, reac
 }
 
 /**
- * How far each unknown pixel's colour lies on the way from its background sample to its person sample.
+ * Returns the position of each unknown pixel's colour between its background sample and its person sample.
  *
  * @param image of the samples' size or a whole multiple of it
  */
@@ -95,7 +95,7 @@ export function opacityBySamples(image: RgbImage, unknown: Plane, samples: Color
   return { opacity, confidence, undecided };
 }
 
-/** The first pixel on the ray that is not unknown; −1: none within reach. */
+/** Returns the first pixel on the ray that is not unknown, or −1 if none is within reach. */
 function follow(
   unknown: Plane,
   x: number,
@@ -148,7 +148,7 @@ function squaredDistance({ red, green, blue }: RgbImage, one: number, two: numbe
   return r * r + g * g + b * b;
 }
 
-/** Where a pixel's colour lies between two others, and how well it fits there. */
+/** Returns the position of a pixel's colour between two others, and how well it fits. */
 function matchColors(
   image: RgbImage,
   index: number,

@@ -9,11 +9,11 @@ const SURE_PERSON_FROM = 0.85;
 const SEAM_RADIUS = 5;
 
 /**
- * Of a mask, what hangs together with the face: bystanders and look-alikes of a person in the background are
- * removed, softly. So is what the model is unsure of over a wide area.
+ * Returns the part of a mask that is connected with the face. Removes, with soft edges, other people, false
+ * detections in the background, and wide uncertain areas.
  *
- * @param seeds places within the face, in pixels of the mask
- * @param reach how far, in pixels of the mask, something unsure may lie from the sure person
+ * @param seeds places in the face, in pixels of the mask
+ * @param reach largest distance of an uncertain area from the certain person, in pixels of the mask
  */
 export function connectedPerson(mask: Plane, seeds: readonly Point[], reach: number): Plane {
   const reached = flood(mask, seeds);

@@ -8,8 +8,8 @@ import { wideBlur } from '../image/blur';
 import type { Face } from '../find/face';
 
 /**
- * What the photo's own edge still cuts inside the frame, a wisp of hair at most, runs out softly over about as
- * many pixels; below this share of the blurred photo nothing is left of it.
+ * At the photo's own edge inside the frame the mask fades out over about this many pixels. Below this share of the
+ * blurred photo it is 0.
  */
 const FADE_RADIUS = 16;
 const FADED_BELOW = 0.7;
@@ -18,16 +18,16 @@ const FADED_BELOW = 0.7;
 export interface CutOut {
   /** Opacity, 0 to 1. */
   readonly mask: Plane;
-  /** The picture with the old background's colour taken out of the person's edge. */
+  /** The picture without the old background's colour at the person's edge. */
   readonly image: RgbImage;
 }
 
 /**
- * Cuts the person out at the picture's full size, strands of hair included, and takes the old background's
- * colour out of what it shines through.
+ * Cuts the person out at the picture's full size, with strands of hair, and removes the old background's colour from
+ * partly transparent pixels.
  *
  * @param coarse the person's mask at half the picture's size
- * @param inside 0 where the frame shows nothing of the photo
+ * @param inside 0 where the frame does not show the photo
  */
 export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
   const opacity = estimateOpacity(image, coarse, face);

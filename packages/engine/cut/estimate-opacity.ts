@@ -16,22 +16,22 @@ const QUARTER = 4;
 /** Window radius and iterations of conjugate gradients at a quarter and at half the frame's size. */
 const COARSE = { radius: 2, iterations: 20 };
 const FINE = { radius: 1, iterations: 7 };
-/** How much the model's mask counts in the band: little near its outline, more where it is sure and far from it. */
+/** Weight of the model's mask in the band: small near its outline, larger where the model is certain. */
 const MODEL_TRUST = { near: 0.004, within: 0.035, far: 0.25, unclear: 0.25 };
-/** How much the samples' colours count. */
+/** Weight of the sampled colours. */
 const COLOR_TRUST = 0.06;
-/** Opacity from which, coarse, a pixel is solved again at the finer level. */
+/** Coarse opacity from which a pixel is solved again at the finer level. */
 const PARTIAL = 0.02;
 const SAMPLE_REACH = 0.7;
 const FINAL_RADIUS = 2;
 const FINAL_EPSILON = 1e-5;
-/** Opacities beyond these are whole: mattes never quite reach 0 and 1 by themselves. */
+/** Opacities beyond these become 0 and 1, because the solver does not reach them. */
 const LOWEST = 0.03;
 const HIGHEST = 0.97;
 
 /**
- * The person's opacity at the picture's size, 0 to 1: the model's mask fixes what is sure, closed-form matting
- * finds the band between, at a quarter and at half the size, and the picture's own edges lead it to full size.
+ * Returns the person's opacity at the picture's size, 0 to 1. The model's mask sets the certain areas, closed-form
+ * matting solves the band between them at a quarter and at half the size, and a guided filter enlarges the result.
  *
  * @param mask the person's mask at half the picture's size
  */
@@ -78,7 +78,7 @@ function solveLevel(level: Level, effort: { radius: number; iterations: number }
   return paste(trimap.guess, solveOpacity(part, effort.radius, effort.iterations), box);
 }
 
-/** What model and colours together expect of the unknown pixels, and how much it counts. */
+/** The expected opacity of the unknown pixels, from model and colours, and its weight. */
 function expectations({ image, trimap, ambiguity, samples }: Level): { expected: Plane; confidence: Plane } {
   const { unknown, guess, depth } = trimap;
   const byColor = opacityBySamples(image, unknown, samples);
@@ -102,7 +102,7 @@ function expectations({ image, trimap, ambiguity, samples }: Level): { expected:
   return { expected, confidence };
 }
 
-/** A finer trimap that asks only where the coarse opacity is partial, and starts from it. */
+/** A finer trimap: unknown only where the coarse opacity is partial, which is its first guess. */
 function narrowed(
   trimap: Trimap,
   coarse: Plane,

@@ -4,9 +4,9 @@ import type { Face } from '../find/face';
 import { FACE_OVAL } from '../models/landmarks';
 
 /**
- * 1 within the outline of the face, 0 outside.
+ * Returns 1 inside the outline of the face, 0 outside.
  *
- * @param cell pixels of the face's picture that one cell of the plane spans
+ * @param cell pixels of the face's picture per cell of the plane
  */
 export function faceArea(face: Face, width: number, height: number, cell: number): Plane {
   const area = createPlane(width, height);

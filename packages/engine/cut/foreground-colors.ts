@@ -2,7 +2,7 @@ import { type RgbImage, mapChannels } from '../image/color-image';
 import { type Plane, createPlane } from '../image/plane';
 import { shrink } from '../image/resample';
 
-/** One level of the pyramid: colours interleaved, three values a pixel. */
+/** One level of the pyramid: interleaved colours, three values per pixel. */
 interface Level {
   readonly width: number;
   readonly height: number;
@@ -10,19 +10,19 @@ interface Level {
   readonly background: Float32Array;
 }
 
-/** Keeps neighbours alike where the opacity says nothing. */
+/** Smoothness of neighbours of the same opacity. */
 const REGULARIZATION = 1e-4;
-/** How much a difference of opacity parts neighbours. */
+/** How much a difference of opacity separates neighbours. */
 const OPACITY_WEIGHT = 1;
 const SMALL_SIDE = 32;
 const SMALL_ITERATIONS = 10;
 const LARGE_ITERATIONS = 2;
-/** From this side on only the pixels near the band are solved. */
+/** At levels of this side and larger, only pixels near the band are solved. */
 const BAND_FROM = 512;
 
 /**
- * The person's own colour at every pixel, without the background that shines through: solves colour = opacity ×
- * person + (1 − opacity) × background for smooth person and background, from coarse to fine.
+ * Returns the person's own colour at every pixel, without the background: solves colour = opacity × person +
+ * (1 − opacity) × background for smooth person and background, from coarse to fine.
  *
  * Source: T. Germer, T. Uelwer, S. Conrad, S. Harmeling, "Fast Multi-Level Foreground Estimation" (ICPR 2020).
  * Sides must be a multiple of 32.
@@ -57,7 +57,7 @@ function solveLevel(image: RgbImage, opacity: Plane, coarser: Level | undefined)
   return level;
 }
 
-/** One sweep: each pixel's two colours are solved for exactly, its neighbours' held. */
+/** One iteration: solves each pixel's two colours exactly for fixed neighbours. */
 function relax(level: Level, image: RgbImage, opacity: Plane, active: Uint8Array | undefined): void {
   const { width, height, person, background } = level;
   const channels = [image.red.data, image.green.data, image.blue.data];
@@ -123,7 +123,7 @@ function bandOf(opacity: Plane): Uint8Array {
   return band;
 }
 
-/** Twice the size; where the opacity is whole the picture itself is the answer. */
+/** Doubles the size. Pixels of opacity 0 or 1 get the picture's own colour. */
 function startFrom(coarser: Level, image: RgbImage, opacity: Plane): Level {
   const { width, height } = opacity;
   const person = new Float32Array(width * height * 3);
@@ -144,7 +144,7 @@ function startFrom(coarser: Level, image: RgbImage, opacity: Plane): Level {
   return { width, height, person, background };
 }
 
-/** The coarsest level: the means of both sides, as far as there are any. */
+/** The coarsest level: the mean colours of person and background, where there are any. */
 function startLevel(image: RgbImage, opacity: Plane): Level {
   const { width, height } = opacity;
   const person = new Float32Array(width * height * 3);

@@ -5,8 +5,8 @@ import type { RgbImage } from '../image/color-image';
 const EPSILON = 1e-4;
 
 /**
- * The matting Laplacian of a picture: how far an opacity is, in every window of (2 × radius + 1) pixels, from
- * a linear function of the colour. Never stored: each product costs eight box sums, however large the window.
+ * The matting Laplacian of a picture: how far an opacity differs, in every window of (2 × radius + 1) pixels, from
+ * a linear function of the colour. It is not stored: each product takes eight box sums for any window size.
  *
  * Sources: A. Levin, D. Lischinski, Y. Weiss, "A Closed-Form Solution to Natural Image Matting" (PAMI 2008);
  * the product by box sums: K. He, J. Sun, X. Tang, "Fast Matting Using Large Kernel Matting Laplacian
@@ -16,13 +16,13 @@ export class MattingLaplacian {
   private readonly red: Float32Array;
   private readonly green: Float32Array;
   private readonly blue: Float32Array;
-  /** Of each window: its pixels, its mean colour, the inverse of its colours' covariance. */
+  /** For each window: its number of pixels, its mean colour, the inverse of its covariance. */
   private readonly counts: Float32Array;
   private readonly means: readonly [Float32Array, Float32Array, Float32Array];
   private readonly inverse: readonly Float32Array[];
   private readonly work: readonly [Float32Array, Float32Array, Float32Array, Float32Array];
   private readonly sums: BoxSums;
-  /** Windows that a pixel away from the edge lies in: products are divided by it. */
+  /** Number of windows that contain a pixel away from the edge. Products are divided by it. */
   private readonly share: number;
 
   constructor(image: RgbImage, radius: number) {
@@ -71,7 +71,7 @@ export class MattingLaplacian {
     }
   }
 
-  /** Turns the sums of opacity and opacity × colour in `work` into each window's linear function. */
+  /** Replaces the sums of opacity and opacity × colour in `work` by each window's linear function. */
   private fitWindows(): void {
     const [towardsRed, towardsGreen, towardsBlue, offset] = this.work;
     const [meanRed, meanGreen, meanBlue] = this.means;

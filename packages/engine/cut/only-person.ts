@@ -4,21 +4,21 @@ import { type Face, noseTip } from '../find/face';
 import { separatePeople } from './separate-people';
 import { connectedPerson } from './connected-person';
 
-/** Who is in a picture; points in its pixels. */
+/** The people in a picture, in its pixels. */
 interface People {
-  /** Of the person that the portrait shows. */
+  /** The face of the person in the portrait. */
   face: Face;
-  /** Of everybody else. */
+  /** The faces of other people. */
   others: readonly Face[];
   picture: { width: number; height: number };
-  /** The picture's brightness: people are told apart along its edges; without it, by the mask alone. */
+  /** The picture's brightness, to separate people along its edges. Without it, only the mask is used. */
   brightness?: Plane;
 }
 
-/** How far from the sure person, in eye distances, something unsure may still be hair. */
+/** Largest distance of uncertain hair from the certain person, in eye distances. */
 const UNSURE_REACH = 0.3;
 
-/** Of a mask that is stretched over a picture, the one person alone. */
+/** Returns the mask of one person only. The mask is stretched over the picture. */
 export function onlyPerson(mask: Plane, people: People): Plane {
   const onMask = ({ x, y }: Point): Point => ({
     x: (x / people.picture.width) * mask.width,

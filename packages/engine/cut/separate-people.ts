@@ -10,38 +10,38 @@ import { FACE_OVAL } from '../models/landmarks';
 import { type Face, chinOf } from '../find/face';
 
 interface People {
-  /** The one who is kept. */
+  /** The face of the person to keep. */
   readonly face: Face;
-  /** Everybody else whose face was found; they may lie outside the picture. */
+  /** The faces of other people; they may be outside the picture. */
   readonly others: readonly Face[];
-  /** Size in pixels of the picture that the faces lie in and the mask is stretched over. */
+  /** Size in pixels of the picture. The faces are in its pixels, the mask is stretched over it. */
   readonly picture: { readonly width: number; readonly height: number };
-  /** The picture's brightness at any size that is a multiple of 128, when its edges are to lead the cut. */
+  /** The picture's brightness, to cut along its edges. Its sides are multiples of 128. */
   readonly brightness?: Plane;
 }
 
-/** The grid on which people are told apart; a mask's side must be a multiple of it. */
+/** Side of the grid on which people are separated. A mask's side must be a multiple of it. */
 const GRID = 128;
-/** Time for a step onto a sure person and onto sure background. */
+/** Time of a step onto certain person and onto certain background. */
 const EASY = 2;
 const HARD = 90;
-/** Time that a step across an edge takes longer, for the whole range of brightness. */
+/** Extra time of a step across an edge of the full range of brightness. */
 const EDGE = 150;
-/** The own person gets the benefit of the doubt. */
+/** Factor that favours the person to keep. */
 const FAVOUR = 0.6;
 const PERSON_FROM = 0.6;
-/** Half the widths, in eye distances, of bridges to a bystander, narrow ones tried first. */
+/** Half the widths of bridges to a bystander, in eye distances, narrow ones first. */
 const BRIDGES = [0.14, 0.22, 0.3];
-/** Least area of a bystander, in squared eye distances, and distance from the own face's middle. */
+/** Smallest area of a bystander, in squared eye distances, and smallest distance from the kept face. */
 const LEAST_AREA = 0.12;
 const LEAST_DISTANCE = 1;
-/** How far below the chin, in eye distances, a bystander begins at the lowest: shoulders and hands stay. */
+/** Lowest top of a bystander below the chin, in eye distances. Lower parts are shoulders and hands. */
 const SHOULDERS = 0.3;
 
 /**
- * Takes other people out of a person's mask: each place goes to whom it is quicker to reach from, where the mask's
- * valleys take long. Others start from their faces, and, where none was found, from what the picture's side
- * cuts, stands higher than the shoulders and hangs together with the person by a narrow bridge only.
+ * Removes other people from a person's mask: each place belongs to the person with the shorter travel time, and
+ * low values of the mask take long. Other people start from their faces. A person without a detected face is a
+ * part that the picture's side cuts, that is higher than the shoulders, and that only a narrow bridge connects.
  */
 export function separatePeople(mask: Plane, people: People): Plane {
   const small = shrink(mask, mask.width / GRID);
@@ -126,7 +126,7 @@ function addBystanders(
   }
 }
 
-/** Everything above `least` that hangs together with a cell. */
+/** The cells above `least` that are connected with a cell. */
 function collect(plane: Plane, seen: Plane, start: number, least: number): number[] {
   const cells = [start];
   seen.data[start] = 1;

@@ -2,24 +2,24 @@ import type { RgbImage } from '../image/color-image';
 import type { Plane } from '../image/plane';
 import { MattingLaplacian } from './matting-laplacian';
 
-/** What is known of an opacity before it is solved for. */
+/** The input for solving an opacity. */
 export interface OpacityProblem {
   readonly image: RgbImage;
-  /** 1 where the opacity is asked for; elsewhere it stays as `guess` has it. */
+  /** 1 where the opacity is solved. Elsewhere `guess` stays. */
   readonly unknown: Plane;
-  /** Where to start, 0 to 1. */
+  /** The first guess, 0 to 1. */
   readonly guess: Plane;
-  /** What the opacity should be near, 0 to 1. */
+  /** The expected opacity, 0 to 1. */
   readonly expected: Plane;
-  /** How much that counts against the picture's edges; about 0.001 to 1. */
+  /** Weight of the expected opacity relative to the picture's edges, about 0.001 to 1. */
   readonly confidence: Plane;
 }
 
 const TOLERANCE = 1e-4;
 
 /**
- * The opacity that follows the picture's colours (see `MattingLaplacian`) and stays near what is expected, by
- * conjugate gradients. Never fails: after `iterations` it is as good as it has become.
+ * Solves for the opacity that follows the picture's colours (see `MattingLaplacian`) and is close to the expected
+ * one, with conjugate gradients. Stops after `iterations`.
  */
 export function solveOpacity(problem: OpacityProblem, radius: number, iterations: number): Plane {
   const { image, guess } = problem;
@@ -64,7 +64,7 @@ export function solveOpacity(problem: OpacityProblem, radius: number, iterations
       opacity[index] = (opacity[index] ?? 0) + step * (direction[index] ?? 0);
       const rest = (residual[index] ?? 0) - step * (product[index] ?? 0);
       residual[index] = rest;
-      // Preconditioned by the diagonal: about 1 of the Laplacian, and the confidence.
+      // The preconditioner is the diagonal: about 1 for the Laplacian, plus the confidence.
       next += (rest * rest) / (1 + (confidence[index] ?? 0));
     }
     const keep = next / power;

@@ -7,28 +7,28 @@ import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import { faceArea } from './face-area';
 
-/** What is compared is wide: a quarter of the size is fine enough. */
+/** The compared areas are wide, so a quarter of the size is enough. */
 const SCALE = 4;
-/** Depths in eye distances to where a rim is tamed, about the face and elsewhere (fur and cloth have lights too). */
+/** Depth in eye distances up to which a rim is darkened: at the face, and elsewhere (bright cloth must stay). */
 const RIM = 0.3;
 const RIM_ELSEWHERE = 0.06;
 /** Distances from the face's outline in eye distances. */
 const ABOUT_FACE = [0.2, 0.5] as const;
-/** Depth from which the person shows its own tone. */
+/** Depth from which the person has its own tone. */
 const INNER = 0.24;
-/** How far the inner tone is looked for, in eye distances. */
+/** Search radius for the inner tone, in eye distances. */
 const REACH = 0.35;
-/** Brightness of an old background that lights edges up. */
+/** Brightness of a background that brightens edges. */
 const BRIGHT_FROM = 0.45;
 const BRIGHT_FULLY = 0.75;
-/** Brightness that an edge may have beyond the inner tone, and beyond it where taming is full. */
+/** Brightness above the inner tone that an edge may have, and above which it is darkened fully. */
 const ALLOWED = 0.1;
 const EXCESS = 0.3;
 const TAMED_SHARE = 0.9;
 
 /**
- * Takes back the glow that a bright old background has left on jaw, collar and shoulders: there a rim brighter
- * than the person farther in comes nearer to that tone. Hair above the eyes keeps its lights.
+ * Reduces the glow of a bright old background on jaw, collar and shoulders: moves a rim that is brighter than the
+ * person's inner tone towards that tone. Hair above the eyes keeps its highlights.
  */
 export function tameBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, face: Face): RgbImage {
   const { width, height } = opacity;
@@ -73,7 +73,7 @@ export function tameBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, 
   };
 }
 
-/** How much a place is a backlit rim by its depth and its surroundings, 0 to 1; null: nowhere at all. */
+/** How far each place is a backlit rim, 0 to 1, by its depth and its surroundings. Null: there is none. */
 function rimShare(depth: Plane, behind: Plane, inner: RgbImage, face: Face): Plane | null {
   const { width, height } = depth;
   const unit = face.eyeDistance / SCALE;

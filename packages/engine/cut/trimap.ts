@@ -5,31 +5,30 @@ import { type Plane, createPlane } from '../image/plane';
 import { type Face, chinOf } from '../find/face';
 import { faceArea } from './face-area';
 
-/** What is certain of the cut, on one grid over the frame. */
+/** Certain person, certain background and the unknown band between, on a grid over the frame. */
 export interface Trimap {
-  /** 1 where neither is certain. */
+  /** 1 in the unknown band. */
   readonly unknown: Plane;
-  /** 0 in the sure background, 1 in the sure person; the model's mask between. */
+  /** 0 in the certain background, 1 in the certain person, the model's mask between. */
   readonly guess: Plane;
-  /** Distance to the person's outline as the model sees it, in eye distances, negative inside the person. */
+  /** Distance to the model's outline in eye distances, negative inside the person. */
   readonly depth: Plane;
 }
 
-/** Widths of the unknown band in eye distances: at clothes, at hair, and where the model is unsure. */
+/** Widths of the unknown band in eye distances: at clothes, at hair, and where the model is uncertain. */
 const OUTSIDE = { clothes: 0.07, hair: 0.2, unsure: 0.35 };
 const INSIDE = { clothes: 0.08, hair: 0.2, unsure: 0.2 };
-/** Width that stays where colour does not help. */
+/** Share of the width where colour does not help. */
 const AMBIGUOUS_SHARE = 0.4;
 const FARTHEST = 0.8;
 const PERSON_FROM = 0.5;
 
 /**
- * Sure person, sure background, and the band between, wide at hair and narrow at clothes. The face within its
- * outline is always sure.
+ * Returns the trimap of a mask. The unknown band is wide at hair and narrow at clothes. The face is always certain.
  *
  * @param mask the person's mask on the grid
  * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): the band is narrower there
- * @param cell pixels of the face's picture that one cell of the grid spans
+ * @param cell pixels of the face's picture per cell of the grid
  */
 export function makeTrimap(mask: Plane, ambiguity: Plane, face: Face, cell: number): Trimap {
   const { width, height } = mask;
@@ -67,7 +66,7 @@ export function makeTrimap(mask: Plane, ambiguity: Plane, face: Face, cell: numb
   return { unknown, guess, depth };
 }
 
-/** Where the mask has wide soft areas, 0 to 1: an ordinary edge between person and background counts little. */
+/** Wide soft areas of the mask, 0 to 1. An ordinary edge counts little. */
 function unsureness(mask: Plane, unit: number): Plane {
   const soft = createPlane(mask.width, mask.height);
   for (let index = 0; index < soft.data.length; index++) {

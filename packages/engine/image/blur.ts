@@ -19,8 +19,7 @@ export function blur(plane: Plane, radius: number): Plane {
 }
 
 /**
- * Blurs only what has weight: the mean of the neighbours, each counted by its weight. Where no neighbour
- * has weight, `fallback` stands.
+ * Blurs with weights: the weighted mean of the neighbours. `fallback` where no neighbour has weight.
  */
 export function weightedBlur(plane: Plane, weights: Plane, radius: number, fallback = 0): Plane {
   const blurredWeights = blur(weights, radius);
@@ -37,8 +36,8 @@ export function weightedBlur(plane: Plane, weights: Plane, radius: number, fallb
 }
 
 /**
- * `blur` for radii of a dozen pixels and more, at a fraction of its cost: blurred at a quarter (or half) of the
- * size, where nothing finer is left anyway. Smaller radii and sides that do not divide are blurred as they are.
+ * A faster `blur` for large radii: blurs at a quarter (radius 12 and more) or half (5 and more) of the size. Uses
+ * `blur` for smaller radii and for sides that do not divide.
  */
 export function wideBlur(plane: Plane, radius: number): Plane {
   const factor = radius >= 12 ? 4 : radius >= 5 ? 2 : 1;
@@ -46,7 +45,7 @@ export function wideBlur(plane: Plane, radius: number): Plane {
   return resize(blur(shrink(plane, factor), radius / factor), plane.width, plane.height);
 }
 
-/** Kept between calls: blurring is most of the engine's work, and memory is dearer than the sums. */
+/** Reused between calls, because blurring is most of the engine's work and allocation is slow. */
 let scratch = createPlane(0, 0);
 
 /** `target` may be `source` itself. */
@@ -81,7 +80,7 @@ function blurColumns(plane: Plane, result: Plane, radius: number): void {
   const target = result.data;
   const share = 1 / (2 * radius + 1);
   const last = height - 1;
-  // One running sum a column, so that memory is read row by row; doubles, so that the sums don't drift.
+  // One running sum per column, so that memory is read row by row. Doubles, so that the sums don't drift.
   const sums = new Float64Array(width);
   for (let y = -radius; y <= radius; y++) {
     const row = Math.min(Math.max(y, 0), last) * width;

@@ -1,9 +1,9 @@
-/** `value` held between `low` and `high`. */
+/** Limits `value` to `low` … `high`. */
 export function clamp(value: number, low = 0, high = 1): number {
   return value < low ? low : value > high ? high : value;
 }
 
-/** `from` at share 0, `to` at share 1, on a straight line between and beyond. */
+/** Interpolates: `from` at share 0, `to` at share 1, a straight line between and beyond. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
@@ -14,7 +14,7 @@ export function smoothStep(low: number, high: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Numbers from −0.5 up to 0.5 that look random, the same for the same seed (mulberry32). */
+/** Returns a generator of pseudorandom numbers from −0.5 to 0.5. The same seed gives the same numbers (mulberry32). */
 export function createNoise(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

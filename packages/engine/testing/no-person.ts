@@ -4,7 +4,7 @@ import { chosen } from '@chiaro/local-stack/test-all';
 
 const SIDE = 640;
 
-/** What is drawn on a 640 × 640 sheet, by name: nothing of it is a person. */
+/** SVG drawings of 640 × 640 pixels without a person, by name. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   'a gradient': `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#f4c9a0"/>
     <stop offset="1" stop-color="#5b3424"/></linearGradient></defs><rect width="640" height="640" fill="url(#g)"/>`,
@@ -66,7 +66,7 @@ export async function drawNobody(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** 0 to 255 at a place and channel. */
+/** The value of each channel at each pixel, 0 to 255, by name. */
 const PATTERNS: Readonly<Record<string, (x: number, y: number, channel: number) => number>> = {
   noise: (x, y, channel) => scatter(x, y, channel),
   'a coarse texture': (x, y, channel) =>
@@ -76,7 +76,7 @@ const PATTERNS: Readonly<Record<string, (x: number, y: number, channel: number) 
   white: () => 255,
 };
 
-/** An even spread of values that is the same every time. */
+/** Pseudorandom values from 0 to 255, the same in each run. */
 function scatter(x: number, y: number, channel: number): number {
   let state = (x * 374_761_393 + y * 668_265_263 + channel * 2_147_483_647) | 0;
   state = Math.imul(state ^ (state >>> 13), 1_274_126_177);

@@ -24,7 +24,7 @@ const NOTHING: Create = {
   background: { r: 0, g: 0, b: 0, alpha: 0 },
 };
 
-/** Pictures that people bring as a template or a style of their own, and that nobody has thought of. */
+/** Unusual pictures that a user may upload as a template or a style. */
 export const ODD_PICTURES: Record<string, () => Promise<Buffer>> = {
   'a sitter without a plate': () => readFile(SITTER),
   'a dark sitter': () => sitter().linear(0.12, 0).webp().toBuffer(),

@@ -2,7 +2,7 @@ import { chosen } from '@chiaro/local-stack/test-all';
 
 // A portrait takes seconds.
 
-/** Photos that leave room on all sides. */
+/** Photos with room on all sides. */
 export const VARIANTS = chosen(
   ['tilted by 15°'],
   [
@@ -24,7 +24,7 @@ export const TIGHT_VARIANTS = chosen(
   ['cut at the chin', 'cut at the hair', 'cut at the left shoulder', 'cut at the right shoulder'],
 );
 
-/** The photos of the portrait that is made from several. */
+/** The photos of the portrait from several photos. */
 export const SEVERAL = ['cut all round', 'as it is', 'cut at the chin'];
 
 export const FIRST_POSE = 'anna';
@@ -44,6 +44,6 @@ const OTHERS = [
   'grey in 16 bits',
 ];
 
-/** Pictures that nobody would choose, as a template and as a style. */
+/** Unusual pictures as a template and as a style. */
 export const ODD_TEMPLATES = chosen(TEMPLATES, [...OTHERS, ...STYLES]);
 export const ODD_STYLES = chosen(STYLES, [...OTHERS, ...TEMPLATES]);
