@@ -1,34 +1,34 @@
 import { JobError, resultOf } from './job';
 
 async function endOf(work: () => Promise<string>) {
-  const troubles: string[] = [];
-  return { result: await resultOf(work, (text) => troubles.push(text)), troubles };
+  const logged: string[] = [];
+  return { result: await resultOf(work, (text) => logged.push(text)), logged };
 }
 
 describe('resultOf', () => {
-  it('answers a portrait', async () => {
+  it('returns a portrait', async () => {
     const end = await endOf(() => Promise.resolve('data:image/webp;base64,AAAA'));
     expect(end).toEqual({
       result: { kind: 'completed', output: ['data:image/webp;base64,AAAA'] },
-      troubles: [],
+      logged: [],
     });
   });
 
-  it('answers the code and the sentence of a failure that has them', async () => {
+  it('returns the code and the sentence of a JobError', async () => {
     const end = await endOf(() => Promise.reject(new JobError('The photo is bad.', 'unreadable_photo')));
     expect(end).toEqual({
       result: { kind: 'failed', error: 'unreadable_photo: The photo is bad.' },
-      troubles: [],
+      logged: [],
     });
   });
 
-  it('tells the log of any other exception, and the answer nothing of it', async () => {
+  it('gives another exception to the log only, and returns a general sentence', async () => {
     const error = new TypeError('ENOENT: /home/me/secret?signature=1');
-    const { result, troubles } = await endOf(() => Promise.reject(error));
+    const { result, logged } = await endOf(() => Promise.reject(error));
     expect(result).toEqual({
       kind: 'failed',
       error: 'worker_failed: The preview engine failed unexpectedly.',
     });
-    expect(troubles).toEqual([error.stack]);
+    expect(logged).toEqual([error.stack]);
   });
 });

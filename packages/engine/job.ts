@@ -31,18 +31,18 @@ export class JobError extends Error {
 export type JobResult = { kind: 'completed'; output: string[] } | { kind: 'failed'; error: string };
 
 /**
- * Runs a job's work and returns the job's result. Never rejects. If the error is not a JobError, `onTrouble` gets
+ * Runs a job's work and returns the job's result. Never rejects. If the error is not a JobError, `onUnexpectedError` gets
  * its stack, and the result has a general sentence.
  */
 export async function resultOf(
   work: () => Promise<string>,
-  onTrouble: (text: string) => void,
+  onUnexpectedError: (text: string) => void,
 ): Promise<JobResult> {
   try {
     return { kind: 'completed', output: [await work()] };
   } catch (error) {
     if (error instanceof JobError) return { kind: 'failed', error: error.toWorkerError() };
-    onTrouble(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    onUnexpectedError(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const failure = new JobError('The preview engine failed unexpectedly.', 'worker_failed');
     return { kind: 'failed', error: failure.toWorkerError() };
   }

@@ -24,7 +24,7 @@ const set = (person: LabImage, backdrop: LabImage): LabImage =>
     tone: 0,
   });
 const at = (plane: Plane, x: number, y: number): number => valueAt(plane, y * SIZE + x);
-/** Just inside the edge, on the side of the key: no rim there. */
+/** A pixel just inside the edge, on the side of the key, where there is no rim. */
 const EDGE = MIDDLE - RADIUS + 3;
 
 describe('composite', () => {
@@ -34,17 +34,17 @@ describe('composite', () => {
     expect(at(made.lightness, 5, 5)).toBeCloseTo(0.8, 5);
   });
 
-  it('lets a bright backdrop\u2019s light wrap round the edge and not a dark one\u2019s', () => {
+  it('lights the edge before a bright backdrop, not before a dark one', () => {
     expect(at(set(grey(0.3), grey(0.9)).lightness, EDGE, MIDDLE)).toBeGreaterThan(0.33);
     expect(at(set(grey(0.3), grey(0.35)).lightness, EDGE, MIDDLE)).toBeCloseTo(0.3, 2);
   });
 
-  it('takes the glow off a bright edge before a dark backdrop', () => {
+  it('darkens a bright edge before a dark backdrop', () => {
     expect(at(set(grey(0.9), grey(0.15)).lightness, EDGE, MIDDLE)).toBeLessThan(0.87);
     expect(at(set(grey(0.9), grey(0.15)).lightness, MIDDLE, MIDDLE)).toBeCloseTo(0.9, 3);
   });
 
-  it('draws no line along the edge: from inside to outside nothing overshoots', () => {
+  it('draws no line along the edge: no value overshoots from inside to outside', () => {
     for (const [person, room] of [
       [0.3, 0.85],
       [0.8, 0.2],
@@ -58,14 +58,14 @@ describe('composite', () => {
     }
   });
 
-  it('has a soft rim away from the key alone', () => {
+  it('has a soft rim only on the side away from the key', () => {
     const { lightness } = set(grey(0.4), grey(0.4));
     expect(at(lightness, MIDDLE + RADIUS - 3, MIDDLE)).toBeGreaterThan(0.405);
     expect(Math.max(...lightness.data)).toBeLessThan(0.43);
     expect(at(lightness, EDGE, MIDDLE)).toBeCloseTo(0.4, 3);
   });
 
-  it('brings the room\u2019s colour to the edge and leaves it off the middle', () => {
+  it('adds the backdrop\u2019s colour at the edge, not in the middle', () => {
     const blue = { lightness: flat(0.7), a: flat(0), b: flat(-0.1) };
     const { b } = set(grey(0.5), blue);
     expect(at(b, EDGE, MIDDLE)).toBeLessThan(-0.005);

@@ -16,7 +16,7 @@ function room(): RgbImage {
 }
 
 describe('emptyTemplate', () => {
-  it('leaves nothing of the sitter and goes on with what is beside', () => {
+  it('removes the sitter and fills the place from its surroundings', () => {
     const empty = emptyTemplate(room(), PERSON);
     const [left, right] = [128 * SIZE + 90, 128 * SIZE + 166];
     expect(empty.green.data.every((value) => value < 0.25)).toBe(true);
@@ -24,7 +24,7 @@ describe('emptyTemplate', () => {
     expect(valueAt(empty.blue, left)).toBeGreaterThan(valueAt(empty.blue, right) + 0.2);
   });
 
-  it('keeps a place that shows nobody, out of focus', () => {
+  it('keeps a template without a person, out of focus', () => {
     const place = room();
     const empty = emptyTemplate(place, createPlane(SIZE, SIZE));
     expect(valueAt(empty.red, 20 * SIZE + 20)).toBeCloseTo(0.1);

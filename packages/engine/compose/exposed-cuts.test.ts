@@ -12,7 +12,7 @@ const inside = (isInside: (x: number, y: number) => boolean) =>
 const bust = (x: number): boolean => Math.abs(x - 128) < 60;
 
 describe('exposedCuts', () => {
-  it('finds nothing where the person runs out of the frame at its foot', () => {
+  it('finds no cut where the person leaves the frame at its bottom', () => {
     expect(
       exposedCuts(
         body(bust),
@@ -22,7 +22,7 @@ describe('exposedCuts', () => {
     ).toEqual([]);
   });
 
-  it('finds the photo\u2019s edge across the person, and not beside them', () => {
+  it('finds the photo\u2019s edge across the person, not beside the person', () => {
     const cuts = exposedCuts(
       body(bust),
       inside((x) => x < 160),
@@ -39,7 +39,7 @@ describe('exposedCuts', () => {
     ).toEqual([]);
   });
 
-  it('finds a body that ends above the foot, under the face only', () => {
+  it('finds a body that ends above the frame\u2019s bottom, only under the face', () => {
     const cuts = exposedCuts(
       body((x, y) => bust(x) && y < 200),
       inside(() => true),

@@ -91,7 +91,7 @@ describe('chooseFraming', () => {
     expect(cuts.map(inFrame).filter(isVisible)).toEqual([]);
   });
 
-  it('leaves a head tilted in a photo so tight that levelling would show its edges', () => {
+  it('leaves a head tilted if levelling would show the photo\u2019s edges', () => {
     const eyes = { x: 250, y: 230 };
     const selfie = { width: 500, height: 500, eyes, eyeDistance: 240, roll: 0.5 };
     const { framing, cuts, inFrame } = frame({ ...selfie, person: () => true });
@@ -99,7 +99,7 @@ describe('chooseFraming', () => {
     expect(Math.atan2(framing.toSource.yx, framing.toSource.xx)).toBeCloseTo(0);
   });
 
-  it('levels a tilt but for a hint of it', () => {
+  it('levels most of a tilt', () => {
     const eyes = { x: 800, y: 600 };
     const { framing } = frame({
       width: 1600,
@@ -112,14 +112,14 @@ describe('chooseFraming', () => {
     expect(Math.atan2(framing.toSource.yx, framing.toSource.xx)).toBeCloseTo(0.174, 3);
   });
 
-  it('does not go closer than it need', () => {
+  it('makes the face no larger than necessary', () => {
     const eyes = { x: 300, y: 330 };
     const { framing } = frame({ width: 600, height: 900, eyes, eyeDistance: 160, person: figure(eyes, 160) });
     expect(framing.zoom).toBeGreaterThan(1);
     expect(framing.zoom).toBeLessThanOrEqual(1.6);
   });
 
-  it('keeps the whole head inside when the photo has it, however large the hair', () => {
+  it('keeps the whole head inside if the photo has it, with large hair too', () => {
     const eyes = { x: 800, y: 700 };
     const hair = (x: number, y: number): boolean => Math.hypot((x - 800) / 300, (y - 560) / 420) < 1;
     const below = figure(eyes, 180);

@@ -32,7 +32,7 @@ describe('makeBackdrop', () => {
     expect(statistics(made.b).mean).toBeLessThan(-0.1);
   });
 
-  it('shows more of the template the stronger it is wanted', () => {
+  it('shows more of the template at a higher template strength', () => {
     const shown = (templateStrength: number): number =>
       statistics(makeBackdrop({ ...base, plate: rgb(0.1, 0.3, 0.9), templateStrength }).b).mean;
     expect(shown(0.3)).toBeLessThan(shown(0));
@@ -52,7 +52,7 @@ describe('makeBackdrop', () => {
     expect(Math.hypot(off('lightness'), off('a'), off('b'))).toBeLessThan(0.03);
   });
 
-  it('gives up its colour behind a black and white person', () => {
+  it('has no colour behind a black and white person', () => {
     const made = makeBackdrop({ ...base, plate: rgb(0.1, 0.3, 0.9), monochrome: 1 });
     expect(statistics(made.b).mean).toBeCloseTo(0, 6);
   });
@@ -62,7 +62,7 @@ describe('gradeByStyle', () => {
   const style = { lightness: planeFrom(SIZE, SIZE, (x) => x / SIZE), a: flat(0.02), b: flat(0.08) };
   const input = { style, skin: MASK, mask: MASK, skinProtection: 0.8, monochrome: 0 };
 
-  it('brings in the style\u2019s colour, less on the face', () => {
+  it('adds the style\u2019s colour, less on the face', () => {
     const graded = gradeByStyle(grey(0.5), { ...input, weight: 0.8 });
     const outside = valueAt(graded.b, 5 * SIZE + 5);
     expect(outside).toBeGreaterThan(0.02);
@@ -74,7 +74,7 @@ describe('gradeByStyle', () => {
     ['a white one', grey(1)],
     ['a garish one', { lightness: flat(0.6), a: flat(0.25), b: flat(0.12) }],
     ['a grey one', grey(0.5)],
-  ])('takes any style and stays a portrait: %s', (_name, any) => {
+  ])('keeps the portrait recognizable with any style: %s', (_name, any) => {
     const image = {
       lightness: planeFrom(SIZE, SIZE, (x) => 0.2 + (0.6 * x) / SIZE),
       a: flat(0.04),
@@ -106,7 +106,7 @@ describe('gradeByStyle', () => {
 describe('applyLook', () => {
   const coloured = { lightness: flat(0.5), a: flat(0.1), b: flat(0.05) };
 
-  it('takes all colour for black and white', () => {
+  it('removes all colour for black and white', () => {
     const made = applyLook(coloured, readLook('Black and white portrait', ''));
     expect(statistics(made.a).mean).toBeCloseTo(0);
     expect(statistics(made.b).mean).toBeCloseTo(0);
@@ -121,7 +121,7 @@ describe('applyLook', () => {
 describe('finish', () => {
   const options = { grain: 0.006, seed: 1 };
 
-  it('has the same grain for the same seed and another for another', () => {
+  it('has the same grain for the same seed, and another for another seed', () => {
     const grainOf = (seed: number): Float32Array => finish(grey(0.5), { ...options, seed }).lightness.data;
     expect(grainOf(1)).toEqual(grainOf(1));
     expect(grainOf(1)).not.toEqual(grainOf(2));
@@ -134,7 +134,7 @@ describe('finish', () => {
     expect(deviation).toBeLessThan(0.015);
   });
 
-  it('darkens the corners by no more than a breath', () => {
+  it('darkens the corners only slightly', () => {
     const made = finish(grey(0.5), { ...options, grain: 0 }).lightness;
     const share = valueAt(made, 0) / valueAt(made, 64 * SIZE + 64);
     expect(share).toBeLessThan(0.99);

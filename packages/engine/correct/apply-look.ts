@@ -19,7 +19,7 @@ const STRONGEST_CRISP = 0.08;
 
 /** Applies the look of the prompts to the whole picture: light, contrast, softness and colour. */
 export function applyLook(image: LabImage, look: Look): LabImage {
-  if (Object.values(look).every((wish) => wish === 0)) return image;
+  if (Object.values(look).every((amount) => amount === 0)) return image;
   const shaped = look.softness === 0 ? image.lightness : soften(image.lightness, look.softness);
   const { width, height } = shaped;
   const lightness = createPlane(width, height);

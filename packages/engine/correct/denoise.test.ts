@@ -19,7 +19,7 @@ const SCENE = planeFrom(SIZE, SIZE, (x, y) => {
 
 function noisy(plane: Plane, deviation: number, seed = 5): Plane {
   const noise = createNoise(seed);
-  // Sums of even noise are close to a camera's.
+  // The sum of uniform noise is close to the noise of a camera.
   return combinePlanes(plane, plane, (value) => value + (noise() + noise() + noise()) * 2 * deviation);
 }
 
@@ -36,7 +36,7 @@ describe('measureNoise', () => {
     expect(measureNoise(band, plane, INSIDE)(0.5) / (0.89 * deviation)).toBeCloseTo(1, 0);
   });
 
-  it('finds none in what is drawn', () => {
+  it('finds no noise in a drawing', () => {
     expect(measureNoise(flat(0), SCENE, INSIDE)(0.5)).toBe(0);
   });
 });
@@ -47,14 +47,14 @@ describe('denoise', () => {
     expect(denoise(image, { inside: INSIDE, enlargement: 1 }).image).toEqual(image);
   });
 
-  it.each([0.03, 0.06])('takes most of a noise of %f and keeps the picture', (deviation) => {
+  it.each([0.03, 0.06])('removes most of a noise of %f and keeps the picture', (deviation) => {
     const plane = noisy(SCENE, deviation);
     const made = denoise(labOf(plane), { inside: INSIDE, enlargement: 1 });
     expect(difference(made.image.lightness, SCENE)).toBeLessThan(deviation * 0.5);
     expect(made.noise).toBeGreaterThan(deviation * 0.6);
   });
 
-  it('keeps edges and weaves', () => {
+  it('keeps edges and fine texture', () => {
     const made = denoise(labOf(noisy(SCENE, 0.012)), { inside: INSIDE, enlargement: 1 }).image.lightness;
     const step = (plane: Plane): number => {
       const row = plane.data.subarray(40 * SIZE, 41 * SIZE);
@@ -70,7 +70,7 @@ describe('denoise', () => {
     expect(detail(made)).toBeGreaterThan(detail(SCENE) * 0.75);
   });
 
-  it('takes more of the specks of colour', () => {
+  it('removes more noise from the colour than from the lightness', () => {
     const specks = noisy(flat(0.04), 0.02, 9);
     const made = denoise(labOf(SCENE, specks), { inside: INSIDE, enlargement: 1 }).image;
     expect(statistics(made.a).deviation).toBeLessThan(0.008);

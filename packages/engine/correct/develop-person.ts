@@ -46,10 +46,16 @@ export function developPerson(
   const surface = surfaceOf(framed.face, cutOut.mask.width);
   const faceSkin = combinePlanes(regions.face, regions.features, (face, feature) => face * (1 - feature));
 
-  const taken = toLab(cutOut.image);
+  const original = toLab(cutOut.image);
   const monochrome = monochromeShare(photo, framed.inside);
   const amount = 0.65 + 0.35 * treatment;
-  const clean = balanceForFace(taken, { photo, skin: faceSkin, inside: framed.inside, amount, monochrome });
+  const clean = balanceForFace(original, {
+    photo,
+    skin: faceSkin,
+    inside: framed.inside,
+    amount,
+    monochrome,
+  });
   const skin = skinRegion(clean, cutOut.mask, regions, framed.face);
   const smooth = smoothSkin(clean, skin, {
     smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),

@@ -31,12 +31,12 @@ describe('balanceForFace', () => {
     statistics(balanceForFace(image, { ...MAPS, photo: image, amount }).lightness, REGIONS.face).mean;
   const lit = (lightness: Plane): LabImage => ({ lightness, a: flat(0.03), b: flat(0.04) });
 
-  it('brightens an underexposed face, yet leaves a dark skin dark', () => {
+  it('brightens an underexposed face and leaves dark skin dark', () => {
     expect(faceOf(lit(window))).toBeGreaterThan(0.44);
     expect(faceOf(lit(window))).toBeLessThan(0.56);
   });
 
-  it('lifts an underexposed photo further than a well exposed one', () => {
+  it('brightens an underexposed photo more than a well exposed one', () => {
     expect(faceOf(lit(flat(0.4)))).toBeGreaterThan(faceOf(lit(window)) + 0.1);
   });
 
@@ -45,7 +45,7 @@ describe('balanceForFace', () => {
     expect(Math.abs(faceOf(lit(pale)) - 0.78)).toBeLessThan(0.03);
   });
 
-  it('takes a blue cast off, and leaves blacks black', () => {
+  it('removes a blue cast and leaves black black', () => {
     const lightness = planeFrom(SIZE, SIZE, (x) => (x < 40 ? 0.02 : x > 220 ? 0.9 : 0.6));
     const image = { lightness, a: flat(0), b: flat(-0.04) };
     const made = balanceForFace(image, { ...MAPS, photo: image, amount: 1 });
@@ -60,7 +60,7 @@ describe('balanceForFace', () => {
     expect(statistics(made.b)).toEqual({ mean: 0, deviation: 0 });
   });
 
-  it('leaves the photo as taken at amount 0', () => {
+  it('does not change the photo at amount 0', () => {
     const image = { lightness: flat(0.4), a: flat(0.02), b: flat(-0.05) };
     const same = balanceForFace(image, { ...MAPS, photo: image, amount: 0 });
     expect(statistics(same.lightness).mean).toBeCloseTo(0.4, 4);
@@ -72,7 +72,7 @@ describe('castOf', () => {
   const grey = { a: 0, b: 0, chroma: 0.01 };
   const usual = { a: 0.01, b: 0.01, chroma: 0.05 };
 
-  it('brings a cast face most of the way back', () => {
+  it('corrects most of a face\u2019s colour cast', () => {
     const cold = { a: 0.01, b: -0.04 };
     const shift = castOf(cold, { a: 0, b: -0.03, chroma: 0.04 });
     expect(cold.b + shift.b).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('castOf', () => {
     expect(warm.b + castOf(warm, { a: 0.02, b: 0.07, chroma: 0.08 }).b).toBeLessThan(0.08);
   });
 
-  it('hardly moves pink, olive and dark skins', () => {
+  it('hardly changes pink, olive and dark skin', () => {
     for (const skin of [
       { a: 0.06, b: 0.04 },
       { a: 0.035, b: 0.055 },
@@ -100,13 +100,13 @@ describe('castOf', () => {
 describe('monochromeShare', () => {
   const ramp = planeFrom(SIZE, SIZE, (x) => x / SIZE);
 
-  it('knows a black and white photo and a toned one', () => {
+  it('detects a black and white photo and a toned one', () => {
     expect(monochromeShare({ lightness: ramp, a: flat(0), b: flat(0) }, INSIDE)).toBe(1);
     const toned = planeFrom(SIZE, SIZE, (x) => 0.05 * Math.sin((Math.PI * x) / SIZE));
     expect(monochromeShare({ lightness: ramp, a: flat(0.01), b: toned }, INSIDE)).toBeGreaterThan(0.5);
   });
 
-  it('knows a photo in colour', () => {
+  it('detects a photo in colour', () => {
     const stripes = planeFrom(SIZE, SIZE, (_x, y) => (y % 20 < 10 ? 0.03 : -0.01));
     expect(monochromeShare({ lightness: ramp, a: stripes, b: flat(0) }, INSIDE)).toBe(0);
   });
@@ -141,7 +141,7 @@ describe('smoothSkin', () => {
       ).data,
     );
 
-  it('evens out blotches and keeps pores', () => {
+  it('smooths blotches and keeps pores', () => {
     const cheek = planeFrom(SIZE, SIZE, (x, y) => (Math.hypot(x - 150, y - 130) < 14 ? 1 : 0));
     const blotches = (plane: Plane): number => statistics(blur(plane, 5), cheek).deviation;
     const pores = (plane: Plane): number =>
@@ -153,13 +153,13 @@ describe('smoothSkin', () => {
     expect(pores(smooth.lightness)).toBeGreaterThan(pores(skinned) * 0.5);
   });
 
-  it('spares the features, the beard and everything that is no skin', () => {
+  it('does not change the features, the beard and areas without skin', () => {
     expect(changeAt((index) => (skin.data[index] ?? 0) < 1e-4)).toBeLessThan(1e-4);
     expect(changeAt((index) => (REGIONS.features.data[index] ?? 0) > 0.99)).toBeLessThan(0.001);
     expect(changeAt((index) => (beard.data[index] ?? 0) > 0.99)).toBeLessThan(0.02);
   });
 
-  it('lifts shadows under the eyes a little', () => {
+  it('lightens shadows under the eyes a little', () => {
     const shadow = disc(110, 128, 8);
     const tired = combinePlanes(flat(0.6), shadow, (value, dark) => value - 0.08 * dark);
     const rested = smoothSkin({ ...image, lightness: tired }, skin, { ...options, underEyes: shadow });
@@ -175,7 +175,7 @@ describe('addClarity', () => {
     addClarity({ lightness, a: flat(0), b: flat(0) }, { ...clarity, gains, noise }).lightness;
   const weave = planeFrom(SIZE, SIZE, (x, y) => 0.5 + 0.02 * Math.sign(Math.sin(x / 2) * Math.sin(y / 2)));
 
-  it('brings out fine detail, less on the skin', () => {
+  it('sharpens fine detail, less on the skin', () => {
     const gained = (skin: Plane): number =>
       statistics(
         addClarity(
@@ -194,7 +194,7 @@ describe('addClarity', () => {
     expect(Math.min(...made.data)).toBeGreaterThan(0.175);
   });
 
-  it('leaves the noise of a noisy photo alone', () => {
+  it('does not sharpen noise', () => {
     const grain = noisy(0.035);
     const deviation = statistics(grain).deviation;
     expect(statistics(clear(grain, { fine: 0.9, local: 0 }, deviation)).deviation).toBeLessThan(
@@ -210,14 +210,14 @@ describe('applyTone', () => {
   const toned = (change: object): Plane =>
     applyTone({ lightness: ramp, a: flat(0), b: flat(0) }, INSIDE, { ...tone, ...change }).lightness;
 
-  it('keeps black and white where they are', () => {
+  it('keeps black and white', () => {
     for (const change of [{ contrast: 0.3 }, { lift: 0.03 }]) {
       expect(valueAt(toned(change), 0)).toBeCloseTo(0, 5);
       expect(valueAt(toned(change), SIZE - 1)).toBeCloseTo(1, 5);
     }
   });
 
-  it('glows in the lights and not in the shadows', () => {
+  it('adds glow in highlights, not in shadows', () => {
     const glowing = toned({ glow: 1 });
     expect(valueAt(glowing, 10) - valueAt(ramp, 10)).toBeLessThan(0.002);
     expect(valueAt(glowing, 190) - valueAt(ramp, 190)).toBeGreaterThan(0.02);

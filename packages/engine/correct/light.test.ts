@@ -25,7 +25,7 @@ describe('surfaceOf', () => {
 });
 
 describe('measureLight', () => {
-  it('finds the light that was put on a face', () => {
+  it('measures the light on a face', () => {
     const lightness = combinePlanes(
       SURFACE.across,
       SURFACE.down,
@@ -61,7 +61,7 @@ describe('relight', () => {
     expect(statistics(lit.lightness, REGION).mean).toBeCloseTo(0.6, 1);
   });
 
-  it('leaves no line at the edge of the face, on whichever side', () => {
+  it('leaves no line at the edge of the face, on either side', () => {
     const lit = relight(image, {
       ...input,
       own: { across: -0.2, down: 0.1 },
@@ -79,11 +79,11 @@ describe('relight', () => {
         steepest = Math.max(steepest, step);
       }
     }
-    // The face turns from light to dark over a hundred pixels; a seam would do so over ten.
+    // The face goes from light to dark over a hundred pixels, a seam over ten.
     expect(steepest).toBeLessThan(0.008);
   });
 
-  it('does nothing when nothing is wanted', () => {
+  it('does not change the picture at amount 0', () => {
     const same = relight(image, { ...input, key: { across: 1, down: 0 }, amount: 0 });
     same.lightness.data.forEach((value) => expect(value).toBeCloseTo(0.6, 6));
   });

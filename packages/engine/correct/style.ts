@@ -59,9 +59,9 @@ interface Tones {
  * style's (after Reinhard and others, "Color Transfer between Images", 2001), and tints shadows and highlights
  * with the style's.
  */
-export function gradeByStyle(image: LabImage, wish: StyleGradeInput): LabImage {
-  if (wish.weight <= 0) return image;
-  const input = { ...wish, skinProtection: wish.skinProtection * (1 - wish.monochrome) };
+export function gradeByStyle(image: LabImage, options: StyleGradeInput): LabImage {
+  if (options.weight <= 0) return image;
+  const input = { ...options, skinProtection: options.skinProtection * (1 - options.monochrome) };
   const matched: LabImage = {
     lightness: matchChannel(image.lightness, input.style.lightness, input, LIGHTNESS_RULE),
     a: matchChannel(image.a, input.style.a, input, COLOUR_RULE),

@@ -6,7 +6,7 @@ import { coarsePersonMask } from './coarse-mask';
 const SIZE = 512;
 const FACE = plainFace({ eyeCentre: { x: 256, y: 200 }, eyeDistance: 60 });
 const FRAME: RasterImage = { width: SIZE, height: SIZE, pixels: new Uint8Array(SIZE * SIZE * 3) };
-/** Answers one mask for the whole frame and another for every closer look. */
+/** Returns one mask for the whole frame and another for each close look. */
 const models = (
   whole: (x: number, y: number) => number,
   close: () => number,
@@ -28,7 +28,7 @@ describe('coarsePersonMask', () => {
     mask.data.forEach((value) => expect(value).toBeCloseTo(1, 5));
   });
 
-  it('believes a sure close look where the whole frame is unsure, and the frame outside it', () => {
+  it('uses a certain close look where the whole frame is uncertain, and the frame outside it', () => {
     const mask = coarsePersonMask(
       FRAME,
       FACE,
@@ -41,7 +41,7 @@ describe('coarsePersonMask', () => {
     expect(valueAt(mask, 250 * 256 + 5)).toBeCloseTo(0.5, 5);
   });
 
-  it('does not believe an unsure close look', () => {
+  it('ignores an uncertain close look', () => {
     const mask = coarsePersonMask(
       FRAME,
       FACE,

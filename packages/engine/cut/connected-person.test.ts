@@ -8,13 +8,13 @@ describe('connectedPerson', () => {
     return me || bystander ? 1 : 0;
   });
 
-  it('keeps the one with the face and removes the bystander', () => {
+  it('keeps the person with the face and removes the bystander', () => {
     const mine = connectedPerson(mask, [{ x: 40, y: 55 }], 20);
     expect(valueAt(mine, 60 * 128 + 40)).toBeCloseTo(1);
     expect(valueAt(mine, 60 * 128 + 105)).toBe(0);
   });
 
-  it('keeps what is unsure beside the person and not a wide unsure area', () => {
+  it('keeps an uncertain area near the person and removes a wide one', () => {
     const unsure = planeFrom(128, 128, (x, y) => (Math.hypot(x - 40, y - 60) < 25 ? 1 : x > 40 ? 0.5 : 0));
     const mine = connectedPerson(unsure, [{ x: 40, y: 55 }], 12);
     expect(valueAt(mine, 60 * 128 + 72)).toBeCloseTo(0.5);

@@ -3,7 +3,7 @@ import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { estimateOpacity } from './estimate-opacity';
 import { foregroundColors } from './foreground-colors';
-import { tameBacklight } from './tame-backlight';
+import { reduceBacklight } from './reduce-backlight';
 import { wideBlur } from '../image/blur';
 import type { Face } from '../find/face';
 
@@ -31,7 +31,7 @@ export interface CutOut {
  */
 export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
   const opacity = estimateOpacity(image, coarse, face);
-  const own = tameBacklight(foregroundColors(image, opacity), opacity, image, face);
+  const own = reduceBacklight(foregroundColors(image, opacity), opacity, image, face);
   const shown = wideBlur(inside, FADE_RADIUS);
   const mask = createPlane(opacity.width, opacity.height);
   for (let index = 0; index < mask.data.length; index++) {

@@ -32,7 +32,7 @@ describe('estimateOpacity', () => {
     expect(error).toBeLessThan(0.06);
   });
 
-  it('is whole on the face and nothing far away', () => {
+  it('is 1 on the face and 0 far away', () => {
     const face = within(0.15);
     const near = within(0.42);
     for (let index = 0; index < opacity.data.length; index++) {
@@ -45,7 +45,7 @@ describe('estimateOpacity', () => {
     expect(estimateOpacity(lit.image, lit.coarse, lit.face)).toEqual(opacity);
   });
 
-  it('keeps a dark head before a dark wall whole', () => {
+  it('keeps a whole dark head before a dark wall', () => {
     const dark = drawStrands(SIZE, DARK, (x, y) => {
       const grain = noise() * 0.03 + 0.03 * Math.sin(x / 5) * Math.sin(y / 7);
       return [0.17 + grain, 0.12 + grain, 0.09 + grain];
@@ -56,7 +56,7 @@ describe('estimateOpacity', () => {
     expect(holes.data.reduce((sum, hole) => sum + hole, 0)).toBe(0);
   });
 
-  it('leaves no haze before a busy wall of the hair\u2019s own tones', () => {
+  it('leaves no haze before a busy wall in the colours of the hair', () => {
     const busy = drawStrands(SIZE, DARK, (x, y) => {
       const tile = (Math.floor(x / 9) + Math.floor(y / 7)) % 3;
       return tile === 0 ? [0.2, 0.15, 0.1] : tile === 1 ? [0.5, 0.4, 0.3] : [0.1, 0.09, 0.08];

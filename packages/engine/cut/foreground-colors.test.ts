@@ -13,7 +13,7 @@ describe('foregroundColors', () => {
     return opacity > 0.1 && opacity < 0.95 ? 1 : 0;
   });
 
-  it('brings the colour of strands six times as near the truth as the photo has it', () => {
+  it('reduces the colour error of strands to a sixth', () => {
     (['red', 'green', 'blue'] as const).forEach((channel, place) => {
       const truth = createPlane(SIZE, SIZE, HAIR[place]);
       expect(meanError(found[channel], truth, strands)).toBeLessThan(
@@ -22,12 +22,12 @@ describe('foregroundColors', () => {
     });
   });
 
-  it('leaves the person as photographed where nothing shines through', () => {
+  it('does not change opaque pixels', () => {
     const whole = planeFrom(SIZE, SIZE, (x, y) => (Math.hypot(x - 128, y - 128) < 56 ? 1 : 0));
     expect(meanError(found.blue, drawn.image.blue, whole)).toBeLessThan(1e-4);
   });
 
-  it('goes on beyond the person in the person\u2019s own colour', () => {
+  it('continues the person\u2019s own colour outside the person', () => {
     expect(valueAt(found.blue, 128 * SIZE + 4)).toBeCloseTo(HAIR[2], 1);
   });
 });

@@ -17,11 +17,11 @@ describe('MattingLaplacian', () => {
   const dot = (one: Float32Array, two: Float32Array): number =>
     one.reduce((sum, value, index) => sum + value * (two[index] ?? 0), 0);
 
-  it('has nothing against an even opacity, up to the edges', () => {
+  it('is 0 for an even opacity, up to the edges', () => {
     product(new Float32Array(SIDE * SIDE).fill(0.7)).forEach((value) => expect(value).toBeCloseTo(0, 4));
   });
 
-  it('has hardly anything against an opacity that follows the colour', () => {
+  it('is almost 0 for an opacity that follows the colour', () => {
     const follows = image.red.data.map((red, index) => 0.3 * red - 0.8 * (image.blue.data[index] ?? 0) + 0.1);
     const against = random().data;
     expect(dot(follows, product(follows))).toBeLessThan(dot(against, product(against)) / 500);

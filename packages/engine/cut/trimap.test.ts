@@ -33,11 +33,11 @@ describe('makeTrimap', () => {
     expect(width(unclear.unknown, column(128, 0, 60))).toBeLessThan(atHair * 0.6);
   });
 
-  it('is sure of the face whatever the mask says', () => {
-    const nobody = makeTrimap(createPlane(SIZE, SIZE), CLEAR, FACE, 1);
-    expect(valueAt(nobody.guess, 110 * SIZE + 128)).toBe(1);
-    expect(valueAt(nobody.unknown, 110 * SIZE + 128)).toBe(0);
-    expect(valueAt(nobody.guess, 10 * SIZE + 10)).toBe(0);
+  it('is certain of the face, with an empty mask too', () => {
+    const empty = makeTrimap(createPlane(SIZE, SIZE), CLEAR, FACE, 1);
+    expect(valueAt(empty.guess, 110 * SIZE + 128)).toBe(1);
+    expect(valueAt(empty.unknown, 110 * SIZE + 128)).toBe(0);
+    expect(valueAt(empty.guess, 10 * SIZE + 10)).toBe(0);
   });
 });
 
@@ -53,7 +53,7 @@ describe('colorAmbiguity', () => {
     expect(at(() => 0.7)).toBeLessThan(0.05);
   });
 
-  it('is high before a busy wall and before one of the person\u2019s own colour', () => {
+  it('is high before a busy wall, and before a wall of the person\u2019s own colour', () => {
     expect(at((x, y) => ((x >> 3) + (y >> 3)) % 2)).toBeGreaterThan(0.9);
     expect(at(() => 0.16)).toBeGreaterThan(0.9);
   });

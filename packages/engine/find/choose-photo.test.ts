@@ -5,7 +5,7 @@ import { JobError } from '../job';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { DEFAULT_COMPOSITION } from '../compose/composition';
 import { drawPortrait } from '../testing/drawn-face';
-import { drawNobody, NOBODY } from '../testing/no-person';
+import { drawNoPerson, NO_PERSON_PICTURES } from '../testing/no-person';
 
 let models: EngineModels;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const choose = (photos: (Uint8Array | null)[]) =>
   choosePhoto(photos, DEFAULT_COMPOSITION, models, 1024, () => Promise.resolve());
 
-/** The code with which no photo is chosen. */
+/** The error code if no photo is chosen. */
 async function refusal(photos: (Uint8Array | null)[]): Promise<string> {
   try {
     await choose(photos);
@@ -28,8 +28,8 @@ async function refusal(photos: (Uint8Array | null)[]): Promise<string> {
 }
 
 describe('choosePhoto', () => {
-  it.each(NOBODY)('sees no person in %s', async (name) => {
-    expect(await refusal([await drawNobody(name)])).toBe('no_face');
+  it.each(NO_PERSON_PICTURES)('sees no person in %s', async (name) => {
+    expect(await refusal([await drawNoPerson(name)])).toBe('no_face');
   });
 
   it.each([
@@ -41,15 +41,15 @@ describe('choosePhoto', () => {
     expect(await refusal([photo])).toBe('no_face');
   });
 
-  it('tells photos that can not be read from photos without a face', async () => {
-    const [text, nobody] = [Buffer.from('This is no picture.'), await drawNobody('a cup')];
+  it('has different errors for unreadable photos and photos without a face', async () => {
+    const [text, noPerson] = [Buffer.from('This is no picture.'), await drawNoPerson('a cup')];
     expect(await refusal([text, null, Buffer.alloc(0)])).toBe('unreadable_photo');
-    expect(await refusal([text, null, nobody])).toBe('no_face');
+    expect(await refusal([text, null, noPerson])).toBe('no_face');
   });
 
-  it('finds the one face among photos that are of no use', async () => {
+  it('finds the only face among unusable photos', async () => {
     const photo = await drawPortrait({ size: 500 }).png().toBuffer();
-    const chosen = await choose([null, Buffer.from('text'), await drawNobody('a smiley'), photo]);
+    const chosen = await choose([null, Buffer.from('text'), await drawNoPerson('a smiley'), photo]);
     expect(chosen.image).toMatchObject({ width: 500, height: 500 });
   });
 

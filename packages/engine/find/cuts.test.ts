@@ -21,7 +21,7 @@ describe('bodyEnds', () => {
   const photo = { width: 640, height: 640 };
   const face = plainFace({ eyeCentre: { x: 320, y: 200 }, eyeDistance: 60 });
 
-  it('tells where a person ends above the photo\u2019s edge, under the face only', () => {
+  it('finds where the body ends above the photo\u2019s edge, only under the face', () => {
     const mask = planeFrom(64, 64, (x, y) => (Math.abs(x - 32) < 20 && y > 10 && y < 40 ? 1 : 0));
     const ends = bodyEnds(mask, photo, face);
     expect(ends.length).toBeGreaterThan(1);

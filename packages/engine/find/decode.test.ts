@@ -13,7 +13,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A whole black PNG of one bit a pixel: a few kilobytes that become `side` × `side` pixels. */
+/** A black PNG of `side` × `side` pixels, one bit per pixel, in a few kilobytes. */
 function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -72,7 +72,7 @@ describe('decodePicture', () => {
     ['a progressive JPEG', () => plain(60, 40).jpeg({ progressive: true, quality: 95 }).toBuffer()],
     ['a TIFF', () => plain(60, 40).tiff({ quality: 95 }).toBuffer()],
     ['an AVIF', () => plain(60, 40).avif({ quality: 90, effort: 0 }).toBuffer()],
-  ])('takes %s in its colours', async (_name, make) => {
+  ])('decodes %s in its colours', async (_name, make) => {
     const image = await decodePicture(await make());
     expect(image).toMatchObject({ width: 60, height: 40 });
     expect(image.pixels).toHaveLength(60 * 40 * 3);
@@ -80,11 +80,11 @@ describe('decodePicture', () => {
     expect(Math.abs(red - 0xc0) + Math.abs(green - 0x40) + Math.abs(blue - 0x20)).toBeLessThan(40);
   });
 
-  it('takes as many pixels as an upload may have', async () => {
+  it('decodes as many pixels as an upload may have', async () => {
     expect(await decodePicture(pngBomb(7_000))).toMatchObject({ width: 1_600, height: 1_600 });
   });
 
-  it('takes greyscale, with and without transparency', async () => {
+  it('decodes greyscale, with and without transparency', async () => {
     const grey = await decodePicture(await plain(8, 8, '#808080').greyscale().png().toBuffer());
     expect(firstPixel(grey)).toEqual([128, 128, 128]);
     const alpha = plain(8, 8, '#ffffff').greyscale().ensureAlpha(0);
@@ -92,12 +92,12 @@ describe('decodePicture', () => {
     expect(firstPixel(onGrey)).toEqual([128, 128, 128]);
   });
 
-  it('sets what is transparent on grey', async () => {
+  it('puts transparent pixels on grey', async () => {
     const image = await decodePicture(await plain(8, 8).ensureAlpha(0).png().toBuffer());
     expect(firstPixel(image)).toEqual([128, 128, 128]);
   });
 
-  it.each(['gif', 'webp'] as const)('takes the first frame of an animated %s', async (format) => {
+  it.each(['gif', 'webp'] as const)('decodes the first frame of an animated %s', async (format) => {
     const bytes = await animation(format);
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(2);
     const image = await decodePicture(bytes);
@@ -111,13 +111,13 @@ describe('decodePicture', () => {
     [1, 1, 1, 1],
     [4_000, 1, 1_600, 1],
     [1, 4_000, 1, 1_600],
-  ])('takes %d × %d pixels', async (width, height, wide, high) => {
+  ])('decodes %d × %d pixels', async (width, height, wide, high) => {
     const bytes = await plain(width, height).png().toBuffer();
     expect(await decodePicture(bytes)).toMatchObject({ width: wide, height: high });
     expect(await decodeSquare(bytes, 64)).toMatchObject({ width: 64, height: 64 });
   });
 
-  it('turns a photo as the camera meant it', async () => {
+  it('rotates a photo by its EXIF orientation', async () => {
     const bytes = await plain(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await decodePicture(bytes)).toMatchObject({ width: 40, height: 60 });
   });

@@ -17,7 +17,7 @@ describe('rankFace', () => {
     expect(rankFace(await picture(false), FACE)).toBeGreaterThan(rankFace(await picture(true), FACE) * 1.3);
   });
 
-  it('prefers a whole face to one that the edge cuts', async () => {
+  it('prefers a whole face to a cut one', async () => {
     const image = await picture(false);
     const cut = moveFace(FACE, (point) => ({ ...point, x: point.x - 400 }));
     expect(rankFace(image, cut)).toBeLessThan(rankFace(image, FACE) * 0.4);
@@ -28,7 +28,7 @@ describe('rankFace', () => {
     ['nodding', { pitch: 0.8 }],
     ['tilted', { roll: 0.6 }],
     ['small', { eyeDistance: 60 }],
-  ])('prefers a level look into the camera to one that is %s', async (_name, change) => {
+  ])('prefers a level face that looks into the camera to one that is %s', async (_name, change) => {
     const image = await picture(false);
     expect(rankFace(image, { ...FACE, ...change })).toBeLessThan(rankFace(image, FACE) * 0.9);
   });

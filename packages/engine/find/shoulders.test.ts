@@ -19,7 +19,7 @@ const share = (width: number): number =>
   shouldersShare(body(width), { width: SIZE, height: SIZE }, FRAMING, SIZE);
 
 describe('shouldersShare', () => {
-  it('tells shoulders from a neck', () => {
+  it('distinguishes shoulders from a neck', () => {
     expect(share(25)).toBe(0);
     expect(share(70)).toBe(1);
     expect(share(45)).toBeGreaterThan(0.2);

@@ -39,13 +39,13 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 };
 
 /** The names of pictures without a person. */
-export const NOBODY = chosen(
+export const NO_PERSON_PICTURES = chosen(
   ['a gradient', 'a cup', 'a clock', 'a smiley', 'a power socket', 'a coarse texture', 'black'],
   ['a glow of skin colour', 'a cat', 'a house', 'a page of text', 'noise', 'a chequerboard', 'white'],
 );
 
 /** Draws one of these pictures as a PNG. Throws a RangeError for another name. */
-export async function drawNobody(name: string): Promise<Buffer> {
+export async function drawNoPerson(name: string): Promise<Buffer> {
   const drawing = DRAWINGS[name];
   if (drawing !== undefined)
     return sharp(

@@ -17,7 +17,7 @@ function plain(width: number, height: number, background: string): Promise<Buffe
     .toBuffer();
 }
 
-const NOTHING: Create = {
+const TRANSPARENT: Create = {
   width: 200,
   height: 200,
   channels: 4,
@@ -35,6 +35,6 @@ export const ODD_PICTURES: Record<string, () => Promise<Buffer>> = {
   white: () => plain(300, 300, '#ffffff'),
   black: () => plain(300, 300, '#000000'),
   'a narrow strip': () => plain(12, 1400, '#2f7f5f'),
-  'nothing to be seen': () => sharp({ create: NOTHING }).png().toBuffer(),
+  'a transparent picture': () => sharp({ create: TRANSPARENT }).png().toBuffer(),
   'grey in 16 bits': () => sitter().greyscale().toColourspace('grey16').png().toBuffer(),
 };

@@ -1,7 +1,5 @@
 import { chosen } from '@chiaro/local-stack/test-all';
 
-// A portrait takes seconds.
-
 /** Photos with room on all sides. */
 export const VARIANTS = chosen(
   ['tilted by 15°'],
@@ -36,7 +34,7 @@ const OTHERS = [
   'white',
   'a landscape',
   'a sitter of 36 megapixels',
-  'nothing to be seen',
+  'a transparent picture',
   'a dark sitter',
   'a tiny sitter',
   'black',

@@ -1,6 +1,6 @@
 import { type Plane, createPlane, planeFrom, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
-import { tameBacklight } from './tame-backlight';
+import { reduceBacklight } from './reduce-backlight';
 
 const SIZE = 256;
 const FACE = plainFace({ eyeCentre: { x: 128, y: 100 }, eyeDistance: 60 });
@@ -12,25 +12,25 @@ const before = (tone: number) => {
   const photo = planeFrom(SIZE, SIZE, (x, y) =>
     valueAt(OPACITY, y * SIZE + x) === 1 ? valueAt(GLOWING, y * SIZE + x) : tone,
   );
-  return tameBacklight(image, OPACITY, { red: photo, green: photo, blue: photo }, FACE).red;
+  return reduceBacklight(image, OPACITY, { red: photo, green: photo, blue: photo }, FACE).red;
 };
 const at = (plane: Plane, x: number, y: number): number => valueAt(plane, y * SIZE + x);
 
-describe('tameBacklight', () => {
-  it('takes the glow of a bright background off the jaw', () => {
+describe('reduceBacklight', () => {
+  it('reduces the glow of a bright background on the jaw', () => {
     expect(at(before(0.95), 128, 181)).toBeLessThan(0.6);
     expect(at(before(0.95), 128, 150)).toBeCloseTo(0.4, 4);
   });
 
-  it('leaves a lit rim before a dark background, and lights in the hair', () => {
+  it('keeps a bright rim before a dark background, and highlights in the hair', () => {
     expect(at(before(0.2), 128, 181)).toBeCloseTo(0.95, 4);
     expect(at(before(0.95), 128, 59)).toBeCloseTo(0.95, 4);
   });
 
-  it('leaves an even person as they are', () => {
+  it('does not change an even person', () => {
     const even = createPlane(SIZE, SIZE, 0.5);
     const white = createPlane(SIZE, SIZE, 1);
-    const same = tameBacklight(
+    const same = reduceBacklight(
       { red: even, green: even, blue: even },
       OPACITY,
       { red: white, green: white, blue: white },

@@ -24,13 +24,13 @@ const BRIGHT_FULLY = 0.75;
 /** Brightness above the inner tone that an edge may have, and above which it is darkened fully. */
 const ALLOWED = 0.1;
 const EXCESS = 0.3;
-const TAMED_SHARE = 0.9;
+const REDUCED_SHARE = 0.9;
 
 /**
  * Reduces the glow of a bright old background on jaw, collar and shoulders: moves a rim that is brighter than the
  * person's inner tone towards that tone. Hair above the eyes keeps its highlights.
  */
-export function tameBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, face: Face): RgbImage {
+export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, face: Face): RgbImage {
   const { width, height } = opacity;
   const unit = face.eyeDistance / SCALE;
   const small = mapChannels(image, (channel) => shrink(channel, SCALE));
@@ -54,9 +54,9 @@ export function tameBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, 
     const weight = fullShare[index] ?? 0;
     if (weight === 0) continue;
     const over = (tone[index] ?? 0) - (innerTone[index] ?? 0) - ALLOWED;
-    excess[index] = weight * smoothStep(0, EXCESS, over) * TAMED_SHARE;
+    excess[index] = weight * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
   }
-  const tame = (channel: Plane, own: Plane): Plane => {
+  const reduce = (channel: Plane, own: Plane): Plane => {
     const data = channel.data.slice();
     const towards = resize(filled(own), width, height).data;
     for (let index = 0; index < data.length; index++) {
@@ -67,9 +67,9 @@ export function tameBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, 
     return { width, height, data };
   };
   return {
-    red: tame(image.red, inner.red),
-    green: tame(image.green, inner.green),
-    blue: tame(image.blue, inner.blue),
+    red: reduce(image.red, inner.red),
+    green: reduce(image.green, inner.green),
+    blue: reduce(image.blue, inner.blue),
   };
 }
 
