@@ -5,7 +5,7 @@ import type { RgbImage } from '../image/color-image';
 import { mapPlane, statistics, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
 import { closeUp, type Source } from './close-up';
-import { decodePicture } from '../find/decode';
+import { decodePicture } from '../image/decode';
 import type { Framing } from './framing';
 import { takeFrame } from './take-frame';
 

@@ -2,7 +2,7 @@ import { applyAffine, intoPart, placeInPart } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { boxAround } from '../image/crop';
 import { type Face, moveFace } from '../find/face';
-import { decodePart } from '../find/decode';
+import { decodePart } from '../image/decode';
 import type { Framing } from './framing';
 
 /** A photo, or the part of it that the frame shows. The face and the framing are in its pixels. */

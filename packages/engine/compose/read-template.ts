@@ -5,13 +5,13 @@ import { resize, shrink } from '../image/resample';
 import { JobError } from '../job';
 import type { EngineModels } from '../models/engine-models';
 import { type Composition, compositionOf } from './composition';
-import { decodeSquare } from '../find/decode';
+import { decodeSquare } from '../image/decode';
 import { detectFaces } from '../find/detect-faces';
 import { emptyTemplate } from './empty-template';
 import { faceRegions } from '../find/face-regions';
 import { type Face, moveFace } from '../find/face';
 import { type LightSlope, USUAL_KEY, keyDirection, measureLight } from '../correct/key-light';
-import { surfaceOf } from '../find/face-surface';
+import { surfaceOf } from '../correct/face-surface';
 
 /** The parts of a template that the engine uses. */
 export interface TemplateReading {

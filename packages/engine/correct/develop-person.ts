@@ -12,7 +12,7 @@ import { monochromeShare } from './monochrome';
 import { relight } from './relight';
 import { RETOUCH_GRID, smoothSkin } from './retouch';
 import { skinRegion } from './skin-region';
-import { surfaceOf } from '../find/face-surface';
+import { surfaceOf } from './face-surface';
 import { applyTone } from './tone';
 
 /** The differences between the versions: V1 is detailed, V2 is smooth. Light, exposure and colour are the same. */

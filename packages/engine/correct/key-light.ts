@@ -1,5 +1,5 @@
 import { type Plane, statistics } from '../image/plane';
-import type { Surface } from '../find/face-surface';
+import type { Surface } from './face-surface';
 
 /** Direction and strength of the light: how much lighter a surface gets that fully faces it. */
 export interface LightSlope {

@@ -3,7 +3,7 @@ import { plainFace } from '../testing/plain-face';
 import { faceRegions } from '../find/face-regions';
 import { USUAL_KEY, keyDirection, measureLight } from './key-light';
 import { relight } from './relight';
-import { surfaceOf } from '../find/face-surface';
+import { surfaceOf } from './face-surface';
 
 const SIZE = 256;
 const FACE = plainFace({ eyeCentre: { x: 128, y: 105 }, eyeDistance: 50 });

@@ -5,7 +5,7 @@ import { type Plane, createPlane, statistics } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 import type { Face } from '../find/face';
 import type { LightSlope } from './key-light';
-import type { Surface } from '../find/face-surface';
+import type { Surface } from './face-surface';
 
 interface RelightInput {
   face: Face;

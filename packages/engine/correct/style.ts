@@ -1,4 +1,4 @@
-import { decodePicture } from '../find/decode';
+import { decodePicture } from '../image/decode';
 import { type LabImage, toPlanes } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
 import { toLab } from '../image/oklab';

@@ -5,7 +5,7 @@ import { JobError } from '../job';
 import type { EngineModels } from '../models/engine-models';
 import type { Composition } from '../compose/composition';
 import { bodyEnds, cutEdges, headTopOf } from './cuts';
-import { decodePicture } from './decode';
+import { decodePicture } from '../image/decode';
 import { detectFaces } from './detect-faces';
 import { type Framing, type FramingInput, chooseFraming } from '../compose/framing';
 import { onlyPerson } from '../cut/only-person';

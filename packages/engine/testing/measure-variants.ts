@@ -9,7 +9,7 @@ import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { type ComposedPortrait, type PortraitFiles, composePortrait } from '../render-portrait';
 import { parseRequest } from '../request';
 import { settingsOf } from '../settings';
-import { decodePicture } from '../find/decode';
+import { decodePicture } from '../image/decode';
 import { detectFaces } from '../find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
 import { ODD_PICTURES } from './odd-pictures';

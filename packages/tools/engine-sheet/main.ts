@@ -13,7 +13,7 @@ import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '@chiaro/engine/render-portrait';
 import { parseRequest } from '@chiaro/engine/request';
 import { settingsOf } from '@chiaro/engine/settings';
-import { decodePicture } from '@chiaro/engine/find/decode';
+import { decodePicture } from '@chiaro/engine/image/decode';
 import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';

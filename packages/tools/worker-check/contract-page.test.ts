@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { JOB_FAILURES, STAGES } from '@chiaro/engine/job';
-import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/find/decode';
+import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
 
 import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
 import { WORK_STAGES } from '@/lib/shared/rules/jobs';

@@ -1,7 +1,7 @@
 import { blur, weightedBlur } from '../image/blur';
 import { type Plane, createPlane, mapPlane, planeFrom, valueAt } from '../image/plane';
 import { resize } from '../image/resample';
-import type { Face } from './face';
+import type { Face } from '../find/face';
 
 /** The normals of a face's surface, over the whole frame. */
 export interface Surface {
