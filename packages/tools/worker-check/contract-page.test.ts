@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { JOB_FAILURES } from '@chiaro/engine/job-error';
-import { STAGES } from '@chiaro/engine/progress';
-import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/stages/decode';
+import { JOB_FAILURES, STAGES } from '@chiaro/engine/job';
+import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
 
 import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { WORK_STAGES } from '@/lib/shared/rules/jobs';
