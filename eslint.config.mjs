@@ -57,14 +57,14 @@ const LAYERS = [
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
   { type: 'local', pattern: 'packages/local-stack', imports: ['local', 'worker', 'rules', 'messages'] },
   { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'messages', 'script'] },
-  { type: 'check-report', pattern: 'packages/tools/check-report', imports: ['check-report'] },
+  { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
     pattern: 'packages/tools/worker-check',
     imports: [
       'worker-check',
-      'check-report',
+      'tool-kit',
       'script',
       'local',
       'engine-testing',
@@ -81,7 +81,7 @@ const LAYERS = [
     pattern: 'packages/tools/doctor',
     imports: [
       'doctor',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -99,7 +99,7 @@ const LAYERS = [
     pattern: 'packages/tools/fault-matrix',
     imports: [
       'fault-matrix',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -113,14 +113,14 @@ const LAYERS = [
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
+    imports: ['fuzz', 'tool-kit', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
   },
   {
     type: 'tool',
     pattern: 'packages/tools',
     imports: [
       'tool',
-      'check-report',
+      'tool-kit',
       'script',
       'doctor',
       'worker-check',

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findBrowser } from '@/scripts/find-browser';
+import { findBrowser } from '@/scripts/test/find-browser';
 import type { Size } from '../backdrop/backdrop';
 
 /** A page as a browser shows it, as PNG: text in our own fonts is set by no other means at hand. */

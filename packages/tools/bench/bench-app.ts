@@ -1,8 +1,8 @@
 import { chromium, type Browser } from '@playwright/test';
 
 import type { StackAddresses } from '@chiaro/local-stack/environment';
-import { findBrowser } from '@/scripts/find-browser';
-import { withProductionApp } from '@/scripts/production-app';
+import { findBrowser } from '@/scripts/test/find-browser';
+import { withProductionApp } from '@/scripts/start/production-app';
 
 /** A production build of the app on a local stack of its own, and a browser to look at it with. */
 export interface BenchApp {

@@ -13,7 +13,7 @@ export async function coldStart(): Promise<Figure[]> {
   const distDirectory = '.next-bench';
   rmSync(distDirectory, { recursive: true, force: true });
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev/main.ts'], {
     env: { ...process.env, STATE_DIRECTORY: state, NEXT_DIST_DIR: distDirectory },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import { withBuiltApp } from '@/scripts/production-app';
+import { withBuiltApp } from '@/scripts/start/production-app';
 
 /** A route handler that does nothing but read JSON and answer JSON. */
 export const BARE_ROUTE = '/bare';

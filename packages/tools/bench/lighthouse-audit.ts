@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { findBrowser } from '@/scripts/find-browser';
+import { findBrowser } from '@/scripts/test/find-browser';
 import { CATEGORIES, readReport, type Audit, type LighthouseReport } from './lighthouse-report';
 
 /**

@@ -1,4 +1,4 @@
-import { withProductionApp } from '@/scripts/production-app';
+import { withProductionApp } from '@/scripts/start/production-app';
 import { withEmptyApp } from './empty-app';
 import { rounded, type Figure } from './figure';
 import { auditPage, type Throttling } from './lighthouse-audit';

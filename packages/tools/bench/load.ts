@@ -2,9 +2,9 @@ import { pathToFileURL } from 'node:url';
 
 import { freePort } from '@chiaro/local-stack/free-port';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
-import { withBuiltApp } from '@/scripts/production-app';
-import { HOST_VARIABLES, WATCH_MODULE } from '@/scripts/watched-server';
-import { writeSection } from '../check-report/write-section';
+import { withBuiltApp } from '@/scripts/start/production-app';
+import { HOST_VARIABLES, WATCH_MODULE } from '../kit/watched-server';
+import { writeSection } from '../kit/write-section';
 import { BARE_ROUTE, withEmptyApp } from './empty-app';
 import type { Figure } from './figure';
 import { auditBooks } from './load/audit-books';

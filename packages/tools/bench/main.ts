@@ -14,7 +14,7 @@ import { load } from './load';
 import { photoUpload } from './photo-upload';
 import { portraitGrowth } from './portrait-growth';
 import { portraitTime } from './portrait-time';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
 

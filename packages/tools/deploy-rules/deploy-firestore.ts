@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 /** The official command line; pinned, for it changes what is in force. */
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 
 import { deployFirestore, type RunProgram } from './deploy-firestore';
-import { exitWith } from '@/scripts/exit-with';
+import { UserError, exitWith, requiredVariable } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
-import { requiredVariable } from '@/scripts/required-variable';
-import { UserError } from '@/scripts/user-error';
 
 /** A signal ends the program, and only by that this process: what lies about is deleted in any case. */
 const runProgram: RunProgram = (program, args, { cwd, env }) =>

@@ -1,4 +1,4 @@
-import { type Outcome, fails } from '../check-report/outcome';
+import { type Outcome, fails } from '../kit/outcome';
 import type { Deployment } from './deployment';
 
 /** What came of a check, and what to do about it. */

@@ -4,7 +4,7 @@ import {
   type ReadEnvironment,
 } from '@/lib/server/environment/environment';
 import { isPreview } from '@/lib/shared/deployment';
-import { isLoopback } from '@/scripts/is-loopback';
+import { isLoopback } from '../kit/is-loopback';
 import { NotCheckable } from './check';
 import { Google } from './google';
 

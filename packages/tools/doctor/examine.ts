@@ -1,5 +1,5 @@
 import { appAddress } from '@/lib/shared/deployment';
-import { reportTally } from '../check-report/report';
+import { reportTally } from '../kit/report';
 import { checksOf } from './all-checks';
 import { Deployment, type DeploymentOptions } from './deployment';
 import { resultLines, secretsHider } from './report';

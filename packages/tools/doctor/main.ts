@@ -1,6 +1,6 @@
 import { examine } from './examine';
 import { readOptions } from './read-options';
-import { exitWith } from '@/scripts/exit-with';
+import { exitWith } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
 
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';

@@ -4,7 +4,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
 import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
 import type { LoadVariables } from '@/scripts/load-variables';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 import type { ExaminationOptions } from './examine';
 
 /** How the command is used. */

@@ -1,4 +1,4 @@
-import { reportLine } from '../check-report/report';
+import { reportLine } from '../kit/report';
 import type { CheckResult } from './run-checks';
 
 const GROUP_WIDTH = 10;

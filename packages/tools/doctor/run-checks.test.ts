@@ -1,6 +1,6 @@
 import { defer } from '@/lib/testing/defer';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
-import { holds } from '../check-report/outcome';
+import { holds } from '../kit/outcome';
 import type { Check } from './check';
 import { Deployment } from './deployment';
 import { runChecks } from './run-checks';

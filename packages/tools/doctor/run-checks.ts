@@ -1,6 +1,6 @@
 import { redact } from '@/lib/server/redact';
-import { unchecked } from '../check-report/outcome';
-import type { ReportedResult } from '../check-report/report';
+import { unchecked } from '../kit/outcome';
+import type { ReportedResult } from '../kit/report';
 import { Broken, type Check, type Finding, NotCheckable, broken, tryAgain } from './check';
 import type { Deployment } from './deployment';
 

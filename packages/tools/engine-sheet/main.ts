@@ -21,7 +21,7 @@ import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { type Tile, contactSheet } from './contact-sheet';
 import { type SheetWish, readWish } from './wish';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 const PICTURES = 'public/images';
 /** Of a photo in pixels: variants are made in its own resolution. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 const USAGE =
   'npm run engine:sheet -- photo.jpg [folder …] --out folder [--pose anna …] [--style none …] [--model V1 …] [--variant dark …]';

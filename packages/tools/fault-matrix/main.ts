@@ -4,7 +4,7 @@ import type { CellResult } from './cells';
 import { JOURNEYS } from './journeys';
 import { resultsTable } from './results-table';
 import { runJourneys } from './run-journeys';
-import { writeSection } from '../check-report/write-section';
+import { writeSection } from '../kit/write-section';
 
 const TABLE = 'docs/reliability.md';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-import { buildApp } from '@/scripts/build-app';
+import { buildApp } from '@/scripts/build/build-app';
 import type { CellResult } from './cells';
 import { SHORT_TIMEOUTS, World } from './world';
 

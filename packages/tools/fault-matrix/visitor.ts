@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import type Stripe from 'stripe';
 
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
-import { stripeOf } from '@/scripts/look-into-stack';
-import { signInLocally } from '@/scripts/sign-in-locally';
+import { stripeOf } from '../kit/look-into-stack';
+import { signInLocally } from '@/scripts/portrait/sign-in-locally';
 import type { World } from './world';
 
 /** An answer that tells the page to ask again, or none. */

@@ -9,8 +9,8 @@ import { list } from '@vercel/blob';
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { Worker } from '@chiaro/local-stack/kit/worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
-import { databaseOf } from '@/scripts/look-into-stack';
-import { startNext, untilAnswering, type NextProcess } from '@/scripts/next-process';
+import { databaseOf } from '../kit/look-into-stack';
+import { startNext, untilAnswering, type NextProcess } from '@/scripts/start/next-process';
 
 /** Where a world's app is built. */
 export const DIST_DIRECTORY = '.next-bench';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import { buildApp } from '@/scripts/build-app';
+import { buildApp } from '@/scripts/build/build-app';
 import { instantWorker } from '../fault-matrix/instant-worker';
 import { DIST_DIRECTORY, World } from '../fault-matrix/world';
-import { HOST_VARIABLES, WATCH_MODULE } from '@/scripts/watched-server';
+import { HOST_VARIABLES, WATCH_MODULE } from '../kit/watched-server';
 import { findUnbalanced } from './balances';
 import { assembleCast, chunkOf } from './cast';
 import type { Names } from './fill-in';

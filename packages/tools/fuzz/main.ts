@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { FuzzRun } from './fuzz-run';
 import { hostileRequests } from './requests';
 import { listTargets } from './targets';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 const RUNS = '10000';
 

@@ -1,4 +1,4 @@
-import { measureServer, type Measurement } from '@/scripts/watched-server';
+import { measureServer, type Measurement } from '../kit/watched-server';
 
 /** What a process has in use, in bytes. */
 export type Memory = Pick<Measurement, 'heapUsed' | 'external' | 'rss'>;

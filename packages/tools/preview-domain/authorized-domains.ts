@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Google } from '../doctor/google';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
 const ROLE = 'Firebase Authentication Admin';

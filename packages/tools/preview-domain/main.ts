@@ -2,8 +2,7 @@ import { Google } from '../doctor/google';
 import { loadVariables } from '@/scripts/load-variables';
 import { changeAuthorizedDomain } from './authorized-domains';
 import { previewAddress } from './preview-address';
-import { requiredVariable } from '@/scripts/required-variable';
-import { UserError } from '@/scripts/user-error';
+import { UserError, requiredVariable } from '@/scripts/command';
 
 const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.vercel.app';
 

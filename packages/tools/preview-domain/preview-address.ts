@@ -1,4 +1,4 @@
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 /** Hosts that Vercel gives to deployments: https://vercel.com/docs/deployments/generated-urls */
 const VERCEL_HOST = /^[a-z0-9-]+\.vercel\.app$/;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { reportLine, reportTally } from '../check-report/report';
+import { reportLine, reportTally } from '../kit/report';
 import { checkModel, costSentence } from './check-model';
 import { Endpoint } from './endpoint';
 import { remotePictures, servedPictures } from './offered-pictures';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../check-report/outcome';
+import type { Outcome } from '../kit/outcome';
 import type { Probe } from './probe';
 
 /** One line of the worker's contract and how it is looked at. */

@@ -1,5 +1,5 @@
 import { type WorkerFailure, workerFailureOf } from '@/lib/shared/rules/worker-failures';
-import { type Outcome, fails, holds } from '../check-report/outcome';
+import { type Outcome, fails, holds } from '../kit/outcome';
 import { fieldOf } from './endpoint';
 import type { WatchedRun } from './watched-run';
 

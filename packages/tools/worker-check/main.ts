@@ -1,4 +1,4 @@
-import { exitWith } from '@/scripts/exit-with';
+import { exitWith } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
 import { checkWorker } from './check-worker';
 import { readOptions } from './read-options';

@@ -7,9 +7,9 @@ import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 import { chiaro } from '@/lib/server/models/chiaro';
 import type { PortraitModel } from '@/lib/server/models/model';
 import { modelNamed, MODELS } from '@/lib/server/models/models';
-import { isLoopback } from '@/scripts/is-loopback';
+import { isLoopback } from '../kit/is-loopback';
 import { type LoadVariables, variableFiles } from '@/scripts/load-variables';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 /** How the command is used. */
 export const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/v2] --endpoint id [--key-from-env RUNPOD_API_KEY]

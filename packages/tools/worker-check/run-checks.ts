@@ -1,5 +1,5 @@
-import { type Outcome, fails, unchecked } from '../check-report/outcome';
-import type { ReportedResult } from '../check-report/report';
+import { type Outcome, fails, unchecked } from '../kit/outcome';
+import type { ReportedResult } from '../kit/report';
 import { acceptedPortraits } from './accepted-portraits';
 import { ALL_CHECKS } from './all-checks';
 import { type Check, ContractBreach, OutOfReach } from './check';

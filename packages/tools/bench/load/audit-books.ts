@@ -1,6 +1,6 @@
 import type { Stack } from '@chiaro/local-stack/stack';
 import { findLossInAccount, listOf, readAccount, type StoredJob } from '../../fault-matrix/find-loss';
-import { databaseOf, stripeOf } from '@/scripts/look-into-stack';
+import { databaseOf, stripeOf } from '../../kit/look-into-stack';
 
 /** What a stack holds after a load, and what is out of order in it, as sentences. */
 export interface Audit {

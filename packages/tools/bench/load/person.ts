@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { signInLocally } from '@/scripts/sign-in-locally';
+import { signInLocally } from '@/scripts/portrait/sign-in-locally';
 import type { Course } from './course';
 import type { Site } from './site';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { measureServer } from '@/scripts/watched-server';
+import { measureServer } from '../../kit/watched-server';
 
 /** What a server process holds at one moment. */
 export interface ServerSample {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createPrivateFiles, createPublicFiles } from '@/lib/server/adapters/vercel-blob';
 import { blobStoreUrl } from '@/lib/server/environment/blob-store-url';
 import { redact } from '@/lib/server/redact';
-import { holds } from '../../check-report/outcome';
+import { holds } from '../../kit/outcome';
 import { Broken, type Check, tryAgain } from '../check';
 
 const STORAGE = 'Vercel → Storage';

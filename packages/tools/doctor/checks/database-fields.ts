@@ -1,5 +1,5 @@
 import { readIndexDefinitions, type FieldOverride } from '@chiaro/local-stack/firestore/index-definitions';
-import { holds } from '../../check-report/outcome';
+import { holds } from '../../kit/outcome';
 import { type Check, broken } from '../check';
 import type { Deployment } from '../deployment';
 import { codeOf, DEPLOY, type Google, mayNotLook, PERMISSION_DENIED } from '../google';

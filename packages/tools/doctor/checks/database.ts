@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
 import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { type Database, DatabaseError } from '@/lib/server/ports';
-import { holds } from '../../check-report/outcome';
+import { holds } from '../../kit/outcome';
 import { type Check, type Finding, broken } from '../check';
 import type { Deployment } from '../deployment';
 import { codeOf, DEPLOY, PERMISSION_DENIED } from '../google';

@@ -1,7 +1,7 @@
-import { holds } from '../../check-report/outcome';
-import { inlineHashesOf } from '@/scripts/inline-hashes';
-import { isLoopback } from '@/scripts/is-loopback';
-import { describeFinding, seriousFindings } from '@/scripts/policy-findings';
+import { holds } from '../../kit/outcome';
+import { inlineHashesOf } from '@/scripts/build/inline-hashes';
+import { isLoopback } from '../../kit/is-loopback';
+import { describeFinding, seriousFindings } from '@/scripts/build/policy-findings';
 import { type Check, broken, NotCheckable } from '../check';
 import type { Deployment } from '../deployment';
 import { pagesOf } from '../site';

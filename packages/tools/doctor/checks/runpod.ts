@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { holds } from '../../check-report/outcome';
+import { holds } from '../../kit/outcome';
 import { ContractBreach } from '../../worker-check/check';
 import { type Answer, Endpoint } from '../../worker-check/endpoint';
 import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { holds } from '../../check-report/outcome';
+import { holds } from '../../kit/outcome';
 import { type Check, broken } from '../check';
 import type { Deployment } from '../deployment';
 

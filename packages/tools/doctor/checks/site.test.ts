@@ -3,7 +3,7 @@ import { responseHeaders } from '@/lib/server/security-headers/response-headers'
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { inlineHashesOf } from '@/scripts/inline-hashes';
+import { inlineHashesOf } from '@/scripts/build/inline-hashes';
 import { verdictsOf } from '../testing/verdicts';
 import { HEADER_CHECKS } from './headers';
 import { SITE_CHECKS } from './site';

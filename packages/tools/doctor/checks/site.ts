@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 
-import { holds } from '../../check-report/outcome';
-import { isLoopback } from '@/scripts/is-loopback';
+import { holds } from '../../kit/outcome';
+import { isLoopback } from '../../kit/is-loopback';
 import { type Check, broken, NotCheckable } from '../check';
 import { pagesOf, visit } from '../site';
 

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
-import { holds } from '../../check-report/outcome';
-import { isLoopback } from '@/scripts/is-loopback';
+import { holds } from '../../kit/outcome';
+import { isLoopback } from '../../kit/is-loopback';
 import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
 import type { Deployment, Stage } from '../deployment';
 

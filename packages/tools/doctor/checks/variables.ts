@@ -1,6 +1,6 @@
 import { isPreview } from '@/lib/shared/deployment';
-import { holds } from '../../check-report/outcome';
-import { isLoopback } from '@/scripts/is-loopback';
+import { holds } from '../../kit/outcome';
+import { isLoopback } from '../../kit/is-loopback';
 import { type Check, broken } from '../check';
 
 const wellFormed: Check = {

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../check-report/outcome';
+import type { Verdict } from '../../kit/outcome';
 import type { Check } from '../check';
 import { Deployment, type DeploymentOptions } from '../deployment';
 import { runChecks } from '../run-checks';

@@ -1,4 +1,4 @@
-import { fails, holds } from '../../check-report/outcome';
+import { fails, holds } from '../../kit/outcome';
 import type { Check } from '../check';
 
 /** Vercel's functions take 4.5 MB: a longer webhook never arrives, and the job ends with the next poll only. */

@@ -1,4 +1,4 @@
-import { fails, holds, unchecked } from '../../check-report/outcome';
+import { fails, holds, unchecked } from '../../kit/outcome';
 import type { Check } from '../check';
 import { jobBody, plainJobInput } from '../job-body';
 import { watchRun } from '../watched-run';

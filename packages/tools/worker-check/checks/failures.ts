@@ -1,5 +1,5 @@
 import type { WorkerFailure } from '@/lib/shared/rules/worker-failures';
-import { type Outcome, fails, holds } from '../../check-report/outcome';
+import { type Outcome, fails, holds } from '../../kit/outcome';
 import type { Check } from '../check';
 import { expectFailure } from '../expect-failure';
 import { plainJobInput } from '../job-body';

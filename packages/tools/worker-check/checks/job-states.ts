@@ -1,4 +1,4 @@
-import { fails, holds, unchecked } from '../../check-report/outcome';
+import { fails, holds, unchecked } from '../../kit/outcome';
 import type { Check } from '../check';
 
 /** RunPod's states by how far the job is: https://docs.runpod.io/serverless/endpoints/job-states */

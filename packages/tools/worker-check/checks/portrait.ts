@@ -1,4 +1,4 @@
-import { holds } from '../../check-report/outcome';
+import { holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
 import type { Check } from '../check';
 

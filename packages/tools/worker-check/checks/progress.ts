@@ -1,4 +1,4 @@
-import { holds, unchecked } from '../../check-report/outcome';
+import { holds, unchecked } from '../../kit/outcome';
 import type { Check } from '../check';
 import { fieldOf } from '../endpoint';
 

@@ -1,4 +1,4 @@
-import { fails, holds, unchecked } from '../../check-report/outcome';
+import { fails, holds, unchecked } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
 import type { Check } from '../check';
 

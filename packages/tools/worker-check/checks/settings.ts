@@ -1,6 +1,6 @@
 import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
 import { SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
-import { fails, holds } from '../../check-report/outcome';
+import { fails, holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
 import { type Check, ContractBreach } from '../check';
 import type { OfferedPictures } from '../offered-pictures';

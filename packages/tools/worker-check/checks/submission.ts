@@ -1,4 +1,4 @@
-import { fails, holds } from '../../check-report/outcome';
+import { fails, holds } from '../../kit/outcome';
 import type { Check } from '../check';
 import { fieldOf } from '../endpoint';
 

@@ -1,4 +1,4 @@
-import { fails, holds } from '../../check-report/outcome';
+import { fails, holds } from '../../kit/outcome';
 import type { Check } from '../check';
 
 /** The app settles a job as lost on a 404 and on nothing else. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { fails, holds, unchecked } from '../../check-report/outcome';
+import { fails, holds, unchecked } from '../../kit/outcome';
 import type { Check } from '../check';
 
 /** The webhook is what ends a job whose owner has closed the page. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { startStack } from '@chiaro/local-stack/stack';
-import { startNext, untilAnswering } from './next-process';
+import { startNext, untilAnswering } from '../start/next-process';
 
 const STATE_DIRECTORY = '.local';
 

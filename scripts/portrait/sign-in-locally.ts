@@ -1,5 +1,5 @@
 import type { StackAddresses } from '@chiaro/local-stack/environment';
-import { UserError } from './user-error';
+import { UserError } from '../command';
 
 /** Who is signed in, as Google's Identity Toolkit answers. */
 interface LocalSignIn {

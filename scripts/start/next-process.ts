@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 /** As `npm start` loads it. */
-const FRONT_DOOR = path.resolve('scripts', 'front-door.mjs');
+const FRONT_DOOR = path.resolve('scripts', 'start', 'front-door.mjs');
 
 /** A running `next dev` or `next start`. */
 export interface NextProcess {

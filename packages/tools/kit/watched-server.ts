@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** To be loaded into a server's process, with WATCH_PORT set: it answers measureServer there. */
-export const WATCH_MODULE = path.resolve('scripts', 'watch-server.mjs');
+export const WATCH_MODULE = path.resolve('packages', 'tools', 'kit', 'watch-server.mjs');
 
 /** What a host is to set for a server whose memory is judged: .env.example says why. */
 export const HOST_VARIABLES = { MALLOC_ARENA_MAX: '2' };

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import { buildApp } from './build-app';
-import { loadVariables } from './load-variables';
+import { buildApp } from '../build/build-app';
+import { loadVariables } from '../load-variables';
 import { startLocalStack } from './local-stack';
-import { startNext, untilAnswering } from './next-process';
+import { startNext, untilAnswering } from '../start/next-process';
 
 const USUAL_PORT = 3000;
 

@@ -14,7 +14,7 @@ const mockPasses: Pass[] = [];
 /** What a pass has inline in its page, told the passes before it; null: it fails. */
 let mockScriptOf: (passes: readonly Pass[]) => string | null;
 
-jest.mock('./next-process', () => ({
+jest.mock('../start/next-process', () => ({
   startNext: (_: string, { environment }: { environment: Record<string, string> }) => {
     mockPasses.push(JSON.parse(environment['BUILD_PASS'] ?? '') as Pass);
     const script = mockScriptOf(mockPasses);

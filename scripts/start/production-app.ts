@@ -1,8 +1,8 @@
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { startStack } from '@chiaro/local-stack/stack';
-import { buildApp } from './build-app';
-import { copyBuild } from './copy-build';
+import { buildApp } from '../build/build-app';
+import { copyBuild } from '../build/copy-build';
 import { startNext, untilAnswering } from './next-process';
 
 interface BuiltApp {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import { collectInlineHashes, type InlineHashes } from './inline-hashes';
-import { startNext } from './next-process';
+import { startNext } from '../start/next-process';
 import { leaveOutRepeatedSheets } from './repeated-sheets';
 
 interface BuildOptions {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { scripts } from '../package.json';
+import { scripts } from '@/package.json';
 
 const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
   readdirSync(folder)

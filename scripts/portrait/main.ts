@@ -2,12 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { MODEL_VERSIONS } from '../lib/shared/rules/generation-settings';
-import { POSES, posePath } from '../lib/shared/rules/catalogue';
-import { POLL_INTERVAL_MS, progressPercent } from '../lib/shared/rules/jobs';
-import { PHOTOS_MAXIMUM } from '../lib/shared/rules/photos';
+import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
+import { POSES, posePath } from '@/lib/shared/rules/catalogue';
+import { POLL_INTERVAL_MS, progressPercent } from '@/lib/shared/rules/jobs';
+import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 import { PortraitApi } from './portrait-api';
-import { UserError } from './user-error';
+import { exitWith, UserError } from '../command';
 import { openLocalApp } from './local-app';
 import { readPhoto } from './read-photo';
 
@@ -85,7 +85,7 @@ async function makePortrait(wish: Wish, pictures: Buffer[], api: PortraitApi): P
 }
 
 /** Makes a portrait from the terminal, over the same public API as the page, as a signed-in person. */
-async function main(): Promise<void> {
+async function main(): Promise<boolean> {
   const wish = readWish();
   const pictures = await Promise.all(wish.photos.map(readPhoto));
   const app = await openLocalApp();
@@ -96,15 +96,10 @@ async function main(): Promise<void> {
     console.log(
       `100 %  ${wish.out}, ${Math.round(portrait.length / 1024)} kB, ${(await api.account()).credits} credits left.`,
     );
+    return true;
   } finally {
     await app.close();
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof UserError ? error.message : error);
-    process.exit(1);
-  },
-);
+exitWith(main());

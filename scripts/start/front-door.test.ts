@@ -15,7 +15,7 @@ let child: ChildProcess;
 let port: number;
 
 beforeAll(async () => {
-  child = spawn(process.execPath, ['--import', './scripts/front-door.mjs', '--eval', SERVER]);
+  child = spawn(process.execPath, ['--import', './scripts/start/front-door.mjs', '--eval', SERVER]);
   port = await new Promise<number>((resolve) => {
     child.stdout?.once('data', (line: Buffer) => resolve(Number(line.toString())));
   });

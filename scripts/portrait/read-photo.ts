@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../lib/shared/rules/photos';
-import { UPLOAD_MAXIMUM_PIXELS } from '../lib/shared/rules/uploads';
-import { UserError } from './user-error';
+import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
+import { UserError } from '../command';
 
 /**
  * A photo as the page would upload it: turned upright, at most 1536 pixels on its longer side, JPEG.

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { localEnvironment, realProviders } from '@chiaro/local-stack/environment';
 import { findRunningStack } from '@chiaro/local-stack/running-stack';
 import { STATE_DIRECTORY } from './local-stack';
-import { isAnswering } from './next-process';
+import { isAnswering } from '../start/next-process';
 
 /** Variables that a local stack always gives, whichever providers are real. */
 const APP_VARIABLES = ['APP_URL', 'SERVER_SECRET', 'CRON_SECRET'];
@@ -23,7 +23,9 @@ export async function joinLocalStack(appUrl: string, owner: number): Promise<Rec
   const running = findRunningStack(STATE_DIRECTORY);
   if (running && (await isAnswering(`${running.addresses.control}/clock`)))
     return localEnvironment({ ...running.addresses, app: appUrl }, running.keys, realProviders(process.env));
-  const child = fork('scripts/stack-process.ts', [appUrl, String(owner)], { execArgv: ['--import', 'tsx'] });
+  const child = fork('scripts/dev/stack-process.ts', [appUrl, String(owner)], {
+    execArgv: ['--import', 'tsx'],
+  });
   const ended = once(child, 'exit').then(() => {
     throw new Error('The local stack could not start.');
   });
