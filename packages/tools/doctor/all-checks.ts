@@ -1,4 +1,5 @@
-import { type Check, NotCheckable } from './check';
+import type { Check } from './check';
+import { NotCheckable } from './finding';
 import { BLOB_CHECKS } from './checks/blob';
 import { DATABASE_CHECKS } from './checks/database';
 import { HEADER_CHECKS } from './checks/headers';

@@ -5,7 +5,7 @@ import {
 } from '@/lib/server/environment/environment';
 import { isPreview } from '@/lib/shared/deployment';
 import { isLoopback } from '../kit/is-loopback';
-import { NotCheckable } from './check';
+import { NotCheckable } from './finding';
 import { Google } from './google';
 
 /** `local`: on this machine; `preview`: deployed for trying things out, with test keys. */

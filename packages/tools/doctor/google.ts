@@ -4,7 +4,7 @@ import { JWT } from 'google-auth-library';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '@/lib/server/redact';
-import { Broken, NotCheckable, tryAgain } from './check';
+import { Broken, NotCheckable, tryAgain } from './finding';
 
 /** An answer of one of Google's services. */
 export interface GoogleAnswer {

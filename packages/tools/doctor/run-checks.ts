@@ -1,7 +1,8 @@
 import { redact } from '@/lib/server/redact';
 import { unchecked } from '../kit/outcome';
 import type { ReportedResult } from '../kit/report';
-import { Broken, type Check, type Finding, NotCheckable, broken, tryAgain } from './check';
+import type { Check } from './check';
+import { Broken, type Finding, NotCheckable, broken, tryAgain } from './finding';
 import type { Deployment } from './deployment';
 
 /** A line of the report. */

@@ -1,4 +1,4 @@
-import { NotCheckable } from './check';
+import { NotCheckable } from './finding';
 import type { Deployment } from './deployment';
 
 /** A page as it was served. */

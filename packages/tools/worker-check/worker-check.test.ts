@@ -43,10 +43,10 @@ const withVerdict = (results: readonly CheckResult[], verdict: string): string[]
   results.filter((result) => result.verdict === verdict).map(({ id, sentence }) => `${id}: ${sentence}`);
 
 describe('the worker check', () => {
-  // Its portraits take half a minute; the engine's own tests keep the contract meanwhile.
+  // Its portraits take half a minute. Without --all, the engine's own tests cover the contract.
   const itWithTheEngine = IS_TEST_ALL ? it : it.skip;
   itWithTheEngine(
-    'finds every line kept by the worker that ships, behind the local stand-in',
+    'passes the packed worker behind the local stand-in',
     async () => {
       const worker = launchWorkers({ count: 1, log: () => undefined });
       const keys = { apiKey: 'key', endpointId: 'preview' };
@@ -71,7 +71,7 @@ describe('the worker check', () => {
     120_000,
   );
 
-  it('finds every line kept by an endpoint that keeps them', async () => {
+  it('passes an endpoint that keeps the contract', async () => {
     const results = await checkFake({});
     expect(withVerdict(results, 'fails')).toEqual([]);
     expect(withVerdict(results, 'unchecked')).toEqual([]);
@@ -142,8 +142,8 @@ describe('the worker check', () => {
     ],
     [
       'has other codes',
-      { errorOf: (code) => (code === 'no_face' ? 'Nobody is there.' : `${code}: This is why.`) },
-      ['no-face: The error is not led by no_face: Nobody is there.'],
+      { errorOf: (code) => (code === 'no_face' ? 'No face was found.' : `${code}: This is why.`) },
+      ['no-face: The error is not led by no_face: No face was found.'],
     ],
     [
       'refuses the most steps',
@@ -188,12 +188,12 @@ describe('the worker check', () => {
       { cancels: false, timesOut: false },
       ['cancel: The job went on.', 'execution-timeout: The job went on.'],
     ],
-  ])('waits for an endpoint whose %s never ends only so long', async (_what, changes, broken) => {
+  ])('gives up on an endpoint whose %s never ends', async (_what, changes, broken) => {
     const results = await checkFake(changes, { limits: { ...QUICK, jobTimeoutMs: 400 } });
     expect(withVerdict(results, 'fails')).toEqual(broken);
   });
 
-  it('says what it could not look at', async () => {
+  it('reports what it can not check', async () => {
     const remote = { ...pictures, hanging: null };
     const results = await checkFake(
       {
@@ -210,7 +210,7 @@ describe('the worker check', () => {
     ]);
   });
 
-  it('checks nothing more of an endpoint that is not there', async () => {
+  it('stops at an endpoint that can not be reached', async () => {
     const place = { baseUrl: 'http://127.0.0.1:1/v2', endpointId: 'none', apiKey: 'key', callTimeoutMs: 500 };
     const endpoint = new Endpoint(place);
     const probe = new Probe({ endpoint, pictures, inbox, limits: QUICK, deterministic: false });

@@ -4,7 +4,8 @@ import { createPrivateFiles, createPublicFiles } from '@/lib/server/adapters/ver
 import { blobStoreUrl } from '@/lib/server/environment/blob-store-url';
 import { redact } from '@/lib/server/redact';
 import { holds } from '../../kit/outcome';
-import { Broken, type Check, tryAgain } from '../check';
+import type { Check } from '../check';
+import { Broken, tryAgain } from '../finding';
 
 const STORAGE = 'Vercel → Storage';
 const CONTENT_TYPE = 'text/plain';

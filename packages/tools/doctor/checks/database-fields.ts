@@ -1,6 +1,7 @@
 import { readIndexDefinitions, type FieldOverride } from '@chiaro/local-stack/firestore/index-definitions';
 import { holds } from '../../kit/outcome';
-import { type Check, broken } from '../check';
+import type { Check } from '../check';
+import { broken } from '../finding';
 import type { Deployment } from '../deployment';
 import { codeOf, DEPLOY, type Google, mayNotLook, PERMISSION_DENIED } from '../google';
 

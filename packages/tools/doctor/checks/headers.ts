@@ -2,7 +2,8 @@ import { holds } from '../../kit/outcome';
 import { inlineHashesOf } from '@/scripts/build/inline-hashes';
 import { isLoopback } from '../../kit/is-loopback';
 import { describeFinding, seriousFindings } from '@/scripts/build/policy-findings';
-import { type Check, broken, NotCheckable } from '../check';
+import type { Check } from '../check';
+import { broken, NotCheckable } from '../finding';
 import type { Deployment } from '../deployment';
 import { pagesOf } from '../site';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { holds } from '../../kit/outcome';
-import { ContractBreach } from '../../worker-check/check';
-import { type Answer, Endpoint } from '../../worker-check/endpoint';
-import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
+import { type Answer, ContractBreach, Endpoint } from '../../worker-check/endpoint';
+import type { Check } from '../check';
+import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 import { modelOfEndpoint } from '@/lib/server/models/models';
 import type { Deployment } from '../deployment';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { holds } from '../../kit/outcome';
-import { type Check, broken } from '../check';
+import type { Check } from '../check';
+import { broken } from '../finding';
 import type { Deployment } from '../deployment';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
-import { type Check, broken, NotCheckable } from '../check';
+import type { Check } from '../check';
+import { broken, NotCheckable } from '../finding';
 import { pagesOf, visit } from '../site';
 
 const SETTINGS = 'Vercel → the project → Settings';

@@ -4,7 +4,8 @@ import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
-import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
+import type { Check } from '../check';
+import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 import type { Deployment, Stage } from '../deployment';
 
 const KEYS = 'Stripe → Developers → API keys';

@@ -1,7 +1,8 @@
 import { isPreview } from '@/lib/shared/deployment';
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
-import { type Check, broken } from '../check';
+import type { Check } from '../check';
+import { broken } from '../finding';
 
 const wellFormed: Check = {
   id: 'variables',

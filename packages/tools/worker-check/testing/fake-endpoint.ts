@@ -6,20 +6,20 @@ import sharp from 'sharp';
 import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 
-/** What a fake endpoint does; the defaults keep the contract. */
+/** How a fake endpoint behaves; the defaults keep the contract. */
 export interface FakeBehaviour {
   apiKey: string | null;
   submissionStatus: string;
   unknownJobStatus: number;
-  /** What /status says one after the other; a job that ends adds its end. Null: the last one for ever. */
+  /** The answers of /status in their order, before the job's end. */
   words: string[];
   ends: boolean;
-  /** What it says after its end. */
+  /** The status after the job's end; null: the same again. */
   afterwards: string | null;
   output: (portrait: Buffer, job: number) => unknown;
   portraitSide: number;
   errorOf: (code: string) => unknown;
-  /** The code with which it refuses an input that is right; null: none. */
+  /** The code with which it refuses a valid input, or null. */
   dislikes: (input: GenerationRequest) => string | null;
   skipsBadPhotos: boolean;
   cancels: boolean;
@@ -56,14 +56,13 @@ interface FakeJob {
   told: boolean;
 }
 
-/** A running fake. */
 export interface FakeEndpoint {
   /** As --base-url; the endpoint's id is `fake` and its key `key`. */
   baseUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts an endpoint that keeps the contract but for `changes`. Its worker answers without making anything. */
+/** Starts an endpoint that keeps the contract except for `changes`. Its worker makes no portraits. */
 export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): Promise<FakeEndpoint> {
   const behaviour: FakeBehaviour = { ...CORRECT, ...changes };
   const side = behaviour.portraitSide;
@@ -135,7 +134,7 @@ export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): P
   };
 }
 
-/** How a job ends, found out as a worker would: by its input and by what is behind its addresses. */
+/** Decides a job's end as a worker does: by the input and the pictures at its addresses. */
 async function endOf(
   behaviour: FakeBehaviour,
   input: unknown,
@@ -164,7 +163,7 @@ async function failureOf(behaviour: FakeBehaviour, input: unknown): Promise<stri
   return behaviour.dislikes(parsed.data);
 }
 
-/** What stands behind an address does not change during a test. */
+/** By address; a picture does not change during a test. */
 const knownPictures = new Map<string, Promise<boolean>>();
 
 function isPicture(address: string): Promise<boolean> {
