@@ -1,34 +1,40 @@
+import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { freePort } from '@chiaro/local-stack/free-port';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 import { withBuiltApp } from '@/scripts/start/production-app';
 import { HOST_VARIABLES, WATCH_MODULE } from '../kit/watched-server';
-import { writeSection } from '../kit/write-section';
 import { BARE_ROUTE, withEmptyApp } from './empty-app';
 import type { Figure } from './figure';
-import { auditBooks } from './load/audit-books';
+import { auditAccounts } from './load/audit-accounts';
 import { MOST_MINUTES } from './load/donations';
-import type { LoadOrder } from './load/generate';
+import type { LoadPlan } from './load/load-process';
 import { describeOutcome, outcomeFigures, printOutcome, type Outcome } from './load/outcome';
-import { putLoad } from './load/put-load';
+import type { Report } from './load/records';
 import { QuickWorker } from './load/quick-worker';
 import { ServerLog } from './load/server-log';
 import { watchServer } from './load/server-watch';
 import { processorSeconds } from './process-times';
 
-/** Until then code is compiled and nothing counts, in milliseconds. */
+/** Calls before this time are not counted, because code is still being compiled. In milliseconds. */
 const WARM_UP_MS = 30_000;
-const DOCUMENT = 'docs/reliability.md';
+/** The outcome in Markdown. */
+const REPORT = path.join('.local', 'reports', 'load.md');
+const LOAD_PROCESS = path.resolve('packages', 'tools', 'bench', 'load', 'load-process.ts');
 
 /**
- * Steady load for some minutes, everything at once: how long each call takes beside a bare route handler that is
- * asked in the same minutes, whether memory grows, whether anything fails, and whether the books are right after it.
- * `writes` puts it down in the documents too. Throws when there are more minutes than the test cards may pay for.
+ * Puts a steady load of all journeys on the app for some minutes. Measures how long each call takes compared with a bare
+ * route handler in the same minutes, whether memory grows, whether a call fails, and whether the accounts are right
+ * afterwards. Writes a report, too. Throws when there are more minutes than the limits of the test cards allow.
  */
-export async function load(minutes: number, { writes }: { writes: boolean }): Promise<Figure[]> {
+export async function load(minutes: number): Promise<Figure[]> {
   if (!(minutes > 0 && minutes <= MOST_MINUTES))
-    throw new Error(`--minutes is more than 0 and at most ${MOST_MINUTES}: test cards have limits too.`);
+    throw new Error(
+      `--minutes is more than 0 and at most ${MOST_MINUTES}, because of the limits of the test cards.`,
+    );
   console.log(`Load for ${minutes} minutes, after two builds and ${WARM_UP_MS / 1000} seconds to warm up …`);
   const port = await freePort();
   const stack = await startStack({
@@ -40,9 +46,11 @@ export async function load(minutes: number, { writes }: { writes: boolean }): Pr
     const measured = await withEmptyApp((emptyUrl) =>
       measure(stack, { port, bareUrl: `${emptyUrl}${BARE_ROUTE}`, measuredMs: minutes * 60_000 }),
     );
-    const outcome = { minutes, ...measured, audit: await auditBooks(stack) };
+    const outcome = { minutes, ...measured, audit: await auditAccounts(stack) };
     printOutcome(outcome);
-    if (writes) await writeSection(DOCUMENT, 'load', describeOutcome(outcome));
+    mkdirSync(path.dirname(REPORT), { recursive: true });
+    writeFileSync(REPORT, `${describeOutcome(outcome)}\n`);
+    console.log(`Written to ${REPORT}.`);
     return outcomeFigures(outcome);
   } finally {
     await stack.stop();
@@ -64,31 +72,42 @@ async function measure(
       NODE_OPTIONS: `--import ${pathToFileURL(WATCH_MODULE).href}`,
       WATCH_PORT: String(watchPort),
     },
-    // Before that it says that it has started.
+    // Leaves out the lines of Next's start.
     onLine: (line: string) => {
       if (state.isUnderLoad) log.read(line);
     },
   };
   return withBuiltApp(app, async () => {
-    const order: LoadOrder = { site: siteOf(stack, bareUrl), warmUpMs: WARM_UP_MS, measuredMs };
+    const plan: LoadPlan = { site: siteOf(stack, bareUrl), warmUpMs: WARM_UP_MS, measuredMs };
     const ended = new AbortController();
     state.isUnderLoad = true;
     const [startedAt, busyBefore] = [performance.now(), processorSeconds(process.pid)];
     const [report, samples] = await Promise.all([
-      putLoad(order).finally(() => ended.abort()),
+      runLoadProcess(plan).finally(() => ended.abort()),
       watchServer(watchPort, ended.signal),
     ]);
     const seconds = (performance.now() - startedAt) / 1000;
     const coresBusy = (processorSeconds(process.pid) - busyBefore) / seconds;
-    await sweepOnce(stack);
+    await reconcileOnce(stack);
     state.isUnderLoad = false;
-    // The last ones still wait for their portraits when nobody comes any more.
+    // After the last arrival, journeys under way still wait for their portraits.
     const whileLoaded = samples.filter(({ minute }) => minute * 60_000 <= WARM_UP_MS + measuredMs);
     return { report, samples: whileLoaded, log, coresBusy };
   });
 }
 
-function siteOf({ addresses, environment }: Stack, bareUrl: string): LoadOrder['site'] {
+/** Puts the load on the app from another process, and returns the report. Throws when the process fails. */
+function runLoadProcess(plan: LoadPlan): Promise<Report> {
+  const child = fork(LOAD_PROCESS, [], { execArgv: ['--import', 'tsx'] });
+  return new Promise((resolve, reject) => {
+    child.once('message', (report: Report) => resolve(report));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The load's process ended with ${code}.`)));
+    child.send(plan);
+  });
+}
+
+function siteOf({ addresses, environment }: Stack, bareUrl: string): LoadPlan['site'] {
   return {
     addresses,
     bareUrl,
@@ -97,10 +116,10 @@ function siteOf({ addresses, environment }: Stack, bareUrl: string): LoadOrder['
   };
 }
 
-/** Throws when a part of the sweep fails. */
-async function sweepOnce({ addresses, environment }: Stack): Promise<void> {
+/** Throws when a part of the reconciliation fails. */
+async function reconcileOnce({ addresses, environment }: Stack): Promise<void> {
   const response = await fetch(`${addresses.app}/api/cron/reconcile`, {
     headers: { authorization: `Bearer ${environment['CRON_SECRET'] ?? ''}` },
   });
-  if (!response.ok) throw new Error(`The sweep after the load answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The reconciliation after the load answered ${response.status}.`);
 }

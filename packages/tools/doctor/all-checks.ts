@@ -29,8 +29,8 @@ const stillToDeploy: Check = {
 };
 
 /**
- * Everything that the doctor looks at, from the outside in.
- * @param isBefore before the app is deployed: nothing is asked of the site
+ * Returns all checks of the doctor.
+ * @param isBefore before the deployment: skips the site
  */
 export function checksOf({ isBefore }: { isBefore: boolean }): readonly Check[] {
   return [...BEFORE_DEPLOYMENT, ...(isBefore ? [stillToDeploy] : AFTER_DEPLOYMENT)];

@@ -22,7 +22,7 @@ const check = (group: Check['group'], id: string, run: () => Promise<void> | voi
 });
 
 describe('the checks', () => {
-  it('of a group that waits hold up no other group, and are told in their order all the same', async () => {
+  it('of a slow group do not delay other groups, and are reported in their order', async () => {
     const stripe = defer();
     const told: string[] = [];
     const checks = [
@@ -35,7 +35,7 @@ describe('the checks', () => {
     expect(results.map(({ id }) => id)).toEqual(told);
   });
 
-  it('of one group wait for each other', async () => {
+  it('of one group run in turn', async () => {
     const first = defer();
     const begun: string[] = [];
     const checks = [
@@ -50,7 +50,7 @@ describe('the checks', () => {
     expect(begun).toEqual(['third', 'second']);
   });
 
-  it('are told as they come', async () => {
+  it('are reported at once', async () => {
     const second = defer();
     const checks = [check('Blob', 'first', () => undefined), check('Blob', 'second', () => second.promise)];
     const results = await runChecks(deployment, checks, second.resolve);

@@ -1,6 +1,6 @@
 /*
- * Loaded into the app's process before anything else: answers on the loopback port WATCH_PORT how much memory the
- * process holds on to, after a collection of everything else.
+ * Preloaded into the app's process: collects garbage on each request to the loopback port WATCH_PORT, and answers how
+ * much memory the process holds.
  */
 import { createServer } from 'node:http';
 import process from 'node:process';

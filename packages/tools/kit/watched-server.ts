@@ -1,24 +1,24 @@
 import path from 'node:path';
 
-/** To be loaded into a server's process, with WATCH_PORT set: it answers measureServer there. */
+/** A module to preload into a server's process with WATCH_PORT set; it answers measureServer. */
 export const WATCH_MODULE = path.resolve('packages', 'tools', 'kit', 'watch-server.mjs');
 
-/** What a host is to set for a server whose memory is judged: .env.example says why. */
+/** The variables of a server whose memory is judged; .env.example says why. */
 export const HOST_VARIABLES = { MALLOC_ARENA_MAX: '2' };
 
-/** What a server's process holds, in bytes, and has used. */
+/** The resources of a server's process. Sizes are in bytes. */
 export interface Measurement {
-  /** Of the whole process, with what its allocator keeps for later, before garbage is collected. */
+  /** Resident memory of the process before a garbage collection, with its allocator's reserve. */
   rss: number;
   heapUsed: number;
-  /** Outside of JavaScript's heap, bound to objects in it: buffers among them. */
+  /** Memory outside of the heap that objects in it hold, such as buffers. */
   external: number;
   cpuMicroseconds: number;
-  /** Kinds of what keeps the process busy, one for each. */
+  /** The kind of each active resource. */
   handles: string[];
 }
 
-/** Collects a server's garbage and asks what it holds. Throws when it does not answer. */
+/** Collects a server's garbage and returns what it holds. Throws when it does not answer. */
 export async function measureServer(watchPort: number): Promise<Measurement> {
   const response = await fetch(`http://127.0.0.1:${watchPort}/`);
   return (await response.json()) as Measurement;

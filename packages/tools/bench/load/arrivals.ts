@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { Course } from './course';
+import { JourneyClient } from './journey-client';
 import type { Records } from './records';
 
 /** What somebody does who comes to the app, or a machine that calls it. */
 export interface Journey {
   name: string;
   perMinute: number;
-  go(course: Course): Promise<void>;
+  go(client: JourneyClient): Promise<void>;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Journey {
  * other (a Poisson process), and independently of how fast the answers are. Resolves when the last one has ended.
  *
  * Our own lines and no load generator's: those repeat requests, of which each stands alone, but what counts here are
- * ways of several steps, in which one call needs the answer of the one before.
+ * branches of several steps, in which one call needs the answer of the one before.
  */
 export async function runArrivals(
   journeys: readonly Journey[],
@@ -48,7 +48,7 @@ function gapMs({ perMinute }: Journey): number {
 async function goOnce(journey: Journey, records: Records, dueAt: number): Promise<void> {
   records.journey(journey.name, dueAt);
   try {
-    await journey.go(new Course(records, dueAt));
+    await journey.go(new JourneyClient(records, dueAt));
   } catch (error) {
     records.failure(`${journey.name}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -2,8 +2,8 @@ import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-paym
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PAYMENT_LIMITS } from '@/lib/shared/rules/limits';
 import type { Journey } from './arrivals';
-import type { Course } from './course';
-import { Person } from './person';
+import type { JourneyClient } from './journey-client';
+import { LoadUser } from './load-user';
 import { readAccount } from './portraits';
 import type { Site } from './site';
 
@@ -49,24 +49,28 @@ export const MOST_MINUTES = Math.floor(
 export function donationJourneys(site: Site): Journey[] {
   const cards = inTurns(CARDS);
   const confirmedCards = inTurns(CONFIRMED_CARDS);
-  const arrive = async (course: Course): Promise<Person> => {
-    const person = await course.aside(() => Person.signIn(site));
-    await readAccount(course, person);
-    return person;
+  const arrive = async (client: JourneyClient): Promise<LoadUser> => {
+    const user = await client.aside(() => LoadUser.signIn(site));
+    await readAccount(client, user);
+    return user;
   };
-  const donate = async (course: Course, person: Person, card: string): Promise<ProcessPaymentResponse> => {
-    const paymentMethodId = await course.aside(() => enterCard(site, card));
-    return person.send(course, 'POST', ROUTE, { paymentMethodId, amount: DOLLARS, userId: person.uid });
+  const donate = async (
+    client: JourneyClient,
+    user: LoadUser,
+    card: string,
+  ): Promise<ProcessPaymentResponse> => {
+    const paymentMethodId = await client.aside(() => enterCard(site, card));
+    return user.send(client, 'POST', ROUTE, { paymentMethodId, amount: DOLLARS, userId: user.uid });
   };
   return [
     {
       name: 'donates',
       perMinute: DONORS_PER_MINUTE,
-      go: async (course) => {
-        const person = await arrive(course);
-        const answer = await donate(course, person, cards());
+      go: async (client) => {
+        const user = await arrive(client);
+        const answer = await donate(client, user, cards());
         const added = 'success' in answer ? answer.addedCredits : 0;
-        const { credits } = await readAccount(course, person);
+        const { credits } = await readAccount(client, user);
         if (added <= 0 || credits !== WELCOME_CREDITS + added)
           throw new Error(`The account has ${credits} credits after a donation of ${added}.`);
       },
@@ -74,9 +78,9 @@ export function donationJourneys(site: Site): Journey[] {
     {
       name: 'donates without an account',
       perMinute: ANONYMOUS_PER_MINUTE,
-      go: async (course) => {
-        const paymentMethodId = await course.aside(() => enterCard(site, cards()));
-        await course.call(`POST ${ROUTE}`, {
+      go: async (client) => {
+        const paymentMethodId = await client.aside(() => enterCard(site, cards()));
+        await client.call(`POST ${ROUTE}`, {
           url: `${site.addresses.app}${ROUTE}`,
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -87,15 +91,15 @@ export function donationJourneys(site: Site): Journey[] {
     {
       name: 'donates with the confirmation of the bank',
       perMinute: BANK_PER_MINUTE,
-      go: async (course) => {
-        const person = await arrive(course);
-        const answer = await donate(course, person, confirmedCards());
+      go: async (client) => {
+        const user = await arrive(client);
+        const answer = await donate(client, user, confirmedCards());
         if (!('redirect_url' in answer)) throw new Error('The bank was not asked.');
-        const url = await course.aside(() => passBank(answer.redirect_url));
-        const { headers } = await course.call('GET /api/payment-return', { url, status: 303 });
+        const url = await client.aside(() => passBank(answer.redirect_url));
+        const { headers } = await client.call('GET /api/payment-return', { url, status: 303 });
         const page = headers.get('location') ?? '';
         if (!page.includes('success=true')) throw new Error(`The bank's page led to ${page}.`);
-        const { credits } = await readAccount(course, person);
+        const { credits } = await readAccount(client, user);
         if (credits <= WELCOME_CREDITS) throw new Error(`The account has ${credits} credits after a return.`);
       },
     },

@@ -1,6 +1,6 @@
 import { describeOutcome, outcomeFigures, type Outcome } from './outcome';
 import { ServerLog } from './server-log';
-import { BARE_CALLS } from './upkeep';
+import { BARE_CALLS } from './background';
 
 function anOutcome(changes: Partial<Outcome> = {}): Outcome {
   const log = new ServerLog();

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 
 import { rounded, type Figure } from '../figure';
-import type { Audit } from './audit-books';
+import type { Audit } from './audit-accounts';
 import { memoryFigures, memoryTable } from './memory-figures';
 import type { Report } from './records';
 import type { ServerLog } from './server-log';

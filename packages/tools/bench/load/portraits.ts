@@ -6,8 +6,8 @@ import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import type { Journey } from './arrivals';
-import type { Course } from './course';
-import { Person } from './person';
+import type { JourneyClient } from './journey-client';
+import { LoadUser } from './load-user';
 import { RUN_PROMPTS } from './quick-worker';
 import type { Site } from './site';
 
@@ -20,34 +20,36 @@ const PATIENCE_MS = 120_000;
 
 /** The journeys of those who want a portrait, with photos as the page scales them. */
 export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey[] {
-  const arrive = async (course: Course, numberOfPhotos: number): Promise<[Person, string[]]> => {
-    const person = await course.aside(() => Person.signIn(site));
-    await readAccount(course, person);
-    const ways = photos.slice(0, numberOfPhotos).map((photo) => (way: Course) => upload(way, person, photo));
-    return [person, await course.together(ways)];
+  const arrive = async (client: JourneyClient, numberOfPhotos: number): Promise<[LoadUser, string[]]> => {
+    const user = await client.aside(() => LoadUser.signIn(site));
+    await readAccount(client, user);
+    const branches = photos
+      .slice(0, numberOfPhotos)
+      .map((photo) => (branch: JourneyClient) => upload(branch, user, photo));
+    return [user, await client.together(branches)];
   };
   return [
     {
       name: 'makes a portrait of three photos, looks and deletes it',
       perMinute: 26,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 3);
-        const job = await submit(course, person, { selfie_urls: selfies });
-        const portrait = await untilDelivered(course, person, job);
-        await readAccount(course, person);
-        await person.get(course, '/api/account/ledger');
-        await course.pause(LOOKS_FOR_MS);
-        await deletePortrait(course, person, portrait);
+      go: async (client) => {
+        const [user, selfies] = await arrive(client, 3);
+        const job = await submit(client, user, { selfie_urls: selfies });
+        const portrait = await untilDelivered(client, user, job);
+        await readAccount(client, user);
+        await user.get(client, '/api/account/ledger');
+        await client.pause(LOOKS_FOR_MS);
+        await deletePortrait(client, user, portrait);
       },
     },
     {
       name: 'gets no portrait, because there is no face',
       perMinute: 3,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 1);
+      go: async (client) => {
+        const [user, selfies] = await arrive(client, 1);
         const prompt = RUN_PROMPTS.withoutFace;
-        const job = await submit(course, person, { selfie_urls: selfies, positive_prompt: prompt });
-        const { status, code } = await untilSettled(course, person, job);
+        const job = await submit(client, user, { selfie_urls: selfies, positive_prompt: prompt });
+        const { status, code } = await untilSettled(client, user, job);
         // A public model knows no codes of ours.
         const expected = process.env['LOCAL_MODEL'] ? 'provider_failed' : 'no_face';
         if (code !== expected) throw new Error(`The job is ${status}, ${code} instead of ${expected}.`);
@@ -56,14 +58,14 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
     {
       name: 'cancels',
       perMinute: 3,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 1);
+      go: async (client) => {
+        const [user, selfies] = await arrive(client, 1);
         const prompt = RUN_PROMPTS.long;
-        const job = await submit(course, person, { selfie_urls: selfies, positive_prompt: prompt });
-        await course.pause(CHANGES_MIND_AFTER_MS);
+        const job = await submit(client, user, { selfie_urls: selfies, positive_prompt: prompt });
+        await client.pause(CHANGES_MIND_AFTER_MS);
         const route = '/api/cancel-runpod-job';
-        const { code } = await person.send<CheckJobResponse>(
-          course,
+        const { code } = await user.send<CheckJobResponse>(
+          client,
           'POST',
           `${route}/${job}`,
           undefined,
@@ -75,11 +77,11 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
     {
       name: 'makes a portrait and deletes the account',
       perMinute: 4,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 1);
-        const job = await submit(course, person, { selfie_urls: selfies });
-        await untilDelivered(course, person, job);
-        const { finished } = await person.send<DeleteAccountResponse>(course, 'DELETE', '/api/account');
+      go: async (client) => {
+        const [user, selfies] = await arrive(client, 1);
+        const job = await submit(client, user, { selfie_urls: selfies });
+        await untilDelivered(client, user, job);
+        const { finished } = await user.send<DeleteAccountResponse>(client, 'DELETE', '/api/account');
         if (!finished) throw new Error('The account was not deleted at once.');
       },
     },
@@ -87,45 +89,45 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
 }
 
 /** The account as it stands. */
-export function readAccount(course: Course, person: Person): Promise<AccountResponse> {
-  return person.get(course, '/api/account');
+export function readAccount(client: JourneyClient, user: LoadUser): Promise<AccountResponse> {
+  return user.get(client, '/api/account');
 }
 
-async function upload(course: Course, person: Person, photo: Buffer): Promise<string> {
+async function upload(client: JourneyClient, user: LoadUser, photo: Buffer): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const { imageUrl } = await person.send<UploadImageResponse>(course, 'POST', '/api/upload-image', form);
+  const { imageUrl } = await user.send<UploadImageResponse>(client, 'POST', '/api/upload-image', form);
   return imageUrl;
 }
 
 async function submit(
-  course: Course,
-  person: Person,
+  client: JourneyClient,
+  user: LoadUser,
   wish: Omit<SubmitJobRequest, 'template_url'>,
 ): Promise<string> {
   const body = { template_url: posePath('anna'), ...wish };
-  const { id } = await person.send<SubmitJobResponse>(course, 'POST', '/api/submit-runpod-job', body);
+  const { id } = await user.send<SubmitJobResponse>(client, 'POST', '/api/submit-runpod-job', body);
   return id;
 }
 
 /** Asks as the page does, at once and then every two seconds. */
-async function untilSettled(course: Course, person: Person, job: string): Promise<CheckJobResponse> {
+async function untilSettled(client: JourneyClient, user: LoadUser, job: string): Promise<CheckJobResponse> {
   const route = '/api/check-runpod-job';
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
-    const answer = await person.get<CheckJobResponse>(course, `${route}/${job}`, `${route}/:id`);
+    const answer = await user.get<CheckJobResponse>(client, `${route}/${job}`, `${route}/:id`);
     if (answer.status === 'COMPLETED' || answer.status === 'FAILED') return answer;
-    await course.pause(POLL_INTERVAL_MS);
+    await client.pause(POLL_INTERVAL_MS);
   }
   throw new Error('The job does not end.');
 }
 
 /** Gives the portrait's address, after its file was fetched. */
-async function untilDelivered(course: Course, person: Person, job: string): Promise<string> {
-  const { status, code, output = [] } = await untilSettled(course, person, job);
+async function untilDelivered(client: JourneyClient, user: LoadUser, job: string): Promise<string> {
+  const { status, code, output = [] } = await untilSettled(client, user, job);
   const [portrait] = output;
   if (portrait === undefined) throw new Error(`The job is ${status}, ${code}, without a portrait.`);
-  const { ok, status: fileStatus } = await course.aside(async () => {
+  const { ok, status: fileStatus } = await client.aside(async () => {
     const response = await fetch(portrait);
     await response.arrayBuffer();
     return response;
@@ -134,13 +136,8 @@ async function untilDelivered(course: Course, person: Person, job: string): Prom
   return portrait;
 }
 
-async function deletePortrait(course: Course, person: Person, portrait: string): Promise<void> {
+async function deletePortrait(client: JourneyClient, user: LoadUser, portrait: string): Promise<void> {
   const body = { portraits: [portrait] };
-  const { deleted } = await person.send<DeletePortraitsResponse>(
-    course,
-    'POST',
-    '/api/delete-portraits',
-    body,
-  );
+  const { deleted } = await user.send<DeletePortraitsResponse>(client, 'POST', '/api/delete-portraits', body);
   if (deleted.length !== 1) throw new Error('The portrait was not deleted.');
 }

@@ -1,5 +1,5 @@
 import { timeFigures, timeTable } from './time-figures';
-import { BARE_CALLS } from './upkeep';
+import { BARE_CALLS } from './background';
 
 const times = {
   'POST /api/upload-image': [30, 60],

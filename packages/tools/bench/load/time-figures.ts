@@ -1,7 +1,7 @@
 import { rounded, type Figure } from '../figure';
 import { percentile } from '../statistics';
 import type { Report } from './records';
-import { BARE_CALLS } from './upkeep';
+import { BARE_CALLS } from './background';
 
 const SHARES = { p50: 0.5, p99: 0.99 } as const;
 type Share = keyof typeof SHARES;

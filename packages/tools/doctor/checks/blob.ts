@@ -53,7 +53,7 @@ type Access = 'private' | 'public';
 
 const variableOf = (access: Access): string => `BLOB_${access.toUpperCase()}_READ_WRITE_TOKEN`;
 
-/** A file under a name that nobody guesses, in a folder that the app never looks into. */
+/** Returns a file with a random name, in a folder that the app does not use. */
 function aFile(): { path: string; bytes: Buffer; contentType: string } {
   return {
     path: `doctor/${randomUUID()}/file.txt`,
@@ -66,7 +66,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Takes one step of an examination. Throws Broken with what a store that refuses it needs. */
+/** Calls a store. Throws Broken with the remedy when it fails. */
 async function step<Result>(access: Access, verb: string, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -87,7 +87,7 @@ async function step<Result>(access: Access, verb: string, call: () => Promise<Re
         `The ${access} store is suspended.`,
         `${STORAGE} → the ${access} store says what Vercel asks for.`,
       );
-    // The SDK gives up on an attempt without an answer when our time is over.
+    // The SDK reports our timeout so.
     if (/fetch failed|aborted/i.test(reason))
       throw new Broken('Vercel Blob gives no answer.', tryAgain('www.vercel-status.com'));
     throw new Broken(
@@ -97,7 +97,7 @@ async function step<Result>(access: Access, verb: string, call: () => Promise<Re
   }
 }
 
-/** Removes what was made in any case; when `work` fails, its failure is the one that counts. */
+/** Runs `work`, and then `remove` in any case. Throws the failure of `work` first. */
 async function thenRemove(remove: () => Promise<void>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -126,7 +126,7 @@ async function reads(access: Access, url: string, bytes: Buffer, timeoutMs: numb
   });
   if (read.status === 200 && read.bytes.equals(bytes)) return;
   throw new Broken(
-    `What was just stored is answered with ${read.status}${access === 'private' ? ' at its signed address' : ''}.`,
+    `A new file is answered with ${read.status}${access === 'private' ? ' at its signed address' : ''}.`,
     `${STORAGE} → the ${access} store: its access must be ${access}, and no firewall rule may stand before it.`,
   );
 }
@@ -138,5 +138,5 @@ function notDeleted(access: Access): Broken {
   );
 }
 
-/** Whether files can be kept, and by whom they can be read. */
+/** Checks of the file stores, and of who can read them. */
 export const BLOB_CHECKS: readonly Check[] = [privateStore, publicStore];

@@ -123,7 +123,7 @@ describe('the deployed site', () => {
     expect(remedies['site']).toContain(remedy);
   });
 
-  it('is broken when nobody is there', async () => {
+  it('is broken when the site does not answer', async () => {
     const { fails, remedies } = await verdictsWith({ APP_URL: 'http://127.0.0.1:1' });
     expect(fails).toEqual(['site: http://127.0.0.1:1 gives no answer.']);
     expect(remedies['site']).toBe('Start the app there, or give --url the site’s own address.');
@@ -143,7 +143,7 @@ describe('the deployed site', () => {
     expect(remedies['site-webhook-secret']).toContain('Signing secret');
   });
 
-  it('is broken when anybody may have it swept, or it takes no event', async () => {
+  it('is broken when it reconciles without the secret, or takes no event', async () => {
     const answered = jest.mocked(globalThis.fetch).getMockImplementation() ?? askAsBefore;
     jest.mocked(globalThis.fetch).mockImplementation((address, init) => {
       const isSweep = String(address).includes('/api/cron/');
@@ -156,10 +156,10 @@ describe('the deployed site', () => {
       'site-cron: Without a secret it answers 200.',
       'site-webhook-secret: An event is answered with 500.',
     ]);
-    expect(remedies['site-cron']).toContain('whoever asks must be refused');
+    expect(remedies['site-cron']).toContain('a call without the secret must be refused');
   });
 
-  it('is broken when the sweep fails', async () => {
+  it('is broken when the reconciliation fails', async () => {
     allowConsole();
     await test.control('/faults', {
       service: 'blob',
@@ -173,14 +173,14 @@ describe('the deployed site', () => {
     expect(remedies['site-cron']).toContain('Vercel → Logs');
   });
 
-  it('is broken when Firebase’s pages are not passed on', async () => {
+  it('is broken when Firebase’s pages are not proxied', async () => {
     handler = () => new Response('', { status: 404 });
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['site-sign-in: /__/auth/handler answers 404.']);
     expect(remedies['site-sign-in']).toContain('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
   });
 
-  it('is broken when search engines are told the wrong thing', async () => {
+  it('is broken when the wrong stage is open to search engines', async () => {
     page = () => rightPage({ 'x-robots-tag': 'noindex' });
     const production = await verdictsWith();
     expect(production.fails).toEqual([
@@ -216,13 +216,13 @@ describe('its headers', () => {
       'HSTS',
       () => rightPage({ 'strict-transport-security': 'max-age=3600' }),
       'site-headers: Missing or wrong: strict-transport-security (/), strict-transport-security (/generator), strict-transport-security (/donate).',
-      'must leave its headers alone',
+      'must not change its headers',
     ],
     [
       'nosniff',
       () => rightPage({ 'x-content-type-options': '' }),
       'site-headers: Missing or wrong: x-content-type-options (/), x-content-type-options (/generator), x-content-type-options (/donate).',
-      'must leave its headers alone',
+      'must not change its headers',
     ],
     [
       'a policy',
@@ -249,14 +249,14 @@ describe('its headers', () => {
     expect(remedies[line.split(':')[0] ?? '']).toContain(remedy);
   });
 
-  it('are broken when the site answers in the clear', async () => {
+  it('are broken when the site answers by http', async () => {
     inTheClear = () => new Response('Hello');
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['site-https: By http:// it answers 200.']);
-    expect(remedies['site-https']).toContain('must lead to https://');
+    expect(remedies['site-https']).toContain('must redirect to https://');
   });
 
-  it('are those of the development server on a laptop, of which nothing is asked', async () => {
+  it('are not checked of the development server on a laptop', async () => {
     const variables = { ...process.env };
     const [everywhere, pages] = responseHeaders(parseEnvironment(variables), null);
     const rules = [...(everywhere?.headers ?? []), ...(pages?.headers ?? [])];
@@ -273,7 +273,7 @@ describe('its headers', () => {
     ]);
   });
 
-  it('may name the local stack’s script on a laptop', async () => {
+  it('may allow the local stack’s script on a laptop', async () => {
     const variables = { ...process.env };
     page = () => new Response(HTML, { headers: headersIn(variables) });
     expect((await verdictsOf(CHECKS, { variables })).fails).toEqual([]);

@@ -10,7 +10,7 @@ import { pagesOf, visit } from '../site';
 const SETTINGS = 'Vercel → the project → Settings';
 const REDEPLOY = 'and deploy again: a deployment keeps the variables that it was built with';
 
-/** The last, for an address that was refused too often. */
+/** 429 answers an address that was refused too often. */
 const REFUSALS = new Set([401, 403, 429]);
 
 const answers: Check = {
@@ -59,11 +59,11 @@ const health: Check = {
     const failing = Object.entries(parsed.data.providers).filter(
       ([, { status }]) => status !== 'ok' && status !== 'not_set_up',
     );
-    const told = failing.map(([name, { status }]) => `${name} ${status.replaceAll('_', ' ')}`).join(', ');
+    const sentence = failing.map(([name, { status }]) => `${name} ${status.replaceAll('_', ' ')}`).join(', ');
     return failing.length === 0
       ? holds('It does.')
       : broken(
-          `Its health says: ${told}.`,
+          `Its health says: ${sentence}.`,
           `Run the doctor again after a minute, for which the answer is kept; if the checks above hold and this does not, set the deployment’s variables to these at ${SETTINGS} → Environment Variables, ${REDEPLOY}.`,
         );
   },
@@ -80,7 +80,7 @@ const cron: Check = {
     if (!REFUSALS.has(refused.status))
       return broken(
         `Without a secret it answers ${refused.status}.`,
-        'Look at Vercel → Logs; whoever asks must be refused.',
+        'Look at Vercel → Logs; a call without the secret must be refused.',
       );
     const authorization = `Bearer ${deployment.environment.CRON_SECRET}`;
     const { status } = await visit(deployment, path, { headers: { authorization } });
@@ -103,7 +103,7 @@ const webhookSecret: Check = {
     const { STRIPE_WEBHOOK_SECRET: secret } = deployment.environment;
     if (secret === undefined) throw new NotCheckable('No payments are set up; the donation page says so.');
     await pagesOf(deployment);
-    // About no payment: it is taken and left.
+    // The app ignores the type.
     const payload = JSON.stringify({
       id: 'evt_doctor',
       object: 'event',
@@ -169,10 +169,10 @@ const indexing: Check = {
   },
 };
 
-/** What the deployed site does. */
+/** Checks of the deployed site. */
 export const SITE_CHECKS: readonly Check[] = [
   answers,
-  // Ahead of the health, which waits for no provider longer than two seconds: a cold start may take longer.
+  // Before the health, which gives each provider two seconds: a cold start may take longer.
   cron,
   webhookSecret,
   health,

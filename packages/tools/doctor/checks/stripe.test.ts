@@ -22,7 +22,7 @@ const verdictsWith = (variables: Record<string, string | undefined> = {}) =>
 const fault = (operation: string, status: number, times = 1) =>
   test.control('/faults', { service: 'stripe', operation, effect: 'error', status, times });
 
-/** Pays with the stack's own key, as somebody else's server would: the app grants nothing. */
+/** Pays with the stack's key as another server; the app grants no credits for it. */
 async function pay(): Promise<void> {
   const response = await fetch(`${test.stack.addresses.stripe}/v1/payment_intents`, {
     method: 'POST',
@@ -56,7 +56,7 @@ describe('Stripe', () => {
     expect((await verdictsWith()).holds).toEqual(ids);
   });
 
-  it('is not looked at where no payments are set up', async () => {
+  it('is unchecked without payments', async () => {
     const none = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: '' };
     const { fails, unchecked } = await verdictsWith(none);
     expect(fails).toEqual([]);
@@ -97,7 +97,7 @@ describe('Stripe', () => {
     [
       'test keys in production',
       REAL_SITE,
-      'stripe-stage: Keys of test mode: nobody’s card is charged, and anybody can have credits by a test card.',
+      'stripe-stage: Keys of test mode: no card is charged, and every user can get credits by a test card.',
       'Set keys of live mode',
     ],
     [
@@ -119,7 +119,7 @@ describe('Stripe', () => {
     expect(remedies[line.split(':')[0] ?? '']).toContain(remedy);
   });
 
-  it('is broken by live keys anywhere but in production', async () => {
+  it('is broken by live keys outside production', async () => {
     const live = {
       STRIPE_SECRET_KEY: 'sk_live_x',
       NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
@@ -204,7 +204,7 @@ describe('Stripe', () => {
     expect(remedies['stripe-deliveries']).toContain('set STRIPE_WEBHOOK_SECRET');
   });
 
-  it('is broken when it gives no answer, and not looked at with a key that may not', async () => {
+  it('is broken without an answer, and unchecked without permission', async () => {
     await fault('webhook_endpoints.list', 403, 10);
     expect((await verdictsWith()).unchecked[0]).toContain('stripe-webhook: The restricted key may not look');
     const { fails, remedies } = await verdictsWith({ STRIPE_BASE_URL: 'http://127.0.0.1:1' });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { signInLocally } from '@/scripts/portrait/sign-in-locally';
-import type { Course } from './course';
+import type { JourneyClient } from './journey-client';
 import type { Site } from './site';
 
 let people = 0;
 
 /** Somebody who signed in, and what they ask of the app. */
-export class Person {
+export class LoadUser {
   private constructor(
     private readonly site: Site,
     private readonly idToken: string,
@@ -15,27 +15,27 @@ export class Person {
   ) {}
 
   /** Somebody who was never there before. */
-  static async signIn(site: Site): Promise<Person> {
+  static async signIn(site: Site): Promise<LoadUser> {
     people += 1;
-    const { idToken, localId } = await signInLocally(site.addresses, `person-${people}@example.com`);
-    return new Person(site, idToken, localId);
+    const { idToken, localId } = await signInLocally(site.addresses, `user-${people}@example.com`);
+    return new LoadUser(site, idToken, localId);
   }
 
   /** Asks for something; `name` stands for addresses that hold an id. Gives the answer's JSON. */
-  async get<Body>(course: Course, route: string, name = route): Promise<Body> {
-    return course.callForJson(`GET ${name}`, { url: this.urlOf(route), headers: this.headers() });
+  async get<Body>(client: JourneyClient, route: string, name = route): Promise<Body> {
+    return client.callForJson(`GET ${name}`, { url: this.urlOf(route), headers: this.headers() });
   }
 
   /** Sends JSON, or a form; see `get`. */
   async send<Body>(
-    course: Course,
+    client: JourneyClient,
     method: string,
     route: string,
     body?: object,
     name = route,
   ): Promise<Body> {
     const isForm = body instanceof FormData;
-    return course.callForJson(`${method} ${name}`, {
+    return client.callForJson(`${method} ${name}`, {
       url: this.urlOf(route),
       method,
       headers: {

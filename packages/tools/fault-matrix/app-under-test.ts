@@ -9,13 +9,13 @@ import { list } from '@vercel/blob';
 import { freePort } from '@chiaro/local-stack/free-port';
 import type { Worker } from '@chiaro/local-stack/kit/worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
-import { databaseOf } from '../kit/look-into-stack';
+import { databaseOf } from '../kit/stack-clients';
 import { startNext, untilAnswering, type NextProcess } from '@/scripts/start/next-process';
 
-/** Where a world's app is built. */
+/** The folder of the build. */
 export const DIST_DIRECTORY = '.next-bench';
 
-/** Long enough for any answer of the stack, short enough to wait for in each cell, in milliseconds. */
+/** Longer than the stack takes to answer, and short, because each cell waits for them. In milliseconds. */
 export const SHORT_TIMEOUTS = {
   FIRESTORE_TIMEOUT_MS: '1500',
   RUNPOD_TIMEOUT_MS: '1000',
@@ -25,22 +25,22 @@ export const SHORT_TIMEOUTS = {
 
 const CLOCK = path.resolve('packages', 'tools', 'fault-matrix', 'shift-clock.mjs');
 
-interface WorldOptions {
-  /** Instead of the worker that ships. */
+interface AppOptions {
+  /** By default the worker that ships. */
   worker?: Worker;
-  /** On top of the stack's. */
+  /** Added to the stack's. */
   variables?: Record<string, string>;
-  /** A module that is loaded into the app's process before anything else; by default the one that moves its clock. */
+  /** A module to preload into the app's process; by default the one that moves its clock. */
   preload?: string;
-  /** Gets each line that the app writes. */
+  /** Receives each line of the app's output. */
   onLine?: (line: string) => void;
-  /** Called when the app's process has ended, whoever ended it. */
+  /** Called when the app's process has ended. */
   onEnd?: () => void;
 }
 
-/** The built app on a stack of its own, which can be killed and whose time can be moved. */
-export class World {
-  /** Looked into from outside, when nothing goes wrong. */
+/** The built app on its own stack. A test can kill it and move its clock. */
+export class AppUnderTest {
+  /** For tests to read, without faults. */
   readonly database: Firestore;
   private next: NextProcess | null = null;
   private offsetMs = 0;
@@ -50,24 +50,24 @@ export class World {
     readonly stack: Stack,
     readonly appUrl: string,
     private readonly port: number,
-    private readonly options: WorldOptions,
+    private readonly options: AppOptions,
   ) {
-    // The SDK's own way to name another host.
+    // The Blob SDK reads its host here.
     process.env['VERCEL_BLOB_API_URL'] = stack.addresses.blob;
     this.database = databaseOf(stack);
   }
 
-  static async open(options: WorldOptions): Promise<World> {
+  static async open(options: AppOptions): Promise<AppUnderTest> {
     const port = await freePort();
     const appUrl = `http://localhost:${port}`;
     const { worker } = options;
     const stack = await startStack({ appUrl, stateDirectory: null, ...(worker && { worker }) });
-    const world = new World(stack, appUrl, port, options);
-    world.setOffset(0);
-    return world;
+    const app = new AppUnderTest(stack, appUrl, port, options);
+    app.setOffset(0);
+    return app;
   }
 
-  /** Variables of the app's process. */
+  /** The variables of the app's process. */
   get environment(): Record<string, string> {
     return {
       ...this.stack.environment,
@@ -100,21 +100,21 @@ export class World {
     await untilAnswering(`${this.appUrl}/api/account`, this.next);
   }
 
-  /** Ends the app's process at once, as a host does that takes the machine away. */
+  /** Kills the app's process at once, as a host may. */
   async kill(): Promise<void> {
     const { next } = this;
     this.next = null;
     await next?.kill();
   }
 
-  /** Empties the stack and sets both clocks back. */
+  /** Empties the stack and resets both clocks. */
   async reset(): Promise<void> {
     await this.control('/reset', {});
     this.setOffset(0);
   }
 
-  /** Moves the app's clock and the providers' forward, by milliseconds. */
-  pass(milliseconds: number): void {
+  /** Moves the clocks of the app and of the providers forward, by milliseconds. */
+  advance(milliseconds: number): void {
     this.setOffset(this.offsetMs + milliseconds);
     this.stack.context.clock.advance(milliseconds);
   }
@@ -127,7 +127,7 @@ export class World {
     if (!response.ok) throw new Error(await response.text());
   }
 
-  /** Addresses of the files in one of the stores whose paths begin so. */
+  /** Returns the addresses of a store's files by the prefix of their paths. */
   async listFiles(store: 'private' | 'public', prefix: string): Promise<string[]> {
     const token = this.stack.environment[`BLOB_${store.toUpperCase()}_READ_WRITE_TOKEN`];
     const { blobs } = await list({ ...(token === undefined ? {} : { token }), prefix });

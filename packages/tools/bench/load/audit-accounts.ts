@@ -1,6 +1,6 @@
 import type { Stack } from '@chiaro/local-stack/stack';
 import { findLossInAccount, listOf, readAccount, type StoredJob } from '../../fault-matrix/find-loss';
-import { databaseOf, stripeOf } from '../../kit/look-into-stack';
+import { databaseOf, stripeOf } from '../../kit/stack-clients';
 
 /** What a stack holds after a load, and what is out of order in it, as sentences. */
 export interface Audit {
@@ -11,7 +11,7 @@ export interface Audit {
 }
 
 /** Goes through every account: its credits are the sum of its entries, no job is open, every payment is granted once. */
-export async function auditBooks(stack: Stack): Promise<Audit> {
+export async function auditAccounts(stack: Stack): Promise<Audit> {
   const database = databaseOf(stack);
   const payments = await stripeOf(stack)
     .paymentIntents.list({ limit: 100 })

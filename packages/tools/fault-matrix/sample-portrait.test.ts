@@ -1,8 +1,8 @@
 import { startStack } from '@chiaro/local-stack/stack';
 import { instantWorker, PORTRAIT } from './instant-worker';
-import { madePortrait } from './made-portrait';
+import { samplePortrait } from './sample-portrait';
 
-/** What the matrix scripts for an app that uses this model; the model of our contract without a name. */
+/** Makes the sample portrait for an app that uses this model; '' is the worker of the contract. */
 async function portraitFor(model: string, look: (portrait: string) => Promise<void>): Promise<void> {
   const before = process.env['LOCAL_MODEL'];
   process.env['LOCAL_MODEL'] = model;
@@ -12,7 +12,7 @@ async function portraitFor(model: string, look: (portrait: string) => Promise<vo
     worker: instantWorker,
   });
   try {
-    await look(await madePortrait(stack));
+    await look(await samplePortrait(stack));
   } finally {
     await stack.stop();
     if (before === undefined) delete process.env['LOCAL_MODEL'];
@@ -25,7 +25,7 @@ it('is the picture itself from a worker of the contract', async () => {
 });
 
 it.each(['qwen-image-edit-2511', 'nano-banana-2-edit'])(
-  'is an address from %s, from which the app has to fetch it',
+  'is an address from %s, which the app can fetch',
   async (model) => {
     await portraitFor(model, async (portrait) => {
       const response = await fetch(portrait);

@@ -5,9 +5,9 @@ import type { Header } from './hostile-request';
 import { encoded, oddText } from './odd-values';
 import { formPayload, jsonPayload, nothing, oddPayload, type Payload } from './payloads';
 
-/** How an endpoint is called by who means well, and what is changed about it. */
-export interface Recipe {
-  /** Begins with a question mark where it isn't empty. */
+/** The valid input of an endpoint, with a few changes. */
+export interface EndpointInput {
+  /** Empty, or it begins with a question mark. */
   query: Arbitrary<string>;
   headers: Arbitrary<readonly Header[]>;
   payload: Arbitrary<Payload>;
@@ -15,7 +15,7 @@ export interface Recipe {
 
 const NO_QUERY = fc.constant('');
 
-/** Not signed in, or in a way that nobody is. */
+/** Missing and invalid authorizations. */
 const ODD_AUTHORIZATIONS = [
   '',
   'Bearer',
@@ -29,10 +29,10 @@ const ODD_AUTHORIZATIONS = [
   `Bearer ${'a'.repeat(8_193)}`,
   'Bearer ⟦forged:expired⟧',
   'Bearer ⟦forged:for another project⟧',
-  'Bearer ⟦forged:of nobody⟧',
-  'Bearer ⟦forged:of no name⟧',
-  'Bearer ⟦forged:of a long name⟧',
-  'Bearer ⟦forged:of an odd name⟧',
+  'Bearer ⟦forged:of an unknown user⟧',
+  'Bearer ⟦forged:of an empty id⟧',
+  'Bearer ⟦forged:of a long id⟧',
+  'Bearer ⟦forged:of an odd id⟧',
   'Bearer ⟦forged:of the future⟧',
   'Bearer ⟦forged:signed⟧',
   'Bearer ⟦forged:of no object⟧',
@@ -55,7 +55,7 @@ function authorized(value: string): Arbitrary<readonly Header[]> {
 const signedIn = authorized('Bearer ⟦token:@⟧');
 const perhapsSignedIn = fc.oneof({ weight: 2, arbitrary: signedIn }, fc.constant([]));
 
-/** A key of few, so that intentions are repeated; or one that is none. */
+/** One of a few keys, so that requests repeat, or an invalid one. */
 const idempotencyKey: Arbitrary<readonly Header[]> = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
   {
@@ -72,7 +72,7 @@ function both(
   return fc.tuple(first, second).map(([one, other]) => [...one, ...other]);
 }
 
-/** A query of the given parameters; now and then one of them is odd, missing or there twice. */
+/** A query of the given parameters; at times one of them is odd, missing or doubled. */
 function queryOf(parameters: Record<string, string>): Arbitrary<string> {
   const proper = `?${Object.entries(parameters)
     .map(([name, value]) => `${name}=${value}`)
@@ -100,11 +100,11 @@ const CARDS = [
   'pm_card_chargeDeclinedProcessingError',
   'pm_card_threeDSecureRequiredChargeDeclined',
   'pm_card_createDispute',
-  'pm_nobody',
+  'pm_unknown',
   `pm_${'a'.repeat(250)}`,
 ];
 
-const order = fc.record({
+const generationRequest = fc.record({
   template_url: fc.constantFrom(posePath('anna'), `⟦app⟧${posePath('leo')}`, '⟦photo:@⟧'),
   selfie_urls: fc.oneof(
     {
@@ -137,7 +137,7 @@ const donation = fc.record({
   userId: fc.constantFrom('⟦uid:@⟧', '⟦uid:@⟧', '⟦uid:@⟧', null, '⟦uid:0⟧'),
 });
 
-const removal = fc.record({
+const deletion = fc.record({
   portraits: fc.oneof(
     { weight: 4, arbitrary: fc.array(fc.constantFrom('⟦portrait:@⟧', '⟦portrait:0⟧'), { maxLength: 31 }) },
     fc.array(oddText, { maxLength: 5 }),
@@ -160,15 +160,15 @@ const stripeEvent = fc.record({
   type: fc.constantFrom(...STRIPE_EVENTS),
   data: fc.record({
     object: fc.record({
-      id: fc.constantFrom('⟦payment⟧', '⟦payment⟧', 'pi_nobody', 'a/b', '', '__proto__', '..'),
+      id: fc.constantFrom('⟦payment⟧', '⟦payment⟧', 'pi_unknown', 'a/b', '', '__proto__', '..'),
       object: fc.constant('payment_intent'),
       payment_intent: fc.constantFrom('⟦payment⟧', null),
     }),
   }),
 });
 
-/** What each endpoint expects, by `METHOD path`. */
-const RECIPES: Record<string, Partial<Recipe>> = {
+/** The inputs of the endpoints, by `METHOD path`. */
+const INPUTS: Record<string, Partial<EndpointInput>> = {
   'GET /api/account': { payload: nothing },
   'DELETE /api/account': { headers: authorized('Bearer ⟦leaver⟧'), payload: nothing },
   'GET /api/account/ledger': { query: queryOf({ cursor: '⟦entry:@⟧' }), payload: nothing },
@@ -188,11 +188,14 @@ const RECIPES: Record<string, Partial<Recipe>> = {
     headers: both(perhapsSignedIn, idempotencyKey),
     payload: jsonPayload(donation),
   },
-  'POST /api/submit-runpod-job': { headers: both(signedIn, idempotencyKey), payload: jsonPayload(order) },
+  'POST /api/submit-runpod-job': {
+    headers: both(signedIn, idempotencyKey),
+    payload: jsonPayload(generationRequest),
+  },
   'POST /api/upload-image': {
     payload: fc.oneof({ weight: 12, arbitrary: formPayload }, { weight: 1, arbitrary: oddPayload }),
   },
-  'POST /api/delete-portraits': { payload: jsonPayload(removal) },
+  'POST /api/delete-portraits': { payload: jsonPayload(deletion) },
   'POST /api/webhooks/runpod': {
     query: queryOf({ job: '⟦job:@⟧', signature: '⟦hook:@⟧' }),
     headers: fc.constant([]),
@@ -215,8 +218,8 @@ const RECIPES: Record<string, Partial<Recipe>> = {
   'GET /api/cron/reconcile': { headers: authorized('Bearer ⟦cron⟧'), payload: nothing },
 };
 
-/** How an endpoint is called; one that has no recipe gets the token of somebody signed in and odd JSON. */
-export function recipeOf(endpoint: string): Recipe {
-  const known = RECIPES[endpoint];
+/** Returns the input of an endpoint; by default a user's token and odd JSON. */
+export function inputOf(endpoint: string): EndpointInput {
+  const known = INPUTS[endpoint];
   return { query: NO_QUERY, headers: signedIn, payload: oddPayload, ...known };
 }

@@ -12,7 +12,7 @@ const MODELS = Object.keys(MODEL_VERSIONS) as (keyof typeof MODEL_VERSIONS)[];
 const STYLE_NAMES = ['none', ...STYLES.map(({ id }) => id)];
 
 /** What to draw; every list names what is wanted, and all when it was not given. */
-export interface SheetWish {
+export interface SheetOptions {
   readonly photos: readonly string[];
   readonly out: string;
   readonly poses: readonly string[];
@@ -23,7 +23,7 @@ export interface SheetWish {
 }
 
 /** Reads the command line. Throws a UserError with the usage when something is missing or unknown. */
-export function readWish(): SheetWish {
+export function readOptions(): SheetOptions {
   const option = { type: 'string', multiple: true } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -18,10 +18,10 @@ export interface Answer {
 }
 
 /**
- * One journey's way through its calls. A call's time begins when it was due, be it that we were too busy to send it
+ * One journey's branch through its calls. A call's time begins when it was due, be it that we were too busy to send it
  * then: else what keeps everybody waiting would be counted for those alone who had begun.
  */
-export class Course {
+export class JourneyClient {
   constructor(
     private readonly records: Records,
     /** When the next call is to be sent, on the clock of performance.now(). */
@@ -58,9 +58,13 @@ export class Course {
     return result;
   }
 
-  /** Goes several ways at once; the next call is due when all have ended. */
-  async together<Result>(ways: readonly ((course: Course) => Promise<Result>)[]): Promise<Result[]> {
-    const results = await Promise.all(ways.map((way) => way(new Course(this.records, this.dueAt))));
+  /** Goes several branches at once; the next call is due when all have ended. */
+  async together<Result>(
+    branches: readonly ((client: JourneyClient) => Promise<Result>)[],
+  ): Promise<Result[]> {
+    const results = await Promise.all(
+      branches.map((branch) => branch(new JourneyClient(this.records, this.dueAt))),
+    );
     this.dueAt = performance.now();
     return results;
   }

@@ -1,4 +1,4 @@
-/** The load's own process, so that the stand-ins' work delays no call: takes a LoadOrder, answers with a Report. */
+/** The load's own process, so that the stand-ins' work delays no call: takes a LoadPlan, answers with a Report. */
 import sharp from 'sharp';
 
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
@@ -7,11 +7,11 @@ import { donationJourneys } from './donations';
 import { portraitJourneys } from './portraits';
 import { Records, type Report } from './records';
 import type { Site } from './site';
-import { upkeepJourneys } from './upkeep';
+import { backgroundJourneys } from './background';
 import { visitJourneys } from './visits';
 
 /** How long to put which load on what. */
-export interface LoadOrder {
+export interface LoadPlan {
   site: Site;
   /** Load of which no answer counts. */
   warmUpMs: number;
@@ -31,12 +31,12 @@ function scaledPhotos(): Promise<Buffer[]> {
   );
 }
 
-async function putLoad({ site, warmUpMs, measuredMs }: LoadOrder): Promise<Report> {
+async function putLoad({ site, warmUpMs, measuredMs }: LoadPlan): Promise<Report> {
   const journeys = [
     ...visitJourneys(site),
     ...portraitJourneys(site, await scaledPhotos()),
     ...donationJourneys(site),
-    ...(await upkeepJourneys(site)),
+    ...(await backgroundJourneys(site)),
   ];
   const records = new Records(performance.now() + warmUpMs);
   await runArrivals(journeys, { records, durationMs: warmUpMs + measuredMs });
@@ -44,6 +44,6 @@ async function putLoad({ site, warmUpMs, measuredMs }: LoadOrder): Promise<Repor
 }
 
 process.once('disconnect', () => process.exit());
-process.once('message', (order: LoadOrder) => {
+process.once('message', (plan: LoadPlan) => {
   void putLoad(order).then((report) => process.send?.(report, () => process.disconnect()));
 });
