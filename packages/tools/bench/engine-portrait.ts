@@ -10,24 +10,24 @@ import { peakMemory } from './process-memory';
 
 const POSE = 'public/images/poses/anna.webp';
 
-/** A picture of a face, as a JPEG with sides of `side` pixels. */
+/** Returns a square JPEG of a face with a side of `side` pixels. */
 export function facePhoto(side: number): Promise<Buffer> {
   return sharp(POSE).resize(side, side).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** An engine from the worker's packed folder; its process starts with its first job. */
+/** Returns an engine from the worker's packed folder; its process starts with its first job. */
 export async function benchEngine(): Promise<Engine> {
   return new Engine({ folder: await packWorker(), log: console.error });
 }
 
-/** Makes a portrait, or throws why there is none. */
+/** Makes a portrait. Throws the engine's reason when it fails. */
 export async function makePortrait(engine: Engine, input: object): Promise<void> {
   const { signal } = new AbortController();
   const result = await engine.run(input, { signal, onProgress: () => undefined });
   if (result.kind === 'failed') throw new Error(result.error);
 }
 
-/** How long an engine takes for a portrait from copies of a photo, in its `round`-th portrait, and its most memory in bytes. */
+/** Measures the time and the peak memory (bytes) of an engine's `round`-th portrait, made from copies of a photo. */
 export async function timePortrait(
   photo: Buffer,
   { copies, round }: { copies: number; round: number },

@@ -1,7 +1,7 @@
 import { facePhoto, timePortrait } from './engine-portrait';
 import { rounded, type Figure } from './figure';
 
-/** How many photos of which side in pixels. */
+/** Numbers of photos, and their sides in pixels. */
 const CASES = [
   { copies: 1, side: 1000 },
   { copies: 5, side: 1536 },
@@ -11,13 +11,13 @@ const CASES = [
 ] as const;
 
 /**
- * How long a warm engine takes for a portrait, and how much memory its process takes, by number and size of the photos.
- * `taskset --cpu-list 0 npm run bench -- --only engine` measures it on one core.
+ * Measures the time and the memory of a warm engine by the number and the size of the photos. For one core:
+ * `taskset --cpu-list 0 npm run bench -- --only engine`.
  */
 export async function engineSizes(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { copies, side } of CASES) {
-    // The first portrait compiles what the second one runs.
+    // The first portrait compiles the code.
     const { milliseconds, peakBytes } = await timePortrait(await facePhoto(side), { copies, round: 2 });
     const name = `portrait from ${copies} × ${side} px`;
     figures.push({ name, value: rounded(milliseconds / 1000), unit: 's' });

@@ -17,15 +17,15 @@ const SOURCES = [
   ...['anna', 'daniel', 'maya', 'leo', 'sofia'].map((name) => path.join(IMAGES, 'poses', `${name}.webp`)),
 ];
 
-/** Grain of a sensor and detail of skin, hair and cloth: side of a tile of noise and how coarse it is, in pixels. */
+/** The noise of a sensor and the detail of skin, hair and cloth; sizes are in pixels. */
 const NOISE = [
   { tilePixels: 1000, grainPixels: 1, deviation: 7 },
   { tilePixels: 1000, grainPixels: 4, deviation: 12 },
 ];
 
 /**
- * Writes JPEGs into a folder, as many as a request may have or as are wanted, 12 megapixels and 3 to 5 MB each: our own pictures
- * enlarged, with the noise and the detail that make a camera's files as large as they are. The same bytes each time.
+ * Writes `count` JPEGs of 12 megapixels and 3 to 5 MB into a folder: enlarged pictures of the repository with the noise and
+ * the detail of a camera. The bytes are always the same. Returns their paths.
  */
 export async function writeLargePhotos(folder: string, count = PHOTOS_MAXIMUM): Promise<string[]> {
   await mkdir(folder, { recursive: true });
@@ -58,7 +58,7 @@ async function noiseTile({
   return { input: data, raw: { width, height, channels }, tile: true, blend: 'overlay' };
 }
 
-/** Bytes about 128, nearly normal: the sum of a random number's four bytes (xorshift, always the same seed). */
+/** Returns nearly normal bytes around 128: sums of the four bytes of pseudorandom numbers (xorshift, fixed seed). */
 function normalBytes(count: number, deviation: number): Uint8Array {
   const bytes = new Uint8Array(count);
   let state = 0x9e3779b9;

@@ -5,28 +5,27 @@ import { findBrowser } from '@/scripts/test/find-browser';
 import { CATEGORIES, readReport, type Audit, type LighthouseReport } from './lighthouse-report';
 
 /**
- * Fetched by npm for the bench alone: as a development dependency it would bring everybody 200 packages and
- * 185 MB. 12 is the last that runs on Node 20.
+ * Installed only by this benchmark, because it has 200 dependencies and 185 MB. 12 is the last version for Node 20.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
-/** A report has pictures of the page in it. */
+/** A report contains screenshots. */
 const LARGEST_REPORT_BYTES = 64 * 2 ** 20;
 
-/** How a slow phone is made of this machine: by calculation from a fast load, or by slowing the browser down. */
+/** How Lighthouse emulates a slow phone: by calculation from a fast load, or by slowing the browser down. */
 export type Throttling = 'simulate' | 'devtools';
 
-/** Now and then Lighthouse loses a load's recording (NO_NAVSTART); that must not cost half an hour of others. */
+/** Lighthouse sometimes loses a trace (NO_NAVSTART). */
 const ATTEMPTS = 3;
 
-/** Loads a page once as Lighthouse's slow phone. Throws when Lighthouse can't be had or the page not be loaded. */
+/** Audits one load of a page on Lighthouse's slow phone. Throws when Lighthouse can't run or can't load the page. */
 export async function auditPage(url: string, throttling: Throttling): Promise<Audit> {
   for (let attempt = 1; ; attempt += 1) {
     const { report, failure } = await runLighthouse(url, throttling);
     if (report) return readReport(report);
     if (attempt === ATTEMPTS) throw new Error(`${url}: ${failure}`);
-    console.log(`  ${url} once more. ${failure}`);
+    console.log(`  repeats ${url}: ${failure}`);
   }
 }
 

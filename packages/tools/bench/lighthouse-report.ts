@@ -1,23 +1,23 @@
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What Lighthouse found out about one load of a page on a slow phone. */
+/** Lighthouse's result for one load of a page on a slow phone. */
 export interface Audit {
   /** 0 to 100. */
   scores: Record<Category, number>;
-  /** Of the 100 points of performance, those that each of its measurements took. */
+  /** The lost points of the 100 for performance, by audit. */
   lostPoints: ReadonlyMap<string, number>;
   layoutShift: number;
   /** In milliseconds. */
   blockingTime: number;
   largestPaint: number;
-  /** Addresses at hosts that the page has no business with. */
+  /** Requests to other hosts than the allowed ones. */
   foreignRequests: string[];
-  /** Names of the audits that took points from anything but performance. */
+  /** Names of the failed audits outside of performance. */
   faults: string[];
 }
 
-/** What an audit counts in its category. */
+/** An audit's weight in its category. */
 interface Reference {
   id: string;
   weight: number;
@@ -37,7 +37,7 @@ export interface LighthouseReport {
   audits: Record<string, AuditResult | undefined>;
 }
 
-/** The payment provider's script is the one thing that a page may load from elsewhere by itself. */
+/** The only foreign hosts that a page may load from without an interaction: those of the payment provider's script. */
 const ALLOWED_HOSTS: Readonly<Record<string, readonly string[]>> = {
   '/donate': ['js.stripe.com', 'm.stripe.network'],
 };
@@ -69,7 +69,7 @@ export function readReport({ finalDisplayedUrl, ...report }: LighthouseReport): 
   };
 }
 
-/** That a machine does not reach the payment provider is no fault of the page. */
+/** Ignores console errors about the payment provider, which the machine may not reach. */
 function withoutOutages(
   audits: LighthouseReport['audits'],
   isAllowed: (address: string) => boolean,
@@ -80,7 +80,7 @@ function withoutOutages(
   return errors && isOutage ? { ...audits, 'errors-in-console': { ...errors, score: 1 } } : audits;
 }
 
-/** A category's score is the weighted mean of its audits'; 0 to 100. */
+/** Returns a category's score, the weighted mean of its audits: 0 to 100. */
 function scoreOf(references: Reference[], audits: LighthouseReport['audits']): number {
   const counted = references.filter(({ weight }) => weight > 0);
   const points = counted.reduce((sum, { id, weight }) => sum + weight * (audits[id]?.score ?? 0), 0);

@@ -5,14 +5,14 @@ import { auditPage, type Throttling } from './lighthouse-audit';
 import type { Audit, Category } from './lighthouse-report';
 import { PAGES } from './pages';
 
-/** What does not depend on the machine. */
+/** The categories whose scores do not depend on the machine. */
 const EXACT: Category[] = ['accessibility', 'best-practices', 'seo'];
 
 type Audits = Record<Throttling, Audit[]>;
 
 /**
- * Lighthouse's mobile figures of every page in both languages, beside those of an empty Next page in the same
- * run: the median of `rounds` loads, taken in turns, so that whatever else the machine does hits all alike.
+ * Measures Lighthouse's mobile figures of every page in both languages, compared with an empty Next page. Each is the median of
+ * `rounds` loads. The pages take turns, so that other work of the machine affects all of them.
  */
 export async function lighthouse(rounds: number): Promise<Figure[]> {
   const app = { distDirectory: '.next-bench', stateDirectory: null, withoutBootScript: true };
@@ -56,7 +56,7 @@ function medianOf(audits: Audit[], read: (audit: Audit) => number): number {
   return median(audits.map(read));
 }
 
-/** What a load's points are made of, in words: which measurement took how many. */
+/** Describes the scores and the points that each audit lost. */
 function lossesOf(audits: Audit[]): string {
   const scores = audits.map(performanceOf).join(', ');
   const losses = [...(audits[0]?.lostPoints.keys() ?? [])].map(

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 
 type PhotoWindow = typeof globalThis & { photoRecords: { chosenAt: number; shownAt: number[] } };
 
-/** Makes every page of a context note when photos were chosen and when each of them could be seen. */
+/** Makes every page of a context record when photos are chosen and when each is shown. */
 export async function recordPhotos(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const records = { chosenAt: 0, shownAt: [] as number[] };
@@ -14,7 +14,7 @@ export async function recordPhotos(context: BrowserContext): Promise<void> {
       },
       true,
     );
-    // A picture's load does not bubble, but it can be caught on its way down.
+    // A picture's load event does not bubble, so it is captured.
     document.addEventListener(
       'load',
       ({ target, timeStamp }) => {
@@ -28,7 +28,7 @@ export async function recordPhotos(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until as many photos can be seen; times in milliseconds since the page's navigation. */
+/** Waits until `count` photos are shown; times are in milliseconds since the page's navigation. */
 export async function photoTimes(
   page: Page,
   count: number,
@@ -41,8 +41,8 @@ export async function photoTimes(
 }
 
 /**
- * Follows a page's uploads until as many have succeeded. The bytes are those of all request bodies, repeated
- * ones too; the end is in milliseconds since the page's navigation.
+ * Records a page's uploads until `count` have succeeded. The bytes include repeated requests; the end is in milliseconds
+ * since the page's navigation.
  */
 export async function uploadRecord(page: Page, count: number): Promise<{ bytes: number; endedAt: number }> {
   const bodies: Promise<number>[] = [];
@@ -69,7 +69,7 @@ function isUpload(request: Request): boolean {
   return new URL(request.url()).pathname === '/api/upload-image' && request.method() === 'POST';
 }
 
-/** What the browser announced; the protocol does not hand over a body that is made of files. */
+/** Returns the content length, because Playwright does not expose a body of files. */
 async function bodyBytes(request: Request): Promise<number> {
   return Number(await request.headerValue('content-length'));
 }

@@ -8,10 +8,9 @@ import { GeneratorDriver } from './generator-driver';
 import { writeLargePhotos } from './large-photos';
 import { longestTask, recordPages } from './page-records';
 import { recordPhotos, photoTimes, uploadRecord } from './photo-records';
-import { timePlainUpload } from './plain-upload';
-import { slowUplink } from './uplink';
+import { slowUplink, timePlainUpload } from './plain-upload';
 
-/** Nine 12-megapixel photos: when they can be seen, how long they are under way, and what the page is like meanwhile. */
+/** Measures nine 12-megapixel photos: when they are shown, how long their upload takes, and the page's long tasks. */
 export async function photoUpload(app: BenchApp): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chiaro-bench-photos-'));
   try {
@@ -67,7 +66,7 @@ async function withGenerator<Result>(
   }
 }
 
-/** Chooses the files, and nothing else: times in milliseconds since the choice. */
+/** Only chooses the files; times are in milliseconds since then. */
 function choosePhotos(app: BenchApp, files: string[]) {
   return withGenerator(app, async (generator) => {
     await generator.photoInput.setInputFiles(files);

@@ -1,16 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { Browser } from '@playwright/test';
-
-import { slowUplink } from './uplink';
+import type { Browser, Page } from '@playwright/test';
 
 const PAGE = '<!doctype html><title>Plain upload</title><input type="file" multiple>';
 const UPLOADS_AT_ONCE = 3;
 
 /**
- * How long a browser takes to send files as they are over the slow uplink, three at a time, to a server that
- * does nothing with them, in milliseconds: the yardstick of this machine and its emulation.
+ * Measures how long a browser takes to send files over the slow uplink, three at a time, to a server that ignores them, in
+ * milliseconds. Other times are compared with it.
  */
 export async function timePlainUpload(browser: Browser, files: readonly string[]): Promise<number> {
   const server = createServer((request, response) => {
@@ -42,4 +40,20 @@ export async function timePlainUpload(browser: Browser, files: readonly string[]
     server.closeAllConnections();
     server.close();
   }
+}
+
+/** 10 Mbit/s in bytes per second, and the round trip in milliseconds. */
+const UPLOAD_BYTES_PER_SECOND = 1.25e6;
+const LATENCY_MS = 20;
+
+/** Gives a page the uplink of a common home connection; the downlink stays fast. */
+export async function slowUplink(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: UPLOAD_BYTES_PER_SECOND,
+  });
 }

@@ -7,12 +7,12 @@ import { rounded, type Figure } from './figure';
 import { memoryNow } from './process-memory';
 
 const PORTRAITS = 100;
-/** Until then the models and the compiler take what they need. */
+/** The models and the compiler allocate memory until then. */
 const SETTLED_AFTER = 20;
 const POSE = 'public/images/poses/daniel.webp';
 const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-480.webp`);
 
-/** How much the engine's memory grows over a hundred portraits in a row. */
+/** Measures how much the engine's memory grows over a hundred portraits. */
 export async function portraitGrowth(): Promise<Figure[]> {
   const server = await servePictures(
     new Map([POSE, ...SELFIES].map((path): [string, Buffer] => [`/${path}`, readFileSync(path)])),
@@ -30,7 +30,7 @@ export async function portraitGrowth(): Promise<Figure[]> {
   }
   await engine.stop();
   await server.close();
-  // The collector works in waves: the lowest of ten tells what is kept.
+  // The garbage collector works in waves, so the lowest of ten counts.
   const before = Math.min(...memories.slice(SETTLED_AFTER - 10, SETTLED_AFTER));
   const after = Math.min(...memories.slice(-10));
   return [

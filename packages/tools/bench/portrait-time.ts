@@ -7,8 +7,8 @@ const PHOTOS = 5;
 const SIDE_PIXELS = 3000;
 
 /**
- * How long the preview engine takes for a portrait from five 3000-pixel photos, and the same photos merely
- * decoded, scaled and encoded, as the machine's yardstick.
+ * Measures how long the preview engine takes for a portrait from five 3000-pixel photos, compared with decoding, scaling and
+ * encoding them.
  */
 export async function portraitTime(): Promise<Figure[]> {
   const photo = await facePhoto(SIDE_PIXELS);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** The most memory that a process has had in use, in bytes; null where the system doesn't tell (it is Linux's). */
+/** Returns the peak memory of a process in bytes; null except on Linux. */
 export function peakMemory(processId: number): number | null {
   return readStatus(processId, 'VmHWM');
 }
 
-/** The memory that a process has in use now, in bytes; null where the system doesn't tell (it is Linux's). */
+/** Returns the memory of a process in bytes; null except on Linux. */
 export function memoryNow(processId: number): number | null {
   return readStatus(processId, 'VmRSS');
 }
 
-/** A field of proc(5)'s status, which is given in KiB. */
+/** Reads a field in KiB of proc(5)'s status. */
 function readStatus(processId: number, field: string): number | null {
   try {
     const status = readFileSync(`/proc/${processId}/status`, 'utf8');

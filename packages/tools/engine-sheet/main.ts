@@ -24,7 +24,7 @@ import { type SheetOptions, readOptions } from './read-options';
 import { UserError } from '@/scripts/command';
 
 const PICTURES = 'public/images';
-/** Of a photo in pixels: variants are made in its own resolution. */
+/** Longer than any photo, because variants keep the resolution. In pixels. */
 const LONGEST_SIDE = 10_000;
 
 interface Made {
@@ -34,7 +34,7 @@ interface Made {
 
 type Material = Omit<PortraitMaterial, 'style'>;
 
-/** What is the same for every style and model: the person in the pose's frame. */
+/** Prepares what every style and model shares: the person in the pose's frame. */
 async function prepare(photo: Buffer, pose: string, models: EngineModels): Promise<Material> {
   const template = await readTemplate(
     {
@@ -44,8 +44,9 @@ async function prepare(photo: Buffer, pose: string, models: EngineModels): Promi
     models,
     PORTRAIT_SIZE,
   );
-  const nobodyWaits = (): Promise<void> => Promise.resolve();
-  const chosen = await choosePhoto([photo], template.composition, models, PORTRAIT_SIZE, nobodyWaits);
+  const chosen = await choosePhoto([photo], template.composition, models, PORTRAIT_SIZE, () =>
+    Promise.resolve(),
+  );
   return { template, person: await framePerson(chosen, models, PORTRAIT_SIZE) };
 }
 

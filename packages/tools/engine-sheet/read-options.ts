@@ -11,7 +11,7 @@ const USAGE =
 const MODELS = Object.keys(MODEL_VERSIONS) as (keyof typeof MODEL_VERSIONS)[];
 const STYLE_NAMES = ['none', ...STYLES.map(({ id }) => id)];
 
-/** What to draw; every list names what is wanted, and all when it was not given. */
+/** What to draw; a list that is not given names all. */
 export interface SheetOptions {
   readonly photos: readonly string[];
   readonly out: string;
@@ -22,7 +22,7 @@ export interface SheetOptions {
   readonly variants: readonly string[];
 }
 
-/** Reads the command line. Throws a UserError with the usage when something is missing or unknown. */
+/** Reads the arguments. Throws UserError with the usage when one is missing or unknown. */
 export function readOptions(): SheetOptions {
   const option = { type: 'string', multiple: true } as const;
   const { values, positionals } = parseArgs({

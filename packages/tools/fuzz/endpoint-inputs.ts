@@ -25,7 +25,7 @@ const ODD_AUTHORIZATIONS = [
   'Basic ⟦token:@⟧',
   '⟦token:@⟧',
   'Bearer ⟦cron⟧',
-  'Bearer ⟦leaver⟧',
+  'Bearer ⟦deletable⟧',
   `Bearer ${'a'.repeat(8_193)}`,
   'Bearer ⟦forged:expired⟧',
   'Bearer ⟦forged:for another project⟧',
@@ -170,7 +170,7 @@ const stripeEvent = fc.record({
 /** The inputs of the endpoints, by `METHOD path`. */
 const INPUTS: Record<string, Partial<EndpointInput>> = {
   'GET /api/account': { payload: nothing },
-  'DELETE /api/account': { headers: authorized('Bearer ⟦leaver⟧'), payload: nothing },
+  'DELETE /api/account': { headers: authorized('Bearer ⟦deletable⟧'), payload: nothing },
   'GET /api/account/ledger': { query: queryOf({ cursor: '⟦entry:@⟧' }), payload: nothing },
   'GET /api/check-runpod-job/:id': { payload: nothing },
   'POST /api/cancel-runpod-job/:id': { payload: nothing },

@@ -11,7 +11,7 @@ import { forgedTokens } from './forged-tokens';
 import { USERS } from './requests';
 
 /** The number of users whose accounts the requests may delete. */
-const LEAVERS = 3;
+const DELETABLE_USERS = 3;
 const DOLLARS = 100;
 
 /** Returns the file name of one of the app's built scripts. */
@@ -30,21 +30,23 @@ export async function createFixtures(app: AppUnderTest): Promise<Placeholders> {
     ['cron', app.stack.environment['CRON_SECRET'] ?? ''],
   ]);
   await Promise.all(Array.from({ length: USERS }, (_, number) => addUser(app, names, number)));
-  const leavers = await Promise.all(Array.from({ length: LEAVERS }, (_, number) => addLeaver(app, number)));
+  const tokens = await Promise.all(
+    Array.from({ length: DELETABLE_USERS }, (_, number) => addDeletable(app, number)),
+  );
   let turn = 0;
   return {
     of: (name) => {
       // In turn, because each request may delete the account.
-      if (name === 'leaver') return leavers[(turn += 1) % LEAVERS];
+      if (name === 'deletable') return tokens[(turn += 1) % DELETABLE_USERS];
       return names.get(name);
     },
   };
 }
 
-async function addLeaver(app: AppUnderTest, number: number): Promise<string> {
-  const leaver = await Visitor.signIn(app, `leaver-${number}@example.com`);
-  await leaver.call('GET', '/api/account');
-  return leaver.token;
+async function addDeletable(app: AppUnderTest, number: number): Promise<string> {
+  const deletable = await Visitor.signIn(app, `deletable-${number}@example.com`);
+  await deletable.call('GET', '/api/account');
+  return deletable.token;
 }
 
 async function addUser(app: AppUnderTest, names: Map<string, string>, number: number): Promise<void> {

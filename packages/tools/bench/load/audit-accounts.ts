@@ -2,7 +2,7 @@ import type { Stack } from '@chiaro/local-stack/stack';
 import { findLossInAccount, listOf, readAccount, type StoredJob } from '../../fault-matrix/find-loss';
 import { databaseOf, stripeOf } from '../../kit/stack-clients';
 
-/** What a stack holds after a load, and what is out of order in it, as sentences. */
+/** The records of a stack after a load, and a sentence for each problem. */
 export interface Audit {
   accounts: number;
   jobs: number;
@@ -10,7 +10,7 @@ export interface Audit {
   problems: string[];
 }
 
-/** Goes through every account: its credits are the sum of its entries, no job is open, every payment is granted once. */
+/** Checks every account: its credits are the sum of its entries, no job is open, every payment is granted once. */
 export async function auditAccounts(stack: Stack): Promise<Audit> {
   const database = databaseOf(stack);
   const payments = await stripeOf(stack)

@@ -2,36 +2,36 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Records } from './records';
 
-/** A call without an answer for so long has failed, in milliseconds: longer than the server works at anything. */
-const PATIENCE_MS = 60_000;
+/** Longer than the server's own time limits, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
-/** What to send, and which status is the right one (200 unless told). */
+/** What to send, and the expected status; by default 200. */
 export interface Call extends RequestInit {
   url: string;
   status?: number;
 }
 
-/** An answer whose body was read to its end. */
+/** An answer with its whole body. */
 export interface Answer {
   headers: Headers;
   bytes: Buffer;
 }
 
 /**
- * One journey's branch through its calls. A call's time begins when it was due, be it that we were too busy to send it
- * then: else what keeps everybody waiting would be counted for those alone who had begun.
+ * Sends the calls of one journey. A call's time begins when it was due, even if this process sent it later: otherwise a
+ * pause of the server would count only for the calls that had begun.
  */
 export class JourneyClient {
   constructor(
     private readonly records: Records,
-    /** When the next call is to be sent, on the clock of performance.now(). */
+    /** When the next call is due, on the clock of performance.now(). */
     private dueAt: number,
   ) {}
 
-  /** Sends a call and writes down, under the given name, how long it took. Throws a sentence for another status or none. */
+  /** Sends a call and records its time by `name`. Throws when there is no answer or one with another status. */
   async call(name: string, { url, status = 200, ...init }: Call): Promise<Answer> {
     const { dueAt } = this;
-    // A timer may come up to a millisecond early.
+    // A timer may fire up to a millisecond early.
     const startedAt = Math.min(dueAt, performance.now());
     const answer = await send(name, url, status, init);
     this.dueAt = performance.now();
@@ -39,26 +39,26 @@ export class JourneyClient {
     return answer;
   }
 
-  /** As `call`; gives the answer's JSON. */
+  /** Like `call`; returns the answer's JSON. */
   async callForJson<Body>(name: string, call: Call): Promise<Body> {
     const { bytes } = await this.call(name, call);
     return JSON.parse(bytes.toString()) as Body;
   }
 
-  /** Lets time pass between two calls, as people do. */
+  /** Waits between two calls. */
   async pause(milliseconds: number): Promise<void> {
     this.dueAt += milliseconds;
     await wait(this.dueAt - performance.now());
   }
 
-  /** Something that the app has no part in; the next call is due after it. */
+  /** Runs work without the app; the next call is due after it. */
   async aside<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = await work();
     this.dueAt = performance.now();
     return result;
   }
 
-  /** Goes several branches at once; the next call is due when all have ended. */
+  /** Runs several branches at once; the next call is due when all have ended. */
   async together<Result>(
     branches: readonly ((client: JourneyClient) => Promise<Result>)[],
   ): Promise<Result[]> {
@@ -71,7 +71,7 @@ export class JourneyClient {
 }
 
 async function send(name: string, url: string, status: number, init: RequestInit): Promise<Answer> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   let bytes: Buffer;
   try {

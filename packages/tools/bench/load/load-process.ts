@@ -1,4 +1,4 @@
-/** The load's own process, so that the stand-ins' work delays no call: takes a LoadPlan, answers with a Report. */
+/** A separate process, so that the stand-ins' work does not delay calls: receives a LoadPlan and sends a Report. */
 import sharp from 'sharp';
 
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
@@ -10,10 +10,9 @@ import type { Site } from './site';
 import { backgroundJourneys } from './background';
 import { visitJourneys } from './visits';
 
-/** How long to put which load on what. */
 export interface LoadPlan {
   site: Site;
-  /** Load of which no answer counts. */
+  /** Calls in this time are not counted. */
   warmUpMs: number;
   measuredMs: number;
 }
@@ -21,7 +20,7 @@ export interface LoadPlan {
 const JPEG_QUALITY = 85;
 const SELFIES = [1, 2, 3].map((number) => `public/images/demo/selfie-${number}-480.webp`);
 
-/** Photos as the page sends them. */
+/** Scales photos as the page does. */
 function scaledPhotos(): Promise<Buffer[]> {
   const side = PHOTO_MAXIMUM_SIDE_PIXELS;
   return Promise.all(
@@ -45,5 +44,5 @@ async function putLoad({ site, warmUpMs, measuredMs }: LoadPlan): Promise<Report
 
 process.once('disconnect', () => process.exit());
 process.once('message', (plan: LoadPlan) => {
-  void putLoad(order).then((report) => process.send?.(report, () => process.disconnect()));
+  void putLoad(plan).then((report) => process.send?.(report, () => process.disconnect()));
 });

@@ -4,9 +4,9 @@ import { signInLocally } from '@/scripts/portrait/sign-in-locally';
 import type { JourneyClient } from './journey-client';
 import type { Site } from './site';
 
-let people = 0;
+let userCount = 0;
 
-/** Somebody who signed in, and what they ask of the app. */
+/** A signed-in user and their requests. */
 export class LoadUser {
   private constructor(
     private readonly site: Site,
@@ -14,19 +14,19 @@ export class LoadUser {
     readonly uid: string,
   ) {}
 
-  /** Somebody who was never there before. */
+  /** Signs a new user in. */
   static async signIn(site: Site): Promise<LoadUser> {
-    people += 1;
-    const { idToken, localId } = await signInLocally(site.addresses, `user-${people}@example.com`);
+    userCount += 1;
+    const { idToken, localId } = await signInLocally(site.addresses, `user-${userCount}@example.com`);
     return new LoadUser(site, idToken, localId);
   }
 
-  /** Asks for something; `name` stands for addresses that hold an id. Gives the answer's JSON. */
+  /** Sends a GET and returns the answer's JSON; `name` replaces a route that contains an id. */
   async get<Body>(client: JourneyClient, route: string, name = route): Promise<Body> {
     return client.callForJson(`GET ${name}`, { url: this.urlOf(route), headers: this.headers() });
   }
 
-  /** Sends JSON, or a form; see `get`. */
+  /** Sends JSON or a form; otherwise like `get`. */
   async send<Body>(
     client: JourneyClient,
     method: string,

@@ -11,14 +11,14 @@ import { LoadUser } from './load-user';
 import { RUN_PROMPTS } from './quick-worker';
 import type { Site } from './site';
 
-/** How long people look at a portrait before they do something else, in milliseconds. */
-const LOOKS_FOR_MS = 3_000;
-/** How long it takes until somebody who changed their mind has found the button, in milliseconds. */
-const CHANGES_MIND_AFTER_MS = 1_000;
-/** A job that has not ended after this long is stuck, in milliseconds: far longer than the queue ever is. */
-const PATIENCE_MS = 120_000;
+/** The time between a portrait's delivery and its deletion, in milliseconds. */
+const VIEWING_MS = 3_000;
+/** The time between a submission and its cancellation, in milliseconds. */
+const CANCELS_AFTER_MS = 1_000;
+/** Far longer than a job waits in the queue, in milliseconds. */
+const JOB_TIMEOUT_MS = 120_000;
 
-/** The journeys of those who want a portrait, with photos as the page scales them. */
+/** Returns the journeys of portraits; `photos` are scaled as the page does. */
 export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey[] {
   const arrive = async (client: JourneyClient, numberOfPhotos: number): Promise<[LoadUser, string[]]> => {
     const user = await client.aside(() => LoadUser.signIn(site));
@@ -32,25 +32,25 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
     {
       name: 'makes a portrait of three photos, looks and deletes it',
       perMinute: 26,
-      go: async (client) => {
+      run: async (client) => {
         const [user, selfies] = await arrive(client, 3);
         const job = await submit(client, user, { selfie_urls: selfies });
         const portrait = await untilDelivered(client, user, job);
         await readAccount(client, user);
         await user.get(client, '/api/account/ledger');
-        await client.pause(LOOKS_FOR_MS);
+        await client.pause(VIEWING_MS);
         await deletePortrait(client, user, portrait);
       },
     },
     {
       name: 'gets no portrait, because there is no face',
       perMinute: 3,
-      go: async (client) => {
+      run: async (client) => {
         const [user, selfies] = await arrive(client, 1);
         const prompt = RUN_PROMPTS.withoutFace;
         const job = await submit(client, user, { selfie_urls: selfies, positive_prompt: prompt });
         const { status, code } = await untilSettled(client, user, job);
-        // A public model knows no codes of ours.
+        // A public model does not know the contract's codes.
         const expected = process.env['LOCAL_MODEL'] ? 'provider_failed' : 'no_face';
         if (code !== expected) throw new Error(`The job is ${status}, ${code} instead of ${expected}.`);
       },
@@ -58,11 +58,11 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
     {
       name: 'cancels',
       perMinute: 3,
-      go: async (client) => {
+      run: async (client) => {
         const [user, selfies] = await arrive(client, 1);
         const prompt = RUN_PROMPTS.long;
         const job = await submit(client, user, { selfie_urls: selfies, positive_prompt: prompt });
-        await client.pause(CHANGES_MIND_AFTER_MS);
+        await client.pause(CANCELS_AFTER_MS);
         const route = '/api/cancel-runpod-job';
         const { code } = await user.send<CheckJobResponse>(
           client,
@@ -77,7 +77,7 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
     {
       name: 'makes a portrait and deletes the account',
       perMinute: 4,
-      go: async (client) => {
+      run: async (client) => {
         const [user, selfies] = await arrive(client, 1);
         const job = await submit(client, user, { selfie_urls: selfies });
         await untilDelivered(client, user, job);
@@ -88,7 +88,6 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
   ];
 }
 
-/** The account as it stands. */
 export function readAccount(client: JourneyClient, user: LoadUser): Promise<AccountResponse> {
   return user.get(client, '/api/account');
 }
@@ -103,17 +102,17 @@ async function upload(client: JourneyClient, user: LoadUser, photo: Buffer): Pro
 async function submit(
   client: JourneyClient,
   user: LoadUser,
-  wish: Omit<SubmitJobRequest, 'template_url'>,
+  fields: Omit<SubmitJobRequest, 'template_url'>,
 ): Promise<string> {
-  const body = { template_url: posePath('anna'), ...wish };
+  const body = { template_url: posePath('anna'), ...fields };
   const { id } = await user.send<SubmitJobResponse>(client, 'POST', '/api/submit-runpod-job', body);
   return id;
 }
 
-/** Asks as the page does, at once and then every two seconds. */
+/** Polls a job as the page does until it has ended. */
 async function untilSettled(client: JourneyClient, user: LoadUser, job: string): Promise<CheckJobResponse> {
   const route = '/api/check-runpod-job';
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + JOB_TIMEOUT_MS;
   while (performance.now() < until) {
     const answer = await user.get<CheckJobResponse>(client, `${route}/${job}`, `${route}/:id`);
     if (answer.status === 'COMPLETED' || answer.status === 'FAILED') return answer;
@@ -122,7 +121,7 @@ async function untilSettled(client: JourneyClient, user: LoadUser, job: string):
   throw new Error('The job does not end.');
 }
 
-/** Gives the portrait's address, after its file was fetched. */
+/** Waits for the portrait, fetches its file and returns its address. */
 async function untilDelivered(client: JourneyClient, user: LoadUser, job: string): Promise<string> {
   const { status, code, output = [] } = await untilSettled(client, user, job);
   const [portrait] = output;

@@ -18,7 +18,7 @@ it('compares each call with the bare handler of its kind', () => {
   });
 });
 
-it('tells the bare handler first and how many calls there were', () => {
+it('lists the bare handler first, with the number of calls', () => {
   const table = timeTable(times);
   expect(Object.keys(table)).toEqual([
     BARE_CALLS.read,

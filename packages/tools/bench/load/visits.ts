@@ -3,16 +3,16 @@ import type { Journey } from './arrivals';
 import type { JourneyClient } from './journey-client';
 import type { Site } from './site';
 
-/** Browsers open no more connections to one host over HTTP/1.1. */
+/** The connections that a browser opens to one host over HTTP/1.1. */
 const AT_ONCE = 6;
 const PER_MINUTE_AND_PAGE = 22;
 
-/** Visitors with nothing in their caches, who load each page with all that stands in it. */
+/** Returns the journeys of visitors without a cache, who load each page with all its files. */
 export function visitJourneys({ addresses }: Site): Journey[] {
   return PAGES.map((page) => ({
     name: `loads ${page}`,
     perMinute: PER_MINUTE_AND_PAGE,
-    go: async (client) => {
+    run: async (client) => {
       const { bytes } = await client.call(`GET ${page}`, {
         url: `${addresses.app}${page}`,
         headers: { 'sec-fetch-dest': 'document' },
@@ -27,7 +27,7 @@ export function visitJourneys({ addresses }: Site): Journey[] {
   }));
 }
 
-/** Addresses of the scripts, fonts and pictures that a page names: its style sheet stands in it. */
+/** Returns the addresses of a page's scripts, fonts and pictures; its style sheet is inline. */
 export function filesOf(html: string): string[] {
   const tags = html.match(/<(?:script|link|img)\s[^>]*>/g) ?? [];
   const files = tags
