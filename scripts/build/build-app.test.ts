@@ -11,7 +11,7 @@ interface Pass {
 }
 
 const mockPasses: Pass[] = [];
-/** What a pass has inline in its page, told the passes before it; null: it fails. */
+/** Returns the inline script of a pass by the passes so far; null makes it fail. */
 let mockScriptOf: (passes: readonly Pass[]) => string | null;
 
 jest.mock('../start/next-process', () => ({
@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(environment.NEXT_DIST_DIR, { recursive: true });
 });
 
-it('tells the second pass what the first one has inline, under one id, and checks types once', async () => {
+it('gives the second pass the inline hashes and the id of the first, and checks types once', async () => {
   await buildApp({ environment, checksTypes: true });
   const [first, second] = mockPasses;
   expect(mockPasses).toHaveLength(2);
@@ -44,9 +44,9 @@ it('tells the second pass what the first one has inline, under one id, and check
   expect(second?.inline.scripts).toEqual([expect.stringMatching(/^'sha256-[\w+/]{43}='$/)]);
 });
 
-it('fails when the pages of the two passes differ', async () => {
+it('fails when the pages of the passes differ', async () => {
   mockScriptOf = (passes) => `flight(${passes.length})`;
-  await expect(buildApp({ environment })).rejects.toThrow('differs between two builds');
+  await expect(buildApp({ environment })).rejects.toThrow('differ between the two passes');
 });
 
 it('fails when a pass fails', async () => {

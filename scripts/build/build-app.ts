@@ -8,13 +8,13 @@ import { leaveOutRepeatedSheets } from './repeated-sheets';
 interface BuildOptions {
   environment?: Record<string, string>;
   quiet?: boolean;
-  /** Checks the types too, once. */
+  /** Also checks the types. */
   checksTypes?: boolean;
 }
 
 /**
- * Builds the app for production in two passes: what the first one has inline in its pages is what the second
- * one's Content-Security-Policy allows. Throws when a pass fails or when the pages of the two differ.
+ * Builds the app for production in two passes: the Content-Security-Policy of the second allows the inline scripts and
+ * styles of the first. Throws when a pass fails or when the pages of the two differ.
  */
 export async function buildApp({
   environment = {},
@@ -22,7 +22,7 @@ export async function buildApp({
   checksTypes = false,
 }: BuildOptions): Promise<void> {
   const distDirectory = environment['NEXT_DIST_DIR'] ?? process.env['NEXT_DIST_DIR'] ?? '.next';
-  // It stands in the inline scripts. In digits: blockers of advertisements know addresses with "ad".
+  // Inline scripts contain it. Digits only, because ad blockers block addresses with "ad".
   const buildId = String(Date.now());
   const build = async (inline: InlineHashes, withTypes: boolean): Promise<InlineHashes> => {
     const pass = JSON.stringify({ buildId, inline, checksTypes: withTypes });
@@ -31,14 +31,14 @@ export async function buildApp({
     const folder = path.join(distDirectory, 'server');
     const asBuilt = collectInlineHashes(folder);
     leaveOutRepeatedSheets(folder);
-    // A host that takes the pages over as Next ends may have them as they were.
+    // A host may have copied the pages before the change, so both forms are allowed.
     return bothOf(asBuilt, collectInlineHashes(folder));
   };
   const first = await build({ scripts: [], styles: [] }, checksTypes);
   const second = await build(first, false);
   if (!isDeepStrictEqual(first, second)) {
     throw new Error(
-      'What stands inline in the pages differs between two builds, so their policy would refuse it.',
+      'The inline scripts or styles differ between the two passes, so the policy would refuse them.',
     );
   }
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('puts the other addresses into pages and policy, and allows the scripts that this changes', () => {
+it('replaces the addresses in pages and policy, and allows the changed scripts', () => {
   copyBuild(from, to);
   const page = pageAt('localhost:20002');
   expect(readFileSync(at('build-2', 'server', 'en.html'), 'utf8')).toBe(page);
@@ -39,15 +39,15 @@ it('puts the other addresses into pages and policy, and allows the scripts that 
   );
 });
 
-it('leaves the build, its pictures and its cache as they are', () => {
+it('does not change the build, pictures or cache', () => {
   copyBuild(from, to);
   expect(readFileSync(at('build-1', 'server', 'en.html'), 'utf8')).toBe(pageAt('localhost:20001'));
   expect(readFileSync(at('build-2', 'server', 'picture.webp'), 'utf8')).toBe('localhost:20001');
   expect(() => readFileSync(at('build-2', 'cache', 'pages.json'))).toThrow('ENOENT');
 });
 
-it('refuses a value in the build whose other differs in length', () => {
+it('refuses a replacement of another length', () => {
   expect(() => copyBuild(from, { ...to, NEXT_PUBLIC_SITE_URL: 'http://localhost:3000' })).toThrow(
-    'A value in the build differs in length.',
+    'A value in the build and its replacement differ in length.',
   );
 });

@@ -4,17 +4,16 @@ import path from 'node:path';
 import { filesBelow } from './files-below';
 import { inlineElements } from './inline-hashes';
 
-/** The folder is its variable NEXT_DIST_DIR. */
+/** NEXT_DIST_DIR is the folder of the build. */
 type Environment = Record<string, string>;
 
-/** The files of a build in which values of its environment stand. */
+/** The endings of a build's files that contain values of its environment. */
 const TEXTS = ['.html', '.js', '.json', '.rsc', '.body', '.meta'];
 
 /**
- * Copies a production build for an app with another environment: the values of the other one take the place of
- * those that the build has, and its policy allows the inline scripts and styles that this changes. A second build
- * takes half a minute. Throws when a value in the build and its other differ in length, for a page's data count
- * their bytes.
+ * Copies a production build for an app with another environment, because a second build takes half a minute. Replaces the
+ * values of the environment and the hashes of the changed inline scripts and styles. Throws when a value and its replacement
+ * differ in length, because a page's data contains byte counts.
  */
 export function copyBuild(from: Environment, to: Environment): void {
   const source = from['NEXT_DIST_DIR'] ?? '';
@@ -38,7 +37,7 @@ export function copyBuild(from: Environment, to: Environment): void {
   writeFileSync(manifest, replaceAll(readFileSync(manifest, 'utf8'), hashes));
 }
 
-/** What differs between two environments: hosts of addresses, and whole values. */
+/** Maps the values that differ to their replacements; of URLs only the hosts. */
 function differences(from: Environment, to: Environment): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(from)) {
@@ -56,7 +55,8 @@ function replaceAll(text: string, replacements: ReadonlyMap<string, string>): st
   let result = text;
   for (const [old, replacement] of replacements) {
     if (!result.includes(old)) continue;
-    if (old.length !== replacement.length) throw new Error('A value in the build differs in length.');
+    if (old.length !== replacement.length)
+      throw new Error('A value in the build and its replacement differ in length.');
     result = result.replaceAll(old, replacement);
   }
   return result;

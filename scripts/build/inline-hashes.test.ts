@@ -22,13 +22,13 @@ function writePage(name: string, html: string): void {
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const EMPTY = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-it('collects inline scripts and styles of all pages, each once, sorted', () => {
+it('collects the inline scripts and styles of all pages, sorted and unique', () => {
   writePage('app/en.html', '<style data-href="/a.css"></style><script>alert(1)</script><script></script>');
   writePage('app/ru/donate.html', '<SCRIPT id="_R_">alert(1)</SCRIPT>');
   expect(collectInlineHashes(folder)).toEqual({ scripts: [EMPTY, ALERT], styles: [EMPTY] });
 });
 
-it('leaves out scripts that are loaded, structured data and what is no page', () => {
+it('ignores loaded scripts, structured data and other files', () => {
   writePage(
     'en.html',
     '<script src="/a.js" async=""></script><script type="application/ld+json">{}</script><script>alert(1)</script>',
@@ -37,12 +37,12 @@ it('leaves out scripts that are loaded, structured data and what is no page', ()
   expect(collectInlineHashes(folder)).toEqual({ scripts: [ALERT], styles: [] });
 });
 
-it('takes a script to its end, over lines', () => {
+it('hashes a script of several lines', () => {
   writePage('en.html', '<script>\nalert(1)\n</script>');
   writePage('ru.html', '<script>alert(1)</script>');
   expect(collectInlineHashes(folder).scripts).toHaveLength(2);
 });
 
-it('refuses a folder without a page', () => {
+it('refuses a folder without pages', () => {
   expect(() => collectInlineHashes(folder)).toThrow('There is no page');
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { filesBelow } from './files-below';
 
-/** What stands inline in a build's pages, as sources of a policy: `'sha256-…'`, sorted, each once. */
+/** The inline scripts and styles of a build's pages, as sources of a policy: `'sha256-…'`, sorted and unique. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
@@ -11,17 +11,17 @@ export interface InlineHashes {
 
 const ELEMENT = /<(script|style)\b([^>]*)>(.*?)<\/\1>/gis;
 const LOADED = /\ssrc=/i;
-/** Data, which no browser runs and no policy asks about. */
+/** Browsers do not run this data, so a policy need not allow it. */
 const STRUCTURED_DATA = /\stype="application\/ld\+json"/i;
 
-/** Hashes every inline script and style of the HTML files below a folder. Throws when there is none. */
+/** Hashes every inline script and style of the HTML files below a folder. Throws when there is no script. */
 export function collectInlineHashes(folder: string): InlineHashes {
   const hashes = inlineHashesOf(filesBelow(folder, '.html').map((file) => readFileSync(file, 'utf8')));
   if (hashes.scripts.length === 0) throw new Error(`There is no page with a script below ${folder}.`);
   return hashes;
 }
 
-/** Hashes every inline script and style of some pages. */
+/** Hashes every inline script and style of the pages. */
 export function inlineHashesOf(pages: readonly string[]): InlineHashes {
   const elements = pages.flatMap(inlineElements);
   const sourcesOf = (wanted: InlineElement['kind']) => [
@@ -36,7 +36,7 @@ interface InlineElement {
   source: string;
 }
 
-/** The inline scripts and styles of a page, in its order. */
+/** Returns the inline scripts and styles of a page in their order. */
 export function inlineElements(page: string): InlineElement[] {
   return [...page.matchAll(ELEMENT)].flatMap(([, name, attributes = '', text = '']): InlineElement[] => {
     if (name?.toLowerCase() === 'style') return [{ kind: 'style', source: sourceOf(text) }];

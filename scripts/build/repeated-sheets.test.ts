@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Two bytes to a letter, a line end, and what looks like rows. */
+/** With a two-byte letter, a line end, and text that looks like rows. */
 const SHEET = '.я{content:"<&>"}\n1:T2,b{color:red}';
 
 function textRow(id: string, text: string): string {
@@ -40,14 +40,14 @@ function read(name: string): string {
   return readFileSync(path.join(folder, name), 'utf8');
 }
 
-/** What React would read of a page. */
+/** Returns the flight data that React reads of a page. */
 function flightOf(html: string): string {
   return [...html.matchAll(/push\((\[1,.*?\])\)<\/script>/g)]
     .map(([, json = '']) => (JSON.parse(json) as [1, string])[1])
     .join('');
 }
 
-it('empties the row of the sheet that stands in the page, wherever the pieces are cut, and nothing else', () => {
+it('empties only the row of the page’s sheet, wherever the chunks are cut', () => {
   const cuts = Array.from({ length: ROWS.length }, (_, index) => index);
   for (const cut of cuts) write(`app/${cut}.html`, page(SHEET, ROWS.slice(0, cut), ROWS.slice(cut)));
   leaveOutRepeatedSheets(folder);
@@ -58,7 +58,7 @@ it('empties the row of the sheet that stands in the page, wherever the pieces ar
   }
 });
 
-it('writes nothing into a script that could end it', () => {
+it('escapes text that could end a script', () => {
   const text = textRow('a', '</script><!-- & \u2028 \u2029') + textRow('b', SHEET);
   write('en.html', page(SHEET, text));
   leaveOutRepeatedSheets(folder);
@@ -67,7 +67,7 @@ it('writes nothing into a script that could end it', () => {
   expect(flightOf(read('en.html'))).toBe(text.replace(textRow('b', SHEET), 'b:""\n'));
 });
 
-it('empties it in what is fetched of a page, when every page has it', () => {
+it('empties it in prefetched pages when every page has it', () => {
   write('app/en.html', page(SHEET, ROWS));
   write('app/_global-error.html', '<style>p{}</style>');
   write('app/en.segments/_full.segment.rsc', ROWS);
@@ -75,7 +75,7 @@ it('empties it in what is fetched of a page, when every page has it', () => {
   expect(read('app/en.segments/_full.segment.rsc')).toBe(ROWS_WITHOUT);
 });
 
-it('leaves a sheet to be fetched that some page lacks', () => {
+it('keeps it in prefetched pages when a page lacks it', () => {
   write('en.html', page(SHEET, ROWS));
   write('ru.html', page('p{}', ROWS));
   write('en.rsc', ROWS);
@@ -85,7 +85,7 @@ it('leaves a sheet to be fetched that some page lacks', () => {
   expect(flightOf(read('en.html'))).toBe(ROWS_WITHOUT);
 });
 
-it('leaves pages and rows alone that repeat nothing, and a last row without its end', () => {
+it('keeps pages and rows without repetition, and a last row without its end', () => {
   const html = page(SHEET, '0:{"a":1}\n', '1:"$0"');
   write('en.html', html);
   write('en.rsc', '0:{"a":1}\n1:"$0"');

@@ -2,19 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import { filesBelow } from './files-below';
 
-/** A style sheet that React put into the head; it knows it again by its address, whatever stands in it. */
+/** A style sheet that React put into the head. React identifies it by its href, not by its text. */
 const SHEET = /<style data-precedence="[^"]*" data-href="[^"]*">(.*?)<\/style>/gs;
-/** More than a row's id and its text's size take. */
+/** More than the id and the size of a row take. */
 const HEAD_BYTES = 32;
-/** A piece of what the page is made of, for React in the browser. */
-const PIECE = /<script>self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)<\/script>/g;
+/** A chunk of the flight data for React in the browser. */
+const CHUNK = /<script>self\.__next_f\.push\((\[1,"(?:[^"\\]|\\.)*"\])\)<\/script>/g;
 
 /**
- * Takes the style sheet out of what React reads in the browser: Next writes it there a second time for every page
- * that has it inline, and into what is fetched of a page beforehand, where nothing ever looks at it.
- * https://github.com/vercel/next.js/issues/95141
+ * Removes the inline style sheet from the flight data that React reads in the browser. Next repeats it there for every page,
+ * and in prefetched pages, where nothing reads it. https://github.com/vercel/next.js/issues/95141
  *
- * Rewrites the pages below the folder of a build's server; a sheet that some page lacks stays where pages are fetched.
+ * Rewrites the pages below the server folder of a build. In prefetched pages, keeps a sheet that a page lacks.
  */
 export function leaveOutRepeatedSheets(folder: string): void {
   const sheetsOfPages: Set<string>[] = [];
@@ -35,19 +34,19 @@ function sheetsOf(html: string): Set<string> {
   return new Set([...html.matchAll(SHEET)].flatMap(([, sheet = '']) => (sheet === '' ? [] : [sheet])));
 }
 
-/** The pieces become one, because a sheet begins in one and ends in the next. */
+/** Joins the chunks, because a sheet may span several of them. */
 function withoutRepeatedSheets(html: string, sheets: ReadonlySet<string>): string {
-  const pieces = [...html.matchAll(PIECE)].map(([, pushed = '']) => (JSON.parse(pushed) as [1, string])[1]);
-  const flight = withoutTexts(Buffer.from(pieces.join('')), sheets).toString();
+  const chunks = [...html.matchAll(CHUNK)].map(([, pushed = '']) => (JSON.parse(pushed) as [1, string])[1]);
+  const flight = withoutTexts(Buffer.from(chunks.join('')), sheets).toString();
   let isFirst = true;
-  return html.replace(PIECE, () => {
+  return html.replace(CHUNK, () => {
     const script = isFirst ? `<script>self.__next_f.push(${inScript([1, flight])})</script>` : '';
     isFirst = false;
     return script;
   });
 }
 
-/** As JSON that ends no script, as Next writes it. */
+/** Escapes JSON for a script as Next does. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[&<>\u2028\u2029]/g,
@@ -56,7 +55,7 @@ function inScript(value: unknown): string {
 }
 
 /**
- * Empties the texts among the rows of React's format: `id:T<bytes in hexadecimal>,<text>`; every other row is a line.
+ * Empties text rows of React's format, `id:T<bytes in hexadecimal>,<text>`, with one of the texts. Every other row is a line.
  * https://github.com/facebook/react/blob/main/packages/react-client/src/ReactFlightClient.js
  */
 function withoutTexts(flight: Buffer, texts: ReadonlySet<string>): Buffer {

@@ -6,18 +6,18 @@ import { findRunningStack } from '@chiaro/local-stack/running-stack';
 import { STATE_DIRECTORY } from './local-stack';
 import { isAnswering } from '../start/next-process';
 
-/** Variables that a local stack always gives, whichever providers are real. */
+/** Variables that the local stack sets even if all providers are real. */
 const APP_VARIABLES = ['APP_URL', 'SERVER_SECRET', 'CRON_SECRET'];
 
-/** Whether an environment lacks what the local stack can give: a provider, or a variable of the app itself. */
+/** Whether an environment lacks a provider or a variable of the app that the local stack can set. */
 export function needsLocalStack(variables: Readonly<Record<string, string | undefined>>): boolean {
   const providers = Object.values(realProviders(variables));
   return !providers.every(Boolean) || !APP_VARIABLES.every((name) => variables[name]);
 }
 
 /**
- * The variables of the local stack for an app at `appUrl`: of the stack that runs, or of one that is started now and
- * that stops with the process `owner`. Throws when the stack can't start.
+ * Returns the variables of the local stack for an app at `appUrl`. Starts a stack if none is running; it stops with the
+ * process `owner`. Throws when the stack can't start.
  */
 export async function joinLocalStack(appUrl: string, owner: number): Promise<Record<string, string>> {
   const running = findRunningStack(STATE_DIRECTORY);

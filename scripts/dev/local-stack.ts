@@ -5,15 +5,15 @@ import { SWEEP_INTERVAL_MS } from '../../lib/shared/rules/uploads';
 /** The folder of the stack's state. */
 export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
-/** The local stack of a developer, started for an app at `appUrl`. */
+/** A developer's local stack. */
 export interface LocalStack extends Stack {
-  /** Prepares the first portrait and schedules the sweep. Call it once the app answers. */
+  /** Prepares the engine and schedules the reconciliation. Call it when the app answers. */
   serve(): Promise<void>;
 }
 
 /**
- * Starts the local stack and prints its addresses. A provider whose key is in the environment stays the real one.
- * `fresh` deletes the state of earlier runs.
+ * Starts the local stack for an app at `appUrl` and prints its addresses. A provider with a key in the environment has no
+ * stand-in. `fresh` deletes the state of earlier runs.
  */
 export async function startLocalStack(appUrl: string, { fresh = false } = {}): Promise<LocalStack> {
   const stack = await startStack({
@@ -30,16 +30,16 @@ export async function startLocalStack(appUrl: string, { fresh = false } = {}): P
     ...stack,
     serve: async () => {
       await stack.warmUp();
-      scheduleSweep(appUrl, stack.environment['CRON_SECRET'] ?? '');
+      scheduleReconcile(appUrl, stack.environment['CRON_SECRET'] ?? '');
     },
   };
 }
 
-/** Calls the hourly sweep, as Vercel's scheduler does in production (vercel.json). */
-function scheduleSweep(appUrl: string, secret: string): void {
-  const sweep = () =>
+/** Calls the reconciliation regularly, as Vercel's scheduler does in production (vercel.json). */
+function scheduleReconcile(appUrl: string, secret: string): void {
+  const reconcile = () =>
     fetch(`${appUrl}/api/cron/reconcile`, { headers: { authorization: `Bearer ${secret}` } }).catch(
       () => undefined,
     );
-  setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
+  setInterval(() => void reconcile(), SWEEP_INTERVAL_MS).unref();
 }

@@ -9,13 +9,13 @@ import { startNext, untilAnswering } from '../start/next-process';
 const USUAL_PORT = 3000;
 
 /**
- * Starts the local stack and Next beside it; `--fresh` forgets what earlier runs left, `--production` builds the app as it
- * is deployed and starts that, `--model` has a public model of RunPod's in the preview engine's place, which plays it,
- * `--workers 2` has so many workers make portraits side by side.
+ * Starts the local stack and Next. `--fresh` deletes the state of earlier runs. `--production` builds and starts the app as a
+ * deployment does. `--model` emulates a public model of RunPod, with portraits of the preview engine. `--workers 2` runs two
+ * workers in parallel.
  */
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  // Real keys in .env.local take the place of the stand-in, each provider's by itself.
+  // A provider with real keys in .env.local has no stand-in.
   loadVariables('development');
   const { values } = parseArgs({
     options: {

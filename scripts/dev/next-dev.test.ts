@@ -12,10 +12,10 @@ import { PortraitApi } from '../portrait/portrait-api';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 
-/** Next compiles what is asked for: an endpoint in eight seconds, a page in half a minute. */
+/** Next compiles on request: an endpoint in eight seconds, a page in half a minute. */
 const itCompiling = IS_TEST_ALL ? it : it.skip;
 
-/** The environment of a newcomer: no variable of ours. The build folder is one that TypeScript's settings name. */
+/** An environment without the app's variables. The build folder is one in tsconfig.json. */
 const NEWCOMER = {
   PATH: process.env['PATH'],
   NODE_ENV: 'development' as const,
@@ -30,7 +30,7 @@ describe('next dev, with no provider configured but Stripe', () => {
   let command: ReturnType<typeof spawn>;
   let ended: Promise<unknown>;
 
-  /** Asks until there is an answer; a request that fails is none. Throws when the command has ended. */
+  /** Repeats a request until it succeeds. Throws when the command has ended. */
   async function until<Answer>(ask: () => Promise<Answer> | Answer | null): Promise<Answer> {
     for (;;) {
       if (command.exitCode !== null) throw new Error('next dev has ended.');
@@ -38,7 +38,7 @@ describe('next dev, with no provider configured but Stripe', () => {
         const answer = await ask();
         if (answer !== null) return answer;
       } catch {
-        // Not there yet.
+        // Not ready yet.
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -69,7 +69,7 @@ describe('next dev, with no provider configured but Stripe', () => {
   });
 
   itCompiling(
-    'gives a new person an account',
+    'gives a new user an account',
     async () => {
       await until(() => fetch(`${app}/api/account`));
       const api = await PortraitApi.signIn({ ...stack.addresses, app }, 'newcomer@example.com');
@@ -83,13 +83,12 @@ describe('next dev, with no provider configured but Stripe', () => {
     async (page) => {
       const response = await fetch(`${app}${page}`);
       expect(response.status).toBe(200);
-      // The boot script signs in and pays at the stack.
       expect(await response.text()).toContain(`${stack.addresses.auth}/boot.js`);
     },
     60_000,
   );
 
-  it('leaves payments to the real key', async () => {
+  it('uses the real key for payments', async () => {
     const boot = await (await fetch(`${stack.addresses.auth}/boot.js`)).text();
     expect(boot).not.toContain(stack.addresses.stripe);
   });
@@ -106,7 +105,7 @@ async function untilGone(url: string): Promise<void> {
   while (await isAnswering(url)) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-it('next dev on Vercel asks for every variable', async () => {
+it('next dev on Vercel needs every variable', async () => {
   const run = promisify(execFile)(process.execPath, [NEXT, 'dev', '-p', String(await freePort())], {
     env: { ...NEWCOMER, VERCEL: '1' },
   });

@@ -3,9 +3,8 @@ import { startLocalStack } from './local-stack';
 const OWNER_CHECK_MS = 500;
 
 /**
- * Runs the local stack for a `next dev` that nobody started through `npm run dev`: sends the app's variables to the
- * parent and stops with the owner. The owner is Next's command, which outlives its server: the server starts anew
- * when next.config.mjs changes.
+ * Runs the local stack for a plain `next dev`: sends the app's variables to the parent and stops with the owner. The owner
+ * is Next's command, because Next's server restarts when next.config.mjs changes.
  */
 async function main([appUrl = '', owner = '']: string[]): Promise<void> {
   const stack = await startLocalStack(appUrl);

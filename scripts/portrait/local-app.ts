@@ -8,10 +8,10 @@ import { startNext, untilAnswering } from '../start/next-process';
 
 const STATE_DIRECTORY = '.local';
 
-/** The app on a local stack, ours or one that was running. */
+/** The app on a local stack. */
 export interface LocalApp {
   addresses: StackAddresses;
-  /** Stops what was started for it, and leaves alone what was running. */
+  /** Stops what openLocalApp started. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function findRunning(): Promise<StackAddresses | null> {
   }
 }
 
-/** The app that `npm run dev` has running, or else one that is started now. */
+/** Returns the app that `npm run dev` runs, or starts one. */
 export async function openLocalApp(): Promise<LocalApp> {
   const running = await findRunning();
   if (running) return { addresses: running, close: () => Promise.resolve() };

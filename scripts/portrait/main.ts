@@ -13,7 +13,7 @@ import { readPhoto } from './read-photo';
 
 const USAGE = `npm run portrait -- photo.jpg [more.jpg …] [--pose ${POSES.map(({ id }) => id).join('|')}] [--model V1|V2] [--out portrait.webp] [--as you@example.com]`;
 
-interface Wish {
+interface Options {
   photos: string[];
   pose: (typeof POSES)[number]['id'];
   method: 0 | 1;
@@ -21,7 +21,7 @@ interface Wish {
   email: string;
 }
 
-function readWish(): Wish {
+function readOptions(): Options {
   let parsed;
   try {
     parsed = parseArgs({
@@ -55,19 +55,19 @@ function readWish(): Wish {
   return { photos, pose, method: MODEL_VERSIONS[model], out: values.out, email: values.as };
 }
 
-async function makePortrait(wish: Wish, pictures: Buffer[], api: PortraitApi): Promise<Buffer> {
+async function makePortrait(options: Options, pictures: Buffer[], api: PortraitApi): Promise<Buffer> {
   const account = await api.account();
-  console.log(`Signed in as ${wish.email}, ${account.credits} credits.`);
+  console.log(`Signed in as ${options.email}, ${account.credits} credits.`);
   const selfieUrls: string[] = [];
   for (const [index, picture] of pictures.entries()) {
-    const name = path.basename(wish.photos[index] ?? '');
+    const name = path.basename(options.photos[index] ?? '');
     console.log(`Uploading ${index + 1} of ${pictures.length}: ${name}`);
     selfieUrls.push(await api.upload(name, picture));
   }
   const id = await api.submit({
-    template_url: posePath(wish.pose),
+    template_url: posePath(options.pose),
     selfie_urls: selfieUrls,
-    method: wish.method,
+    method: options.method,
   });
   const startedAt = Date.now();
   for (;;) {
@@ -84,17 +84,17 @@ async function makePortrait(wish: Wish, pictures: Buffer[], api: PortraitApi): P
   }
 }
 
-/** Makes a portrait from the terminal, over the same public API as the page, as a signed-in person. */
+/** Makes a portrait from the terminal as a signed-in user, with the public API that the page uses. */
 async function main(): Promise<boolean> {
-  const wish = readWish();
-  const pictures = await Promise.all(wish.photos.map(readPhoto));
+  const options = readOptions();
+  const pictures = await Promise.all(options.photos.map(readPhoto));
   const app = await openLocalApp();
   try {
-    const api = await PortraitApi.signIn(app.addresses, wish.email);
-    const portrait = await makePortrait(wish, pictures, api);
-    writeFileSync(wish.out, portrait);
+    const api = await PortraitApi.signIn(app.addresses, options.email);
+    const portrait = await makePortrait(options, pictures, api);
+    writeFileSync(options.out, portrait);
     console.log(
-      `100 %  ${wish.out}, ${Math.round(portrait.length / 1024)} kB, ${(await api.account()).credits} credits left.`,
+      `100 %  ${options.out}, ${Math.round(portrait.length / 1024)} kB, ${(await api.account()).credits} credits left.`,
     );
     return true;
   } finally {

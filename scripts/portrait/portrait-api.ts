@@ -8,14 +8,14 @@ import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';
 import { UserError } from '../command';
 
-/** Chiaro's public API for one signed-in person. Every method throws UserError with the server's sentence. */
+/** A client of Chiaro's public API for one signed-in user. Every method throws UserError with the server's sentence. */
 export class PortraitApi {
   private constructor(
     private readonly origin: string,
     private readonly idToken: string,
   ) {}
 
-  /** Signs in at the local stack as its popup does; the account is made when it is new. */
+  /** Signs in at the local stack as its popup does; a new account is created. */
   static async signIn(addresses: Pick<StackAddresses, 'app' | 'auth'>, email: string): Promise<PortraitApi> {
     const { idToken } = await signInLocally(addresses, email);
     return new PortraitApi(addresses.app, idToken);
@@ -25,14 +25,14 @@ export class PortraitApi {
     return this.call('GET', '/api/account');
   }
 
-  /** Uploads a photo and gives its address. */
+  /** Uploads a photo and returns its address. */
   async upload(name: string, bytes: Buffer): Promise<string> {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
     return (await this.call<UploadImageResponse>('POST', '/api/upload-image', form)).imageUrl;
   }
 
-  /** Submits a job and gives its id. */
+  /** Submits a request and returns the id of its job. */
   async submit(request: SubmitJobRequest): Promise<string> {
     const body = JSON.stringify(request);
     return (await this.call<SubmitJobResponse>('POST', '/api/submit-runpod-job', body)).id;

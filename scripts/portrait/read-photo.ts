@@ -8,8 +8,8 @@ import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 import { UserError } from '../command';
 
 /**
- * A photo as the page would upload it: turned upright, at most 1536 pixels on its longer side, JPEG.
- * Throws UserError with a sentence that names the file when it is no picture.
+ * Reads a photo and scales it as the page does: upright, at most 1536 pixels on its longer side, JPEG. Throws UserError when
+ * it is no picture.
  */
 export async function readPhoto(file: string): Promise<Buffer> {
   try {

@@ -1,14 +1,14 @@
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { UserError } from '../command';
 
-/** Who is signed in, as Google's Identity Toolkit answers. */
+/** The answer of Google's Identity Toolkit. */
 interface LocalSignIn {
   idToken: string;
   /** The account's uid. */
   localId: string;
 }
 
-/** Signs in at the local stack as its popup does; the account is made when it is new. Throws UserError. */
+/** Signs in at the local stack as its popup does; a new account is created. Throws UserError. */
 export async function signInLocally(
   { app, auth }: Pick<StackAddresses, 'app' | 'auth'>,
   email: string,

@@ -1,15 +1,15 @@
 /*
- * Loaded into the process of `next start` before anything else: refuses what Next's own server (16.4) answers with
- * a 500 although the request is at fault. A host's edge does this for a deployed app.
+ * Preloaded into the process of `next start`: refuses invalid requests that Next's server (16.4) answers with a 500. A
+ * host's edge does this for a deployed app.
  * https://github.com/vercel/next.js/issues/92141, https://vercel.com/docs/errors
  */
 import http from 'node:http';
 
-/** What Next can hand to a route handler; Fetch has no TRACE and no CONNECT. */
+/** The methods that Next passes to a route handler; Fetch has no TRACE and no CONNECT. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Pages and files: there is no form and no server action of ours. */
+/** The methods of pages and files; the app has no server actions. */
 const READING_METHODS = ['GET', 'HEAD'];
-/** Below these other methods are served: our endpoints, and Firebase's pages. */
+/** Other methods are served below these paths: the endpoints, and Firebase's pages. */
 const MORE_THAN_READ = /^\/(api|__\/auth)\//;
 const { createServer } = http;
 
@@ -19,24 +19,23 @@ http.createServer = (...given) => {
     const refusal = refusalOf(request);
     if (refusal) response.writeHead(refusal.status, refusal.headers).end();
     else {
-      // What can't be met of these has Next fail; a server may always answer with the whole file.
+      // Next fails on ranges and conditions that can't be met; a server may always answer with the whole file.
       // https://www.rfc-editor.org/rfc/rfc9110#section-14.2
       delete request.headers.range;
       delete request.headers['if-match'];
       delete request.headers['if-unmodified-since'];
-      // Next complains in the log about actions that it does not know, and there are none.
+      // Next logs an error for unknown server actions, and the app has none.
       delete request.headers['next-action'];
       listener(request, response);
     }
   });
-  // Next leaves a connection that wants to become another protocol's open for good. Where nobody listens for that,
-  // Node answers such a request as any other.
+  // Next never closes a connection that asks for an upgrade. Without a listener, Node answers it as a normal request.
   const { on } = server;
   server.on = (event, heard) => (event === 'upgrade' ? server : on.call(server, event, heard));
   return server;
 };
 
-/** Why a request is not for Next, as status and headers; null for what it can answer. */
+/** Returns the status and the headers of a refusal; null for a request that Next can answer. */
 function refusalOf({ method, url, headers }) {
   const path = pathOf(url);
   if (path === null) return { status: 400, headers: {} };
@@ -51,7 +50,7 @@ function hasBody(headers) {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The path of an address as Next's router sees it, without dots; null when it has none or one that can't be decoded. */
+/** Returns the path of a request's target as Next's router sees it, without dots; null when it is invalid. */
 function pathOf(url) {
   try {
     const { pathname } = new URL(`http://localhost${url}`);

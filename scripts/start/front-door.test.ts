@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { send, type Answer } from '@chiaro/tools/fuzz/send';
 
-/** What Next does with the server that it makes, as far as it matters here: it answers with the headers it sees. */
+/** Creates a server as Next does; it answers with the request's headers. */
 const SERVER = `
   const server = require('node:http').createServer((request, response) => {
     response.end(JSON.stringify(request.headers));
@@ -46,12 +46,12 @@ it.each([
   ['OPTIONS', '/api/account'],
   ['POST', '/__/auth/handler'],
   ['POST', '/generator/../api/upload-image'],
-])('%s %s is for Next', async (method, address) => {
+])('passes %s %s to Next', async (method, address) => {
   expect((await ask(method, address)).status).toBe(200);
 });
 
 it.each([['*'], ['/%'], ['/api/check-runpod-job/%zz'], ['/images/%ff.png'], ['http://other.example/']])(
-  '%s is no address',
+  'refuses the target %s',
   async (address) => {
     expect(await ask('OPTIONS', address)).toMatchObject({ status: 400, body: Buffer.alloc(0) });
   },
@@ -67,7 +67,7 @@ it.each([
   ['POST', '/%61pi/upload-image', 'GET, HEAD'],
   ['TRACE', '/api/account', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
   ['PROPFIND', '/api/account', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
-])('%s %s is refused with what is allowed', async (method, address, allowed) => {
+])('refuses %s %s with the allowed methods', async (method, address, allowed) => {
   const { status, headers } = await ask(method, address);
   expect(status).toBe(405);
   expect(headers).toContainEqual(['allow', allowed]);
@@ -80,12 +80,12 @@ it.each([
   expect((await ask('GET', address, headers)).status).toBe(400);
 });
 
-it('leaves bodies of endpoints, and announcements of none, to Next', async () => {
+it('passes bodies for endpoints, and empty bodies, to Next', async () => {
   expect((await ask('GET', '/', { 'content-length': '0' })).status).toBe(200);
   expect((await ask('POST', '/api/account', { 'content-length': '0' })).status).toBe(200);
 });
 
-it('asks Next for whole files, whatever the state is that somebody knows of them, and for no action', async () => {
+it('removes ranges, conditions and actions from requests for Next', async () => {
   const conditions = {
     range: 'bytes=9-1',
     'if-match': '"x"',
@@ -96,7 +96,7 @@ it('asks Next for whole files, whatever the state is that somebody knows of them
   expect(JSON.parse(body.toString())).toEqual({ host: 'localhost', 'if-none-match': '"y"' });
 });
 
-it('answers in HTTP who would rather speak something else', async () => {
+it('answers a request for an upgrade in HTTP', async () => {
   const { status } = await ask('GET', '/', { connection: 'upgrade', upgrade: 'h2c' });
   expect(status).toBe(200);
 });

@@ -4,36 +4,35 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
-/** As `npm start` loads it. */
+/** `npm start` preloads it, too. */
 const FRONT_DOOR = path.resolve('scripts', 'start', 'front-door.mjs');
 
 /** A running `next dev` or `next start`. */
 export interface NextProcess {
-  /** Settles when the process has ended, with its exit code. */
+  /** Resolves to the exit code when the process has ended. */
   ended: Promise<number>;
   stop(): Promise<void>;
-  /** Ends it at once; it can do nothing any more. */
+  /** Kills the process at once. */
   kill(): Promise<void>;
 }
 
 interface NextOptions {
   port?: number;
-  /** Another app's folder; without it ours. */
+  /** The folder of another app than Chiaro. */
   directory?: string;
   environment: Record<string, string>;
   quiet?: boolean;
-  /** Gets each line that a quiet one writes. */
+  /** Receives each line of the output of a quiet process. */
   onLine?: (line: string) => void;
 }
 
 /**
- * Starts Next with the given variables on top of this process's own. Its output is shown, or kept and shown
- * only when it ends with an error.
+ * Starts Next with the given variables and those of this process. Prints its output; a quiet process prints only when it
+ * fails.
  */
 export function startNext(command: 'dev' | 'start' | 'build', options: NextOptions): NextProcess {
   // `-H localhost`: with 127.0.0.1 the middleware's rewrites loop.
   const address = options.port === undefined ? [] : ['-H', 'localhost', '-p', String(options.port)];
-  // Another app has addresses of its own.
   const isOurs = options.directory === undefined;
   const preloads = command === 'start' && isOurs ? ['--import', pathToFileURL(FRONT_DOOR).href] : [];
   const child = spawn(process.execPath, [...preloads, NEXT, command, ...address], {

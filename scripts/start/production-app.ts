@@ -6,21 +6,21 @@ import { copyBuild } from '../build/copy-build';
 import { startNext, untilAnswering } from './next-process';
 
 interface BuiltApp {
-  /** Another app's folder, built as Next does; without it ours. */
+  /** The folder of another app than Chiaro, built with `next build`. */
   directory?: string;
   port: number;
   environment: Record<string, string>;
-  /** The environment of another app of ours whose build is copied instead of building. */
+  /** The environment of another Chiaro whose build is copied. */
   builtFor?: Record<string, string>;
-  /** Variables of the server that its build does not have. */
+  /** Variables only for the server, not for its build. */
   serverEnvironment?: Record<string, string>;
-  /** Gets each line that the server writes. */
+  /** Receives each line of the server's output. */
   onLine?: (line: string) => void;
 }
 
 /**
- * Builds an app for production or copies a build, starts it, lets `work` have it at its address, and stops it. Throws
- * when the build fails, and what `work` throws.
+ * Builds an app for production or copies a build, starts it, calls `work` with its address, and stops it. Throws when the
+ * build fails, and what `work` throws.
  */
 export async function withBuiltApp<Result>(
   { port, environment, builtFor, serverEnvironment = {}, onLine, ...rest }: BuiltApp,
@@ -46,20 +46,20 @@ export async function withBuiltApp<Result>(
 }
 
 interface ProductionApp {
-  /** Where the build goes: not where a developer's own is. */
+  /** The folder of the build; not that of a developer's build. */
   distDirectory: string;
-  /** The stack's state, emptied first; null keeps it in memory. */
+  /** The folder of the stack's state, emptied first; null: in memory. */
   stateDirectory: string | null;
   addressFile?: string;
-  /** The environment of another app whose build is copied instead of building. */
+  /** The environment of another Chiaro whose build is copied. */
   builtFor?: Record<string, string>;
-  /** Leaves out the stack's boot script, which no deployed app has; nobody can sign in or pay then. */
+  /** Omits the stack's boot script, as a deployed app does; then no user can sign in or pay. */
   withoutBootScript?: boolean;
 }
 
 /**
- * Builds the app against a fresh local stack, starts it, lets `work` have it at its address together with
- * the stack's and its environment, and stops everything. Throws when the build fails, and what `work` throws.
+ * Builds and starts the app on a fresh local stack, calls `work` with its address, the stack's addresses and the environment,
+ * and stops everything. Throws when the build fails, and what `work` throws.
  */
 export async function withProductionApp<Result>(
   { distDirectory, builtFor, withoutBootScript = false, ...stackOptions }: ProductionApp,

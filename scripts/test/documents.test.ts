@@ -11,7 +11,7 @@ const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
 
 const textOf = (document: string) => readFileSync(document, 'utf8');
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings as GitHub does. */
 function anchorsOf(document: string): string[] {
   return [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -21,7 +21,7 @@ function anchorsOf(document: string): string[] {
   );
 }
 
-it.each(DOCUMENTS)('every link of %s leads somewhere', (document) => {
+it.each(DOCUMENTS)('every link of %s has a target', (document) => {
   const links = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const dead = links.filter((link) => {
     if (/^https?:/.test(link)) return false;
@@ -32,16 +32,17 @@ it.each(DOCUMENTS)('every link of %s leads somewhere', (document) => {
   expect(dead).toEqual([]);
 });
 
-it.each(DOCUMENTS)('every command that %s names is there', (document) => {
+it.each(DOCUMENTS)('every command in %s exists', (document) => {
   const named = [...textOf(document).matchAll(/npm run ([a-z:]+)/g)].map(([, command = '']) => command);
   expect(named.filter((command) => !(command in scripts))).toEqual([]);
 });
 
-it('says in CONTRIBUTING.md what each command does', () => {
-  const told = textOf('CONTRIBUTING.md');
-  const isTold = (command: string) => told.includes(`npm run ${command}`) || told.includes(`\`${command}\``);
-  const untold = Object.keys(scripts).filter(
-    (command) => !isTold(command) && !['start', 'test'].includes(command),
+it('CONTRIBUTING.md describes every command', () => {
+  const text = textOf('CONTRIBUTING.md');
+  const isDescribed = (command: string) =>
+    text.includes(`npm run ${command}`) || text.includes(`\`${command}\``);
+  const missing = Object.keys(scripts).filter(
+    (command) => !isDescribed(command) && !['start', 'test'].includes(command),
   );
-  expect(untold).toEqual([]);
+  expect(missing).toEqual([]);
 });

