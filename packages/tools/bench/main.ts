@@ -4,16 +4,16 @@ import { parseArgs } from 'node:util';
 
 import { withBenchApp, type BenchApp } from './bench-app';
 import { coldStart } from './cold-start';
-import { engineSizes } from './engine-sizes';
+import { engineSizes } from './engine/engine-sizes';
 import type { Figure } from './figure';
 import { firstLoadScripts } from './first-load';
 import { galleryScroll } from './gallery-scroll';
 import { layoutShift } from './layout-shift';
-import { lighthouse } from './lighthouse';
-import { load } from './load';
-import { photoUpload } from './photo-upload';
-import { portraitGrowth } from './portrait-growth';
-import { portraitTime } from './portrait-time';
+import { lighthouse } from './lighthouse/lighthouse';
+import { load } from './load/load';
+import { photoUpload } from './photos/photo-upload';
+import { portraitGrowth } from './engine/portrait-growth';
+import { portraitTime } from './engine/portrait-time';
 import { UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';

@@ -27,7 +27,7 @@ function startStack(): void {
   );
 }
 
-/** A machine whose files hold variables for production alone. */
+/** A machine whose files have variables only for production. */
 const production =
   (variables: Record<string, string>, files: string[] = FILES): LoadVariables =>
   (mode) =>
@@ -110,7 +110,7 @@ describe('the arguments of the doctor', () => {
       origin: 'the local stack, .env.local and the environment',
       settings: 'in .env.local',
     });
-    // As npm run dev has it: real Stripe, everything else local.
+    // Real Stripe, everything else local, as with npm run dev.
     expect(variables).toMatchObject({
       STRIPE_SECRET_KEY: 'sk_test_laptop',
       APP_URL: 'http://localhost:3000',

@@ -24,15 +24,15 @@ const check = (group: Check['group'], id: string, run: () => Promise<void> | voi
 describe('the checks', () => {
   it('of a slow group do not delay other groups, and are reported in their order', async () => {
     const stripe = defer();
-    const told: string[] = [];
+    const reported: string[] = [];
     const checks = [
       check('Firebase', 'first', () => stripe.promise),
       check('Firebase', 'second', () => undefined),
       check('Stripe', 'third', stripe.resolve),
     ];
-    const results = await runChecks(deployment, checks, ({ id }) => told.push(id));
-    expect(told).toEqual(['first', 'second', 'third']);
-    expect(results.map(({ id }) => id)).toEqual(told);
+    const results = await runChecks(deployment, checks, ({ id }) => reported.push(id));
+    expect(reported).toEqual(['first', 'second', 'third']);
+    expect(results.map(({ id }) => id)).toEqual(reported);
   });
 
   it('of one group run in turn', async () => {

@@ -62,7 +62,7 @@ it.each<[string, Answer | NoAnswer, string]>([
     'has the code constructor with 400',
   ],
   ['no sentence', withBody(404, { code: 'not_found', error: 'not_found' }), 'has no sentence: not_found'],
-  ['a secret', withBody(200, { told: CONFIDENTIAL.secrets[0] }), 'reveals a secret'],
+  ['a secret', withBody(200, { leaked: CONFIDENTIAL.secrets[0] }), 'reveals a secret'],
   ['HTML', anAnswer({ body: Buffer.from('<p>') }), 'is no JSON'],
   [
     'a redirect to another host',

@@ -31,22 +31,22 @@ export class OutOfReach extends ContractBreach {
 export class Endpoint {
   constructor(private readonly options: EndpointOptions) {}
 
-  /** Submits a body to /run; `apiKey` replaces the right one. Throws ContractBreach when no answer comes. */
+  /** Submits a body to /run, by default with the right key. Throws ContractBreach without an answer. */
   run(body: object, apiKey?: string): Promise<Answer> {
     return this.call('POST', 'run', { body, apiKey });
   }
 
-  /** Throws ContractBreach when no answer comes. */
+  /** Throws ContractBreach without an answer. */
   status(runId: string, apiKey?: string): Promise<Answer> {
     return this.call('GET', `status/${encodeURIComponent(runId)}`, { apiKey });
   }
 
-  /** Throws ContractBreach when no answer comes. */
+  /** Throws ContractBreach without an answer. */
   cancel(runId: string): Promise<Answer> {
     return this.call('POST', `cancel/${encodeURIComponent(runId)}`, {});
   }
 
-  /** Throws ContractBreach when no answer comes. */
+  /** Throws ContractBreach without an answer. */
   health(): Promise<Answer> {
     return this.call('GET', 'health', {});
   }

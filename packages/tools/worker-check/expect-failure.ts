@@ -32,7 +32,7 @@ export function expectFailure(run: WatchedRun, code: WorkerFailure): Outcome {
     );
   }
   const leak = leakIn(end.error);
-  if (leak !== null) return fails(`The error tells ${leak}.`);
+  if (leak !== null) return fails(`The error reveals ${leak}.`);
   if (workerFailureOf(end.error) !== code)
     return fails(`The error is not led by ${code}: ${shortened(end.error)}`);
   if (!/^[a-z_]+: \S+ \S+/.test(end.error))

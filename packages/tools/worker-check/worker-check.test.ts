@@ -107,7 +107,7 @@ describe('the worker check', () => {
       ['portrait: The portrait has 256 × 256 pixels, less than 512.'],
     ],
     [
-      'goes back',
+      'returns to an earlier state',
       { words: ['IN_QUEUE', 'IN_PROGRESS', 'IN_QUEUE'] },
       ['job-states: Out of order: IN_QUEUE → IN_PROGRESS → IN_QUEUE → COMPLETED.'],
     ],
@@ -118,22 +118,22 @@ describe('the worker check', () => {
     ],
     ['has words of its own', { words: ['IN_QUEUE', 'BUSY'] }, ['job-states: /status answered BUSY.']],
     [
-      'tells its stack',
+      'reveals its stack',
       {
         errorOf: (code) =>
           code === 'no_face' ? 'no_face: Traceback (most recent call last): x' : `${code}: This is why.`,
       },
-      ['no-face: The error tells a stack trace.'],
+      ['no-face: The error reveals a stack trace.'],
     ],
     [
-      'tells a path',
+      'reveals a path',
       { errorOf: (code) => `${code}: Can't open${code === 'no_face' ? ' /home/me/model.bin' : ' it'}.` },
-      ['no-face: The error tells a path.'],
+      ['no-face: The error reveals a path.'],
     ],
     [
-      'tells an address',
+      'reveals an address',
       { errorOf: (code) => `${code}: No answer${code === 'no_face' ? ' https://h/a?sig=1' : ' came'}.` },
-      ['no-face: The error tells an address.'],
+      ['no-face: The error reveals an address.'],
     ],
     [
       'answers an error that is no text',
@@ -157,7 +157,7 @@ describe('the worker check', () => {
     ],
     ['never calls its webhook', { webhookBody: null }, ['webhook: It was not called.']],
     [
-      'tells its webhook something else',
+      'sends another body to the webhook',
       { webhookBody: (status) => ({ ...status, extra: 1 }) },
       ['webhook: Called with another body.'],
     ],
@@ -176,8 +176,8 @@ describe('the worker check', () => {
   ];
 
   it.each(wrong)('names the line that an endpoint breaks that %s', async (_what, changes, broken) => {
-    const patience = { webhookPatienceMs: changes.webhookBody === null ? 50 : QUICK.webhookPatienceMs };
-    const results = await checkFake(changes, { limits: { ...QUICK, ...patience } });
+    const webhookLimit = { webhookPatienceMs: changes.webhookBody === null ? 50 : QUICK.webhookPatienceMs };
+    const results = await checkFake(changes, { limits: { ...QUICK, ...webhookLimit } });
     expect(withVerdict(results, 'fails')).toEqual(broken);
   });
 

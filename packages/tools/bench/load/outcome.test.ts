@@ -38,7 +38,7 @@ it('is broken by a call, by the log and by an account', () => {
   const { report, audit } = anOutcome();
   const log = new ServerLog();
   log.read('⨯ Error: ouch');
-  expect(brokenOf(anOutcome({ report: { ...report, failures: ['sweep: 500'] } }))).toEqual([
+  expect(brokenOf(anOutcome({ report: { ...report, failures: ['reconcile: 500'] } }))).toEqual([
     'load, failures',
   ]);
   expect(brokenOf(anOutcome({ log }))).toEqual(['load, failures']);

@@ -22,13 +22,13 @@ const privateStore: Check = {
     const { url } = await step('private', 'store', () => files.put(file));
     const remove = () => step('private', 'delete', () => files.delete([file.path]));
     await thenRemove(remove, async () => {
-      await refusesStrangers(url, timeoutMs);
+      await refusesUnsigned(url, timeoutMs);
       const [signed = ''] = await step('private', 'sign an address of', () => files.presign([file.path]));
       await reads('private', signed, file.bytes, timeoutMs);
     });
     const { files: left } = await step('private', 'list', () => files.list(folderOf(file.path), null));
     if (left.length > 0) throw notDeleted('private');
-    return holds('One was stored, read, refused to strangers and deleted.');
+    return holds('One was stored, read, refused without a signature, and deleted.');
   },
 };
 
@@ -108,7 +108,7 @@ async function thenRemove(remove: () => Promise<void>, work: () => Promise<void>
   await remove();
 }
 
-async function refusesStrangers(url: string, timeoutMs: number): Promise<void> {
+async function refusesUnsigned(url: string, timeoutMs: number): Promise<void> {
   const { ok } = await step('private', 'answer for', () =>
     fetch(url, { signal: AbortSignal.timeout(timeoutMs) }),
   );

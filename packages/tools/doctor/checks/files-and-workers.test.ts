@@ -61,7 +61,7 @@ describe('Vercel Blob', () => {
 
   it('is broken by a store with public photos', async () => {
     const { fails, remedies } = await verdictsWith({
-      // Any address that answers stands for a store without protection.
+      // Any address that answers is like a store without protection.
       BLOB_PRIVATE_BASE_URL: `${test.stack.addresses.control}/clock?`,
     });
     expect(fails).toEqual(['blob-private: A photo can be read without a signature.']);
@@ -117,7 +117,7 @@ describe('RunPod', () => {
       'another endpoint',
       { RUNPOD_ENDPOINT_ID: 'other' },
       'There is no endpoint RUNPOD_ENDPOINT_ID.',
-      'its id stands below its name',
+      'its id is below its name',
     ],
     [
       'an address without a server',

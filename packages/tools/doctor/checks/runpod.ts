@@ -116,7 +116,7 @@ async function healthOf(deployment: Deployment): Promise<Answer> {
   if (answer.status === 404)
     throw new Broken(
       'There is no endpoint RUNPOD_ENDPOINT_ID.',
-      `Set it from ${ENDPOINTS} → the endpoint; its id stands below its name.`,
+      `Set it from ${ENDPOINTS} → the endpoint; its id is below its name.`,
     );
   if (answer.status !== 200)
     throw new Broken(

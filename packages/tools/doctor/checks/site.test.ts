@@ -13,15 +13,15 @@ const IDS = CHECKS.map(({ id }) => id);
 const SITE = 'https://chiaro.example.com';
 const HTML = '<!doctype html><style>p{margin:0}</style><script>self.ready=1</script><p>Hello</p>';
 
-/** What the site answers for its pages; null: what a right build has. */
+/** The pages that the site answers; null: those of a correct build. */
 let page: (() => Response) | null;
-/** What Firebase's page behind the rewrite answers. */
+/** The answer of Firebase's page behind the rewrite. */
 let handler: () => Response;
-/** What stands at the site's address without encryption. */
+/** The answer at the site's address by http. */
 let inTheClear: () => Response;
 
 let test: TestStack;
-/** How far the handlers' clock is ahead. */
+/** The offset of the handlers' clock. */
 let minutes = 0;
 const askAsBefore = globalThis.fetch;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   );
   await moveClock();
-  // On a busy machine a provider may not answer in time at first; the next answer comes a minute later.
+  // On a busy machine a provider's first answer may be late; the health is renewed after a minute.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   while ((await test.call('/api/health')).status !== 200) minutes += 2;
 });
@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
 });
 
-/** The handlers' clock alone: the SDKs measure their time limits with the other. */
+/** Moves only the handlers' clock; the SDKs measure their time limits with another one. */
 async function moveClock(): Promise<void> {
   const { getContainer } = await import('@/lib/server/container');
   const { clock } = getContainer().services;
@@ -78,14 +78,14 @@ const variablesWith = (changes: Record<string, string | undefined> = {}) => ({
   ...changes,
 });
 
-/** The headers of a page as a build in an environment has them. */
+/** Returns the headers of a page from a build in an environment. */
 function headersIn(variables: Record<string, string | undefined>, html = HTML): Headers {
   const [everywhere, pages] = responseHeaders(parseEnvironment(variables), inlineHashesOf([html]));
   const rules = [...(everywhere?.headers ?? []), ...(pages?.headers ?? [])];
   return new Headers(rules.map(({ key, value }): [string, string] => [key, value]));
 }
 
-/** A page of production. */
+/** Returns a page of production. */
 function rightPage(changes: Record<string, string> = {}): Response {
   const headers = headersIn(PRODUCTION_VARIABLES);
   for (const [name, value] of Object.entries(changes)) {
@@ -184,14 +184,14 @@ describe('the deployed site', () => {
     page = () => rightPage({ 'x-robots-tag': 'noindex' });
     const production = await verdictsWith();
     expect(production.fails).toEqual([
-      'site-indexing: The site tells search engines not to list it, as a preview does.',
+      'site-indexing: The site asks search engines not to list it, as a preview does.',
     ]);
     expect(production.remedies['site-indexing']).toContain('Domains');
     const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' };
     expect((await verdictsWith(preview)).holds).toContain('site-indexing');
     page = null;
     expect((await verdictsWith(preview)).fails).toEqual([
-      'site-indexing: A preview lets search engines list it.',
+      'site-indexing: Search engines may list the preview.',
     ]);
   });
 
@@ -280,7 +280,7 @@ describe('its headers', () => {
   });
 });
 
-// The last, for what it finds is answered for a minute.
+// Last, because its answer is cached for a minute.
 it('is broken when the site does not reach a provider', async () => {
   allowConsole();
   minutes += 2;

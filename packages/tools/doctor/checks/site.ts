@@ -72,7 +72,7 @@ const health: Check = {
 const cron: Check = {
   id: 'site-cron',
   group: 'Site',
-  title: 'The sweep runs for the scheduler alone',
+  title: 'Only the scheduler can reconcile',
   run: async (deployment) => {
     await pagesOf(deployment);
     const path = '/api/cron/reconcile';
@@ -91,7 +91,7 @@ const cron: Check = {
       );
     return status === 200
       ? holds('It ran.')
-      : broken(`It answers ${status}.`, 'Vercel → Logs names the step of the sweep that failed.');
+      : broken(`It answers ${status}.`, 'Vercel → Logs names the step of the reconciliation that failed.');
   },
 };
 
@@ -117,7 +117,7 @@ const webhookSecret: Check = {
       body: payload,
     });
     return status === 200
-      ? holds('An event of ours was taken.')
+      ? holds('It accepted a test event.')
       : broken(
           status === 403
             ? 'The deployment has another STRIPE_WEBHOOK_SECRET.'
@@ -153,18 +153,15 @@ const indexing: Check = {
   run: async (deployment) => {
     const { stage } = deployment;
     const [page] = await pagesOf(deployment);
-    if (stage === 'local') throw new NotCheckable('No search engine comes to this machine.');
+    if (stage === 'local') throw new NotCheckable('Search engines do not reach this machine.');
     const isHidden = page?.headers.get('x-robots-tag')?.includes('noindex') === true;
     if (stage === 'production' && isHidden)
       return broken(
-        'The site tells search engines not to list it, as a preview does.',
+        'The site asks search engines not to list it, as a preview does.',
         `APP_URL must be a domain of ${SETTINGS} → Domains that is assigned to production.`,
       );
     if (stage === 'preview' && !isHidden)
-      return broken(
-        'A preview lets search engines list it.',
-        'Leave VERCEL_ENV to Vercel, and deploy again.',
-      );
+      return broken('Search engines may list the preview.', 'Leave VERCEL_ENV to Vercel, and deploy again.');
     return holds(isHidden ? 'They are asked not to.' : 'They may.');
   },
 };

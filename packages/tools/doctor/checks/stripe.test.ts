@@ -39,7 +39,7 @@ async function pay(): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** The same, without a webhook that would be under way afterwards. */
+/** The same without a webhook, which could arrive after the test. */
 async function payUnheard(): Promise<void> {
   const { settings } = test.stack.context;
   settings.change({ webhookEndpoint: null });
@@ -104,13 +104,13 @@ describe('Stripe', () => {
       'a secret key that Stripe does not know',
       { STRIPE_SECRET_KEY: 'sk_test_other' },
       'stripe-account: Stripe refuses STRIPE_SECRET_KEY.',
-      'Set it anew',
+      'Set it again',
     ],
     [
       'a publishable key that Stripe does not know',
       { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_other' },
       'stripe-account: Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.',
-      'Set it anew',
+      'Set it again',
     ],
   ];
   it.each(wrongKeys)('is broken by %s', async (_what, variables, line, remedy) => {
@@ -126,7 +126,7 @@ describe('Stripe', () => {
       STRIPE_BASE_URL: undefined,
       FIREBASE_AUTH_EMULATOR_HOST: undefined,
     };
-    // The others would ask Stripe itself.
+    // The other checks would call Stripe.
     const stages = STRIPE_CHECKS.filter(({ id }) => id === 'stripe-stage');
     const { fails } = await verdictsOf(stages, { variables: { ...process.env, ...live } });
     expect(fails).toEqual(['stripe-stage: Keys of live mode on this machine: it would charge cards.']);
@@ -195,7 +195,7 @@ describe('Stripe', () => {
   });
 
   it('is broken by events that have not arrived', async () => {
-    // What is under way does not count: the payment is made two hours ago.
+    // Recent events do not count, so the payment is two hours old.
     test.stack.context.clock.advance(-2 * HOUR_MS);
     await fault('webhook', 500, 100);
     await pay();

@@ -91,7 +91,7 @@ const account: Check = {
       await browser.paymentIntents.retrieve(id, { client_secret: secret });
     } catch (error) {
       if (error instanceof Stripe.errors.StripeAuthenticationError)
-        return broken('Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.', `Set it anew from ${KEYS}.`);
+        return broken('Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.', `Set it again from ${KEYS}.`);
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (error.statusCode === 404 && payment)
         return broken('The publishable key is of another account.', `Set both keys from one page: ${KEYS}.`);
@@ -208,7 +208,7 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new Broken('Stripe refuses STRIPE_SECRET_KEY.', `Set it anew from ${KEYS}.`);
+      throw new Broken('Stripe refuses STRIPE_SECRET_KEY.', `Set it again from ${KEYS}.`);
     if (error instanceof Stripe.errors.StripePermissionError)
       throw new NotCheckable(
         'The restricted key may not look; let it read PaymentIntents, events and webhooks.',

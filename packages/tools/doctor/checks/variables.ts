@@ -20,7 +20,7 @@ const wellFormed: Check = {
     return broken(
       sentence,
       isAddressMissing
-        ? `Give --url the address of the preview’s branch, which stands for APP_URL; set the others ${settings}.`
+        ? `Give --url the address of the preview’s branch, which replaces APP_URL; set the others ${settings}.`
         : `Set this right ${settings}.`,
     );
   },

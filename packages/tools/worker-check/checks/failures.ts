@@ -67,7 +67,7 @@ export const unreadableStyle: Check = {
 /** The app never sends such input. The check shows that app and worker have one version, and what errors reveal. */
 export const invalidRequest: Check = {
   id: 'invalid-request',
-  title: 'Wrong input fails with invalid_request and tells nothing else',
+  title: 'Wrong input fails with invalid_request and reveals nothing else',
   needs: 'an end',
   run: async (probe) => {
     const input = plainJobInput(probe.options.pictures);

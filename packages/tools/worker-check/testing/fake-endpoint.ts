@@ -53,7 +53,7 @@ interface FakeJob {
   asked: number;
   cancelled: boolean;
   end: Promise<object>;
-  told: boolean;
+  reported: boolean;
 }
 
 export interface FakeEndpoint {
@@ -83,7 +83,7 @@ export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): P
       asked: 0,
       cancelled: false,
       end: endOf(behaviour, body.input, portrait, number),
-      told: false,
+      reported: false,
     });
     return { id, status: behaviour.submissionStatus };
   };
@@ -99,11 +99,11 @@ export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): P
     if (overdue && behaviour.timesOut) return { id, status: 'TIMED_OUT' };
     const end = await Promise.race([job.end, Promise.resolve(null)]);
     if (end === null) return { id, status: word };
-    if (job.told && behaviour.afterwards !== null) return { id, status: behaviour.afterwards };
+    if (job.reported && behaviour.afterwards !== null) return { id, status: behaviour.afterwards };
     const status = { id, ...end };
-    if (!job.told && job.webhook !== undefined && behaviour.webhookBody)
+    if (!job.reported && job.webhook !== undefined && behaviour.webhookBody)
       void fetch(job.webhook, { method: 'POST', body: JSON.stringify(behaviour.webhookBody(status)) });
-    job.told = true;
+    job.reported = true;
     return status;
   };
 

@@ -1,5 +1,5 @@
 import { facePhoto, timePortrait } from './engine-portrait';
-import { rounded, type Figure } from './figure';
+import { rounded, type Figure } from '../figure';
 
 /** Numbers of photos, and their sides in pixels. */
 const CASES = [

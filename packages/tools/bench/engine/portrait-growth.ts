@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { benchEngine, makePortrait } from './engine-portrait';
-import { rounded, type Figure } from './figure';
+import { rounded, type Figure } from '../figure';
 import { memoryNow } from './process-memory';
 
 const PORTRAITS = 100;

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { BenchApp } from './bench-app';
-import { rounded, type Figure } from './figure';
-import { GeneratorDriver } from './generator-driver';
+import type { BenchApp } from '../bench-app';
+import { rounded, type Figure } from '../figure';
+import { GeneratorDriver } from '../generator-driver';
 import { writeLargePhotos } from './large-photos';
-import { longestTask, recordPages } from './page-records';
+import { longestTask, recordPages } from '../page-records';
 import { recordPhotos, photoTimes, uploadRecord } from './photo-records';
 import { slowUplink, timePlainUpload } from './plain-upload';
 

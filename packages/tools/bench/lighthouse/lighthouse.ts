@@ -1,9 +1,9 @@
 import { withProductionApp } from '@/scripts/start/production-app';
-import { withEmptyApp } from './empty-app';
-import { rounded, type Figure } from './figure';
+import { withEmptyApp } from '../empty-app';
+import { rounded, type Figure } from '../figure';
 import { auditPage, type Throttling } from './lighthouse-audit';
 import type { Audit, Category } from './lighthouse-report';
-import { PAGES } from './pages';
+import { PAGES } from '../pages';
 
 /** The categories whose scores do not depend on the machine. */
 const EXACT: Category[] = ['accessibility', 'best-practices', 'seo'];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 import { facePhoto, timePortrait } from './engine-portrait';
-import { rounded, type Figure } from './figure';
+import { rounded, type Figure } from '../figure';
 
 const PHOTOS = 5;
 const SIDE_PIXELS = 3000;
