@@ -18,7 +18,7 @@ function writePage(name: string, html: string): void {
   writeFileSync(path.join(folder, name), html);
 }
 
-// As browsers name them when they refuse them.
+// As in a browser's report of a refusal.
 const ALERT = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const EMPTY = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 

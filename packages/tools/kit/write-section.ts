@@ -4,7 +4,7 @@ import { format } from 'oxfmt';
 
 const PRINT_WIDTH = 110;
 
-/** Puts Markdown into a document between the two marks of a section, in the place of what was there. Throws when they are missing. */
+/** Replaces the Markdown between the two marks of a document's section. Throws when a mark is missing. */
 export async function writeSection(file: string, section: string, text: string): Promise<void> {
   const [begin, end] = [`<!-- begin of the ${section} -->`, `<!-- end of the ${section} -->`];
   const document = readFileSync(file, 'utf8');
