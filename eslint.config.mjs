@@ -61,14 +61,14 @@ const LAYERS = [
     imports: ['local', 'worker', 'engine', 'rules', 'messages'],
   },
   { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'messages', 'script'] },
-  { type: 'check-report', pattern: 'packages/tools/check-report', imports: ['check-report'] },
+  { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
     pattern: 'packages/tools/worker-check',
     imports: [
       'worker-check',
-      'check-report',
+      'tool-kit',
       'script',
       'local',
       'engine-testing',
@@ -85,7 +85,7 @@ const LAYERS = [
     pattern: 'packages/tools/doctor',
     imports: [
       'doctor',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -103,7 +103,7 @@ const LAYERS = [
     pattern: 'packages/tools/fault-matrix',
     imports: [
       'fault-matrix',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -117,14 +117,14 @@ const LAYERS = [
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'contract', 'rules', 'shared', 'service'],
+    imports: ['fuzz', 'tool-kit', 'fault-matrix', 'script', 'local', 'testing', 'contract', 'rules', 'shared', 'service'],
   },
   {
     type: 'tool',
     pattern: 'packages/tools',
     imports: [
       'tool',
-      'check-report',
+      'tool-kit',
       'script',
       'doctor',
       'worker-check',

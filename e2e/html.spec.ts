@@ -19,7 +19,7 @@ test.describe('The HTML that the server sends is valid', () => {
       });
   }
 
-  // Whoever updates the framework: see scripts/repeated-sheets.ts.
+  // After an update of the framework, see scripts/build/repeated-sheets.ts.
   for (const path of ['/', '/generator', '/donate'])
     test(`with the style sheet of ${path} in it once`, async ({ request }) => {
       const html = await (await request.get(path)).text();

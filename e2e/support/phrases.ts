@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl';
 
 import en from '@/messages/en.json';
 import ru from '@/messages/ru.json';
-import type { ProjectOptions } from '@/scripts/journeys';
+import type { ProjectOptions } from '@/scripts/test/journeys';
 
 /** The languages of the interface. */
 export type Language = ProjectOptions['language'];

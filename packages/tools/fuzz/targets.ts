@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs';
 
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 
-/** Something that answers at an address. */
+/** An endpoint, page or file. */
 export interface Target {
-  /** As the report calls it. */
+  /** Its name in the report. */
   name: string;
   method: string;
   /** A dynamic segment is written `:id`. */
   path: string;
-  /** Whether a handler of ours answers, with JSON and a request's id. */
+  /** Whether a route handler of the app answers, with JSON and a request id. */
   isEndpoint: boolean;
 }
 
-/** Pages, files and what is neither. Not below `/__/auth`, which leads to another host. */
+/** Pages, files and unknown paths. Not `/__/auth`, which is proxied to another host. */
 const OTHERS = [
   '/',
   '/generator',
@@ -30,10 +30,10 @@ const OTHERS = [
   '/_next/image',
 ];
 
-/** The endpoint of all addresses that are no other's, which does nothing. */
+/** The catch-all endpoint for unknown addresses. */
 export const NOWHERE = '/api/:path';
 
-/** Returns everything that a request can be aimed at. */
+/** Returns all targets: every endpoint, the pages and some files. */
 export function listTargets(): Target[] {
   const endpoints = ENDPOINTS.map(({ method, path }) => ({
     name: `${method} ${path}`,

@@ -12,7 +12,7 @@ import messages from '@/messages/en.json';
 const texts = messages.generator.run.work;
 const page = readFileSync('docs/worker.md', 'utf8');
 
-/** How many rows of the page's tables begin with a word. */
+/** Counts the rows of the page's tables that begin with a word. */
 const rowsOf = (word: string): number =>
   page.split('\n').filter((line) => line.startsWith(`| \`${word}\` `)).length;
 
