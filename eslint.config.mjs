@@ -56,7 +56,7 @@ const LAYERS = [
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
   { type: 'local', pattern: 'local', imports: ['local', 'worker', 'rules', 'messages'] },
-  { type: 'art', pattern: 'art', imports: ['art', 'rules', 'messages', 'script'] },
+  { type: 'art', pattern: 'art', imports: ['art', 'rules', 'i18n', 'script'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
@@ -116,10 +116,11 @@ const LAYERS = [
       'engine-testing',
       'worker',
       'rules',
+      'i18n',
       'contract',
     ],
   },
-  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script'] },
+  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script'] },
 ];
 
 /** Files that stand apart from their folder's layer. */

@@ -1,3 +1,5 @@
+import { LOCALES } from '@/lib/i18n/locales';
+
 import { expect, test } from './fixtures';
 import { findHtmlProblems } from './support/html';
 import { phrasesOf } from './support/phrases';
@@ -6,7 +8,7 @@ import { runIn } from './support/projects';
 test.describe('The HTML that the server sends is valid', () => {
   runIn('desktop-en');
 
-  for (const language of ['en', 'ru'] as const) {
+  for (const language of LOCALES) {
     for (const path of ['/', '/generator', '/donate', '/nowhere'])
       test(`of ${path} in ${language}`, async ({ request }) => {
         const response = await request.get(`${path}?lang=${language}`);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
 import { SitePageObject } from './pages/site';
-import { phrasesOf } from './support/phrases';
+import { type Language, phrasesOf } from './support/phrases';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 import { CARDS } from './support/test-cards';
@@ -13,7 +13,7 @@ async function languageCookie(context: BrowserContext): Promise<string | undefin
   return (await context.cookies()).find(({ name }) => name === 'NEXT_LOCALE')?.value;
 }
 
-async function expectLanguage(page: Page, language: 'en' | 'ru', title: string): Promise<void> {
+async function expectLanguage(page: Page, language: Language, title: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page).toHaveTitle(phrasesOf(language)('common.documentTitle', { title }));
 }

@@ -30,7 +30,7 @@ function cardAddresses({ openGraph, twitter }: Metadata): unknown[] {
 }
 
 describe('pageMetadata', () => {
-  it('names the address of the page itself, of its languages, and of the language for everybody else', async () => {
+  it('names the address of the page itself, of its languages, and of the default language', async () => {
     expect((await metadataOf('ru', 'donate', '/donate')).alternates).toEqual({
       canonical: 'https://chiaro.example.com/donate?lang=ru',
       languages: {
@@ -38,6 +38,13 @@ describe('pageMetadata', () => {
         ru: 'https://chiaro.example.com/donate?lang=ru',
         'x-default': 'https://chiaro.example.com/donate',
       },
+    });
+  });
+
+  it('names the languages with their regions, as Open Graph asks for', async () => {
+    expect((await metadataOf('ru', 'home', '/')).openGraph).toMatchObject({
+      locale: 'ru_RU',
+      alternateLocale: ['en_US'],
     });
   });
 

@@ -2,7 +2,7 @@
 
 import { useLanguage } from '@/lib/i18n/language-provider';
 import { chooseLanguage } from '@/lib/i18n/language-store';
-import { LOCALE_NAMES, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
+import { LANGUAGE_NAMES, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
 
 /** The page in each language: addresses without scripts, and with them the same switch as in the header. */
 export function LanguageLinks() {
@@ -21,7 +21,7 @@ export function LanguageLinks() {
             void chooseLanguage(locale).catch(() => undefined);
           }}
         >
-          {LOCALE_NAMES[locale]}
+          {LANGUAGE_NAMES[locale]}
         </a>
       ))}
     </p>

@@ -2,34 +2,44 @@
 
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
+import type { LanguageOfferTexts } from '@/lib/i18n/language-offers';
 import { useLanguage } from '@/lib/i18n/language-provider';
 import { storedPreference } from '@/lib/i18n/language-store';
+import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
-/** Loaded for the few who see it. */
+/** Loaded only for the few who see it. */
 const LanguageOfferCard = lazy(() => import('./language-offer-card'));
 
-function isWorthOffering(): boolean {
-  return storedPreference() === null && navigator.languages.some((language) => /^ru\b/i.test(language));
+/** The offer for the browser's languages, the preferred one first; undefined once a language was chosen. */
+function findOffer(offers: readonly LanguageOfferTexts[]): LanguageOfferTexts | undefined {
+  if (storedPreference() !== null) return undefined;
+  return navigator.languages
+    .map((tag) => offers.find(({ locale }) => locale === tag.split('-')[0]))
+    .find(Boolean);
 }
 
-/** Nothing tells of changes: the offer is made at the first look or not at all. */
+/** The offer is made on the first render or not at all. */
 function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
 /**
- * One quiet offer, in Russian, to a browser that is set to Russian while the page is in English. Either
- * answer is a choice of language, so it is never made again.
+ * Offers a language to a browser that is set to it, on a page in the default language. Both answers choose a language,
+ * so the offer is made once.
  */
-export function LanguageOffer() {
+export function LanguageOffer({ offers }: { offers: readonly LanguageOfferTexts[] }) {
   const language = useLanguage();
-  const worthOffering = useSyncExternalStore(subscribeToNothing, isWorthOffering, () => false);
+  const offer = useSyncExternalStore(
+    subscribeToNothing,
+    () => findOffer(offers),
+    () => undefined,
+  );
   const [declined, setDeclined] = useState(false);
 
-  if (!worthOffering || declined || language !== 'en') return null;
+  if (!offer || declined || language !== DEFAULT_LOCALE) return null;
   return (
     <Suspense>
-      <LanguageOfferCard onDecline={() => setDeclined(true)} />
+      <LanguageOfferCard {...offer} onDecline={() => setDeclined(true)} />
     </Suspense>
   );
 }

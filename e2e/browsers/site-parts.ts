@@ -1,4 +1,4 @@
-import { CARD_INPUTS, CODE, EXPIRY } from '../pages/donate';
+import { cardInputs, CODE, EXPIRY } from '../pages/donate';
 import { dollarsIn } from '../support/amounts';
 import { literal, type Phrases } from '../support/phrases';
 import type { Part, Visitor } from './visitor';
@@ -78,9 +78,9 @@ export class DonateParts extends SiteParts {
   async fillCard(number: string): Promise<void> {
     const card = this.visitor.part('group', this.phrases('donate.card.label'), this.main);
     for (const [name, text] of [
-      [CARD_INPUTS.en.number, number.replaceAll(' ', '')],
-      [CARD_INPUTS.en.expiry, EXPIRY],
-      [CARD_INPUTS.en.code, CODE],
+      [cardInputs('en').number, number.replaceAll(' ', '')],
+      [cardInputs('en').expiry, EXPIRY],
+      [cardInputs('en').code, CODE],
     ] as const)
       await this.visitor.part('textbox', name, card).fill(text);
   }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Language, Phrases } from '../support/phrases';
+import { LANGUAGE_NAMES } from '@/lib/i18n/locales';
 
-const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>;
+import type { Language, Phrases } from '../support/phrases';
 
 /** A person with an account. */
 export interface Person {

@@ -1,18 +1,14 @@
 import { createTranslator } from 'next-intl';
 
-import en from '@/messages/en.json';
-import ru from '@/messages/ru.json';
-import type { ProjectOptions } from '@/scripts/journeys';
+import type { Locale as Language } from '@/lib/i18n/locales';
+import { readMessages } from '@/lib/i18n/read-messages';
 
-/** The languages of the interface. */
-export type Language = ProjectOptions['language'];
-
-const CATALOGUES = { en, ru };
+export type { Locale as Language } from '@/lib/i18n/locales';
 
 function translator(language: Language) {
   return createTranslator({
     locale: language,
-    messages: CATALOGUES[language],
+    messages: readMessages(language),
     onError: (error) => {
       throw error;
     },
