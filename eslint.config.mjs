@@ -37,7 +37,7 @@ const LAYERS = [
   },
   {
     type: 'service',
-    pattern: 'lib/server/services',
+    pattern: 'lib/server/{accounts,jobs,portraits,uploads,payments,limits,maintenance}',
     imports: ['service', 'core', 'model', 'contract', 'shared', 'rules'],
   },
   {
@@ -55,14 +55,16 @@ const LAYERS = [
   },
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
-  { type: 'local', pattern: 'local', imports: ['local', 'worker', 'rules', 'messages'] },
-  { type: 'art', pattern: 'art', imports: ['art', 'rules', 'i18n', 'script'] },
+  { type: 'local', pattern: 'packages/local-stack', imports: ['local', 'worker', 'rules', 'messages'] },
+  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'script'] },
+  { type: 'check-report', pattern: 'packages/tools/check-report', imports: ['check-report'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
-    pattern: 'scripts/worker-check',
+    pattern: 'packages/tools/worker-check',
     imports: [
       'worker-check',
+      'check-report',
       'script',
       'local',
       'engine-testing',
@@ -76,9 +78,10 @@ const LAYERS = [
   {
     // Reads a deployment's variables, and calls its providers, with the code with which the app does.
     type: 'doctor',
-    pattern: 'scripts/doctor',
+    pattern: 'packages/tools/doctor',
     imports: [
       'doctor',
+      'check-report',
       'worker-check',
       'script',
       'local',
@@ -93,19 +96,31 @@ const LAYERS = [
   {
     // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.
     type: 'fault-matrix',
-    pattern: 'scripts/fault-matrix',
-    imports: ['fault-matrix', 'worker-check', 'script', 'local', 'rules', 'contract', 'service', 'model'],
+    pattern: 'packages/tools/fault-matrix',
+    imports: [
+      'fault-matrix',
+      'check-report',
+      'worker-check',
+      'script',
+      'local',
+      'rules',
+      'contract',
+      'service',
+      'model',
+    ],
   },
   {
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
-    pattern: 'scripts/fuzz',
+    pattern: 'packages/tools/fuzz',
     imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
   },
   {
-    type: 'script',
-    pattern: 'scripts',
+    type: 'tool',
+    pattern: 'packages/tools',
     imports: [
+      'tool',
+      'check-report',
       'script',
       'doctor',
       'worker-check',
@@ -120,7 +135,12 @@ const LAYERS = [
       'contract',
     ],
   },
-  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script'] },
+  {
+    type: 'script',
+    pattern: 'scripts',
+    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'i18n', 'contract'],
+  },
+  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool'] },
 ];
 
 /** Files that stand apart from their folder's layer. */
@@ -147,7 +167,10 @@ const policies = LAYERS.filter(({ imports }) => imports.length > 0).map(({ type,
 }));
 
 const EXCEPTIONS = [
-  { from: { file: { categories: 'container' } }, allow: { to: { element: { type: 'adapter' } } } },
+  {
+    from: { file: { categories: 'container' } },
+    allow: { to: { element: { types: { anyOf: ['adapter', 'service'] } } } },
+  },
   {
     from: { file: { categories: 'root' } },
     allow: {

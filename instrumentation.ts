@@ -3,7 +3,7 @@ import type { Instrumentation } from 'next';
 /** Runs once when a server starts: a bad environment stops it with a sentence. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
-  const { env } = await import('./lib/server/env');
+  const { env } = await import('./lib/server/environment/environment');
   env();
 }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import { expect, test, type Page } from '@playwright/test';
 
-import { startAuth } from '../local/auth/start-auth';
-import { createMemoryContext, type StandIn, type StandInContext } from '../local/kit/stand-in';
+import { startAuth } from '@chiaro/local-stack/auth/start-auth';
+import { createMemoryContext, type StandIn, type StandInContext } from '@chiaro/local-stack/kit/stand-in';
 
 const FIREBASE = path.join(process.cwd(), 'node_modules', 'firebase');
 const { version: firebaseVersion } = JSON.parse(

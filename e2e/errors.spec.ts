@@ -1,4 +1,4 @@
-import { IS_TEST_ALL } from '@/local/test-all';
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
-import { IS_TEST_ALL } from '@/local/test-all';
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
-import { uploadRecord } from '../scripts/bench/photo-records';
-import { writeLargePhotos } from '../scripts/bench/large-photos';
+import { uploadRecord } from '@chiaro/tools/bench/photo-records';
+import { writeLargePhotos } from '@chiaro/tools/bench/large-photos';
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { IS_TEST_ALL } from '@/local/test-all';
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 import { expect, test } from './fixtures';
 import { runIn } from './support/projects';

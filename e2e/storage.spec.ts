@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { chosen } from '@/local/test-all';
+import { chosen } from '@chiaro/local-stack/test-all';
 
 import { expect, test } from './fixtures';
 import type { GeneratorPageObject } from './pages/generator';

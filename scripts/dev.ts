@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { freePort } from '../local/free-port';
+import { freePort } from '@chiaro/local-stack/free-port';
 import { buildApp } from './build-app';
 import { loadVariables } from './load-variables';
 import { startLocalStack } from './local-stack';

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-import { send, type Answer } from './fuzz/send';
+import { send, type Answer } from '@chiaro/tools/fuzz/send';
 
 /** What Next does with the server that it makes, as far as it matters here: it answers with the headers it sees. */
 const SERVER = `

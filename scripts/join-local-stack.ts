@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-import { localEnvironment, realProviders } from '../local/environment';
-import { findRunningStack } from '../local/running-stack';
+import { localEnvironment, realProviders } from '@chiaro/local-stack/environment';
+import { findRunningStack } from '@chiaro/local-stack/running-stack';
 import { STATE_DIRECTORY } from './local-stack';
 import { isAnswering } from './next-process';
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
-import { type Locale, LOCALES } from '../lib/i18n/locales';
-import { IS_TEST_ALL } from '../local/test-all';
+import { type Locale, LOCALES } from '@/lib/i18n/locales';
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7'];

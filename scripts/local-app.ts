@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { freePort } from '../local/free-port';
-import type { StackAddresses } from '../local/environment';
-import { startStack } from '../local/stack';
+import { freePort } from '@chiaro/local-stack/free-port';
+import type { StackAddresses } from '@chiaro/local-stack/environment';
+import { startStack } from '@chiaro/local-stack/stack';
 import { startNext, untilAnswering } from './next-process';
 
 const STATE_DIRECTORY = '.local';

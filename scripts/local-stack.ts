@@ -1,5 +1,5 @@
-import { realProviders } from '../local/environment';
-import { startStack, type Stack } from '../local/stack';
+import { realProviders } from '@chiaro/local-stack/environment';
+import { startStack, type Stack } from '@chiaro/local-stack/stack';
 import { SWEEP_INTERVAL_MS } from '../lib/shared/rules/uploads';
 
 /** The folder of the stack's state. */

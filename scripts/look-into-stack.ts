@@ -2,7 +2,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import Stripe from 'stripe';
 
-import type { Stack } from '../local/stack';
+import type { Stack } from '@chiaro/local-stack/stack';
 
 /** Where the database is; and that there is no cloud's machine around us, for which the SDK would look. */
 const DATABASE_VARIABLES = ['FIRESTORE_EMULATOR_HOST', 'METADATA_SERVER_DETECTION'];

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { freePort } from '../local/free-port';
-import { findRunningStack, type RunningStack } from '../local/running-stack';
-import { IS_TEST_ALL } from '../local/test-all';
+import { freePort } from '@chiaro/local-stack/free-port';
+import { findRunningStack, type RunningStack } from '@chiaro/local-stack/running-stack';
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 import { isAnswering } from './next-process';
 import { PortraitApi } from './portrait-api';
 

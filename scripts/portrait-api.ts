@@ -4,7 +4,7 @@ import type { AccountResponse } from '../lib/shared/contracts/account';
 import type { CheckJobResponse } from '../lib/shared/contracts/check-job';
 import type { SubmitJobRequest, SubmitJobResponse } from '../lib/shared/contracts/submit-job';
 import type { UploadImageResponse } from '../lib/shared/contracts/upload-image';
-import type { StackAddresses } from '../local/environment';
+import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';
 import { UserError } from './user-error';
 

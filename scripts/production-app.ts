@@ -1,6 +1,6 @@
-import { freePort } from '../local/free-port';
-import type { StackAddresses } from '../local/environment';
-import { startStack } from '../local/stack';
+import { freePort } from '@chiaro/local-stack/free-port';
+import type { StackAddresses } from '@chiaro/local-stack/environment';
+import { startStack } from '@chiaro/local-stack/stack';
 import { buildApp } from './build-app';
 import { copyBuild } from './copy-build';
 import { startNext, untilAnswering } from './next-process';

@@ -1,4 +1,4 @@
-import type { StackAddresses } from '../local/environment';
+import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { UserError } from './user-error';
 
 /** Who is signed in, as Google's Identity Toolkit answers. */

@@ -6,7 +6,7 @@ import { HTTP_METHODS } from 'next/dist/server/web/http';
 import sharp from 'sharp';
 import Stripe from 'stripe';
 
-import { signFor } from '@/lib/server/secrets';
+import { signFor } from '@/lib/server/environment/secrets';
 import { loadApiRoutes } from '@/lib/testing/api-routes';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startGoogleStandIn, type GoogleStandIn } from '@/lib/testing/google-stand-in';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import Stripe from 'stripe';
 
-import { webhookUrl } from '@/lib/server/services/submit-job';
+import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 const ROOT = path.join(__dirname, '..', '..');

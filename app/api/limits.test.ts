@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
-import { CallBlocks } from '@/lib/server/call-blocks';
+import { CallBlocks } from '@/lib/server/rate-limit-leases';
 import { getContainer } from '@/lib/server/container';
 import type { Services } from '@/lib/server/ports';
-import { signFor } from '@/lib/server/secrets';
-import { countCalls, counterOf } from '@/lib/server/services/limit-counters';
-import { submitJob } from '@/lib/server/services/submit-job';
+import { signFor } from '@/lib/server/environment/secrets';
+import { countCalls, counterOf } from '@/lib/server/limits/rate-limit-counters';
+import { submitJob } from '@/lib/server/jobs/submit-job';
 import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
 import { AppError } from '@/lib/shared/errors';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';

@@ -128,7 +128,7 @@ describe('the address of an upload', () => {
     expect(first.pathname).toMatch(/\/uploads\/[0-9a-f]{64}\/[0-9a-f]{64}-\d+x\d+-\d+\.webp$/);
     expect(first.search).toBe('');
 
-    const { sha256, signFor } = await import('@/lib/server/secrets');
+    const { sha256, signFor } = await import('@/lib/server/environment/secrets');
     const pathOf = ({ pathname }: URL) => pathname.slice(pathname.indexOf('uploads/'));
     const folderOf = (address: URL) => pathOf(address).split('/')[1];
     // The same photo has the same name, and every person a folder that only our key leads to.

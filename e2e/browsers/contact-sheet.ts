@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { contactSheet } from '../../scripts/engine-sheet/contact-sheet';
+import { contactSheet } from '@chiaro/tools/engine-sheet/contact-sheet';
 
 const REPORTS = path.join('.local', 'reports', 'browsers');
 /** Where journeys leave the pages as they looked: theme, page, width and engine are the parts of a file's name. */

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { RecordedCall } from '@/local/kit/calls';
-import type { Fault } from '@/local/kit/faults';
-import type { RunEnd, RunScript } from '@/local/runpod/run-script';
-import type { StackAddresses } from '@/local/environment';
+import type { RecordedCall } from '@chiaro/local-stack/kit/calls';
+import type { Fault } from '@chiaro/local-stack/kit/faults';
+import type { RunEnd, RunScript } from '@chiaro/local-stack/runpod/run-script';
+import type { StackAddresses } from '@chiaro/local-stack/environment';
 
 /** Where the addresses of the running stacks are, one for each worker; without a word, the developer's own. */
 const ADDRESS_FILES = process.env['E2E_STACK_FILES']?.split(path.delimiter) ?? [

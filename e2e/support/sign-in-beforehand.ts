@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-import type { StackAddresses } from '@/local/environment';
+import type { StackAddresses } from '@chiaro/local-stack/environment';
 
 import type { Person } from '../pages/site';
 

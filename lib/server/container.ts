@@ -6,7 +6,7 @@ import { cert, getApps, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 
-import { CallBlocks } from './call-blocks';
+import { CallBlocks } from './rate-limit-leases';
 import { createConsoleLog } from './console-log';
 import { createFirebaseIdentity } from './adapters/firebase-auth';
 import { createFirestoreDatabase } from './adapters/firestore';
@@ -16,12 +16,12 @@ import { createSharpPictures } from './adapters/sharp-pictures';
 import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
 import { isPreview } from '../shared/deployment';
-import { blobStoreUrl } from './blob-store-url';
-import { env, type Environment } from './env';
-import { DEFAULT_DATABASE } from './env-rules';
+import { blobStoreUrl } from './environment/blob-store-url';
+import { env, type Environment } from './environment/environment';
+import { DEFAULT_DATABASE } from './environment/environment-rules';
 import { modelOfEndpoint } from './models/models';
-import type { Payments } from './payments';
-import { rankBySizeAndSharpness } from './photo-ranking';
+import type { Payments } from './payment-provider';
+import { rankBySizeAndSharpness } from './jobs/photo-ranking';
 import type { Identity, Services } from './ports';
 import { currentRequest } from './request-context';
 

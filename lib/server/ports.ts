@@ -2,9 +2,9 @@ import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/submit-job';
 import type { WorkStage } from '../shared/rules/jobs';
-import type { CallBlocks } from './call-blocks';
+import type { CallBlocks } from './rate-limit-leases';
 import type { PortraitRequest } from './models/model';
-import type { Payments } from './payments';
+import type { Payments } from './payment-provider';
 
 /** The time in milliseconds since the epoch. */
 export interface Clock {

@@ -5,7 +5,7 @@ import {
   type PaymentAttempt,
   type PaymentOrder,
   type Payments,
-} from '@/lib/server/payments';
+} from '../server/payment-provider';
 
 interface StoredPayment extends Payment {
   refunds: { cents: number; stands: boolean }[];

@@ -1,5 +1,5 @@
-import { CallBlocks } from '@/lib/server/call-blocks';
-import { rankBySizeAndSharpness } from '@/lib/server/photo-ranking';
+import { CallBlocks } from '../server/rate-limit-leases';
+import { rankBySizeAndSharpness } from '../server/jobs/photo-ranking';
 import type { Actor, Services } from '@/lib/server/ports';
 
 import { FakeCompute } from './fake-compute';

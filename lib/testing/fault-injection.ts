@@ -1,4 +1,4 @@
-import { PaymentsError } from '@/lib/server/payments';
+import { PaymentsError } from '../server/payment-provider';
 import { DatabaseError, type Services } from '@/lib/server/ports';
 
 /** What goes wrong at one call of a provider. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { PaymentsError } from '@/lib/server/payments';
+import { PaymentsError } from '../server/payment-provider';
 import { DatabaseError, type Services } from '@/lib/server/ports';
 import { AppError } from '@/lib/shared/errors';
 

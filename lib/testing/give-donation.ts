@@ -1,4 +1,4 @@
-import { donate } from '@/lib/server/services/donate';
+import { donate } from '../server/payments/donate';
 
 import { anActor, type FakeServices } from './fake-services';
 

@@ -1,4 +1,4 @@
-import { uploadFolder } from '@/lib/server/services/store-upload';
+import { uploadFolder } from '../server/uploads/store-upload';
 import { submitJobRequestSchema, type GenerationRequest } from '@/lib/shared/contracts/submit-job';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import type { Services } from '@/lib/server/ports';

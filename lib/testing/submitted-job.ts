@@ -1,7 +1,7 @@
 import { userKey } from '@/lib/server/documents';
 import type { RunState } from '@/lib/server/ports';
-import { checkJob } from '@/lib/server/services/check-job';
-import { submitJob } from '@/lib/server/services/submit-job';
+import { checkJob } from '../server/jobs/check-job';
+import { submitJob } from '../server/jobs/submit-job';
 
 import { anActor, createFakeServices } from './fake-services';
 import { aRequest } from './requests';

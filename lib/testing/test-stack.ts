@@ -1,5 +1,5 @@
-import { ScriptedWorker } from '@/local/runpod/scripted-worker';
-import { startStack, type Stack } from '@/local/stack';
+import { ScriptedWorker } from '@chiaro/local-stack/runpod/scripted-worker';
+import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
 import { loadRoutes } from './api-routes';
 import { startLocalApp, type LocalApp, type Routes } from './local-app';

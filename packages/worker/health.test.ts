@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { freePort } from '@/local/free-port';
+import { freePort } from '@chiaro/local-stack/free-port';
 
 import { serveHealth } from './health';
 

@@ -10,7 +10,7 @@ import { type PictureServer, servePictures } from '@chiaro/engine/testing/pictur
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import sharp from 'sharp';
 
-import { freePort } from '@/local/free-port';
+import { freePort } from '@chiaro/local-stack/free-port';
 
 import { packWorkerInto } from './pack';
 import { SdkServer } from './testing/sdk-server';

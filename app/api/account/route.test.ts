@@ -191,7 +191,7 @@ describe('DELETE /api/account', () => {
     const uid = String((await accountOf(token)).body['uid']);
     expect((await remove(token)).status).toBe(200);
     const { getContainer } = await import('@/lib/server/container');
-    const { storeUpload } = await import('@/lib/server/services/store-upload');
+    const { storeUpload } = await import('@/lib/server/uploads/store-upload');
     await storeUpload({ services: getContainer().services, actor: { uid }, bytes: picture });
     expect(await sweep()).toMatchObject({ done: { deletedAccounts: 0 } });
     expect((await storedFiles()).length).toBe(1);

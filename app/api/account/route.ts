@@ -1,10 +1,10 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
-import { admitCall } from '@/lib/server/services/admit-call';
-import { admitCheapCall } from '@/lib/server/services/admit-cheap-call';
-import { deleteAccount } from '@/lib/server/services/delete-account';
-import { openAccount, settleOverdueJobs } from '@/lib/server/services/open-account';
-import { settleOpenPayments } from '@/lib/server/services/settle-open-payments';
+import { admitCall } from '@/lib/server/limits/enforce-rate-limit';
+import { admitCheapCall } from '@/lib/server/limits/enforce-leased-rate-limit';
+import { deleteAccount } from '@/lib/server/accounts/delete-account';
+import { openAccount, settleOverdueJobs } from '@/lib/server/accounts/open-account';
+import { settleOpenPayments } from '@/lib/server/payments/settle-open-payments';
 import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
 /** Deleting may take this many seconds. */

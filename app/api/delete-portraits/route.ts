@@ -1,8 +1,8 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readJson } from '@/lib/server/http/read-request';
-import { admitCall } from '@/lib/server/services/admit-call';
-import { deletePortraits } from '@/lib/server/services/delete-portraits';
+import { admitCall } from '@/lib/server/limits/enforce-rate-limit';
+import { deletePortraits } from '@/lib/server/portraits/delete-portraits';
 import {
   deletePortraitsRequestSchema,
   type DeletePortraitsResponse,

@@ -1,5 +1,5 @@
 import { handleApi } from '@/lib/server/http/handle-api';
-import { checkHealth, type Health } from '@/lib/server/services/check-health';
+import { checkHealth, type Health } from '@/lib/server/maintenance/check-health';
 import type { HealthResponse } from '@/lib/shared/contracts/health';
 
 /** For so long an answer is given again, whoever asks and how often; in milliseconds. */

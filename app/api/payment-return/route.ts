@@ -1,6 +1,6 @@
 import { clientAddress } from '@/lib/server/http/client-address';
 import { handleApi, redirectTo } from '@/lib/server/http/handle-api';
-import { completePaymentReturn } from '@/lib/server/services/complete-payment-return';
+import { completePaymentReturn } from '@/lib/server/payments/complete-payment-return';
 
 /** Settling may take this many seconds. */
 export const maxDuration = 60;

@@ -2,7 +2,7 @@ import { authenticateIfSignedIn } from '@/lib/server/http/authenticate';
 import { clientAddress } from '@/lib/server/http/client-address';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { idempotencyKeyOf, readDonation } from '@/lib/server/http/read-request';
-import { donate } from '@/lib/server/services/donate';
+import { donate } from '@/lib/server/payments/donate';
 
 /** Three calls to the payment provider of ten seconds, each repeated once, beside the database; in seconds. */
 export const maxDuration = 120;

@@ -1,8 +1,8 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { idempotencyKeyOf, readJson } from '@/lib/server/http/read-request';
-import { admitCheapCall } from '@/lib/server/services/admit-cheap-call';
-import { submitJob } from '@/lib/server/services/submit-job';
+import { admitCheapCall } from '@/lib/server/limits/enforce-leased-rate-limit';
+import { submitJob } from '@/lib/server/jobs/submit-job';
 import { submitJobRequestSchema, type SubmitJobResponse } from '@/lib/shared/contracts/submit-job';
 
 /** Has a portrait made: takes its price and answers with the job's id. */

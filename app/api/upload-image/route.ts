@@ -1,8 +1,8 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readFormFile } from '@/lib/server/http/read-request';
-import { admitCall } from '@/lib/server/services/admit-call';
-import { storeUpload } from '@/lib/server/services/store-upload';
+import { admitCall } from '@/lib/server/limits/enforce-rate-limit';
+import { storeUpload } from '@/lib/server/uploads/store-upload';
 import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
 
 /** Stores one photo of the signed-in person: the field `image` of a multipart form, at most 4 MB. */

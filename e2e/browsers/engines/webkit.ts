@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { freePort } from '@/local/free-port';
+import { freePort } from '@chiaro/local-stack/free-port';
 import type { WebKitPaths } from '@/scripts/find-engines';
 
 import type { Session, SessionOptions } from './engine';

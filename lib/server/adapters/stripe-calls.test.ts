@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { type PaymentOrder, type Payments, PaymentsError } from '../payments';
+import { type PaymentOrder, type Payments, PaymentsError } from '../payment-provider';
 import { createStripePayments } from './stripe';
 
 interface Answer {

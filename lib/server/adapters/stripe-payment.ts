@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Stripe } from 'stripe';
 
-import type { CardDecline, Payment, PaymentStatus } from '../payments';
+import type { CardDecline, Payment, PaymentStatus } from '../payment-provider';
 
 /** https://docs.stripe.com/payments/paymentintents/lifecycle */
 const STATUSES: Record<string, PaymentStatus> = {

@@ -8,7 +8,7 @@ import {
   type PaymentAttempt,
   type PaymentOrder,
   type Payments,
-} from '../payments';
+} from '../payment-provider';
 import { paymentIdOf } from './stripe-events';
 import { declineOf, paymentOf } from './stripe-payment';
 

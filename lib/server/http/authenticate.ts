@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Identity } from '../ports';
-import { isSameText, sha256 } from '../secrets';
+import { isSameText, sha256 } from '../environment/secrets';
 
 const LONGEST_TOKEN = 8_192;
 

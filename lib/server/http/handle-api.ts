@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../shared/errors';
 import { createConsoleLog } from '../console-log';
 import { getContainer, type Container } from '../container';
-import { countError } from '../error-counts';
+import { countError } from '../maintenance/error-counts';
 import { routeOf, withRequestContext } from '../request-context';
 import { errorResponse, toAppError, type FailureCodes } from './error-response';
 

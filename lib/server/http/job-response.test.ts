@@ -1,5 +1,5 @@
 import { checkJobResponseSchema } from '../../shared/contracts/check-job';
-import type { JobView } from '../services/job-view';
+import type { JobView } from '../jobs/job-view';
 import { jobResponse } from './job-response';
 
 it.each<[JobView, object]>([

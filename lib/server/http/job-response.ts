@@ -4,7 +4,7 @@ import { createTranslator } from 'next-intl';
 
 import english from '../../../messages/en.json';
 import type { CheckJobResponse } from '../../shared/contracts/check-job';
-import type { JobView } from '../services/job-view';
+import type { JobView } from '../jobs/job-view';
 import { json } from './handle-api';
 
 const translate = createTranslator({ locale: 'en', messages: english, namespace: 'jobFailures' });

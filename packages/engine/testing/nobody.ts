@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { chosen } from '../../../local/test-all';
+import { chosen } from '@chiaro/local-stack/test-all';
 
 const SIDE = 640;
 

@@ -1,6 +1,6 @@
 import { type Server, createServer } from 'node:http';
 
-import { listenOnLoopback } from '../../../local/kit/listen';
+import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 
 /** A server of pictures on loopback for tests. */
 export interface PictureServer {

@@ -1,4 +1,4 @@
-import { chosen } from '../../../local/test-all';
+import { chosen } from '@chiaro/local-stack/test-all';
 
 // A portrait takes seconds.
 

@@ -1,7 +1,7 @@
 import { authenticate } from '@/lib/server/http/authenticate';
 import { handleApi, json } from '@/lib/server/http/handle-api';
-import { admitCheapCall } from '@/lib/server/services/admit-cheap-call';
-import { readLedger } from '@/lib/server/services/read-ledger';
+import { admitCheapCall } from '@/lib/server/limits/enforce-leased-rate-limit';
+import { readLedger } from '@/lib/server/accounts/read-ledger';
 import type { AccountLedgerResponse } from '@/lib/shared/contracts/account-ledger';
 import { AppError } from '@/lib/shared/errors';
 

@@ -1,7 +1,7 @@
 import { authorizeScheduler } from '@/lib/server/http/authenticate';
-import { countForgeries } from '@/lib/server/http/count-forgeries';
+import { countForgeries } from '@/lib/server/http/limit-invalid-signatures';
 import { handleApi, json } from '@/lib/server/http/handle-api';
-import { reconcile } from '@/lib/server/services/reconcile';
+import { reconcile } from '@/lib/server/maintenance/reconcile';
 
 /** The sweep may take this many seconds. */
 export const maxDuration = 60;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { countForgeries } from '@/lib/server/http/count-forgeries';
+import { countForgeries } from '@/lib/server/http/limit-invalid-signatures';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readJson } from '@/lib/server/http/read-request';
-import { receiveRunWebhook } from '@/lib/server/services/receive-run-webhook';
+import { receiveRunWebhook } from '@/lib/server/jobs/receive-run-webhook';
 
 /** Copying a portrait may take this many seconds. */
 export const maxDuration = 60;

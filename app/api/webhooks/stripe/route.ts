@@ -1,7 +1,7 @@
-import { countForgeries } from '@/lib/server/http/count-forgeries';
+import { countForgeries } from '@/lib/server/http/limit-invalid-signatures';
 import { handleApi, json } from '@/lib/server/http/handle-api';
 import { readBytes } from '@/lib/server/http/read-request';
-import { receivePaymentWebhook } from '@/lib/server/services/receive-payment-webhook';
+import { receivePaymentWebhook } from '@/lib/server/payments/receive-payment-webhook';
 
 /** Settling may take this many seconds. */
 export const maxDuration = 60;

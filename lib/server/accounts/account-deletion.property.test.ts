@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { faultSteps, playSteps, tolerate } from '../../testing/fault-steps';
+import { propertyRuns } from '../../testing/property-runs';
+import { aRequest } from '../../testing/requests';
+import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
+import { WELCOME_CREDITS } from '../../shared/rules/credits';
+import { deletionKey, userKey } from '../documents';
+import type { Identity, RunState, Services } from '../ports';
+import { cancelJob } from '../jobs/cancel-job';
+import { checkJob } from '../jobs/check-job';
+import { deleteAccount } from './delete-account';
+import { deletePortraits } from '../portraits/delete-portraits';
+import { donate } from '../payments/donate';
+import { finishDeletions } from '../maintenance/finish-deletions';
+import { openAccount, settleOverdueJobs } from './open-account';
+import { receivePaymentWebhook } from '../payments/receive-payment-webhook';
+import { receiveRunWebhook } from '../jobs/receive-run-webhook';
+import { storeUpload } from '../uploads/store-upload';
+import { jobIdOf, submitJob } from '../jobs/submit-job';
+import { sweepPayments } from '../maintenance/reconcile-payments';
+
+/** A name that no hexadecimal digits spell. */
+const PERSON = { uid: 'zoe', displayName: 'Zoe' };
+const KEYS = ['first', 'second', 'third'] as const;
+const HOUR_MS = 60 * 60_000;
+
+interface Timed {
+  /** Turns of the event loop before it begins, so that what is played together meets at every point. */
+  after: number;
+}
+
+type PersonalAction = Timed &
+  (
+    | { kind: 'account' | 'delete' | 'deletePortraits' }
+    | { kind: 'submit' | 'poll' | 'cancel'; key: (typeof KEYS)[number] }
+    | { kind: 'upload'; photo: string }
+    | { kind: 'donate'; key: (typeof KEYS)[number]; card: string; cents: number }
+  );
+
+type Action =
+  | PersonalAction
+  | (Timed & { kind: 'sweep' | 'sweepPayments' | 'outage' | 'recovery' })
+  | (Timed & { kind: 'provider'; run: number; state: RunState })
+  | (Timed & { kind: 'webhook'; run: number })
+  | (Timed & { kind: 'bank'; payment: number })
+  | (Timed & { kind: 'refund'; payment: number; cents: number })
+  | (Timed & { kind: 'paymentWebhook'; event: number })
+  | (Timed & { kind: 'wait'; milliseconds: number });
+
+const key = fc.constantFrom(...KEYS);
+const after = fc.nat({ max: 40 });
+const number = fc.nat({ max: 4 });
+const only = <Kind extends string>(kind: Kind) => fc.constant(kind);
+const providerState = fc.constantFrom<RunState>(
+  { kind: 'running', status: 'IN_PROGRESS' },
+  { kind: 'completed', output: ['portrait', 'portrait'] },
+  { kind: 'completed', output: ['portrait'] },
+  { kind: 'failed', status: 'FAILED', error: null },
+);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('account' as const, 'delete', 'deletePortraits'), after }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('sweep' as const, 'sweepPayments', 'outage', 'recovery'),
+      after,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('submit' as const, 'submit', 'poll', 'poll', 'cancel'),
+      key,
+      after,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: only('upload'), photo: fc.constantFrom('a', 'b', 'c'), after }) },
+  { weight: 4, arbitrary: fc.record({ kind: only('provider'), run: number, state: providerState, after }) },
+  { weight: 3, arbitrary: fc.record({ kind: only('webhook'), run: number, after }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: only('donate'),
+      key,
+      card: fc.constantFrom('pm_pays', 'pm_pays', 'pm_asks', 'pm_declines'),
+      cents: fc.constantFrom(100, 500, 2345),
+      after,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: only('bank'), payment: number, after }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: only('refund'),
+      payment: number,
+      cents: fc.integer({ min: 1, max: 500 }),
+      after,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: only('paymentWebhook'), event: fc.nat({ max: 8 }), after }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: only('wait'),
+      milliseconds: fc.constantFrom(61_000, HOUR_MS, 2 * HOUR_MS),
+      after,
+    }),
+  },
+);
+const steps = faultSteps(action, { together: 4, depth: 14 });
+
+/** The world, the sign-in accounts, and how long the person's last token lives. */
+interface Life {
+  world: FakeServices;
+  accounts: Set<string>;
+  isIdentityReachable: boolean;
+  tokenUntil: number;
+}
+
+function identityOf(life: Life): Pick<Identity, 'delete'> {
+  return {
+    delete: async (uid) => {
+      await Promise.resolve();
+      if (!life.isIdentityReachable) throw new Error('The identity provider failed.');
+      life.accounts.delete(uid);
+    },
+  };
+}
+
+/** The person with a token that is still good, also after the account is gone; null when there is none. */
+function signedIn(life: Life) {
+  const now = life.world.clock.now();
+  if (life.accounts.has(PERSON.uid)) life.tokenUntil = now + HOUR_MS;
+  return now < life.tokenUntil ? anActor({ ...PERSON, signedInAt: now }) : null;
+}
+
+async function play(life: Life, services: Services, current: Action): Promise<void> {
+  for (let turn = 0; turn < current.after; turn += 1) await Promise.resolve();
+  const { world } = life;
+  switch (current.kind) {
+    case 'sweep':
+      await finishDeletions({ services, identity: identityOf(life) });
+      return;
+    case 'sweepPayments':
+      await sweepPayments({ limits: { isTimeUp: () => false }, services });
+      return;
+    case 'outage':
+    case 'recovery':
+      life.isIdentityReachable = current.kind === 'recovery';
+      return;
+    case 'provider': {
+      const run = world.compute.runs[current.run];
+      if (run?.state.kind === 'running') run.state = current.state;
+      return;
+    }
+    case 'webhook': {
+      const run = world.compute.runs[current.run];
+      if (!run) return;
+      const { searchParams } = new URL(run.webhookUrl);
+      const jobId = String(searchParams.get('job'));
+      const signature = String(searchParams.get('signature'));
+      await receiveRunWebhook({ services, jobId, signature, runId: run.id });
+      return;
+    }
+    case 'bank':
+    case 'refund': {
+      const id = world.payments.all()[current.payment]?.id;
+      if (id === undefined) return;
+      if (current.kind === 'bank') world.payments.finish(id, true);
+      else world.payments.refund(id, current.cents);
+      return;
+    }
+    case 'paymentWebhook': {
+      const about = world.payments.events[current.event];
+      if (about) await receivePaymentWebhook({ services, body: Buffer.from(about), signature: 'signed' });
+      return;
+    }
+    case 'wait':
+      world.clock.advance(current.milliseconds);
+      return;
+    case 'account':
+    case 'cancel':
+    case 'delete':
+    case 'deletePortraits':
+    case 'donate':
+    case 'poll':
+    case 'submit':
+    case 'upload':
+      await playAsPerson(life, services, current);
+  }
+}
+
+async function playAsPerson(life: Life, services: Services, current: PersonalAction): Promise<void> {
+  const actor = signedIn(life);
+  if (!actor) return;
+  switch (current.kind) {
+    case 'account':
+      await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
+      return;
+    case 'delete':
+      if (life.accounts.has(actor.uid)) await deleteAccount({ services, identity: identityOf(life), actor });
+      return;
+    case 'deletePortraits': {
+      const portraits = [...life.world.files.keys()].filter((url) => url.includes('/results/'));
+      await deletePortraits({ services, actor, portraits });
+      return;
+    }
+    case 'submit': {
+      const request = aRequest(services, actor.uid);
+      await submitJob({ services, actor, request, idempotencyKey: current.key });
+      return;
+    }
+    case 'poll':
+      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'cancel':
+      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'upload':
+      await storeUpload({ services, actor, bytes: Buffer.from(current.photo) });
+      return;
+    case 'donate':
+      await donate({
+        services,
+        actor,
+        request: { paymentMethodId: current.card, amount: current.cents / 100, userId: actor.uid },
+        idempotencyKey: current.key,
+        address: null,
+      });
+  }
+}
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, next) => sum + next, 0);
+
+/** While the account lives its credits are its ledger; once its deletion is decided nobody brings it back. */
+async function look({ database }: FakeServices): Promise<void> {
+  const user = await database.get(userKey(PERSON.uid));
+  if (!user) return;
+  expect(await database.get(deletionKey(PERSON.uid))).toBeNull();
+  const ledger = database.list(`users/${PERSON.uid}/ledger`);
+  expect(user.credits).toBe(sumOf(ledger.map(({ fields }) => Number(fields['amount']))));
+}
+
+function expectNothingOfThePerson(life: Life): void {
+  const { database, files } = life.world;
+  expect([...files.keys()]).toEqual([]);
+  expect(life.accounts.size).toBe(0);
+  const documents = database.all();
+  for (const document of documents) {
+    expect(document.path).toMatch(/^(welcomes|books|payments|donations|limits|sweeps)\//);
+    expect(JSON.stringify(document)).not.toMatch(/zoe/i);
+  }
+}
+
+/** The books have, of every payment, what the provider says was paid and stayed. */
+function expectBooksInBalance({ database, payments }: FakeServices): void {
+  const books = database.list('books').map(({ fields }) => fields);
+  for (const { id, receivedCents, returnedCents } of payments.all()) {
+    const cents = sumOf(books.filter(({ payment }) => payment === id).map((entry) => Number(entry['cents'])));
+    expect({ id, cents }).toEqual({ id, cents: receivedCents - returnedCents });
+  }
+  const known = payments.all().map(({ id }) => id);
+  expect(books.filter(({ payment }) => !known.includes(String(payment)))).toEqual([]);
+}
+
+describe('the deletion of an account', () => {
+  it('leaves the money in the books and the welcome mark, whatever happens at once and fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (played) => {
+        const world = createFakeServices();
+        const life: Life = {
+          world,
+          accounts: new Set([PERSON.uid]),
+          isIdentityReachable: true,
+          tokenUntil: 0,
+        };
+        await playSteps(
+          world,
+          played,
+          (services, current) => play(life, services, current),
+          () => look(world),
+        );
+        life.isIdentityReachable = true;
+        const { services } = world;
+        const identity = identityOf(life);
+        await tolerate(playAsPerson(life, services, { kind: 'delete', after: 0 }));
+        await Promise.all([finishDeletions({ services, identity }), finishDeletions({ services, identity })]);
+        world.clock.advance(DELETION_REMEMBERED_MS);
+        await Promise.all([finishDeletions({ services, identity }), finishDeletions({ services, identity })]);
+        await sweepPayments({ limits: { isTimeUp: () => false }, services });
+
+        expectNothingOfThePerson(life);
+        expectBooksInBalance(world);
+        const hadWelcome = world.database.list('welcomes').length > 0;
+        const again = anActor({ uid: 'zoe-again', providerSubject: anActor(PERSON).providerSubject });
+        const { credits } = await openAccount({ services, actor: again });
+        expect(credits).toBe(hadWelcome ? 0 : WELCOME_CREDITS);
+      }),
+      propertyRuns(),
+    );
+  });
+});

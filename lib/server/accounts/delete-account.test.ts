@@ -1,0 +1,221 @@
+import { defer } from '../../testing/defer';
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { giveDonation } from '../../testing/give-donation';
+import { aRequest } from '../../testing/requests';
+import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
+import { DatabaseError, type Identity, type Services } from '../ports';
+import { checkJob } from '../jobs/check-job';
+import { deleteAccount } from './delete-account';
+import { finishDeletions } from '../maintenance/finish-deletions';
+import { openAccount } from './open-account';
+import { submitJob } from '../jobs/submit-job';
+
+const identity: Pick<Identity, 'delete'> = { delete: async () => Promise.resolve() };
+
+function signedIn({ clock }: FakeServices) {
+  return anActor({ signedInAt: clock.now() });
+}
+
+function deleteOf(world: FakeServices, services: Services = world.services) {
+  return deleteAccount({ services, identity, actor: signedIn(world) });
+}
+
+async function submitOf(world: FakeServices, key = 'one') {
+  const actor = signedIn(world);
+  const request = aRequest(world.services, actor.uid);
+  return submitJob({ services: world.services, actor, request, idempotencyKey: key });
+}
+
+describe('deleteAccount', () => {
+  it('takes a sign-in of five minutes ago, and none that is older', async () => {
+    const world = createFakeServices();
+    const actor = signedIn(world);
+    world.clock.advance(RECENT_SIGN_IN_MS + 1);
+    const { services } = world;
+    await expect(deleteAccount({ services, identity, actor })).rejects.toMatchObject({
+      code: 'recent_sign_in_required',
+    });
+    expect(world.database.list('deletions')).toEqual([]);
+    const recent = { ...actor, signedInAt: actor.signedInAt + 1 };
+    expect(await deleteAccount({ services, identity, actor: recent })).toEqual({ finished: true });
+  });
+
+  it('takes the same decision once, whoever takes it at the same time', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor: anActor() });
+    jest.spyOn(world.database, 'transaction').mockImplementationOnce(async () => {
+      await deleteOf(world);
+      throw new DatabaseError('already_exists');
+    });
+    expect(await deleteOf(world)).toEqual({ finished: true });
+    expect(world.database.list('users')).toEqual([]);
+    expect(world.database.list('deletions')).toMatchObject([
+      { fields: { uid: 'ada', startedAt: new Date(world.clock.now()), runs: [], folders: [] } },
+    ]);
+  });
+
+  it('decides nothing while the database fails', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor: anActor() });
+    jest.spyOn(world.database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
+    await expect(deleteOf(world)).rejects.toThrow(DatabaseError);
+    expect(world.database.list('users')).toHaveLength(1);
+    expect(world.database.list('deletions')).toEqual([]);
+  });
+
+  it('works for forty seconds and leaves the rest to the sweep', async () => {
+    const world = createFakeServices();
+    await submitOf(world);
+    const { services } = world;
+    const slow = (ms: number): Pick<Identity, 'delete'> => ({
+      delete: async () => {
+        world.clock.advance(ms);
+        return Promise.resolve();
+      },
+    });
+    const actor = signedIn(world);
+    expect(await deleteAccount({ services, identity: slow(40_001), actor })).toEqual({ finished: false });
+    expect(await deleteAccount({ services, identity: slow(40_000), actor })).toEqual({ finished: true });
+  });
+
+  it('cancels a run that is bound, and one that is bound only afterwards', async () => {
+    const world = createFakeServices();
+    const { compute } = world.services;
+    await submitOf(world, 'bound');
+    let deleted = false;
+    const slow: Services = {
+      ...world.services,
+      compute: {
+        ...compute,
+        submit: async (run) => {
+          const answer = await compute.submit(run);
+          await deleteOf(world);
+          deleted = true;
+          return answer;
+        },
+      },
+    };
+    const actor = signedIn(world);
+    const request = aRequest(slow, actor.uid);
+    await submitJob({ services: slow, actor, request, idempotencyKey: 'in flight' });
+    expect(deleted).toBe(true);
+    expect(world.compute.runs.map(({ state }) => state)).toMatchObject([
+      { status: 'CANCELLED' },
+      { status: 'CANCELLED' },
+    ]);
+    await expect(submitOf(world, 'another')).rejects.toMatchObject({ code: 'account_deleted' });
+  });
+
+  it('stays unfinished while a run goes on that nobody can end, for an hour at most', async () => {
+    const world = createFakeServices();
+    await submitOf(world);
+    const { compute } = world.services;
+    const deaf: Services = {
+      ...world.services,
+      compute: { ...compute, cancel: async () => Promise.resolve({ accepted: false }) },
+    };
+    expect(await deleteOf(world, deaf)).toEqual({ finished: false });
+    expect(await finishDeletions({ services: deaf, identity })).toMatchObject({ unfinishedDeletions: 1 });
+    world.clock.advance(60 * 60_000 + 1);
+    expect(await finishDeletions({ services: deaf, identity })).toMatchObject({ finishedDeletions: 1 });
+  });
+
+  it('takes away the copies of a settlement that was under way', async () => {
+    const world = createFakeServices();
+    const { id } = await submitOf(world);
+    const [run] = world.compute.runs;
+    if (run) run.state = { kind: 'completed', output: ['portrait', 'portrait'] };
+    const { publicFiles } = world.services;
+    let copies = 0;
+    const slow: Services = {
+      ...world.services,
+      publicFiles: {
+        ...publicFiles,
+        put: async (file) => {
+          copies += 1;
+          if (copies === 2) await deleteOf(world);
+          return publicFiles.put(file);
+        },
+      },
+    };
+    await expect(checkJob({ services: slow, actor: signedIn(world), jobId: id })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(copies).toBe(2);
+    expect([...world.files.keys()]).toEqual([]);
+  });
+
+  it('takes away the copies of a settlement that died after it, two hours later', async () => {
+    const world = createFakeServices();
+    const { id } = await submitOf(world);
+    const [run] = world.compute.runs;
+    if (run) run.state = { kind: 'completed', output: ['portrait'] };
+    const { publicFiles } = world.services;
+    const copied = defer();
+    const dying: Services = {
+      ...world.services,
+      publicFiles: {
+        ...publicFiles,
+        put: async (file) => {
+          await deleteOf(world);
+          await publicFiles.put(file);
+          copied.resolve();
+          return new Promise(() => undefined);
+        },
+      },
+    };
+    const check = checkJob({ services: dying, actor: signedIn(world), jobId: id });
+    await Promise.race([copied.promise, check]);
+    expect(world.files.size).toBe(1);
+    world.clock.advance(2 * 60 * 60_000);
+    const { services } = world;
+    expect(await finishDeletions({ services, identity })).toMatchObject({ forgottenDeletions: 1 });
+    expect([...world.files.keys()]).toEqual([]);
+    expect(world.database.list('deletions')).toEqual([]);
+  });
+
+  it('credits nothing for a donation that was being paid, and has its money in the books', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor: anActor() });
+    const { payments } = world;
+    const slow = Object.assign(Object.create(payments) as typeof payments, {
+      make: async (order: Parameters<typeof payments.make>[0]) => {
+        const attempt = await payments.make(order);
+        await deleteOf(world);
+        return attempt;
+      },
+    });
+    expect(await giveDonation(world, { services: { ...world.services, payments: slow } })).toEqual({
+      success: true,
+      addedCredits: 0,
+    });
+    expect(world.database.list('users')).toEqual([]);
+    expect(world.database.list('books')).toMatchObject([{ fields: { type: 'donation', cents: 500 } }]);
+    expect(world.database.list('payments')).toMatchObject([{ fields: { uid: null, credited: false } }]);
+  });
+
+  it('goes through more jobs and entries than one transaction takes', async () => {
+    const world = createFakeServices();
+    const actor = signedIn(world);
+    for (let index = 0; index < 60; index += 1) {
+      await giveDonation(world, {
+        amount: 1,
+        idempotencyKey: `donation ${index}`,
+        address: `${index}`,
+      }).catch(() => undefined);
+      const { id } = await submitOf(world, `job ${index}`).catch(() => ({ id: '' }));
+      const run = world.compute.runs.at(-1);
+      if (run) run.state = { kind: 'completed', output: ['portrait'] };
+      if (id !== '') await checkJob({ services: world.services, actor, jobId: id });
+      // Donations are limited by the hour.
+      world.clock.advance(60 * 60_000);
+    }
+    expect(world.database.list('jobs').length).toBeGreaterThan(50);
+    expect(world.database.list('users/ada/ledger').length).toBeGreaterThan(100);
+    expect(await deleteOf(world)).toEqual({ finished: true });
+    expect([...world.files.keys()]).toEqual([]);
+    expect(world.database.list('jobs')).toEqual([]);
+    expect(world.database.list('users/ada/ledger')).toEqual([]);
+    expect(world.database.list('books')).toHaveLength(60);
+  });
+});

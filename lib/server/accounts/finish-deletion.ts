@@ -1,0 +1,95 @@
+import 'server-only';
+
+import { TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
+import { deletionKey, type DeletionDocument } from '../documents';
+import type { Identity, Services } from '../ports';
+import { resultFolderPath } from '../portraits/deliver-portraits';
+import { moveToBooks } from './archive-ledger';
+import { removeJobs } from '../jobs/remove-jobs';
+import { uploadFolder } from '../uploads/store-upload';
+
+interface Finish {
+  services: Services;
+  identity: Pick<Identity, 'delete'>;
+  uid: string;
+  /** No piece of work is begun after this time, in milliseconds since the epoch. */
+  until: number;
+}
+
+/**
+ * Takes away what belongs to an account whose deletion is decided: the sign-in, jobs and their runs, portraits,
+ * photos, and the ledger but for the money. Every step may be repeated, and run twice at once; one that fails
+ * does not hold up the others. Gives whether nothing is left, and writes that down the first time.
+ * Throws DatabaseError when that can't be written.
+ */
+export async function finishDeletion({ services, identity, uid, until }: Finish): Promise<boolean> {
+  const steps: Record<string, () => Promise<boolean>> = {
+    sign_in: async () => {
+      await identity.delete(uid);
+      return true;
+    },
+    portraits: async () => removePortraits(services, uid, until),
+    photos: async () => removePhotos(services, uid, until),
+    ledger: async () => moveToBooks({ services, uid, until }),
+  };
+  const results = await Promise.all(
+    Object.entries(steps).map(async ([step, run]) => {
+      try {
+        return await run();
+      } catch (error) {
+        services.log.error('deletion_step_failed', error, { step });
+        return false;
+      }
+    }),
+  );
+  if (results.includes(false)) return false;
+  await services.database.transaction(async (transaction) => {
+    const [deletion] = await transaction.getAll(deletionKey(uid));
+    if (!deletion || deletion.finishedAt !== null) return;
+    transaction.update(deletionKey(uid), { finishedAt: new Date(services.clock.now()) });
+  });
+  return true;
+}
+
+async function removePortraits(services: Services, uid: string, until: number): Promise<boolean> {
+  if (!(await removeJobs({ services, uid, until }))) return false;
+  const deletion = await services.database.get(deletionKey(uid));
+  if (!deletion) return true;
+  const { publicFiles } = services;
+  for (const folder of deletion.folders) {
+    let cursor: string | null = null;
+    do {
+      if (services.clock.now() > until) return false;
+      const page = await publicFiles.list(resultFolderPath(folder), cursor);
+      await publicFiles.delete(page.urls);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+  return endRuns(services, deletion);
+}
+
+/** Whether no run of the account goes on any more. */
+async function endRuns(services: Services, { runs, startedAt }: DeletionDocument): Promise<boolean> {
+  // The provider itself has ended them by then.
+  if (services.clock.now() > startedAt.getTime() + TIME_TO_LIVE_MS) return true;
+  const ended = await Promise.all(
+    runs.map(async (run) => {
+      if ((await services.compute.cancel(run)).accepted) return true;
+      const { kind } = await services.compute.status(run);
+      return kind !== 'running' && kind !== 'unknown';
+    }),
+  );
+  return !ended.includes(false);
+}
+
+async function removePhotos(services: Services, uid: string, until: number): Promise<boolean> {
+  const { privateFiles, settings } = services;
+  let cursor: string | null = null;
+  do {
+    if (services.clock.now() > until) return false;
+    const page = await privateFiles.list(uploadFolder(uid, settings.serverSecret), cursor);
+    await privateFiles.delete(page.files.map(({ path }) => path));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return true;
+}

@@ -1,0 +1,145 @@
+import { anActor, createFakeServices } from '../../testing/fake-services';
+import { aRequest } from '../../testing/requests';
+import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
+import { deletionKey, jobKey } from '../documents';
+import { DatabaseError } from '../ports';
+import { openAccount, settleOverdueJobs } from './open-account';
+import { submitJob } from '../jobs/submit-job';
+
+describe('openAccount', () => {
+  it('gives the welcome credits once, whoever asks at the same time', async () => {
+    const { services, database } = createFakeServices();
+    const actor = anActor();
+    const users = await Promise.all(Array.from({ length: 20 }, async () => openAccount({ services, actor })));
+    expect(new Set(users.map((user) => user.credits))).toEqual(new Set([100]));
+    expect(database.list('users/ada/ledger')).toMatchObject([
+      { id: 'welcome', fields: { amount: 100, balance: 100 } },
+    ]);
+  });
+
+  it('gives none to a person who comes back under a new account', async () => {
+    const { services, database } = createFakeServices();
+    await openAccount({ services, actor: anActor() });
+    const again = await openAccount({
+      services,
+      actor: anActor({ uid: 'ada-2', providerSubject: 'google.com:ada' }),
+    });
+    expect(again.credits).toBe(0);
+    expect(database.list('users/ada-2/ledger')).toEqual([]);
+  });
+
+  it('writes down who it is for, without jobs or cancels', async () => {
+    const { services, clock } = createFakeServices();
+    const actor = anActor({ photoURL: 'https://example.com/ada.webp' });
+    const opened = await openAccount({ services, actor });
+    expect(opened).toEqual({
+      uid: 'ada',
+      email: 'ada@example.com',
+      displayName: 'Ada',
+      photoURL: 'https://example.com/ada.webp',
+      credits: 100,
+      createdAt: new Date(clock.now()),
+      openJobs: [],
+      openPayments: [],
+      cancels: { day: '', count: 0 },
+    });
+    expect(await openAccount({ services, actor })).toEqual(opened);
+  });
+
+  it('does not bring a deleted account back', async () => {
+    const { services, database, clock } = createFakeServices();
+    await database.transaction(async (transaction) => {
+      const startedAt = new Date(clock.now());
+      transaction.create(deletionKey('ada'), {
+        uid: 'ada',
+        startedAt,
+        finishedAt: null,
+        runs: [],
+        folders: [],
+      });
+      await Promise.resolve();
+    });
+    await expect(openAccount({ services, actor: anActor() })).rejects.toMatchObject({
+      code: 'account_deleted',
+    });
+    expect(database.list('users')).toEqual([]);
+  });
+
+  it('fails when the database does', async () => {
+    const { services, database } = createFakeServices();
+    jest.spyOn(database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
+    await expect(openAccount({ services, actor: anActor() })).rejects.toMatchObject({ failure: 'unknown' });
+    expect(database.list('users')).toEqual([]);
+  });
+
+  it('finds the account that another call created in between', async () => {
+    const { services, database } = createFakeServices();
+    const actor = anActor();
+    let first = true;
+    const racing = {
+      ...services,
+      database: {
+        ...services.database,
+        transaction: async <Result>(body: Parameters<typeof database.transaction<Result>>[0]) => {
+          if (!first) return database.transaction(body);
+          first = false;
+          await openAccount({ services, actor });
+          throw new DatabaseError('already_exists');
+        },
+      },
+    };
+    expect((await openAccount({ services: racing, actor })).credits).toBe(100);
+  });
+});
+
+describe('settleOverdueJobs', () => {
+  /** A person with a job of now and one that polls and webhooks should have settled. */
+  async function anOverdueJob() {
+    const world = createFakeServices();
+    const { services } = world;
+    const actor = anActor();
+    const submit = async (idempotencyKey: string) =>
+      (await submitJob({ services, actor, request: aRequest(services, actor.uid), idempotencyKey })).id;
+    const overdue = await submit('overdue');
+    world.clock.advance(OVERDUE_AFTER_MS);
+    const recent = await submit('recent');
+    for (const run of world.compute.runs) run.state = { kind: 'completed', output: ['portrait'] };
+    const settle = async () => settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
+    const stateOf = async (id: string) => (await world.database.get(jobKey(id)))?.state;
+    return { ...world, overdue, recent, settle, stateOf };
+  }
+
+  it('settles what is overdue, gives the person as they stand then, and leaves recent jobs to polls', async () => {
+    const { settle, stateOf, overdue, recent } = await anOverdueJob();
+    expect((await settle()).openJobs.map(({ id }) => id)).toEqual([recent]);
+    expect(await stateOf(overdue)).toBe('completed');
+    expect(await stateOf(recent)).toBe('open');
+  });
+
+  it('reads nothing when no job is overdue', async () => {
+    const { services, database, settle } = await anOverdueJob();
+    const user = await settle();
+    const get = jest.spyOn(database, 'get');
+    expect(await settleOverdueJobs({ services: { ...services, database }, user })).toBe(user);
+    expect(get).not.toHaveBeenCalled();
+  });
+
+  it('leaves a job that can’t be settled now to the next call', async () => {
+    const { settle, stateOf, compute, events, overdue } = await anOverdueJob();
+    jest.spyOn(compute, 'status').mockRejectedValueOnce(new Error('down'));
+    expect((await settle()).openJobs).toHaveLength(2);
+    expect(events).toContain('overdue_job_not_settled');
+    await settle();
+    expect(await stateOf(overdue)).toBe('completed');
+  });
+
+  it('passes over a job whose record is gone', async () => {
+    const { settle, database, overdue, events } = await anOverdueJob();
+    await database.transaction(async (transaction) => {
+      transaction.delete(jobKey(overdue));
+      await Promise.resolve();
+    });
+    expect((await settle()).openJobs).toHaveLength(2);
+    expect(events).toEqual([]);
+  });
+});

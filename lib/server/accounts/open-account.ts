@@ -1,0 +1,104 @@
+import 'server-only';
+
+import { AppError } from '../../shared/errors';
+import { WELCOME_CREDITS } from '../../shared/rules/credits';
+import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
+import { deletionKey, jobKey, userKey, welcomeKey, type UserDocument } from '../documents';
+import { DatabaseError, type Actor, type DatabaseTransaction, type Services } from '../ports';
+import { signFor } from '../environment/secrets';
+import { addLedgerEntry } from './ledger';
+import { settleJob } from '../jobs/settle-job';
+
+type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
+
+/**
+ * The person's document. The first call creates it, with the welcome credits once per person: the mark of
+ * the welcome is named after the identity provider's subject and outlives the account. A token that has
+ * outlived its account does not bring it back.
+ * Throws AppError account_deleted; DatabaseError.
+ */
+export async function openAccount({
+  services,
+  actor,
+}: {
+  services: OpenAccountServices;
+  actor: Actor;
+}): Promise<UserDocument> {
+  const existing = await services.database.get(userKey(actor.uid));
+  if (existing) return existing;
+  const create = () =>
+    services.database.transaction((transaction) => createAccount(transaction, services, actor));
+  try {
+    return await create();
+  } catch (error) {
+    // Another call created it between our read and our commit: the second run finds it.
+    if (error instanceof DatabaseError && error.failure === 'already_exists') return create();
+    throw error;
+  }
+}
+
+async function createAccount(
+  transaction: DatabaseTransaction,
+  services: OpenAccountServices,
+  actor: Actor,
+): Promise<UserDocument> {
+  const subjectHash = signFor('welcome', actor.providerSubject, services.settings.serverSecret);
+  const [user, welcome, deletion] = await transaction.getAll(
+    userKey(actor.uid),
+    welcomeKey(subjectHash),
+    deletionKey(actor.uid),
+  );
+  if (deletion) throw new AppError('account_deleted');
+  if (user) return user;
+  const at = new Date(services.clock.now());
+  const created: UserDocument = {
+    uid: actor.uid,
+    email: actor.email,
+    displayName: actor.displayName,
+    photoURL: actor.photoURL,
+    credits: 0,
+    createdAt: at,
+    openJobs: [],
+    openPayments: [],
+    cancels: { day: '', count: 0 },
+  };
+  if (!welcome) {
+    transaction.create(welcomeKey(subjectHash), { createdAt: at });
+    created.credits = addLedgerEntry(transaction, created, {
+      entryId: 'welcome',
+      type: 'welcome',
+      amount: WELCOME_CREDITS,
+      reference: null,
+      at,
+    });
+  }
+  transaction.create(userKey(actor.uid), created);
+  return created;
+}
+
+/**
+ * Settles a person's jobs that polls and webhooks should have settled by now; without a query, because the
+ * user document names them. A job that can't be settled now stays open for the next call.
+ */
+export async function settleOverdueJobs({
+  services,
+  user,
+}: {
+  services: Services;
+  user: UserDocument;
+}): Promise<UserDocument> {
+  const overdueBefore = services.clock.now() - OVERDUE_AFTER_MS;
+  const overdue = user.openJobs.filter((job) => job.createdAt.getTime() <= overdueBefore);
+  if (overdue.length === 0) return user;
+  await Promise.all(
+    overdue.map(async ({ id }) => {
+      try {
+        const job = await services.database.get(jobKey(id));
+        if (job) await settleJob({ services, job });
+      } catch (error) {
+        services.log.error('overdue_job_not_settled', error, { jobId: id });
+      }
+    }),
+  );
+  return (await services.database.get(userKey(user.uid))) ?? user;
+}

@@ -1,0 +1,37 @@
+import { anActor, createFakeServices } from '../../testing/fake-services';
+import { giveDonation } from '../../testing/give-donation';
+import { openAccount } from './open-account';
+import { readLedger } from './read-ledger';
+
+const actor = anActor();
+
+describe('readLedger', () => {
+  it('shows what happened to the credits, twenty entries a page and the newest first', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    for (let dollars = 1; dollars <= 22; dollars += 1) {
+      world.clock.advance(60_000);
+      await giveDonation(world, { amount: dollars });
+    }
+    const first = await readLedger({ services: world.services, actor, cursor: null });
+    const second = await readLedger({ services: world.services, actor, cursor: first.nextCursor });
+    expect(first.documents).toHaveLength(20);
+    expect(first.documents[0]).toMatchObject({ type: 'donation', cents: 2200 });
+    expect(second.documents).toMatchObject([
+      { type: 'donation', cents: 200 },
+      { type: 'donation', cents: 100 },
+      { type: 'welcome', cents: null },
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('shows nobody else’s', async () => {
+    const world = createFakeServices();
+    await giveDonation(world);
+    const { services } = world;
+    expect(await readLedger({ services, actor: anActor({ uid: 'eve' }), cursor: null })).toEqual({
+      documents: [],
+      nextCursor: null,
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import { PRODUCTION_VARIABLES as PRODUCTION } from '../../testing/production-variables';
+
+import { parseEnvironment, readEnvironment } from './environment';
+
+const LOCAL = {
+  ...PRODUCTION,
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
+  VERCEL_BLOB_API_URL: 'http://127.0.0.1:3001',
+  RUNPOD_BASE_URL: 'http://localhost:3002/v2',
+};
+
+const PREVIEW = {
+  ...PRODUCTION,
+  VERCEL: '1',
+  VERCEL_ENV: 'preview',
+  FIREBASE_DATABASE_ID: 'previews',
+};
+
+describe('parseEnvironment', () => {
+  it('takes the address of a preview from Vercel, that of its branch, unless it is given one', () => {
+    const addresses = { VERCEL_URL: 'chiaro-1.vercel.app', VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
+    const preview = { ...PREVIEW, ...addresses, APP_URL: '' };
+    expect(parseEnvironment(preview).APP_URL).toBe('https://chiaro-git-faces.vercel.app');
+    const given = { ...preview, APP_URL: 'https://try.chiaro.example.com' };
+    expect(parseEnvironment(given).APP_URL).toBe('https://try.chiaro.example.com');
+    expect(() => parseEnvironment({ ...preview, VERCEL_ENV: 'production' })).toThrow('APP_URL is missing');
+  });
+
+  it('lets a preview have test keys, a database of its own, and protection beside public pictures', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'w',
+      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+    };
+    const bypass = {
+      VERCEL_AUTOMATION_BYPASS_SECRET: 'bypass',
+      NEXT_PUBLIC_ASSETS_BASE_URL: 'https://pictures.example.com',
+    };
+    expect(() => parseEnvironment({ ...PREVIEW, ...keys, ...bypass })).not.toThrow();
+    expect(parseEnvironment(PRODUCTION).FIREBASE_DATABASE_ID).toBe('(default)');
+  });
+
+  it('accepts production and the local stack', () => {
+    expect(parseEnvironment({ ...PRODUCTION, VERCEL: '1' })).toMatchObject({
+      APP_URL: 'https://chiaro.example.com',
+      FIREBASE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----',
+      RUNPOD_BASE_URL: 'https://api.runpod.ai/v2',
+      FIRESTORE_TIMEOUT_MS: 5000,
+    });
+    expect(parseEnvironment(LOCAL)).toMatchObject({ RUNPOD_BASE_URL: 'http://localhost:3002/v2' });
+  });
+
+  it('takes the models that there are, for V2 only beside an endpoint', () => {
+    const models = { RUNPOD_MODEL: 'worker-comfyui', RUNPOD_ENDPOINT_ID_V2: 'seedream-v4-edit' };
+    expect(parseEnvironment({ ...PRODUCTION, ...models })).toMatchObject(models);
+    expect(() => parseEnvironment({ ...PRODUCTION, RUNPOD_MODEL: 'dall-e' })).toThrow(
+      'The environment variable RUNPOD_MODEL is malformed',
+    );
+    expect(() => parseEnvironment({ ...PRODUCTION, RUNPOD_MODEL_V2: 'chiaro' })).toThrow(
+      'RUNPOD_MODEL_V2 needs RUNPOD_ENDPOINT_ID_V2',
+    );
+  });
+
+  it.each(Object.keys(PRODUCTION))('names %s when it is missing, empty counting as missing', (name) => {
+    expect(() => parseEnvironment({ ...PRODUCTION, [name]: '' })).toThrow(
+      `The environment variable ${name} is missing; .env.example says what it must hold.`,
+    );
+  });
+
+  it('names everything that is missing or malformed at once, one line each', () => {
+    const wrong = { SERVER_SECRET: '', FIREBASE_CLIENT_EMAIL: 'nobody' };
+    const half = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'w' };
+    const refused = () => parseEnvironment({ ...PRODUCTION, ...half, ...wrong });
+    const told = ['SERVER_SECRET is missing', 'FIREBASE_CLIENT_EMAIL is malformed'];
+    const sentences = [...told, 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is missing'].map(
+      (problem) => `The environment variable ${problem}; .env.example says what it must hold.`,
+    );
+    expect(refused).toThrow(new Error(sentences.join('\n')));
+  });
+
+  it.each([
+    ['APP_URL', 'chiaro'],
+    ['NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN', 'https://chiaro.example.com'],
+    ['RUNPOD_ENDPOINT_ID', 'https://api.runpod.ai/v2/abc'],
+    ['APP_URL', 'ftp://chiaro.example.com'],
+    ['SERVER_SECRET', 'short'],
+    ['FIREBASE_CLIENT_EMAIL', 'nobody'],
+    ['FIREBASE_PRIVATE_KEY', 'abc'],
+    ['BLOB_PRIVATE_READ_WRITE_TOKEN', 'token'],
+    ['RUNPOD_TIMEOUT_MS', 'soon'],
+    ['FIREBASE_DATABASE_ID', 'users/1'],
+  ])('names %s when it is malformed', (name, value) => {
+    expect(() => parseEnvironment({ ...PRODUCTION, [name]: value })).toThrow(`${name} is malformed`);
+  });
+
+  it.each([
+    [
+      'a preview on the database of production',
+      { ...PREVIEW, FIREBASE_DATABASE_ID: undefined },
+      'FIREBASE_DATABASE_ID must name a database of its own',
+    ],
+    [
+      'a preview with live keys',
+      {
+        ...PREVIEW,
+        STRIPE_SECRET_KEY: 'rk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+      },
+      'STRIPE_SECRET_KEY must be a key of test mode',
+    ],
+    [
+      'a protected preview with its own pictures',
+      { ...PREVIEW, VERCEL_AUTOMATION_BYPASS_SECRET: 'bypass' },
+      'NEXT_PUBLIC_ASSETS_BASE_URL is missing',
+    ],
+    ['an override on Vercel', { ...LOCAL, VERCEL: '1' }, 'must not be set on Vercel'],
+    [
+      'an override of another machine',
+      { ...LOCAL, FIRESTORE_EMULATOR_HOST: '10.0.0.1:8080' },
+      'FIRESTORE_EMULATOR_HOST must name',
+    ],
+    [
+      'a lookalike of loopback',
+      { ...LOCAL, RUNPOD_BASE_URL: 'http://127.0.0.1.example.com/v2' },
+      'RUNPOD_BASE_URL must name',
+    ],
+    [
+      'emulated sign-in with a real database',
+      { ...LOCAL, FIRESTORE_EMULATOR_HOST: undefined },
+      'needs FIRESTORE_EMULATOR_HOST',
+    ],
+    ['a real worker with local files', { ...LOCAL, RUNPOD_BASE_URL: undefined }, 'needs RUNPOD_BASE_URL'],
+    [
+      'emulated sign-in with live keys',
+      {
+        ...LOCAL,
+        STRIPE_SECRET_KEY: 'sk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+      },
+      'live STRIPE_SECRET_KEY',
+    ],
+    [
+      'emulated sign-in with a restricted live key',
+      {
+        ...LOCAL,
+        STRIPE_SECRET_KEY: 'rk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+      },
+      'live STRIPE_SECRET_KEY',
+    ],
+    [
+      'a restricted live key for a stand-in',
+      {
+        ...PRODUCTION,
+        STRIPE_SECRET_KEY: 'rk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+        STRIPE_BASE_URL: 'http://127.0.0.1:3003',
+      },
+      'STRIPE_BASE_URL must not be set',
+    ],
+    [
+      'live keys for a stand-in',
+      {
+        ...PRODUCTION,
+        STRIPE_SECRET_KEY: 'sk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'p',
+        STRIPE_BASE_URL: 'http://127.0.0.1:3003',
+      },
+      'STRIPE_BASE_URL must not be set',
+    ],
+    ['half of Stripe', { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+  ])('refuses %s with a sentence', (_name, variables, sentence) => {
+    expect(() => parseEnvironment(variables)).toThrow(sentence);
+  });
+});
+
+describe('readEnvironment', () => {
+  it('has what is well formed, and the defaults, beside what is not', () => {
+    const { values, problems } = readEnvironment({ ...PRODUCTION, APP_URL: 'chiaro', RUNPOD_API_KEY: '' });
+    expect(problems).toEqual([
+      { name: 'APP_URL', problem: 'malformed' },
+      { name: 'RUNPOD_API_KEY', problem: 'missing' },
+    ]);
+    expect(values).toMatchObject({ RUNPOD_ENDPOINT_ID: 'endpoint', RUNPOD_TIMEOUT_MS: 8000 });
+    expect(values).not.toHaveProperty('APP_URL');
+  });
+
+  it('tells a broken rule beside a missing variable', () => {
+    const { brokenRule } = readEnvironment({ ...PREVIEW, SERVER_SECRET: '', FIREBASE_DATABASE_ID: '' });
+    expect(brokenRule).toContain('FIREBASE_DATABASE_ID must name a database of its own');
+  });
+});

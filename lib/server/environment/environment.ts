@@ -1,0 +1,143 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { appAddress } from '../../shared/deployment';
+import { DEFAULT_DATABASE, environmentProblem, missingBesideOthers } from './environment-rules';
+import { MODELS } from '../models/models';
+
+const text = z.string().min(1);
+/** A host with or without a port, and nothing around it. */
+const host = z.string().regex(/^[\w.-]+(:\d+)?$/);
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const milliseconds = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
+/** `vercel_blob_rw_{store id}_{secret}` */
+const blobToken = z.string().regex(/^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/);
+
+const endpointId = z.string().regex(/^[\w-]+$/);
+const modelName = z.enum(MODELS.map(({ name }) => name));
+
+/** https://firebase.google.com/docs/firestore/manage-databases#database_id */
+const databaseId = z.string().regex(/^(\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/);
+
+const environmentSchema = z.object({
+  APP_URL: origin,
+  SERVER_SECRET: z.string().min(32),
+  CRON_SECRET: z.string().min(16),
+  APP_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+
+  NEXT_PUBLIC_FIREBASE_API_KEY: text,
+  NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host,
+  NEXT_PUBLIC_FIREBASE_PROJECT_ID: text,
+  FIREBASE_DATABASE_ID: databaseId.default(DEFAULT_DATABASE),
+  FIREBASE_CLIENT_EMAIL: z.email(),
+  FIREBASE_PRIVATE_KEY: z
+    .string()
+    .includes('PRIVATE KEY')
+    // Hosts' settings pages keep a key on one line with \n written out.
+    .transform((key) => key.replaceAll('\\n', '\n')),
+
+  BLOB_PRIVATE_READ_WRITE_TOKEN: blobToken,
+  BLOB_PUBLIC_READ_WRITE_TOKEN: blobToken,
+
+  RUNPOD_API_KEY: text,
+  RUNPOD_ENDPOINT_ID: endpointId,
+  RUNPOD_MODEL: modelName.optional(),
+  RUNPOD_ENDPOINT_ID_V2: endpointId.optional(),
+  RUNPOD_MODEL_V2: modelName.optional(),
+
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: text.optional(),
+
+  VERCEL_ENV: text.optional(),
+  VERCEL_AUTOMATION_BYPASS_SECRET: text.optional(),
+
+  NEXT_PUBLIC_ASSETS_BASE_URL: origin.optional(),
+  NEXT_PUBLIC_LINKEDIN_URL: origin.optional(),
+
+  RUNPOD_BASE_URL: origin.default('https://api.runpod.ai/v2'),
+  STRIPE_BASE_URL: origin.optional(),
+  VERCEL_BLOB_API_URL: origin.optional(),
+  BLOB_PRIVATE_BASE_URL: origin.optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
+  FIRESTORE_EMULATOR_HOST: text.optional(),
+  NEXT_PUBLIC_BOOT_SCRIPT_URL: origin.optional(),
+
+  FIRESTORE_TIMEOUT_MS: milliseconds(5_000),
+  RUNPOD_TIMEOUT_MS: milliseconds(8_000),
+  BLOB_TIMEOUT_MS: milliseconds(20_000),
+  STRIPE_TIMEOUT_MS: milliseconds(10_000),
+});
+
+const partialSchema = environmentSchema.partial();
+
+/** The names of all variables of the app. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
+
+/** The environment, checked. */
+export type Environment = z.output<typeof environmentSchema>;
+
+/** Why the app refuses a variable. */
+interface VariableProblem {
+  name: string;
+  problem: 'missing' | 'malformed';
+}
+
+/** What an environment holds, be it one that the app refuses. */
+export interface ReadEnvironment {
+  /** What is well formed, and the defaults. */
+  values: z.output<typeof partialSchema>;
+  problems: VariableProblem[];
+  /** The rule between variables that is broken, as a sentence. */
+  brokenRule: string | null;
+}
+
+/** Reads each variable of an environment by itself. Empty variables count as missing. */
+export function readEnvironment(variables: Record<string, string | undefined>): ReadEnvironment {
+  const { given, problems, brokenRule } = judge(variables);
+  const refused = new Set(problems.map(({ name }) => name));
+  const wellFormed = Object.entries(given).filter(([name]) => !refused.has(name));
+  return { values: partialSchema.parse(Object.fromEntries(wellFormed)), problems, brokenRule };
+}
+
+function judge(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries({ ...variables, APP_URL: appAddress(variables) }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  const malformed = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
+  const problems = [...new Set([...malformed, ...missingBesideOthers(given)])].map(
+    (name): VariableProblem => ({ name, problem: name in given ? 'malformed' : 'missing' }),
+  );
+  return { given, parsed, problems, brokenRule: environmentProblem(given) };
+}
+
+/**
+ * Checks the environment. Empty variables count as missing.
+ * Throws an Error with one sentence for each variable that is missing or malformed, or with the rule between
+ * variables that is broken.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const { parsed, problems, brokenRule } = judge(variables);
+  const sentences = problems.map(
+    ({ name, problem }) =>
+      `The environment variable ${name} is ${problem}; .env.example says what it must hold.`,
+  );
+  if (!parsed.success || sentences.length > 0) throw new Error(sentences.join('\n'));
+  if (brokenRule !== null) throw new Error(brokenRule);
+  return parsed.data;
+}
+
+let environment: Environment | undefined;
+
+/** The environment of this process, parsed once. Throws like parseEnvironment. */
+export function env(): Environment {
+  environment ??= parseEnvironment(process.env);
+  return environment;
+}

@@ -1,0 +1,161 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { submittedJob } from '../../testing/submitted-job';
+import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import { finishJob, type JobOutcome } from './finish-job';
+import { openAccount } from '../accounts/open-account';
+import { recordJob } from './record-job';
+
+const { uid } = anActor();
+const DELIVERED: JobOutcome = { kind: 'completed', output: ['portrait'] };
+const WITHOUT_OUTPUT: JobOutcome = { kind: 'completed', output: [] };
+const LOST: JobOutcome = { kind: 'failed', failure: 'lost' };
+
+function finish({ services }: FakeServices, id: string, outcome: JobOutcome) {
+  return finishJob({ services, job: { id, uid }, outcome });
+}
+
+async function userIn({ database }: FakeServices): Promise<UserDocument> {
+  const user = await database.get(userKey(uid));
+  if (!user) throw new Error('There is no such person.');
+  return user;
+}
+
+function entriesIn({ database }: FakeServices) {
+  const entries = database.list(`users/${uid}/ledger`).map(({ id, fields }) => ({ id, ...fields }));
+  return entries.filter(({ id }) => id !== 'welcome');
+}
+
+async function change({ database }: FakeServices, id: string, changes: Partial<JobDocument>) {
+  await database.transaction(async (transaction) => {
+    transaction.update(jobKey(id), changes);
+    await Promise.resolve();
+  });
+}
+
+/** A world with a job that could not be debited when it was submitted. */
+async function anUnpaidJob(credits: number): Promise<FakeServices> {
+  const world = createFakeServices();
+  await openAccount({ services: world.services, actor: anActor() });
+  const intention = {
+    jobId: 'unpaid',
+    requestHash: 'hash',
+    attempt: 'first',
+    endpoint: { id: 'endpoint', model: 'chiaro' },
+    photoOrder: [0],
+  };
+  await recordJob({ services: world.services, actor: anActor(), intention });
+  await change(world, 'unpaid', { charged: false });
+  await world.database.transaction(async (transaction) => {
+    transaction.delete({ path: `users/${uid}/ledger/debit_unpaid`, parse: String });
+    transaction.update(userKey(uid), { credits });
+    await Promise.resolve();
+  });
+  return world;
+}
+
+describe('finishJob', () => {
+  it('keeps the first end of a job', async () => {
+    const world = await submittedJob();
+    const first = await finish(world, world.id, LOST);
+    expect(await finish(world, world.id, { kind: 'completed', output: ['late'] })).toEqual(first);
+    expect(first).toMatchObject({ state: 'failed', failure: 'lost', output: [] });
+    expect(await world.credits()).toBe(100);
+  });
+
+  it('notes what was delivered, and takes the job from the open ones alone', async () => {
+    const world = await submittedJob();
+    const other = await submittedJob(undefined, world, 'other');
+    const job = await finish(world, world.id, DELIVERED);
+    expect(job).toMatchObject({
+      state: 'completed',
+      output: ['portrait'],
+      failure: null,
+      settledAt: new Date(world.clock.now()),
+      leaseUntil: null,
+      charged: true,
+      refunded: false,
+      hasLeftovers: false,
+    });
+    expect(await world.database.get(jobKey(world.id))).toEqual(job);
+    expect((await userIn(world)).openJobs.map(({ id }) => id)).toEqual([other.id]);
+    expect(entriesIn(world).map(({ id }) => id)).toEqual([`debit_${world.id}`, `debit_${other.id}`]);
+  });
+
+  it.each([
+    ['failed', LOST],
+    ['completed without a portrait', WITHOUT_OUTPUT],
+  ])('gives back what a job cost that %s', async (_name, outcome) => {
+    const world = await submittedJob();
+    expect(await finish(world, world.id, outcome)).toMatchObject({ charged: true, refunded: true });
+    expect(entriesIn(world)).toMatchObject([
+      { id: `debit_${world.id}`, type: 'debit', amount: -30, balance: 70 },
+      { id: `refund_${world.id}`, type: 'refund', amount: 30, balance: 100, reference: world.id },
+    ]);
+    expect((await userIn(world)).credits).toBe(100);
+  });
+
+  it.each([
+    ['the price', 100, 70, -30],
+    ['the price, though it leaves a debt', 0, -30, -30],
+    ['what a debt of one portrait leaves', -10, -30, -20],
+  ])(
+    'takes %s of a portrait that was not paid when it was submitted',
+    async (_name, before, after, amount) => {
+      const world = await anUnpaidJob(before);
+      expect(await finish(world, 'unpaid', DELIVERED)).toMatchObject({ charged: true, refunded: false });
+      expect((await userIn(world)).credits).toBe(after);
+      expect(entriesIn(world)).toMatchObject([
+        { id: 'debit_unpaid', type: 'debit', amount, balance: after, reference: 'unpaid' },
+      ]);
+    },
+  );
+
+  it('takes nothing from who owes a portrait already', async () => {
+    const world = await anUnpaidJob(-30);
+    expect(await finish(world, 'unpaid', DELIVERED)).toMatchObject({ state: 'completed', charged: false });
+    expect((await userIn(world)).credits).toBe(-30);
+    expect(entriesIn(world)).toEqual([]);
+  });
+
+  it('gives nothing back for a job that failed and was not paid', async () => {
+    const world = await anUnpaidJob(100);
+    expect(await finish(world, 'unpaid', LOST)).toMatchObject({ charged: false, refunded: false });
+    expect((await userIn(world)).credits).toBe(100);
+    expect(entriesIn(world)).toEqual([]);
+  });
+
+  it('notes leftovers where copies may lie that nobody sees', async () => {
+    const world = await submittedJob();
+    const without = await submittedJob(undefined, world, 'without copies');
+    await change(world, world.id, { resultFolder: 'folder' });
+    expect(await finish(world, world.id, LOST)).toMatchObject({ hasLeftovers: true });
+    expect(await finish(world, without.id, LOST)).toMatchObject({ hasLeftovers: false });
+  });
+
+  it('ends a job whose person is gone, without a balance', async () => {
+    const world = await submittedJob();
+    await world.database.transaction(async (transaction) => {
+      transaction.delete(userKey(uid));
+      await Promise.resolve();
+    });
+    expect(await finish(world, world.id, LOST)).toMatchObject({ state: 'failed', refunded: false });
+    expect(world.database.list('users')).toEqual([]);
+    await expect(finish(world, 'unknown', LOST)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['of today, when the portrait won', '2026-01-01', DELIVERED, 1],
+    ['of another day', '2025-12-31', DELIVERED, 2],
+    ['that was never counted', null, DELIVERED, 2],
+    ['that ended in a refund', '2026-01-01', LOST, 2],
+  ])('gives back the allowance of a cancel %s, or not', async (_name, cancelCountedOn, outcome, count) => {
+    const world = await submittedJob();
+    await change(world, world.id, { cancelCountedOn });
+    await world.database.transaction(async (transaction) => {
+      transaction.update(userKey(uid), { cancels: { day: '2026-01-01', count: 2 } });
+      await Promise.resolve();
+    });
+    await finish(world, world.id, outcome);
+    expect((await userIn(world)).cancels).toEqual({ day: '2026-01-01', count });
+  });
+});

@@ -1,0 +1,109 @@
+import 'server-only';
+
+import { AppError } from '../../shared/errors';
+import { lateDebitCredits } from '../../shared/rules/credits';
+import type { JobFailure } from '../../shared/rules/jobs';
+import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import type { DatabaseTransaction, Services } from '../ports';
+import { addLedgerEntry } from '../accounts/ledger';
+
+/** How a job ends. Completed without output is refunded like a failure. */
+export type JobOutcome = { kind: 'completed'; output: string[] } | { kind: 'failed'; failure: JobFailure };
+
+interface FinishJob {
+  services: Pick<Services, 'clock' | 'database'>;
+  job: Pick<JobDocument, 'id' | 'uid'>;
+  outcome: JobOutcome;
+  /** Leave the job alone when the provider's id has arrived in the meantime. */
+  onlyIfUnbound?: boolean;
+}
+
+/**
+ * Ends a job in one transaction: its record, the refund or the late debit, and its place among the person's
+ * open jobs. A job that has ended stays as it is, so every repeat gives the same answer.
+ * Throws AppError not_found for a job that went with its account; DatabaseError.
+ */
+export async function finishJob({
+  services,
+  job,
+  outcome,
+  onlyIfUnbound = false,
+}: FinishJob): Promise<JobDocument> {
+  return services.database.transaction(async (transaction) => {
+    const [current, user] = await transaction.getAll(jobKey(job.id), userKey(job.uid));
+    if (!current) throw new AppError('not_found');
+    if (current.state !== 'open' || (onlyIfUnbound && current.runId !== null)) return current;
+
+    const at = new Date(services.clock.now());
+    const settlement = user ? settleBalance(transaction, { job: current, user, outcome, at }) : {};
+    const changes: Partial<JobDocument> = {
+      state: outcome.kind,
+      output: outcome.kind === 'completed' ? outcome.output : [],
+      failure: outcome.kind === 'failed' ? outcome.failure : null,
+      settledAt: at,
+      leaseUntil: null,
+      hasLeftovers: !isDelivered(outcome) && current.resultFolder !== null,
+      ...settlement,
+    };
+    transaction.update(jobKey(job.id), changes);
+    return { ...current, ...changes };
+  });
+}
+
+function isDelivered(outcome: JobOutcome): boolean {
+  return outcome.kind === 'completed' && outcome.output.length > 0;
+}
+
+interface Settlement {
+  job: JobDocument;
+  user: UserDocument;
+  outcome: JobOutcome;
+  at: Date;
+}
+
+function settleBalance(
+  transaction: DatabaseTransaction,
+  { job, user, outcome, at }: Settlement,
+): Pick<JobDocument, 'charged' | 'refunded'> {
+  const delivered = isDelivered(outcome);
+  let { charged } = job;
+  let refunded = false;
+  let { credits } = user;
+
+  if (charged && !delivered) {
+    refunded = true;
+    credits = addLedgerEntry(transaction, user, {
+      entryId: `refund_${job.id}`,
+      type: 'refund',
+      amount: job.price,
+      reference: job.id,
+      at,
+    });
+  } else if (!charged && delivered) {
+    const owed = lateDebitCredits(user.credits);
+    if (owed > 0) {
+      charged = true;
+      credits = addLedgerEntry(transaction, user, {
+        entryId: `debit_${job.id}`,
+        type: 'debit',
+        amount: -owed,
+        reference: job.id,
+        at,
+      });
+    }
+  }
+
+  transaction.update(userKey(user.uid), {
+    credits,
+    openJobs: user.openJobs.filter((open) => open.id !== job.id),
+    cancels: cancelsAfter(user, job, outcome),
+  });
+  return { charged, refunded };
+}
+
+/** Only a cancel that ended in a refund counts against the day's allowance: a portrait that won gives it back. */
+function cancelsAfter(user: UserDocument, job: JobDocument, outcome: JobOutcome): UserDocument['cancels'] {
+  const { day, count } = user.cancels;
+  const giveBack = outcome.kind === 'completed' && job.cancelCountedOn === day;
+  return giveBack ? { day, count: Math.max(0, count - 1) } : { day, count };
+}

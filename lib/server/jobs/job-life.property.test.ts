@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+
+import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
+import { faultSteps, playSteps, tolerate } from '../../testing/fault-steps';
+import { propertyRuns } from '../../testing/property-runs';
+import { aRequest } from '../../testing/requests';
+import { type AppError } from '../../shared/errors';
+import { WELCOME_CREDITS } from '../../shared/rules/credits';
+import { jobKey, userKey, type JobDocument, type LedgerEntry } from '../documents';
+import type { RunState, Services } from '../ports';
+import { cancelJob } from './cancel-job';
+import { checkJob } from './check-job';
+import { openAccount, settleOverdueJobs } from '../accounts/open-account';
+import { receiveRunWebhook } from './receive-run-webhook';
+import { jobIdOf, submitJob } from './submit-job';
+
+const actor = anActor();
+const KEYS = ['first', 'second', 'third', 'fourth'] as const;
+const HOUR_MS = 60 * 60_000;
+
+type Action =
+  | { kind: 'account' }
+  | { kind: 'submit'; key: (typeof KEYS)[number]; steps: number }
+  | { kind: 'poll' | 'cancel'; key: (typeof KEYS)[number] }
+  | { kind: 'webhook'; run: number }
+  | { kind: 'provider'; run: number; state: RunState | 'forget' }
+  | { kind: 'refuse'; answer: 'no_id' | 'failed' }
+  | { kind: 'wait'; milliseconds: number };
+
+const key = fc.constantFrom(...KEYS);
+const run = fc.nat({ max: 5 });
+const providerState = fc.constantFrom<RunState | 'forget'>(
+  { kind: 'running', status: 'IN_PROGRESS' },
+  { kind: 'completed', output: ['portrait'] },
+  { kind: 'completed', output: [] },
+  { kind: 'completed', output: ['no picture'] },
+  { kind: 'failed', status: 'FAILED', error: 'no_face: No face.' },
+  { kind: 'failed', status: 'TIMED_OUT', error: null },
+  'forget',
+);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('account' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('submit' as const), key, steps: fc.constantFrom(7, 7, 7, 9) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('poll' as const, 'poll' as const, 'cancel' as const), key }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('webhook' as const), run }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('provider' as const), run, state: providerState }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('refuse' as const),
+      answer: fc.constantFrom('no_id' as const, 'failed' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      milliseconds: fc.constantFrom(2_000, 61_000, 7 * 60_000, HOUR_MS),
+    }),
+  },
+);
+const steps = faultSteps(action, { together: 3, depth: 6 });
+
+async function play(world: FakeServices, services: Services, current: Action): Promise<void> {
+  switch (current.kind) {
+    case 'account':
+      await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
+      return;
+    case 'submit': {
+      const request = aRequest(services, actor.uid, { steps: current.steps });
+      await submitJob({ services, actor, request, idempotencyKey: current.key });
+      return;
+    }
+    case 'poll':
+      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'cancel':
+      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'webhook': {
+      const called = world.compute.runs[current.run];
+      if (!called) return;
+      const { searchParams } = new URL(called.webhookUrl);
+      const jobId = searchParams.get('job') ?? '';
+      const signature = searchParams.get('signature') ?? '';
+      await receiveRunWebhook({ services, jobId, signature, runId: called.id });
+      return;
+    }
+    case 'provider': {
+      const moved = world.compute.runs[current.run];
+      if (moved?.state.kind !== 'running') return;
+      moved.state = current.state === 'forget' ? { kind: 'not_found' } : current.state;
+      return;
+    }
+    case 'refuse':
+      world.compute.answers.push(
+        current.answer === 'no_id' ? { kind: 'no_id' } : { kind: 'failed', reason: 'down' },
+      );
+      return;
+    case 'wait':
+      world.clock.advance(current.milliseconds);
+  }
+}
+
+async function ledgerOf(world: FakeServices): Promise<LedgerEntry[]> {
+  return Promise.resolve(
+    world.database.list(`users/${actor.uid}/ledger`).map(({ fields }) => fields as unknown as LedgerEntry),
+  );
+}
+
+async function expectBalance(world: FakeServices): Promise<void> {
+  const user = await world.database.get(userKey(actor.uid));
+  const sum = (await ledgerOf(world)).reduce((total, entry) => total + entry.amount, 0);
+  expect(user?.credits ?? 0).toBe(sum);
+  expect(user?.credits ?? 0).toBeGreaterThanOrEqual(0);
+  expect(user?.openJobs.length ?? 0).toBeLessThanOrEqual(3);
+}
+
+function jobsOf(world: FakeServices): JobDocument[] {
+  return world.database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
+}
+
+/** Everything works again, time passes, and the person looks at the account and at the portraits. */
+async function comeToRest(world: FakeServices): Promise<void> {
+  world.compute.answers.length = 0;
+  for (let round = 0; round < 3; round += 1) {
+    world.clock.advance(HOUR_MS);
+    for (const stuck of world.compute.runs) {
+      if (stuck.state.kind === 'running' && stuck.state.status === 'IN_PROGRESS')
+        stuck.state = { kind: 'not_found' };
+    }
+    await tolerate(play(world, world.services, { kind: 'account' }));
+  }
+}
+
+async function expectEveryJobPaidOrRefunded(world: FakeServices): Promise<void> {
+  const entries = world.database.list(`users/${actor.uid}/ledger`).map(({ id }) => id);
+  for (const job of jobsOf(world)) {
+    expect(job.state).not.toBe('open');
+    const delivered = job.state === 'completed' && job.output.length > 0;
+    const debited = entries.includes(`debit_${job.id}`);
+    const refunded = entries.includes(`refund_${job.id}`);
+    expect({ id: job.id, charged: debited, refunded }).toEqual({
+      id: job.id,
+      charged: job.charged,
+      refunded: !delivered && debited,
+    });
+    if (delivered) expect(debited).toBe(true);
+  }
+  const user = await world.database.get(userKey(actor.uid));
+  expect(user?.openJobs ?? []).toEqual([]);
+}
+
+describe('the life of jobs', () => {
+  it('keeps credits equal to the ledger and ends every job paid or refunded, whatever fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (played) => {
+        const world = createFakeServices();
+        await playSteps(
+          world,
+          played,
+          (services, current) => play(world, services, current),
+          () => expectBalance(world),
+        );
+        await comeToRest(world);
+        await expectBalance(world);
+        await expectEveryJobPaidOrRefunded(world);
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('has three jobs and ten credits after two hundred submits at once', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    await openAccount({ services, actor });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, async (_, index) =>
+        submitJob({
+          services,
+          actor,
+          request: aRequest(services, actor.uid),
+          idempotencyKey: `key-${index}`,
+        }),
+      ),
+    );
+    const refusals = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as AppError] : [],
+    );
+    expect(refusals).toHaveLength(197);
+    expect(new Set(refusals.map((refusal) => refusal.code))).toEqual(new Set(['credits_insufficient']));
+    expect((await services.database.get(userKey(actor.uid)))?.credits).toBe(10);
+    expect(world.compute.runs).toHaveLength(3);
+    await expectBalance(world);
+  });
+
+  it('makes one job of one intention, however often it is sent at once', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    const request = aRequest(services, actor.uid);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => submitJob({ services, actor, request, idempotencyKey: 'one' })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(world.compute.runs).toHaveLength(1);
+    expect((await services.database.get(userKey(actor.uid)))?.credits).toBe(WELCOME_CREDITS - 30);
+  });
+
+  it('refuses another body under the same key', async () => {
+    const { services } = createFakeServices();
+    const send = async (steps: number) =>
+      submitJob({
+        services,
+        actor,
+        request: aRequest(services, actor.uid, { steps }),
+        idempotencyKey: 'one',
+      });
+    const { id } = await send(7);
+    await expect(send(8)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    expect(await services.database.get(jobKey(id))).toMatchObject({ state: 'open' });
+  });
+});

@@ -1,0 +1,115 @@
+import { anActor, type FakeServices } from '../../testing/fake-services';
+import { aRequest } from '../../testing/requests';
+import { submittedJob } from '../../testing/submitted-job';
+import { jobKey } from '../documents';
+import { receiveRunWebhook } from './receive-run-webhook';
+import { submitJob } from './submit-job';
+
+const actor = anActor();
+
+async function callWebhook(world: FakeServices, url: string, runId: string) {
+  const { searchParams } = new URL(url);
+  const jobId = searchParams.get('job') ?? '';
+  const signature = searchParams.get('signature') ?? '';
+  await receiveRunWebhook({ services: world.services, jobId, signature, runId });
+}
+
+describe('receiveRunWebhook', () => {
+  it('settles the job', async () => {
+    const world = await submittedJob({ kind: 'completed', output: ['one'] });
+    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'completed' });
+  });
+
+  it('refuses a wrong signature and an unknown job', async () => {
+    const world = await submittedJob();
+    const forged = world.run.webhookUrl.replace(/signature=./, 'signature=x');
+    await expect(callWebhook(world, forged, world.run.id)).rejects.toMatchObject({ code: 'forbidden' });
+    const others = world.run.webhookUrl.replace(/job=[^&]*/, `job=${'0'.repeat(32)}`);
+    await expect(callWebhook(world, others, world.run.id)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('has nothing to do for a job that went with its account', async () => {
+    const world = await submittedJob({ kind: 'completed', output: ['one'] });
+    await world.database.transaction((transaction) => {
+      transaction.delete(jobKey(world.id));
+      return Promise.resolve();
+    });
+    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    expect(await world.database.get(jobKey(world.id))).toBeNull();
+  });
+
+  it('has nothing to do for a job that goes with its account meanwhile', async () => {
+    const world = await submittedJob({ kind: 'failed', status: 'FAILED', error: null });
+    const { services, compute, database } = world;
+    const answer = await compute.status({ id: world.run.id, endpoint: null });
+    jest.spyOn(compute, 'status').mockImplementation(async () => {
+      await database.transaction((transaction) => {
+        transaction.delete(jobKey(world.id));
+        return Promise.resolve();
+      });
+      return answer;
+    });
+    await callWebhook({ ...world, services }, world.run.webhookUrl, world.run.id);
+    expect(await database.get(jobKey(world.id))).toBeNull();
+  });
+
+  it('has its say about a job that has failed, and about one that was settled before', async () => {
+    const world = await submittedJob({ kind: 'failed', status: 'FAILED', error: null });
+    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'failed' });
+    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    expect(await world.credits()).toBe(100);
+  });
+
+  it('binds a run whose id never arrived, and settles its job', async () => {
+    const world = await submittedJob({ kind: 'completed', output: ['one'] });
+    await world.database.transaction(async (transaction) => {
+      transaction.update(jobKey(world.id), { runId: null });
+      await Promise.resolve();
+    });
+    await callWebhook(world, world.run.webhookUrl, world.run.id);
+    expect(await world.database.get(jobKey(world.id))).toMatchObject({
+      state: 'completed',
+      runId: world.run.id,
+    });
+  });
+
+  it('asks the provider to call again while the job is not settled', async () => {
+    const world = await submittedJob();
+    await expect(callWebhook(world, world.run.webhookUrl, world.run.id)).rejects.toMatchObject({
+      code: 'busy',
+    });
+  });
+
+  it('cancels a run of a job that has another one', async () => {
+    const world = await submittedJob();
+    world.compute.runs.push({
+      id: 'run-9',
+      webhookUrl: '',
+      state: { kind: 'running', status: 'IN_PROGRESS' },
+    });
+    await callWebhook(world, world.run.webhookUrl, 'run-9');
+    expect(world.compute.runs[1]?.state).toMatchObject({ status: 'CANCELLED' });
+    expect(world.run.state).toMatchObject({ kind: 'running' });
+  });
+
+  it('cancels a run that came to life after its job was refunded', async () => {
+    const world = await submittedJob();
+    const { services } = world;
+    world.compute.answers.push({ kind: 'failed', reason: 'TimeoutError' });
+    const submit = jest.spyOn(world.compute, 'submit');
+    const request = aRequest(services, actor.uid);
+    await expect(submitJob({ services, actor, request, idempotencyKey: 'late' })).rejects.toMatchObject({
+      code: 'generation_failed',
+    });
+    world.compute.runs.push({
+      id: 'run-late',
+      webhookUrl: '',
+      state: { kind: 'running', status: 'IN_QUEUE' },
+    });
+    await callWebhook(world, submit.mock.calls[0]?.[0].webhookUrl ?? '', 'run-late');
+    expect(world.compute.runs[1]?.state).toMatchObject({ status: 'CANCELLED' });
+    expect(await world.credits()).toBe(70);
+  });
+});

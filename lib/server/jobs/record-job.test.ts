@@ -1,0 +1,168 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { giveDonation } from '../../testing/give-donation';
+import { CALL_LIMITS } from '../../shared/rules/limits';
+import { jobKey, userKey } from '../documents';
+import { DatabaseError } from '../ports';
+import { finishJob } from './finish-job';
+import { openAccount } from '../accounts/open-account';
+import { recordJob } from './record-job';
+
+const actor = anActor();
+
+function record(
+  world: FakeServices,
+  jobId = 'job',
+  changes: { requestHash?: string; attempt?: string } = {},
+) {
+  const intention = {
+    jobId,
+    requestHash: 'hash',
+    attempt: 'first',
+    endpoint: { id: 'endpoint', model: 'chiaro' },
+    photoOrder: [0],
+    ...changes,
+  };
+  return recordJob({ services: world.services, actor, intention });
+}
+
+function fail(world: FakeServices, jobId: string) {
+  const outcome = { kind: 'failed', failure: 'lost' } as const;
+  return finishJob({ services: world.services, job: { id: jobId, uid: actor.uid }, outcome });
+}
+
+async function userIn(world: FakeServices) {
+  const user = await world.database.get(userKey(actor.uid));
+  if (!user) throw new Error('There is no such person.');
+  return user;
+}
+
+describe('recordJob', () => {
+  it('writes a paid job that nothing has happened to, its debit, and its place among the open ones', async () => {
+    const world = createFakeServices();
+    const at = new Date(world.clock.now());
+    const job = await record(world);
+    expect(job).toEqual({
+      id: 'job',
+      uid: 'ada',
+      requestHash: 'hash',
+      attempt: 'first',
+      state: 'open',
+      price: 30,
+      charged: true,
+      refunded: false,
+      createdAt: at,
+      settledAt: null,
+      runId: null,
+      endpoint: { id: 'endpoint', model: 'chiaro' },
+      photoOrder: [0],
+      cancelRequested: false,
+      cancelCountedOn: null,
+      resultFolder: null,
+      leaseUntil: null,
+      output: [],
+      deletedOutput: [],
+      failure: null,
+      hasLeftovers: false,
+    });
+    expect(await world.database.get(jobKey('job'))).toEqual(job);
+    expect(await userIn(world)).toMatchObject({
+      credits: 70,
+      openJobs: [{ id: 'job', createdAt: at, charged: true }],
+    });
+    expect(world.database.list('users/ada/ledger')).toContainEqual({
+      id: 'debit_job',
+      fields: { type: 'debit', amount: -30, balance: 70, reference: 'job', cents: null, createdAt: at },
+    });
+  });
+
+  it('gives the job of an earlier call with the same intention, and refuses another under its key', async () => {
+    const world = createFakeServices();
+    const job = await record(world);
+    expect(await record(world, 'job', { attempt: 'second' })).toEqual(job);
+    await expect(record(world, 'job', { requestHash: 'other' })).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    });
+    expect((await userIn(world)).credits).toBe(70);
+  });
+
+  it('takes the last credits, and has three jobs open at most', async () => {
+    const world = createFakeServices();
+    await giveDonation(world, { amount: 1 });
+    for (const id of ['a', 'b', 'c']) await record(world, id);
+    await expect(record(world, 'd')).rejects.toMatchObject({ code: 'too_many_jobs' });
+    await fail(world, 'a');
+    await record(world, 'd');
+    expect((await userIn(world)).openJobs.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
+    expect((await userIn(world)).credits).toBe(110);
+  });
+
+  it('takes exactly what is left', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    await world.database.transaction(async (transaction) => {
+      transaction.update(userKey(actor.uid), { credits: 30 });
+      await Promise.resolve();
+    });
+    await record(world);
+    expect((await userIn(world)).credits).toBe(0);
+    await expect(record(world, 'next')).rejects.toMatchObject({ details: { needed: 30, have: 0 } });
+  });
+
+  it('counts submissions, refuses one too many without taking anything, and none that is repeated', async () => {
+    const world = createFakeServices();
+    const { maximum, windowMs } = CALL_LIMITS.submit;
+    for (let call = 1; call <= maximum; call += 1) {
+      await record(world, `job-${call}`);
+      await fail(world, `job-${call}`);
+    }
+    await expect(record(world, 'next')).rejects.toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfterSeconds: windowMs / 1000 },
+    });
+    expect(await world.database.get(jobKey('next'))).toBeNull();
+    expect((await userIn(world)).credits).toBe(100);
+    expect((await record(world, 'job-1')).id).toBe('job-1');
+    world.clock.advance(windowMs);
+    await record(world, 'next');
+  });
+
+  it('refuses another request whose commit it finds after its own was not answered', async () => {
+    const world = createFakeServices();
+    await record(world);
+    const transaction = jest.spyOn(world.services.database, 'transaction');
+    transaction.mockRejectedValueOnce(new DatabaseError('unknown'));
+    await expect(record(world, 'job', { requestHash: 'other' })).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    });
+    transaction.mockRejectedValueOnce(new DatabaseError('unknown'));
+    expect(await record(world)).toMatchObject({ charged: true });
+    expect(world.events).toEqual([]);
+  });
+
+  it('does not hide a mistake of our own, or a refusal of the second try', async () => {
+    const world = createFakeServices();
+    const transaction = jest.spyOn(world.services.database, 'transaction');
+    transaction.mockRejectedValueOnce(new TypeError('a mistake'));
+    await expect(record(world)).rejects.toThrow(TypeError);
+    expect(world.database.list('jobs')).toEqual([]);
+    transaction
+      .mockRejectedValueOnce(new DatabaseError('unknown'))
+      .mockRejectedValueOnce(new TypeError('another mistake'));
+    await expect(record(world)).rejects.toThrow(TypeError);
+    expect(world.database.list('jobs')).toEqual([]);
+  });
+
+  it('is not available to a person whose document goes as soon as it comes', async () => {
+    const world = createFakeServices();
+    const { transaction } = world.services.database;
+    world.services.database.transaction = async (body) => {
+      const result = await transaction(body);
+      await transaction(async (current) => {
+        if (await world.database.get(userKey(actor.uid))) current.delete(userKey(actor.uid));
+      });
+      return result;
+    };
+    await expect(record(world)).rejects.toMatchObject({ code: 'unexpected' });
+    expect(world.database.list('jobs')).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { anActor, createFakeServices } from '../../testing/fake-services';
+import { aRequest, anUploadUrl } from '../../testing/requests';
+import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import { checkPictures, portraitRequest } from './resolve-pictures';
+
+const { services } = createFakeServices();
+const { uid } = anActor();
+
+async function portraitOf(changes: Partial<GenerationRequest>) {
+  const request = aRequest(services, uid, changes);
+  return portraitRequest({ services, checked: checkPictures({ services, uid, request }) });
+}
+
+const inputOf = async (changes: Partial<GenerationRequest>) => (await portraitOf(changes)).request;
+
+const upload = (digit: string) => anUploadUrl(services, uid, digit);
+
+describe('the input of the worker', () => {
+  it('has each upload at its own signed address, also as pose, as style and twice', async () => {
+    const input = await inputOf({
+      template_url: upload('a'),
+      style_image: upload('b'),
+      selfie_urls: [upload('c'), upload('a'), upload('c')],
+    });
+    const signed = (digit: string) => `${upload(digit)}?signed=1`;
+    expect(input).toMatchObject({
+      template_url: signed('a'),
+      style_image: signed('b'),
+      selfie_urls: [signed('c'), signed('a'), signed('c')],
+    });
+  });
+
+  it('has nothing signed but uploads', async () => {
+    const presign = jest.spyOn(services.privateFiles, 'presign');
+    await inputOf({ style_image: '/images/styles/casual.webp', selfie_urls: [upload('c')] });
+    expect(presign.mock.calls).toEqual([[[services.privateFiles.pathOf(upload('c'))]]]);
+    presign.mockRestore();
+  });
+
+  it.each([
+    ['as its path', ''],
+    ['by the app’s address', 'https://chiaro.example.com'],
+    ['by the assets’ address', 'https://assets.example.com'],
+  ])('has pictures of the catalogue at the assets’ host, named %s', async (_name, base) => {
+    const input = await inputOf({
+      template_url: `${base}/images/poses/maya.webp`,
+      style_image: `${base}/images/styles/casual.webp`,
+    });
+    expect(input).toMatchObject({
+      template_url: 'https://assets.example.com/images/poses/maya.webp',
+      style_image: 'https://assets.example.com/images/styles/casual.webp',
+    });
+  });
+
+  it('weighs the style as asked, else as the page does, and not at all without one', async () => {
+    const style_image = '/images/styles/casual.webp';
+    expect(await inputOf({ style_image, style_weight: 0.3 })).toMatchObject({ style_weight: 0.3 });
+    expect(await inputOf({ style_image, style_weight: 0 })).toMatchObject({ style_weight: 0 });
+    expect(await inputOf({ style_image })).toMatchObject({ style_weight: 0.8 });
+    expect(await inputOf({})).toMatchObject({ style_image: null, style_weight: 0 });
+  });
+
+  it('keeps everything else of the request', async () => {
+    const request = aRequest(services, uid);
+    expect(await inputOf({})).toEqual({
+      ...request,
+      template_url: expect.any(String) as string,
+      selfie_urls: [expect.any(String) as string],
+      style_weight: 0,
+    });
+  });
+
+  it('is none when an upload was not signed', async () => {
+    const request = aRequest(services, uid);
+    const checked = checkPictures({ services, uid, request });
+    const presign = async () => Promise.resolve([]);
+    const lacking = { ...services, privateFiles: { ...services.privateFiles, presign } };
+    await expect(portraitRequest({ services: lacking, checked })).rejects.toThrow('signed');
+  });
+
+  it('names the catalogue’s pose and style, and none for the person’s own', async () => {
+    const style_image = '/images/styles/casual.webp';
+    const fromCatalogue = await portraitOf({ template_url: '/images/poses/maya.webp', style_image });
+    expect(fromCatalogue).toMatchObject({ pose: 'maya', style: 'casual' });
+    const own = await portraitOf({ template_url: upload('a'), style_image: upload('b') });
+    expect(own).toMatchObject({ pose: null, style: null });
+  });
+
+  it('has the photos by their quality beside their own order', async () => {
+    const measured = (digit: string, quality: string) => upload(digit).replace('.webp', `-${quality}.webp`);
+    const selfie_urls = [upload('a'), measured('b', '300x400-200'), measured('c', '1152x1536-600')];
+    const { request, bestPhotos, photoOrder } = await portraitOf({ selfie_urls });
+    const signed = selfie_urls.map((url) => `${url}?signed=1`);
+    expect(request.selfie_urls).toEqual(signed);
+    expect(photoOrder).toEqual([2, 1, 0]);
+    expect(bestPhotos).toEqual([signed[2], signed[1], signed[0]]);
+  });
+});
+
+describe('checkPictures', () => {
+  const folder = upload('a').replace(/[^/]*$/, '');
+
+  it.each([
+    ['of another kind', `${folder}${'a'.repeat(64)}.png`],
+    ['with more behind its name', `${folder}${'a'.repeat(64)}.webp.exe`],
+    ['with more before its name', `${folder}deeper/${'a'.repeat(64)}.webp`],
+    ['with a name that is none of ours', `${folder}photo.webp`],
+    ['of a folder that only begins alike', `${folder.slice(0, -1)}x/${'a'.repeat(64)}.webp`],
+    ['that is a folder', folder],
+  ])('refuses an upload %s', (_name, url) => {
+    const check = () =>
+      checkPictures({ services, uid, request: aRequest(services, uid, { selfie_urls: [url] }) });
+    expect(check).toThrow(expect.objectContaining({ code: 'invalid_photo_url' }) as Error);
+  });
+
+  it('refuses a style that is another person’s upload', () => {
+    const style_image = anUploadUrl(services, 'somebody-else');
+    const check = () => checkPictures({ services, uid, request: aRequest(services, uid, { style_image }) });
+    expect(check).toThrow(expect.objectContaining({ code: 'invalid_style' }) as Error);
+  });
+});

@@ -1,0 +1,103 @@
+import 'server-only';
+
+import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import { AppError, type ErrorCode } from '../../shared/errors';
+import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
+import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
+import type { PortraitRequest } from '../models/model';
+import type { Services } from '../ports';
+import { uploadFolder } from '../uploads/store-upload';
+import { isUploadName, qualityOf } from '../uploads/upload-name';
+
+type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
+
+/** Where a picture of a request is: in the catalogue, or among the caller's uploads. */
+type PictureSource = { kind: 'catalogue'; path: string; url: string } | { kind: 'upload'; path: string };
+
+/** A request's pictures, each checked to be the catalogue's or the caller's own. */
+export interface CheckedRequest {
+  request: GenerationRequest;
+  template: PictureSource;
+  selfies: PictureSource[];
+  style: PictureSource | null;
+}
+
+/**
+ * Checks that a request names only pictures that its sender may use.
+ * Throws AppError upload_required, template_required, invalid_template, invalid_photo_url, invalid_style.
+ */
+export function checkPictures({
+  services,
+  uid,
+  request,
+}: {
+  services: ResolveServices;
+  uid: string;
+  request: GenerationRequest;
+}): CheckedRequest {
+  if (request.selfie_urls.length === 0) throw new AppError('upload_required');
+  if (request.template_url === '') throw new AppError('template_required');
+  const locate = (url: string, code: ErrorCode, allowCatalogue: boolean): PictureSource => {
+    const source = locatePicture(services, uid, url);
+    if (!source || (source.kind === 'catalogue' && !allowCatalogue)) throw new AppError(code);
+    return source;
+  };
+  return {
+    request,
+    template: locate(request.template_url, 'invalid_template', true),
+    selfies: request.selfie_urls.map((url) => locate(url, 'invalid_photo_url', false)),
+    style: request.style_image === null ? null : locate(request.style_image, 'invalid_style', true),
+  };
+}
+
+/**
+ * Returns the request as models get it: with addresses that can be read for an hour, and with `photoOrder`, its photos as
+ * indices, the best first. Throws what the file store throws.
+ */
+export async function portraitRequest({
+  services,
+  checked,
+}: {
+  services: ResolveServices;
+  checked: CheckedRequest;
+}): Promise<PortraitRequest & { photoOrder: number[] }> {
+  const { request, template, selfies, style } = checked;
+  const pictures = style ? [template, style, ...selfies] : [template, ...selfies];
+  const paths = pictures.flatMap((picture) => (picture.kind === 'upload' ? [picture.path] : []));
+  const signed = await services.privateFiles.presign(paths);
+  const address = (picture: PictureSource): string => {
+    if (picture.kind === 'catalogue') return picture.url;
+    const url = signed[paths.indexOf(picture.path)];
+    if (url === undefined) throw new Error('Every upload of a request is signed.');
+    return url;
+  };
+  const photos = selfies.map(address);
+  const photoOrder = services.photoRanking.rank(selfies.map(({ path }) => qualityOf(path)));
+  return {
+    request: {
+      ...request,
+      template_url: address(template),
+      style_image: style && address(style),
+      style_weight: request.style_weight ?? (style ? STYLE_WEIGHT : 0),
+      selfie_urls: photos,
+    },
+    pose: template.kind === 'catalogue' ? poseAt(template.path) : null,
+    style: style?.kind === 'catalogue' ? styleAt(style.path) : null,
+    bestPhotos: photoOrder.flatMap((index) => photos[index] ?? []),
+    photoOrder,
+  };
+}
+
+function locatePicture(services: ResolveServices, uid: string, url: string): PictureSource | null {
+  const { appUrl, assetsUrl, serverSecret } = services.settings;
+  const cataloguePath = [assetsUrl, appUrl, ''].flatMap((base) => {
+    const path = url.startsWith(base) ? url.slice(base.length) : '';
+    return isCataloguePath(path) ? [path] : [];
+  })[0];
+  if (cataloguePath) return { kind: 'catalogue', path: cataloguePath, url: `${assetsUrl}${cataloguePath}` };
+
+  const path = services.privateFiles.pathOf(url);
+  const folder = `${uploadFolder(uid, serverSecret)}/`;
+  if (!path?.startsWith(folder)) return null;
+  return isUploadName(path.slice(folder.length)) ? { kind: 'upload', path } : null;
+}

@@ -1,0 +1,269 @@
+import { defer } from '../../testing/defer';
+import { anActor } from '../../testing/fake-services';
+import { submittedJob } from '../../testing/submitted-job';
+import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS, WORK_STAGES } from '../../shared/rules/jobs';
+import { jobKey } from '../documents';
+import type { RunState } from '../ports';
+import { checkJob } from './check-job';
+import { settleJob } from './settle-job';
+
+const actor = anActor();
+const MINUTE_MS = 60_000;
+
+describe('checkJob', () => {
+  it("tells the provider's own word while the job runs", async () => {
+    const { check, run } = await submittedJob();
+    expect(await check()).toEqual({ status: 'IN_QUEUE' });
+    run.state = { kind: 'running', status: 'IN_PROGRESS' };
+    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+  });
+
+  it('tells the owner alone what the worker has just done, and writes nothing down for it', async () => {
+    const { check, run, services, database, id } = await submittedJob();
+    const before = await database.get(jobKey(id));
+    const transaction = jest.spyOn(database, 'transaction');
+    for (const stage of WORK_STAGES) {
+      run.state = { kind: 'running', status: 'IN_PROGRESS', stage };
+      expect(await check()).toEqual({ status: 'IN_PROGRESS', stage });
+    }
+    const bob = anActor({ uid: 'bob' });
+    await expect(checkJob({ services, actor: bob, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(transaction).not.toHaveBeenCalled();
+    expect(await database.get(jobKey(id))).toEqual(before);
+    run.state = { kind: 'completed', output: ['one'] };
+    expect(await check()).not.toHaveProperty('stage');
+  });
+
+  it('copies the portraits into the public store before it says COMPLETED', async () => {
+    const { check, files, credits, compute } = await submittedJob({
+      kind: 'completed',
+      output: ['one', 'two'],
+    });
+    const view = await check();
+    expect(view).toMatchObject({ status: 'COMPLETED' });
+    expect(view.output?.map((url) => files.get(url)?.toString())).toEqual(['one', 'two']);
+    expect(view.output?.[0]).toMatch(/^https:\/\/public\.example\.com\/results\/[0-9a-f]{32}\/0\.webp$/);
+    expect(await credits()).toBe(70);
+    const status = jest.spyOn(compute, 'status');
+    expect(await check()).toEqual(view);
+    expect(status).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, RunState, object]>([
+    ['no output', { kind: 'completed', output: [] }, { status: 'COMPLETED', output: [], refund: 'done' }],
+    [
+      'output that is no picture',
+      { kind: 'completed', output: ['no picture'] },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+    ],
+    [
+      'a failure',
+      { kind: 'failed', status: 'FAILED', error: 'out of memory' },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+    ],
+    [
+      'no face',
+      { kind: 'failed', status: 'FAILED', error: 'no_face: None.' },
+      { status: 'FAILED', failure: 'no_face', refund: 'done' },
+    ],
+    [
+      'an unreadable photo',
+      { kind: 'failed', status: 'FAILED', error: 'unreadable_photo: It.' },
+      { status: 'FAILED', failure: 'unreadable_photo', refund: 'done' },
+    ],
+    [
+      'an unreadable template',
+      { kind: 'failed', status: 'FAILED', error: 'unreadable_template: It.' },
+      { status: 'FAILED', failure: 'unreadable_template', refund: 'done' },
+    ],
+    [
+      'an unreadable style',
+      { kind: 'failed', status: 'FAILED', error: 'unreadable_style: It.' },
+      { status: 'FAILED', failure: 'unreadable_style', refund: 'done' },
+    ],
+    [
+      'a refusal by the model’s safety check',
+      { kind: 'failed', status: 'FAILED', error: 'content_refused: It.' },
+      { status: 'FAILED', failure: 'content_refused', refund: 'done' },
+    ],
+    [
+      'a code that people can do nothing about',
+      { kind: 'failed', status: 'FAILED', error: 'worker_failed: It.' },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+    ],
+    [
+      'a time-out',
+      { kind: 'failed', status: 'TIMED_OUT', error: null },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+    ],
+    [
+      'a cancel that nobody asked for',
+      { kind: 'failed', status: 'CANCELLED', error: null },
+      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+    ],
+  ])('gives the credits back after %s', async (_name, state, view) => {
+    const { check, credits } = await submittedJob(state);
+    expect(await check()).toEqual(view);
+    expect(await credits()).toBe(100);
+    expect(await check()).toEqual(view);
+    expect(await credits()).toBe(100);
+  });
+
+  it('tells the operator of a request that the worker calls invalid', async () => {
+    const { check, events } = await submittedJob({
+      kind: 'failed',
+      status: 'FAILED',
+      error: 'invalid_request: The field steps is not valid.',
+    });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    expect(events).toContain('request_refused_by_worker');
+  });
+
+  it('tells the operator of no other failure of the worker', async () => {
+    const { check, events } = await submittedJob({
+      kind: 'failed',
+      status: 'FAILED',
+      error: 'no_face: None.',
+    });
+    await check();
+    expect(events).toEqual([]);
+  });
+
+  it('calls a job cancelled only when its run was', async () => {
+    const { check, id, run, database } = await submittedJob();
+    await database.transaction(async (transaction) => {
+      transaction.update(jobKey(id), { cancelRequested: true });
+      await Promise.resolve();
+    });
+    run.state = { kind: 'failed', status: 'FAILED', error: null };
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+  });
+
+  it('has nothing to copy, and nothing left over, of a run without output', async () => {
+    const { check, id, database } = await submittedJob({ kind: 'completed', output: [] });
+    await check();
+    expect(await database.get(jobKey(id))).toMatchObject({ resultFolder: null, hasLeftovers: false });
+  });
+
+  it('does not give a job up whose run became known after it was read', async () => {
+    const { id, database, services, clock, credits } = await submittedJob();
+    const job = await database.get(jobKey(id));
+    if (!job) throw new Error('The job is missing.');
+    clock.advance(UNBOUND_PATIENCE_MS);
+    expect(await settleJob({ services, job: { ...job, runId: null } })).toEqual({ status: 'IN_QUEUE' });
+    expect(await database.get(jobKey(id))).toEqual(job);
+    expect(await credits()).toBe(70);
+  });
+
+  it('gives a job up that still runs after an hour, at a provider that takes neither our limits nor a cancel', async () => {
+    const { check, compute, credits, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+    const cancel = jest.spyOn(compute, 'cancel').mockResolvedValue({ accepted: false });
+    clock.advance(TIME_TO_LIVE_MS);
+    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(cancel).not.toHaveBeenCalled();
+    clock.advance(1);
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(await credits()).toBe(100);
+  });
+
+  it('logs what a delivered portrait cost, once', async () => {
+    const { check, services, id } = await submittedJob({
+      kind: 'completed',
+      output: ['one'],
+      costDollars: 0.02,
+    });
+    const info = jest.spyOn(services.log, 'info');
+    await check();
+    await check();
+    const paid = info.mock.calls.filter(([event]) => event === 'run_paid');
+    expect(paid).toEqual([['run_paid', { jobId: id, model: 'chiaro', costDollars: 0.02 }]]);
+  });
+
+  it('gives a job up that the provider has forgotten, but not in its first minute', async () => {
+    const { check, credits, clock } = await submittedJob({ kind: 'not_found' });
+    clock.advance(MINUTE_MS);
+    expect(await check()).toEqual({ status: 'IN_QUEUE' });
+    clock.advance(1);
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(await credits()).toBe(100);
+  });
+
+  it('settles nothing without a usable answer', async () => {
+    const { check, credits, clock, events } = await submittedJob({ kind: 'unknown', reason: 'status 429' });
+    clock.advance(10 * MINUTE_MS);
+    await expect(check()).rejects.toMatchObject({ code: 'status_check_failed' });
+    expect(events).toEqual(['run_status_unknown']);
+    expect(await credits()).toBe(70);
+  });
+
+  it('cancels what has been queued for too long', async () => {
+    const { check, run, clock, credits } = await submittedJob();
+    clock.advance(15 * MINUTE_MS);
+    await check();
+    expect(run.state.kind).toBe('running');
+    clock.advance(1);
+    await check();
+    expect(run.state).toMatchObject({ status: 'CANCELLED' });
+    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    expect(await credits()).toBe(100);
+  });
+
+  it('lets a run work for as long as the provider does', async () => {
+    const { check, run, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+    clock.advance(16 * MINUTE_MS);
+    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(run.state.kind).toBe('running');
+  });
+
+  it('tries the copy again while the store fails', async () => {
+    const { check, services, events, credits } = await submittedJob({ kind: 'completed', output: ['one'] });
+    const put = jest.spyOn(services.publicFiles, 'put').mockRejectedValueOnce(new Error('down'));
+    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(events).toContain('portrait_not_copied');
+    expect(await check()).toMatchObject({ status: 'COMPLETED' });
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(put.mock.calls[0]?.[0].path).toBe(put.mock.calls[1]?.[0].path);
+    expect(await credits()).toBe(70);
+  });
+
+  it('lets one caller at a time copy, until the lease ends', async () => {
+    const { check, services, clock } = await submittedJob({ kind: 'completed', output: ['one'] });
+    const put = services.publicFiles.put;
+    const copying = defer();
+    const held = defer();
+    const copy = jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
+      copying.resolve();
+      await held.promise;
+      return put(file);
+    });
+    const first = check();
+    await Promise.race([copying.promise, first]);
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    clock.advance(MINUTE_MS);
+    const taken = await check();
+    expect(taken).toMatchObject({ status: 'COMPLETED' });
+    held.resolve();
+    expect(await first).toEqual(taken);
+  });
+
+  it('shows a job to nobody but its owner', async () => {
+    const { services, id } = await submittedJob();
+    const stranger = anActor({ uid: 'eve' });
+    for (const jobId of [id, '0'.repeat(32)]) {
+      await expect(checkJob({ services, actor: stranger, jobId })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+
+  it('does not ask the database for what is no job’s id', async () => {
+    const { services, id, database } = await submittedJob();
+    const get = jest.spyOn(database, 'get');
+    for (const jobId of ['', '../users/ada', `${id}/more`, `x${id}`, id.slice(1), id.replace(/.$/, 'G')]) {
+      await expect(checkJob({ services, actor, jobId })).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(get).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,134 @@
+import 'server-only';
+
+import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import { AppError } from '../../shared/errors';
+import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS, type RefundState } from '../../shared/rules/jobs';
+import { canonicalJson } from '../canonical-json';
+import type { JobDocument } from '../documents';
+import type { Actor, Run, RunSubmission, Services } from '../ports';
+import { sha256, signFor } from '../environment/secrets';
+import { bindRun } from './bind-run';
+import { finishJob } from './finish-job';
+import { refundOf } from './job-view';
+import { recordJob } from './record-job';
+import { checkPictures, portraitRequest, type CheckedRequest } from './resolve-pictures';
+
+type SubmitFailure = 'no_job_id' | 'generation_failed' | 'content_refused';
+
+const SUBMIT_FAILURES = {
+  no_id: 'no_job_id',
+  failed: 'generation_failed',
+  content_refused: 'content_refused',
+} as const satisfies Record<Exclude<RunSubmission['kind'], 'accepted'>, SubmitFailure>;
+
+function isSubmitFailure(failure: JobDocument['failure']): failure is SubmitFailure {
+  return Object.values(SUBMIT_FAILURES).some((known) => known === failure);
+}
+
+/** The job of a person's intention: the same key gives the same job. 32 hexadecimal digits. */
+export function jobIdOf(uid: string, idempotencyKey: string): string {
+  return sha256(`${uid}\0${idempotencyKey}`).slice(0, 32);
+}
+
+/**
+ * Where the provider reports a run's end; the signature stands in for the one that it does not give.
+ * https://vercel.com/docs/deployment-protection/methods-to-bypass-deployment-protection/protection-bypass-automation
+ */
+export function webhookUrl(
+  jobId: string,
+  settings: Pick<Services['settings'], 'appUrl' | 'serverSecret' | 'protectionBypass'>,
+): string {
+  const url = new URL('/api/webhooks/runpod', settings.appUrl);
+  url.searchParams.set('job', jobId);
+  url.searchParams.set('signature', signFor('runpod-webhook', jobId, settings.serverSecret));
+  if (settings.protectionBypass !== null)
+    url.searchParams.set('x-vercel-protection-bypass', settings.protectionBypass);
+  return url.href;
+}
+
+/**
+ * Takes the price, records the job and hands it to the compute provider. Submitting is not idempotent
+ * there: when the provider refuses or does not answer, the credits go back at once and a run that comes to
+ * life all the same is cancelled by its webhook.
+ *
+ * Throws AppError for a request that is refused (see checkPictures, recordJob) and generation_failed,
+ * no_job_id or content_refused when the provider did not take the job; DatabaseError when it could not be recorded.
+ */
+export async function submitJob({
+  services,
+  actor,
+  request,
+  idempotencyKey,
+}: {
+  services: Services;
+  actor: Actor;
+  request: GenerationRequest;
+  idempotencyKey: string;
+}): Promise<{ id: string }> {
+  const jobId = jobIdOf(actor.uid, idempotencyKey);
+  const checked = checkPictures({ services, uid: actor.uid, request });
+  const { photoOrder, ...portrait } = await presigned(services, checked);
+  const endpoint = services.compute.endpointFor(request);
+
+  const attempt = services.randomName();
+  const requestHash = sha256(canonicalJson(request));
+  const intention = { jobId, requestHash, attempt, endpoint, photoOrder };
+  const job = await recordJob({ services, actor, intention });
+  if (job.attempt !== attempt) return answerAgain(job);
+
+  const submission = await services.compute.submit({
+    endpoint,
+    portrait,
+    requestId: services.requestId(),
+    webhookUrl: webhookUrl(jobId, services.settings),
+    executionTimeoutMs: EXECUTION_TIMEOUT_MS,
+    timeToLiveMs: TIME_TO_LIVE_MS,
+  });
+  if (submission.kind === 'accepted') {
+    services.log.info('run_submitted', { jobId, runId: submission.runId });
+    await bindOrLeaveToWebhook(services, jobId, { id: submission.runId, endpoint });
+    return { id: jobId };
+  }
+  const failure = SUBMIT_FAILURES[submission.kind];
+  services.log.warn('run_not_submitted', {
+    jobId,
+    failure,
+    reason: submission.kind === 'failed' ? submission.reason : null,
+  });
+  throw new AppError(failure, { refund: await giveBack(services, job, failure) });
+}
+
+async function presigned(services: Services, checked: CheckedRequest) {
+  try {
+    return await portraitRequest({ services, checked });
+  } catch (error) {
+    services.log.error('photos_not_presigned', error);
+    throw new AppError('unexpected', {}, { cause: error });
+  }
+}
+
+/** The answer to a repeated intention: the same job, or the same failure to submit it. */
+function answerAgain(job: JobDocument): { id: string } {
+  const { failure } = job;
+  if (job.runId === null && isSubmitFailure(failure)) throw new AppError(failure, { refund: refundOf(job) });
+  return { id: job.id };
+}
+
+async function bindOrLeaveToWebhook(services: Services, jobId: string, run: Run): Promise<void> {
+  try {
+    await bindRun({ services, jobId, run });
+  } catch (error) {
+    // The webhook carries our id and binds the run later; without it the job is refunded when it is overdue.
+    services.log.error('run_not_bound', error, { jobId, runId: run.id });
+  }
+}
+
+async function giveBack(services: Services, job: JobDocument, failure: SubmitFailure): Promise<RefundState> {
+  try {
+    return refundOf(await finishJob({ services, job, outcome: { kind: 'failed', failure } }));
+  } catch (error) {
+    // The job stays open without a run: it is refunded as soon as it is overdue.
+    services.log.error('refund_postponed', error, { jobId: job.id });
+    return refundOf(job);
+  }
+}

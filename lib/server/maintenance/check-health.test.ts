@@ -1,0 +1,98 @@
+import { createFakeServices } from '../../testing/fake-services';
+import type { Identity } from '../ports';
+import { checkHealth } from './check-health';
+
+const identity: Identity = {
+  verify: () => Promise.resolve(null),
+  check: () => Promise.resolve(),
+  delete: () => Promise.resolve(),
+};
+
+function statuses({ providers }: Awaited<ReturnType<typeof checkHealth>>) {
+  return Object.fromEntries(Object.entries(providers).map(([name, { status }]) => [name, status]));
+}
+
+const ALL_WELL = {
+  identity: 'ok',
+  database: 'ok',
+  privateFiles: 'ok',
+  publicFiles: 'ok',
+  compute: 'ok',
+  payments: 'ok',
+};
+
+describe('checkHealth', () => {
+  it('finds every provider well', async () => {
+    const { services } = createFakeServices();
+    expect(statuses(await checkHealth({ services, identity }))).toEqual(ALL_WELL);
+  });
+
+  it('names those that fail, and only them', async () => {
+    const { services, events } = createFakeServices();
+    const failing = () => Promise.reject(new Error('down'));
+    const broken = { ...services, database: { ...services.database, get: failing } };
+    const health = await checkHealth({ services: broken, identity: { ...identity, check: failing } });
+    expect(statuses(health)).toEqual({ ...ALL_WELL, identity: 'unreachable', database: 'unreachable' });
+    expect(events).toEqual(['provider_unreachable', 'provider_unreachable']);
+  });
+
+  it.each(Object.keys(ALL_WELL))('finds out alone that %s is down', async (name) => {
+    const { services, payments, compute } = createFakeServices();
+    const failing = () => Promise.reject(new Error('down'));
+    const down = {
+      identity: { ...identity, check: failing },
+      database: { ...services.database, get: failing },
+      privateFiles: { ...services.privateFiles, list: failing },
+      publicFiles: { ...services.publicFiles, list: failing },
+      compute: { ...compute, health: failing },
+      payments: Object.assign(Object.create(payments) as typeof payments, { list: failing }),
+    }[name];
+    const health = await checkHealth({
+      services: { ...services, [name]: down },
+      identity: name === 'identity' ? (down as Identity) : identity,
+    });
+    expect(statuses(health)).toEqual({ ...ALL_WELL, [name]: 'unreachable' });
+  });
+
+  it('asks for next to nothing, and says when', async () => {
+    const { services, payments, clock } = createFakeServices();
+    const photos = jest.spyOn(services.privateFiles, 'list');
+    const portraits = jest.spyOn(services.publicFiles, 'list');
+    const paid = jest.spyOn(payments, 'list');
+    const { checkedAt, providers } = await checkHealth({ services, identity });
+    expect(checkedAt).toBe(clock.now());
+    // Folders that nobody has: photos lie in `uploads`, portraits in `results`.
+    expect([...photos.mock.calls, ...portraits.mock.calls]).toEqual([
+      ['health', null],
+      ['health', null],
+    ]);
+    expect(paid.mock.calls).toEqual([[clock.now(), null]]);
+    for (const { milliseconds } of Object.values(providers)) {
+      expect(milliseconds).toBeGreaterThanOrEqual(0);
+      expect(milliseconds).toBeLessThan(2_000);
+    }
+  });
+
+  it('does not wait for one that hangs', async () => {
+    jest.useFakeTimers();
+    const { services } = createFakeServices();
+    const hanging = { ...services.publicFiles, list: () => new Promise<never>(() => undefined) };
+    const checking = checkHealth({ services: { ...services, publicFiles: hanging }, identity });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(statuses(await checking)).toEqual({ ...ALL_WELL, publicFiles: 'unreachable' });
+    jest.useRealTimers();
+  });
+
+  it('says when nobody is there to work, and when payments are not set up', async () => {
+    const { services, compute } = createFakeServices();
+    compute.workers = 0;
+    const health = await checkHealth({ services: { ...services, payments: null }, identity });
+    expect(statuses(health)).toEqual({ ...ALL_WELL, compute: 'no_workers', payments: 'not_set_up' });
+  });
+
+  it('knows a compute provider that gives no numbers for one that can’t be reached', async () => {
+    const { services, compute } = createFakeServices();
+    compute.health = () => Promise.resolve({ kind: 'unknown', workers: null });
+    expect(statuses(await checkHealth({ services, identity }))['compute']).toBe('unreachable');
+  });
+});

@@ -1,0 +1,106 @@
+import { createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
+import { deletionKey } from '../documents';
+import { finishDeletions } from './finish-deletions';
+
+const MINUTE_MS = 60_000;
+
+/** Marks the deletion of accounts as decided, a minute apart from each other. */
+async function decideDeletions(world: FakeServices, uids: readonly string[], finishedAt: Date | null = null) {
+  for (const uid of uids) {
+    await world.database.transaction(async (transaction) => {
+      const startedAt = new Date(world.clock.now());
+      transaction.create(deletionKey(uid), { uid, startedAt, finishedAt, runs: [], folders: [] });
+      await Promise.resolve();
+    });
+    world.clock.advance(MINUTE_MS);
+  }
+}
+
+/** An identity provider that notes whose sign-in it deleted, and fails for some. */
+function anIdentity(fails: (uid: string) => boolean = () => false) {
+  const deleted: string[] = [];
+  const identity = {
+    delete: async (uid: string) => {
+      if (fails(uid)) throw new Error('down');
+      deleted.push(uid);
+      await Promise.resolve();
+    },
+  };
+  return { identity, deleted };
+}
+
+const NOTHING = { finishedDeletions: 0, unfinishedDeletions: 0, forgottenDeletions: 0 };
+
+describe('finishDeletions', () => {
+  it('finishes what was interrupted, the oldest first, and notes when', async () => {
+    const world = createFakeServices();
+    const uids = Array.from({ length: 120 }, (_, index) => `person ${index}`);
+    await decideDeletions(world, uids);
+    const { identity, deleted } = anIdentity();
+    const { services } = world;
+    expect(await finishDeletions({ services, identity })).toEqual({ ...NOTHING, finishedDeletions: 120 });
+    expect(deleted).toEqual(uids);
+    const deletion = await world.database.get(deletionKey('person 0'));
+    expect(deletion?.finishedAt).toEqual(new Date(world.clock.now()));
+  });
+
+  it('leaves a finished one alone for two hours, then goes through it again and forgets it', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    await decideDeletions(world, ['ada']);
+    const { identity, deleted } = anIdentity();
+    await finishDeletions({ services, identity });
+    world.clock.advance(DELETION_REMEMBERED_MS - 1);
+    expect(await finishDeletions({ services, identity })).toEqual(NOTHING);
+    world.clock.advance(1);
+    expect(await finishDeletions({ services, identity })).toEqual({ ...NOTHING, forgottenDeletions: 1 });
+    expect(deleted).toEqual(['ada', 'ada']);
+    expect(world.database.list('deletions')).toEqual([]);
+  });
+
+  it('finishes the others when one fails', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    await decideDeletions(world, ['ada', 'bea', 'cleo']);
+    const { identity } = anIdentity((uid) => uid === 'bea');
+    expect(await finishDeletions({ services, identity })).toEqual({
+      ...NOTHING,
+      finishedDeletions: 2,
+      unfinishedDeletions: 1,
+    });
+    expect((await world.database.get(deletionKey('bea')))?.finishedAt).toBeNull();
+    expect(world.events).toEqual(['deletion_step_failed']);
+  });
+
+  it('counts one whose end can’t be written down as unfinished', async () => {
+    const world = createFakeServices();
+    await decideDeletions(world, ['ada', 'bea']);
+    const { database } = world.services;
+    const transaction = jest.fn(database.transaction).mockRejectedValueOnce(new Error('down'));
+    const services = { ...world.services, database: { ...database, transaction } as typeof database };
+    const { identity } = anIdentity();
+    expect(await finishDeletions({ services, identity })).toEqual({
+      ...NOTHING,
+      finishedDeletions: 1,
+      unfinishedDeletions: 1,
+    });
+    expect(world.events).toEqual(['deletion_not_finished']);
+  });
+
+  it('begins none after forty seconds, and goes on with the next run', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    await decideDeletions(world, ['ada', 'bea', 'cleo']);
+    const slow = {
+      delete: async () => {
+        world.clock.advance(20_001);
+        await Promise.resolve();
+      },
+    };
+    expect(await finishDeletions({ services, identity: slow })).toMatchObject({ finishedDeletions: 1 });
+    const { identity, deleted } = anIdentity();
+    expect(await finishDeletions({ services, identity })).toMatchObject({ finishedDeletions: 2 });
+    expect(deleted).toEqual(['bea', 'cleo']);
+  });
+});

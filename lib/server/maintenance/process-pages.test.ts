@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+
+import { createFakeServices } from '../../testing/fake-services';
+import { sweepKey } from '../documents';
+import { sweepPages } from './process-pages';
+
+const NEVER = { isTimeUp: () => false };
+
+/** A list in pages of two, whose cursors are the places of its items. */
+function aList(items: readonly string[]) {
+  const worked: string[] = [];
+  const part = {
+    name: 'list',
+    read: async (cursor: string | null) => {
+      await Promise.resolve();
+      const start = Number(cursor ?? 0);
+      const end = start + 2;
+      return { items: items.slice(start, end), nextCursor: end < items.length ? String(end) : null };
+    },
+    work: async (item: string) => {
+      await Promise.resolve();
+      worked.push(item);
+    },
+  };
+  return { part, worked };
+}
+
+/** Time that is up after so many items were begun. */
+function timeFor(begun: number) {
+  let asked = 0;
+  return {
+    isTimeUp: () => {
+      asked += 1;
+      return asked > begun;
+    },
+  };
+}
+
+async function placeOf(world: ReturnType<typeof createFakeServices>) {
+  return (await world.database.get(sweepKey('list')))?.cursor;
+}
+
+describe('sweepPages', () => {
+  it('goes through all pages and begins anew the next time', async () => {
+    const world = createFakeServices();
+    const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
+    await expect(sweepPages(world.services, part, NEVER)).resolves.toBe(5);
+    await expect(sweepPages(world.services, part, NEVER)).resolves.toBe(5);
+    expect(worked.join('')).toBe('abcdeabcde');
+    expect(await placeOf(world)).toBeNull();
+  });
+
+  it('goes on where time ran out, and then from the beginning, where something new may stand', async () => {
+    const world = createFakeServices();
+    const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
+    await world.database.transaction(async (transaction) => {
+      transaction.create(sweepKey('list'), { cursor: '2', updatedAt: new Date(0) });
+      await Promise.resolve();
+    });
+    await sweepPages(world.services, part, NEVER);
+    expect(worked.join('')).toBe('cdeabcde');
+  });
+
+  it('reads a page again that it had to break off', async () => {
+    const world = createFakeServices();
+    const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
+    await sweepPages(world.services, part, timeFor(1));
+    expect(worked).toEqual(['a']);
+    expect(await placeOf(world)).toBeNull();
+  });
+
+  it('works on the others when one fails, and fails afterwards', async () => {
+    const world = createFakeServices();
+    const { part, worked } = aList(['a', 'b', 'c']);
+    const failing = {
+      ...part,
+      work: async (item: string) => {
+        if (item === 'a') throw new Error('not this one');
+        return part.work(item);
+      },
+    };
+    await expect(sweepPages(world.services, failing, NEVER)).rejects.toThrow('not this one');
+    expect(worked).toEqual(['b', 'c']);
+    expect(world.events).toEqual(['sweep_failed_at']);
+  });
+
+  it('forgets a place that the provider does not know any more', async () => {
+    const world = createFakeServices();
+    const { part } = aList(['a', 'b', 'c']);
+    await world.database.transaction(async (transaction) => {
+      transaction.create(sweepKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
+      await Promise.resolve();
+    });
+    const failing = { ...part, read: () => Promise.reject(new Error('no such cursor')) };
+    await expect(sweepPages(world.services, failing, NEVER)).rejects.toThrow('no such cursor');
+    expect(await placeOf(world)).toBeNull();
+  });
+
+  it('comes to every item in a few runs, however short each is', async () => {
+    const sizes = fc.array(fc.integer({ min: 3, max: 12 }), { minLength: 20, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 12 }), sizes, async (count, times) => {
+        const world = createFakeServices();
+        const items = Array.from({ length: count }, (_, index) => String(index));
+        const { part, worked } = aList(items);
+        for (const time of times) await sweepPages(world.services, part, timeFor(time));
+        expect(new Set(worked)).toEqual(new Set(items));
+      }),
+    );
+  });
+});

@@ -1,0 +1,236 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { aRequest } from '../../testing/requests';
+import { deletionKey, jobKey, limitKey, userKey, type LimitDocument } from '../documents';
+import { deletePortraits } from '../portraits/delete-portraits';
+import { openAccount } from '../accounts/open-account';
+import { reconcile } from './reconcile';
+import { settleJob } from '../jobs/settle-job';
+import { submitJob } from '../jobs/submit-job';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const ANY_SIGN_IN = { delete: () => Promise.resolve() };
+
+function sweep(world: FakeServices, changes: Partial<FakeServices['services']> = {}, identity = ANY_SIGN_IN) {
+  return reconcile({ services: { ...world.services, ...changes }, identity });
+}
+
+/** A world in which one portrait was ordered; gives the job's id. */
+async function aWorldWithJob(): Promise<{ world: FakeServices; id: string }> {
+  const world = createFakeServices();
+  const actor = anActor();
+  await openAccount({ services: world.services, actor });
+  const request = aRequest(world.services, actor.uid);
+  const { id } = await submitJob({ services: world.services, actor, request, idempotencyKey: 'one' });
+  return { world, id };
+}
+
+function complete(world: FakeServices, output = ['portrait']): void {
+  const run = world.compute.runs[0];
+  if (run) run.state = { kind: 'completed', output };
+}
+
+async function jobOf(world: FakeServices, id: string) {
+  const job = await world.database.get(jobKey(id));
+  if (!job) throw new Error('There is no such job.');
+  return job;
+}
+
+const portraits = (world: FakeServices) => [...world.files.keys()].filter((url) => url.includes('/results/'));
+
+describe('reconcile', () => {
+  it('settles a job that nobody asked about', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world);
+    world.clock.advance(2 * MINUTE_MS);
+    await expect(sweep(world)).resolves.toMatchObject({
+      done: { settledJobs: 1 },
+      failed: [],
+    });
+    expect(await jobOf(world, id)).toMatchObject({ state: 'completed', hasLeftovers: false });
+  });
+
+  it('leaves a young job to those who wait for it', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world);
+    await sweep(world);
+    expect((await jobOf(world, id)).state).toBe('open');
+  });
+
+  it('gives the credits of a job back whose run is lost, once', async () => {
+    const { world } = await aWorldWithJob();
+    world.compute.runs.length = 0;
+    world.clock.advance(2 * MINUTE_MS);
+    await Promise.all([sweep(world), sweep(world)]);
+    expect((await world.database.get(userKey('ada')))?.credits).toBe(100);
+  });
+
+  it('lets one part fail without the others, and says which', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world);
+    world.clock.advance(2 * MINUTE_MS);
+    world.payments.isReachable = false;
+    const { done, failed } = await sweep(world);
+    expect(failed).toEqual(['settledPayments']);
+    expect(done).not.toHaveProperty('settledPayments');
+    expect((await jobOf(world, id)).state).toBe('completed');
+    expect(world.events).toContain('sweep_failed');
+  });
+
+  it('deletes the copies of a portrait that was never delivered', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world, ['portrait', 'no picture']);
+    await settleJob({ services: world.services, job: await jobOf(world, id) });
+    expect(await jobOf(world, id)).toMatchObject({ state: 'failed', hasLeftovers: true });
+    expect(portraits(world)).toHaveLength(1);
+    await sweep(world);
+    expect(portraits(world)).toHaveLength(1);
+    world.clock.advance(11 * MINUTE_MS);
+    await sweep(world);
+    expect(portraits(world)).toEqual([]);
+    expect((await jobOf(world, id)).hasLeftovers).toBe(false);
+  });
+
+  it('deletes a deleted portrait again that came back, and keeps its neighbour', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world, ['first', 'second']);
+    await settleJob({ services: world.services, job: await jobOf(world, id) });
+    const [first = '', second = ''] = (await jobOf(world, id)).output;
+    await deletePortraits({ services: world.services, actor: anActor(), portraits: [first] });
+    world.files.set(first, Buffer.from('copied late'));
+    world.clock.advance(11 * MINUTE_MS);
+    await sweep(world);
+    expect(portraits(world)).toEqual([second]);
+    expect((await jobOf(world, id)).hasLeftovers).toBe(false);
+  });
+
+  it('looks again after a deletion that came while it looked', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world, ['first', 'second']);
+    await settleJob({ services: world.services, job: await jobOf(world, id) });
+    const [first = '', second = ''] = (await jobOf(world, id)).output;
+    const remove = (address: string) =>
+      deletePortraits({ services: world.services, actor: anActor(), portraits: [address] });
+    await remove(first);
+    world.clock.advance(11 * MINUTE_MS);
+    const publicFiles = {
+      ...world.services.publicFiles,
+      list: async (folder: string, cursor: string | null) => {
+        const listed = await world.services.publicFiles.list(folder, cursor);
+        await remove(second);
+        return listed;
+      },
+    };
+    await sweep(world, { publicFiles });
+    expect((await jobOf(world, id)).hasLeftovers).toBe(true);
+  });
+
+  it('knows the files of a job again when their store has moved to another host', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world, ['first', 'second']);
+    await settleJob({ services: world.services, job: await jobOf(world, id) });
+    const [first = '', second = ''] = (await jobOf(world, id)).output;
+    await deletePortraits({ services: world.services, actor: anActor(), portraits: [first] });
+    world.clock.advance(11 * MINUTE_MS);
+    const moved = (address: string) => address.replace('public.', 'moved.');
+    const remove = jest.fn(async () => Promise.resolve());
+    const publicFiles = {
+      ...world.services.publicFiles,
+      list: async () => Promise.resolve({ urls: [moved(first), moved(second)], nextCursor: null }),
+      delete: remove,
+    };
+    await sweep(world, { publicFiles });
+    expect(remove.mock.calls).toEqual([[[moved(first)]]]);
+  });
+
+  it('looks after leftovers only when a copy that outlasted its lease has come to its end', async () => {
+    const { world, id } = await aWorldWithJob();
+    complete(world, ['portrait', 'no picture']);
+    await settleJob({ services: world.services, job: await jobOf(world, id) });
+    world.clock.advance(10 * MINUTE_MS - 1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { cleanedJobs: 0 } });
+    world.clock.advance(1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { cleanedJobs: 1 } });
+  });
+
+  it('settles more jobs than it reads at once, from a minute of age on', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    const submit = async (uid: string, idempotencyKey: string) => {
+      const request = aRequest(services, uid);
+      return submitJob({ services, actor: anActor({ uid }), request, idempotencyKey });
+    };
+    for (let person = 0; person < 35; person += 1)
+      for (const key of ['a', 'b', 'c']) await submit(`person-${person}`, key);
+    for (const run of world.compute.runs) run.state = { kind: 'completed', output: ['portrait'] };
+    world.clock.advance(MINUTE_MS - 1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
+    world.clock.advance(1);
+    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 105 } });
+    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
+  });
+
+  it('keeps the place of each part apart from the others’', async () => {
+    const world = createFakeServices();
+    await sweep(world);
+    const places = world.database.list('sweeps').map(({ id }) => id);
+    expect(places.sort()).toEqual(['jobs', 'leftovers', 'payments', 'uploads']);
+  });
+
+  it('begins nothing more after forty seconds', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    for (const uid of ['ada', 'bea', 'cleo', 'dora', 'edna', 'fay']) {
+      const request = aRequest(services, uid);
+      await submitJob({ services, actor: anActor({ uid }), request, idempotencyKey: 'one' });
+    }
+    world.clock.advance(2 * MINUTE_MS);
+    const status = jest.fn(async () => {
+      world.clock.advance(10_001);
+      return Promise.resolve({ kind: 'running' as const, status: 'IN_PROGRESS' });
+    });
+    const compute = { ...services.compute, status };
+    await expect(sweep(world, { compute })).resolves.toMatchObject({ done: { settledJobs: 4 } });
+  });
+
+  it('deletes accounts whose deletion was interrupted, and says when one could not be deleted', async () => {
+    const world = createFakeServices();
+    const decide = (uid: string, finishedAt: Date | null) =>
+      world.database.transaction(async (transaction) => {
+        const startedAt = new Date(world.clock.now() - 3 * HOUR_MS);
+        transaction.create(deletionKey(uid), { uid, startedAt, finishedAt, runs: [], folders: [] });
+        await Promise.resolve();
+      });
+    await decide('ada', null);
+    await decide('bea', null);
+    await decide('cleo', new Date(world.clock.now() - 2 * HOUR_MS));
+    await expect(sweep(world)).resolves.toMatchObject({ done: { deletedAccounts: 3 }, failed: [] });
+    await decide('dora', null);
+    const down = { delete: () => Promise.reject(new Error('down')) };
+    const { done, failed } = await sweep(world, {}, down);
+    expect(failed).toEqual(['deletedAccounts']);
+    expect(done).not.toHaveProperty('deletedAccounts');
+  });
+
+  it('deletes uploads after a day and counters after their time', async () => {
+    const world = createFakeServices();
+    const put = (path: string) =>
+      world.services.privateFiles.put({ path, bytes: Buffer.from('photo'), contentType: 'image/webp' });
+    const count = (name: string, expiresAt: number) =>
+      world.database.transaction(async (transaction) => {
+        const counter: LimitDocument = { counted: [], expiresAt: new Date(expiresAt) };
+        transaction.create(limitKey(name), counter);
+        await Promise.resolve();
+      });
+    await put('uploads/ada/old.webp');
+    world.clock.advance(25 * HOUR_MS);
+    await put('uploads/ada/new.webp');
+    await count('over', world.clock.now() - 1);
+    await count('running', world.clock.now());
+    const { done } = await sweep(world);
+    expect(done).toMatchObject({ deletedUploads: 1, expiredRecords: 1 });
+    expect([...world.files.keys()]).toEqual(['https://private.example.com/uploads/ada/new.webp']);
+    expect(world.database.list('limits').map(({ id }) => id)).toEqual(['running']);
+  });
+});

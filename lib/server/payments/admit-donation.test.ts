@@ -1,0 +1,124 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { CALL_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/limits';
+import { donationKey } from '../documents';
+import { DatabaseError } from '../ports';
+import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
+
+const payer = { account: anActor().uid, address: null, card: null };
+const intention = { donationId: 'donation', requestHash: 'hash' };
+const DAY_MS = 24 * 60 * 60_000;
+
+function admit({ services }: FakeServices, changes: Partial<typeof intention> = {}) {
+  return admitDonation({ services, intention: { ...intention, ...changes }, payer });
+}
+
+function countsIn({ database }: FakeServices): Record<string, unknown> {
+  const counters = database.list('limits').map(({ id, fields }) => {
+    const counted = fields['counted'] as { count: number }[];
+    return [id.replace(/-[0-9a-f]{64}$/, ''), counted.reduce((sum, { count }) => sum + count, 0)];
+  });
+  return Object.fromEntries(counters) as Record<string, unknown>;
+}
+
+describe('admitDonation', () => {
+  it('writes an intention down of which nothing has come yet, for a week', async () => {
+    const world = createFakeServices();
+    const now = world.clock.now();
+    const donation = await admit(world);
+    expect(donation).toEqual({
+      requestHash: 'hash',
+      requestId: 'the request',
+      isCardAdmitted: false,
+      paymentId: null,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + 7 * DAY_MS),
+    });
+    expect(await world.database.get(donationKey('donation'))).toEqual(donation);
+    expect(countsIn(world)).toEqual({ 'payment-attempts-account': 1 });
+  });
+
+  it('counts repeats for their intention alone, and refuses one too many', async () => {
+    const world = createFakeServices();
+    const first = await admit(world);
+    const { maximum, windowMs } = CALL_LIMITS.paymentRepeat;
+    for (let repeat = 0; repeat < maximum; repeat += 1) expect(await admit(world)).toEqual(first);
+    expect(countsIn(world)).toEqual({ 'payment-attempts-account': 1, 'payment-repeats': maximum });
+    await expect(admit(world)).rejects.toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfterSeconds: windowMs / 1000 },
+    });
+    await admit(world, { donationId: 'another' });
+    world.clock.advance(windowMs);
+    expect(await admit(world)).toEqual(first);
+  });
+
+  it('refuses another order under the key of one', async () => {
+    const world = createFakeServices();
+    await admit(world);
+    await expect(admit(world, { requestHash: 'other' })).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+    });
+  });
+
+  it('writes nothing down for an attempt too many', async () => {
+    const world = createFakeServices();
+    for (let turn = 0; turn < PAYMENT_LIMITS.account.attempts; turn += 1)
+      await admit(world, { donationId: `donation ${turn}` });
+    await expect(admit(world)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect(await world.database.get(donationKey('donation'))).toBeNull();
+  });
+});
+
+describe('admitCard', () => {
+  it('counts the card as an attempt, once for an intention', async () => {
+    const world = createFakeServices();
+    await admit(world);
+    const card = { services: world.services, donationId: 'donation', fingerprint: 'print' };
+    await admitCard(card);
+    await admitCard(card);
+    expect(countsIn(world)).toEqual({ 'payment-attempts-account': 1, 'payment-attempts-card': 1 });
+    expect(await world.database.get(donationKey('donation'))).toMatchObject({ isCardAdmitted: true });
+  });
+
+  it('finds the counter that another call has created in between', async () => {
+    const world = createFakeServices();
+    await admit(world);
+    jest.spyOn(world.database, 'transaction').mockRejectedValueOnce(new DatabaseError('already_exists'));
+    await admitCard({ services: world.services, donationId: 'donation', fingerprint: 'print' });
+    expect(countsIn(world)).toMatchObject({ 'payment-attempts-card': 1 });
+    jest.spyOn(world.database, 'transaction').mockRejectedValueOnce(new DatabaseError('contention'));
+    await expect(
+      admitCard({ services: world.services, donationId: 'donation', fingerprint: 'print' }),
+    ).rejects.toMatchObject({ failure: 'contention' });
+  });
+});
+
+describe('countDecline', () => {
+  it('counts for all that is known of the payer, also when a counter comes in between', async () => {
+    const world = createFakeServices();
+    const decline = { services: world.services, payer: { account: null, address: 'here', card: 'print' } };
+    await countDecline(decline);
+    jest.spyOn(world.database, 'transaction').mockRejectedValueOnce(new DatabaseError('already_exists'));
+    await countDecline(decline);
+    expect(countsIn(world)).toEqual({
+      'payment-declines-address': 2,
+      'payment-declines-card': 2,
+      'payment-declines-anonymous': 2,
+    });
+    expect(world.events).toEqual([]);
+  });
+});
+
+describe('rememberPayment', () => {
+  it('keeps the first payment of an intention, and writes none for one that is gone', async () => {
+    const world = createFakeServices();
+    const { services } = world;
+    await admit(world);
+    await rememberPayment({ services, donationId: 'donation', paymentId: 'pi_1', openFor: null });
+    await rememberPayment({ services, donationId: 'donation', paymentId: 'pi_2', openFor: null });
+    await rememberPayment({ services, donationId: 'gone', paymentId: 'pi_3', openFor: null });
+    expect(await world.database.get(donationKey('donation'))).toMatchObject({ paymentId: 'pi_1' });
+    expect(world.database.list('donations')).toHaveLength(1);
+    expect(world.events).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import 'server-only';
+
+import type { PaymentReturnError } from '../../shared/contracts/payment-return';
+import { AppError } from '../../shared/errors';
+import type { Payment } from '../payment-provider';
+import type { Services } from '../ports';
+import { isSameText, sha256 } from '../environment/secrets';
+import { admitCall } from '../limits/enforce-rate-limit';
+import { donorOf, isOurPayment, settlePayment } from './settle-payment';
+import { withPayments } from './with-payments';
+
+/** How the donor comes back from the bank's page. */
+export type PaymentReturn =
+  | { kind: 'success'; paymentId: string; hasAccount: boolean }
+  | { kind: 'failure'; error: PaymentReturnError };
+
+/**
+ * Settles the payment with which a donor comes back from the bank's page. Only who knows the payment's client
+ * secret learns how it ended. Never throws: the person stands before the page, also when their address has come
+ * back too often.
+ */
+export async function completePaymentReturn({
+  services: all,
+  paymentId,
+  clientSecret,
+  address,
+}: {
+  services: Services;
+  paymentId: string;
+  clientSecret: string;
+  /** Where the request came from; null when that is not known. */
+  address: string | null;
+}): Promise<PaymentReturn> {
+  let payment: Payment | null = null;
+  try {
+    const services = withPayments(all);
+    if (!/^pi_\w{1,250}$/.test(paymentId)) return failure('invalid_return');
+    if (!(await mayReturn(services, address))) return failure('payment_unknown');
+    const found = await services.payments.read(paymentId);
+    if (!found || !isOurPayment(found, services.settings) || !knowsSecret(found, clientSecret)) {
+      return failure('invalid_return');
+    }
+    payment = found;
+    const settled = await settlePayment({ services, paymentId });
+    return returnOf(settled?.payment ?? payment);
+  } catch (error) {
+    all.log.error('return_not_settled', error, { paymentId: payment?.id ?? null });
+    // What was paid follows by webhook or by the sweep: the page says that the credits are on their way.
+    return payment?.status === 'succeeded' ? returnOf(payment) : failure('payment_unknown');
+  }
+}
+
+/**
+ * Whether an address may have the provider asked once more; one that isn't known is not counted. What can't be
+ * counted passes: the donor has perhaps paid, and an answer of the provider's is all that can be had then.
+ */
+async function mayReturn(services: Services, address: string | null): Promise<boolean> {
+  if (address === null) return true;
+  try {
+    await admitCall({ services, call: 'paymentReturn', subject: address });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    services.log.error('return_not_counted', error);
+    return true;
+  }
+}
+
+function failure(error: PaymentReturnError): PaymentReturn {
+  return { kind: 'failure', error };
+}
+
+function knowsSecret(payment: Payment, clientSecret: string): boolean {
+  return payment.clientSecret !== null && isSameText(sha256(clientSecret), sha256(payment.clientSecret));
+}
+
+function returnOf(payment: Payment): PaymentReturn {
+  switch (payment.status) {
+    case 'succeeded':
+    case 'processing':
+      return { kind: 'success', paymentId: payment.id, hasAccount: donorOf(payment) !== null };
+    case 'failed':
+    case 'canceled':
+      return failure(reasonOf(payment));
+    case 'requires_action':
+      return failure('authentication_failed');
+    case 'other':
+      return failure('payment_unknown');
+  }
+}
+
+function reasonOf({ status, decline }: Payment): PaymentReturnError {
+  if (decline) return decline.isAuthentication ? 'authentication_failed' : 'card_declined';
+  return status === 'canceled' ? 'payment_canceled' : 'authentication_failed';
+}

@@ -1,0 +1,64 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { userKey } from '../documents';
+import type { Payments } from '../payment-provider';
+import { openAccount } from '../accounts/open-account';
+import { receivePaymentWebhook } from './receive-payment-webhook';
+
+const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' };
+
+/** A world with a paid donation that nobody has settled. */
+async function aWorldWithPayment() {
+  const world = createFakeServices();
+  await openAccount({ services: world.services, actor: anActor() });
+  return { world, paymentId: world.payments.addForeign(MARKS) };
+}
+
+function receive(world: FakeServices, about: string, signature = 'signed', services = world.services) {
+  return receivePaymentWebhook({ services, body: Buffer.from(about), signature });
+}
+
+async function creditsOf(world: FakeServices) {
+  return (await world.database.get(userKey('ada')))?.credits;
+}
+
+describe('receivePaymentWebhook', () => {
+  it('settles the payment that an event is about, once, however often it comes', async () => {
+    const { world, paymentId } = await aWorldWithPayment();
+    await receive(world, paymentId);
+    await receive(world, paymentId);
+    expect(await creditsOf(world)).toBe(625);
+  });
+
+  it('refuses an event whose signature is wrong', async () => {
+    const { world, paymentId } = await aWorldWithPayment();
+    await expect(receive(world, paymentId, 'forged')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await creditsOf(world)).toBe(100);
+  });
+
+  it('takes an event about anything else and asks the provider nothing', async () => {
+    const { world, paymentId } = await aWorldWithPayment();
+    const readEvent: Payments['readEvent'] = () => ({ id: 'evt_1', type: 'payout.paid', paymentId: null });
+    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { readEvent });
+    const read = jest.spyOn(world.payments, 'read');
+    await receive(world, paymentId, 'signed', { ...world.services, payments });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('has the event sent again when the payment can’t be settled now', async () => {
+    const { world, paymentId } = await aWorldWithPayment();
+    world.payments.isReachable = false;
+    await expect(receive(world, paymentId)).rejects.toMatchObject({ code: 'webhook_failed' });
+    expect(world.events).toEqual(['payment_event_failed']);
+    world.payments.isReachable = true;
+    await receive(world, paymentId);
+    expect(await creditsOf(world)).toBe(625);
+  });
+
+  it('says that payments are not set up where there is no provider', async () => {
+    const { world, paymentId } = await aWorldWithPayment();
+    const services = { ...world.services, payments: null };
+    await expect(receive(world, paymentId, 'signed', services)).rejects.toMatchObject({
+      code: 'payment_configuration',
+    });
+  });
+});

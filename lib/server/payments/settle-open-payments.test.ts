@@ -1,0 +1,135 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { withFaults } from '../../testing/fault-injection';
+import { giveDonation as give, anonymously } from '../../testing/give-donation';
+import { userKey, type UserDocument } from '../documents';
+import { openAccount } from '../accounts/open-account';
+import { settleOpenPayments } from './settle-open-payments';
+import { settlePayment } from './settle-payment';
+import { withPayments } from './with-payments';
+
+const actor = anActor();
+const DAY_MS = 24 * 60 * 60_000;
+
+async function userOf({ database }: FakeServices): Promise<UserDocument> {
+  const user = await database.get(userKey(actor.uid));
+  if (!user) throw new Error('There is no account.');
+  return user;
+}
+
+/** What reading the account does, a while later. */
+async function readAccount(world: FakeServices, afterMs = 10_000): Promise<UserDocument> {
+  world.clock.advance(afterMs);
+  return settleOpenPayments({ services: world.services, user: await userOf(world) });
+}
+
+/** A donation for which the donor was sent to the bank's page. */
+async function donateAtBank(world: FakeServices): Promise<string> {
+  await give(world, { card: 'pm_asks' });
+  const [payment] = world.payments.all();
+  if (!payment) throw new Error('There is no payment.');
+  return payment.id;
+}
+
+describe('settleOpenPayments', () => {
+  it('grants what the donor paid at the bank and did not come back from', async () => {
+    const world = createFakeServices();
+    const id = await donateAtBank(world);
+    expect((await userOf(world)).openPayments).toMatchObject([{ id }]);
+    world.payments.finish(id, true);
+    expect(await readAccount(world)).toMatchObject({ credits: 625, openPayments: [] });
+  });
+
+  it('grants what was paid and could not be settled at once, whichever call failed', async () => {
+    let postponed = 0;
+    for (let call = 0; call < 12; call += 1) {
+      const world = createFakeServices();
+      await openAccount({ services: world.services, actor });
+      const services = withFaults(world.services, new Map([[call, 'error-before']]));
+      await give(world, { services }).catch(() => undefined);
+      const { credits, openPayments } = await userOf(world);
+      if (credits > 100 || openPayments.length === 0) continue;
+      postponed += 1;
+      expect(await readAccount(world)).toMatchObject({ credits: 625, openPayments: [] });
+    }
+    expect(postponed).toBeGreaterThan(0);
+  });
+
+  it('remembers nothing of a donation that was settled, declined or given by nobody', async () => {
+    const world = createFakeServices();
+    await give(world);
+    await give(world, anonymously);
+    await give(world, { card: 'pm_declines' }).catch(() => undefined);
+    expect((await userOf(world)).openPayments).toEqual([]);
+  });
+
+  it('leaves the first word to the answer and the bank’s page', async () => {
+    const world = createFakeServices();
+    world.payments.finish(await donateAtBank(world), true);
+    expect(await readAccount(world, 9_999)).toMatchObject({ credits: 100, openPayments: [{}] });
+  });
+
+  it('keeps one that is neither paid nor refused, for as long as the sweep looks back', async () => {
+    const world = createFakeServices();
+    await donateAtBank(world);
+    expect((await readAccount(world)).openPayments).toHaveLength(1);
+    expect((await readAccount(world, 7 * DAY_MS - 10_000)).openPayments).toHaveLength(1);
+    expect((await readAccount(world, 1)).openPayments).toEqual([]);
+  });
+
+  it('forgets one that was cancelled', async () => {
+    const world = createFakeServices();
+    const id = await donateAtBank(world);
+    world.payments.finish(id, false);
+    await world.payments.cancel(id);
+    expect(await readAccount(world)).toMatchObject({ credits: 100, openPayments: [] });
+  });
+
+  it('asks nobody while nothing is due, nor where no payments are set up', async () => {
+    const world = createFakeServices();
+    await donateAtBank(world);
+    const user = await userOf(world);
+    const read = jest.spyOn(world.database, 'get');
+    const { services } = world;
+    expect(await settleOpenPayments({ services, user })).toBe(user);
+    world.clock.advance(10_000);
+    expect(await settleOpenPayments({ services: { ...services, payments: null }, user })).toBe(user);
+    expect(read).not.toHaveBeenCalled();
+    expect(world.events).not.toContain('open_payment_not_settled');
+  });
+
+  it('forgets one that was settled by others, and one that failed', async () => {
+    const world = createFakeServices();
+    const id = await donateAtBank(world);
+    world.payments.finish(id, false);
+    const user = await userOf(world);
+    expect(await readAccount(world)).toMatchObject({ credits: 100, openPayments: [] });
+    await give(world, { card: 'pm_asks' });
+    const paid = world.payments.all().at(-1)?.id ?? '';
+    world.payments.finish(paid, true);
+    await settlePayment({ services: withPayments(world.services), paymentId: paid });
+    expect(await userOf(world)).toMatchObject({ credits: 625, openPayments: [] });
+    // Whoever read the account before that changes nothing either.
+    const late = { ...user, openPayments: [{ id: paid, createdAt: new Date(0) }] };
+    expect(await settleOpenPayments({ services: world.services, user: late })).toMatchObject({
+      credits: 625,
+    });
+  });
+
+  it('keeps one about which the provider gives no answer, and answers all the same', async () => {
+    const world = createFakeServices();
+    await donateAtBank(world);
+    world.payments.isReachable = false;
+    expect((await readAccount(world)).openPayments).toHaveLength(1);
+    expect(world.events).toContain('open_payment_not_settled');
+  });
+
+  it('remembers the last ten', async () => {
+    const world = createFakeServices();
+    for (let donation = 0; donation < 12; donation += 1) {
+      await give(world, { card: 'pm_asks' });
+      world.clock.advance(DAY_MS / 2);
+    }
+    const ids = world.payments.all().map((payment) => payment.id);
+    expect((await userOf(world)).openPayments.map(({ id }) => id)).toEqual(ids.slice(2));
+  });
+});

@@ -1,0 +1,58 @@
+import 'server-only';
+
+import { userKey, type UserDocument } from '../documents';
+import type { Payment, Payments } from '../payment-provider';
+import type { DatabaseTransaction, Services } from '../ports';
+import { withoutOpenPayment } from './open-payments';
+import { settlePayment } from './settle-payment';
+
+/** The bank's page and the direct answer have the first word for this long, in milliseconds. */
+const LEFT_ALONE_MS = 10_000;
+
+/** The sweep looks no further back either, in milliseconds. */
+const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
+
+const ENDED: ReadonlySet<Payment['status']> = new Set(['succeeded', 'failed', 'canceled']);
+
+/**
+ * Settles a person's payments whose direct answer, return and webhook should have done so by now; without a query,
+ * because the user document names them. A payment that can't be settled now stays for the next call.
+ */
+export async function settleOpenPayments({
+  services,
+  user,
+}: {
+  services: Services;
+  user: UserDocument;
+}): Promise<UserDocument> {
+  const { clock, database, payments } = services;
+  const due = user.openPayments.filter(({ createdAt }) => createdAt.getTime() <= clock.now() - LEFT_ALONE_MS);
+  if (!payments || due.length === 0) return user;
+  await Promise.all(
+    due.map(async (payment) => {
+      try {
+        await settleOne({ ...services, payments }, user.uid, payment);
+      } catch (error) {
+        services.log.error('open_payment_not_settled', error, { paymentId: payment.id });
+      }
+    }),
+  );
+  return (await database.get(userKey(user.uid))) ?? user;
+}
+
+async function settleOne(
+  services: Services & { payments: Payments },
+  uid: string,
+  { id, createdAt }: UserDocument['openPayments'][number],
+): Promise<void> {
+  const settled = await settlePayment({ services, paymentId: id });
+  const isForgotten = services.clock.now() > createdAt.getTime() + REMEMBERED_MS;
+  if (settled && !ENDED.has(settled.payment.status) && !isForgotten) return;
+  await services.database.transaction((transaction) => forget(transaction, uid, id));
+}
+
+async function forget(transaction: DatabaseTransaction, uid: string, paymentId: string): Promise<void> {
+  const [user] = await transaction.getAll(userKey(uid));
+  if (!user?.openPayments.some(({ id }) => id === paymentId)) return;
+  transaction.update(userKey(uid), withoutOpenPayment(user, paymentId));
+}

@@ -1,0 +1,243 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
+import { paymentKey, userKey } from '../documents';
+import { donate } from './donate';
+import { openAccount } from '../accounts/open-account';
+import { settlePayment } from './settle-payment';
+
+const actor = anActor();
+
+async function aPaidDonation(world: FakeServices, amount = 10): Promise<string> {
+  await donate({
+    services: world.services,
+    actor,
+    request: { paymentMethodId: 'pm_pays', amount, userId: actor.uid },
+    idempotencyKey: `donation of ${amount}`,
+    address: null,
+  });
+  return String(world.payments.all().at(-1)?.id);
+}
+
+function settle(world: FakeServices, paymentId: string) {
+  return settlePayment({ services: { ...world.services, payments: world.payments }, paymentId });
+}
+
+async function creditsOf(world: FakeServices): Promise<number | undefined> {
+  return (await world.database.get(userKey(actor.uid)))?.credits;
+}
+
+function entriesOf(world: FakeServices): { id: string; [field: string]: unknown }[] {
+  return world.database
+    .list(`users/${actor.uid}/ledger`)
+    .filter(({ id }) => id !== 'welcome')
+    .map(({ id, fields }) => ({ id, ...fields }));
+}
+
+describe('settlePayment', () => {
+  it('takes back what a refund or a lost dispute took, in proportion and below zero', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world, 11.5);
+    expect(await creditsOf(world)).toBe(100 + 1265);
+    world.payments.refund(id, 333);
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(100 + Math.floor((1265 * (1150 - 333)) / 1150));
+    await world.database.transaction(async (transaction) => {
+      await transaction.getAll(userKey(actor.uid));
+      transaction.update(userKey(actor.uid), { credits: 0 });
+    });
+    world.payments.loseDispute(id);
+    expect(await settle(world, id)).toMatchObject({ credits: 0 });
+    expect(await creditsOf(world)).toBe(-Math.floor((1265 * (1150 - 333)) / 1150));
+    expect(entriesOf(world)).toMatchObject([
+      { id: `donation_${id}`, type: 'donation', amount: 1265, cents: 1150 },
+      { id: `adjust_${id}_1`, type: 'adjustment', cents: -333 },
+      { id: `adjust_${id}_2`, type: 'adjustment', cents: -817 },
+    ]);
+  });
+
+  it('gives back what a refund took that failed afterwards', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world);
+    world.payments.refund(id, 1000);
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(100);
+    world.payments.failRefund(id);
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(1200);
+  });
+
+  it.each([
+    ['without our marks', {}],
+    ['of another app', { app: 'other', environment: 'test', uid: 'ada', credits: '500' }],
+    ['of another deployment', { app: 'chiaro', environment: 'preview', uid: 'ada', credits: '500' }],
+  ])('leaves a payment %s alone', async (_name, metadata) => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    expect(await settle(world, world.payments.addForeign(metadata))).toBeNull();
+    expect(await settle(world, 'pi_unknown')).toBeNull();
+    expect(await creditsOf(world)).toBe(100);
+  });
+
+  it.each([['99999999'], ['-5'], ['1.5'], ['many'], [undefined]])(
+    'gives what the rules give when the promise is %s, which is none of ours',
+    async (credits) => {
+      const world = createFakeServices();
+      await openAccount({ services: world.services, actor });
+      const marks = { app: 'chiaro', environment: 'test', uid: 'ada' };
+      await settle(world, world.payments.addForeign(credits === undefined ? marks : { ...marks, credits }));
+      expect(await creditsOf(world)).toBe(100 + donationCredits(500));
+    },
+  );
+
+  it.each([['../ada'], ['ada/ledger/welcome'], [''], ['anonymous'], [undefined], ['a'.repeat(129)]])(
+    'takes a payment with the uid "%s" for nobody’s',
+    async (uid) => {
+      const world = createFakeServices();
+      const marks = {
+        app: 'chiaro',
+        environment: 'test',
+        credits: '500',
+        ...(uid === undefined ? {} : { uid }),
+      };
+      expect(await settle(world, world.payments.addForeign(marks))).toMatchObject({ uid: null, credits: 0 });
+      expect(world.database.list('payments')).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['in another currency', { currency: 'eur' }],
+    ['of nothing', { amountCents: 0, receivedCents: 0 }],
+  ])('gives nothing for a payment %s', async (_name, changes) => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '500' };
+    const paymentId = world.payments.addForeign(marks);
+    const read: typeof world.payments.read = async (id) => {
+      const payment = await world.payments.read(id);
+      return payment && { ...payment, ...changes };
+    };
+    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
+    const services = { ...world.services, payments };
+    expect(await settlePayment({ services, paymentId })).toMatchObject({ credits: 0 });
+    expect(await creditsOf(world)).toBe(100);
+    expect(entriesOf(world)).toEqual([]);
+  });
+
+  it('records a payment for an account that is gone in the books, for good and without a name', async () => {
+    const world = createFakeServices();
+    const id = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' });
+    expect(await settle(world, id)).toMatchObject({ credits: 0 });
+    expect(await settle(world, id)).toMatchObject({ credits: 0 });
+    expect(world.events).toContain('payment_without_account');
+    expect(await world.database.get(paymentKey(id))).toMatchObject({
+      credits: 0,
+      credited: false,
+      uid: null,
+    });
+    await openAccount({ services: world.services, actor });
+    world.payments.refund(id, 120);
+    await settle(world, id);
+    await settle(world, id);
+    expect(await creditsOf(world)).toBe(100);
+    expect(entriesOf(world)).toEqual([]);
+    expect(world.database.list('books')).toMatchObject([
+      { id: `donation_${id}`, fields: { type: 'donation', cents: 500, payment: id } },
+      { id: `adjust_${id}_1`, fields: { type: 'adjustment', cents: -120, payment: id } },
+    ]);
+  });
+
+  it('ends a payment that failed, so that nobody tries other cards on it', async () => {
+    const world = createFakeServices();
+    await donate({
+      services: world.services,
+      actor: null,
+      request: { paymentMethodId: 'pm_asks', amount: 10, userId: null },
+      idempotencyKey: 'anonymous',
+      address: null,
+    });
+    const id = String(world.payments.all()[0]?.id);
+    await settle(world, id);
+    expect(world.payments.all()).toMatchObject([{ status: 'requires_action' }]);
+    world.payments.finish(id, false);
+    await settle(world, id);
+    expect(world.payments.all()).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('does not write an older answer over what a newer one made', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world);
+    world.payments.refund(id, 100);
+    let first = true;
+    const read: typeof world.payments.read = async (paymentId) => {
+      const answer = await world.payments.read(paymentId);
+      if (first) {
+        first = false;
+        world.payments.refund(id, 200);
+        await settle(world, id);
+      }
+      return answer;
+    };
+    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
+    await settlePayment({ services: { ...world.services, payments }, paymentId: id });
+    expect(entriesOf(world).map(({ cents }) => cents)).toEqual([1000, -300]);
+  });
+
+  it('gives up when others keep changing the payment', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world);
+    const read: typeof world.payments.read = async (paymentId) => {
+      const answer = await world.payments.read(paymentId);
+      world.payments.refund(id, 10);
+      return answer;
+    };
+    const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { read });
+    world.payments.refund(id, 10);
+    await expect(
+      settlePayment({ services: { ...world.services, payments }, paymentId: id }),
+    ).rejects.toMatchObject({ code: 'busy' });
+    expect(entriesOf(world)).toHaveLength(11);
+  });
+
+  it('gives the same answer to a repeat, and writes nothing', async () => {
+    const world = createFakeServices();
+    const id = await aPaidDonation(world);
+    const before = world.database.all();
+    expect(await settle(world, id)).toMatchObject({ uid: 'ada', credits: 1100, payment: { id } });
+    expect(world.database.all()).toEqual(before);
+    expect(await world.database.get(paymentKey(id))).toEqual({
+      id,
+      uid: 'ada',
+      credits: 1100,
+      cents: 1000,
+      revision: 1,
+      credited: true,
+      updatedAt: new Date(world.clock.now()),
+    });
+    expect(world.events).toEqual([]);
+  });
+
+  it('writes down nothing of a payment that is not made, nor for one that was returned before', async () => {
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    const unpaid = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada' });
+    world.payments.refund(unpaid, 500);
+    expect(await settle(world, unpaid)).toMatchObject({ uid: 'ada', credits: 0 });
+    expect(world.database.list('payments')).toEqual([]);
+  });
+
+  it('keeps the credits that were promised, from nothing to the most that can be given', async () => {
+    for (const promised of [0, 1, donationCredits(DONATION_MAXIMUM_CENTS)]) {
+      const world = createFakeServices();
+      await openAccount({ services: world.services, actor });
+      const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits: String(promised) };
+      expect(await settle(world, world.payments.addForeign(marks))).toMatchObject({ credits: promised });
+    }
+    const world = createFakeServices();
+    await openAccount({ services: world.services, actor });
+    const credits = String(donationCredits(DONATION_MAXIMUM_CENTS) + 1);
+    const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits };
+    expect(await settle(world, world.payments.addForeign(marks))).toMatchObject({
+      credits: donationCredits(500),
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { anActor } from '../../testing/fake-services';
+import { submittedJob } from '../../testing/submitted-job';
+import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
+import { jobKey, userKey } from '../documents';
+import { DatabaseError } from '../ports';
+import { deliverPortraits } from './deliver-portraits';
+import { finishJob } from '../jobs/finish-job';
+
+const { uid } = anActor();
+const COPYING = { status: 'IN_PROGRESS' };
+
+/** A job whose run has completed, and its delivery. */
+async function aCompletedJob(output = ['one']) {
+  const world = await submittedJob({ kind: 'completed', output });
+  const { services, database, id } = world;
+  const job = await database.get(jobKey(id));
+  if (!job) throw new Error('The job is missing.');
+  const deliver = async () => deliverPortraits({ services, job, output });
+  const read = async () => database.get(jobKey(id));
+  const fail = async () =>
+    finishJob({ services, job: { id, uid }, outcome: { kind: 'failed', failure: 'lost' } });
+  const remove = async () => {
+    await database.transaction(async (transaction) => {
+      transaction.delete(jobKey(id));
+      await Promise.resolve();
+    });
+  };
+  return { ...world, deliver, read, fail, remove };
+}
+
+describe('deliverPortraits', () => {
+  it('copies at most eight pictures, as WebP, and deletes none', async () => {
+    const { deliver, services, files } = await aCompletedJob(
+      Array.from({ length: 9 }, (_, index) => `${index}`),
+    );
+    const put = jest.spyOn(services.publicFiles, 'put');
+    const remove = jest.spyOn(services.publicFiles, 'delete');
+    const { output = [] } = await deliver();
+    expect(output.map((url) => files.get(url)?.toString()).join('')).toBe('01234567');
+    expect(new Set(put.mock.calls.map(([{ contentType }]) => contentType))).toEqual(new Set(['image/webp']));
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it('copies nothing for a job that has ended since it was read', async () => {
+    const { deliver, fail, files } = await aCompletedJob();
+    await fail();
+    expect(await deliver()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(files.size).toBe(0);
+  });
+
+  it('copies nothing for a job that went with its account', async () => {
+    const { deliver, remove, files } = await aCompletedJob();
+    await remove();
+    await expect(deliver()).rejects.toMatchObject({ code: 'not_found' });
+    expect(files.size).toBe(0);
+  });
+
+  it('holds its lease for a minute, and lets it go as soon as a copy fails', async () => {
+    const { deliver, read, services, clock } = await aCompletedJob();
+    const leases: (Date | null | undefined)[] = [];
+    jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async () => {
+      leases.push((await read())?.leaseUntil);
+      throw new Error('down');
+    });
+    expect(await deliver()).toEqual(COPYING);
+    expect(leases).toEqual([new Date(clock.now() + SETTLE_LEASE_MS)]);
+    expect((await read())?.leaseUntil).toBeNull();
+  });
+
+  it('waits for the lease to end when it could not be let go', async () => {
+    const { deliver, services, database, clock, events } = await aCompletedJob();
+    jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async () => {
+      jest.spyOn(database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
+      return Promise.reject(new Error('down'));
+    });
+    expect(await deliver()).toEqual(COPYING);
+    expect(events).toEqual(['portrait_not_copied', 'lease_not_released']);
+    clock.advance(SETTLE_LEASE_MS - 1);
+    expect(await deliver()).toEqual(COPYING);
+    clock.advance(1);
+    expect(await deliver()).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('has no lease to let go when the job went with its account while a copy failed', async () => {
+    const { deliver, remove, services, events } = await aCompletedJob();
+    jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async () => {
+      await remove();
+      throw new Error('down');
+    });
+    expect(await deliver()).toEqual(COPYING);
+    expect(events).toEqual(['portrait_not_copied']);
+  });
+
+  it('takes its copies away again when the job went with its account, or says that it could not', async () => {
+    const { deliver, remove, services, files, events } = await aCompletedJob();
+    const { put } = services.publicFiles;
+    jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
+      await remove();
+      return put(file);
+    });
+    jest.spyOn(services.publicFiles, 'delete').mockRejectedValueOnce(new Error('down'));
+    await expect(deliver()).rejects.toMatchObject({ code: 'not_found' });
+    expect(files.size).toBe(1);
+    expect(events).toEqual(['portraits_not_deleted_again']);
+  });
+
+  it('fails when the end can’t be written down, and delivers with the next call', async () => {
+    const { deliver, services, database, clock } = await aCompletedJob();
+    const { put } = services.publicFiles;
+    jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
+      jest.spyOn(database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
+      return put(file);
+    });
+    await expect(deliver()).rejects.toThrow(DatabaseError);
+    expect((await database.get(userKey(uid)))?.openJobs).toHaveLength(1);
+    clock.advance(SETTLE_LEASE_MS);
+    expect(await deliver()).toMatchObject({ status: 'COMPLETED' });
+  });
+});

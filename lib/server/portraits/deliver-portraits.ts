@@ -1,0 +1,122 @@
+import 'server-only';
+
+import { AppError } from '../../shared/errors';
+import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
+import { jobKey, type JobDocument } from '../documents';
+import type { Services } from '../ports';
+import { finishJob, type JobOutcome } from '../jobs/finish-job';
+import { viewOfRecord, type JobView } from '../jobs/job-view';
+
+/** More pictures than this in one result are left out: a portrait job makes one. */
+const MOST_PORTRAITS = 8;
+
+const COPYING: JobView = { status: 'IN_PROGRESS' };
+
+/**
+ * Copies a completed run's portraits into our own store and then ends the job. One caller at a time holds
+ * the lease; the folder is written down before the first copy, so that a copy after a crash overwrites.
+ * While the copy can't be made the job stays open: the provider keeps the result for a while, and when it
+ * no longer does, the job is refunded.
+ * Throws AppError not_found for a job that went with its account, and takes the copies away again; DatabaseError.
+ */
+export async function deliverPortraits({
+  services,
+  job,
+  output,
+}: {
+  services: Services;
+  job: JobDocument;
+  output: string[];
+}): Promise<JobView> {
+  const leased = await takeLease(services, job.id);
+  if (leased.kind === 'ended') return viewOfRecord(leased.job);
+  if (leased.kind === 'busy') return COPYING;
+
+  let urls: string[] | null;
+  try {
+    urls = await copyAll(services, leased.folder, output.slice(0, MOST_PORTRAITS));
+  } catch (error) {
+    services.log.error('portrait_not_copied', error, { jobId: job.id });
+    await releaseLease(services, job.id);
+    return COPYING;
+  }
+  const outcome = urls
+    ? ({ kind: 'completed', output: urls } as const)
+    : ({ kind: 'failed', failure: 'provider_failed' } as const);
+  const finished = await finishUnlessGone(services, job, outcome);
+  const broughtBack = (address: string) => !finished || finished.deletedOutput.includes(address);
+  await deleteAgain(services, job, (urls ?? []).filter(broughtBack));
+  if (!finished) throw new AppError('not_found');
+  return viewOfRecord(finished);
+}
+
+/** Where a job's portraits lie in the public store. */
+export function resultFolderPath(folder: string): string {
+  return `results/${folder}`;
+}
+
+type Lease = { kind: 'taken'; folder: string } | { kind: 'busy' } | { kind: 'ended'; job: JobDocument };
+
+async function takeLease(services: Services, jobId: string): Promise<Lease> {
+  return services.database.transaction(async (transaction): Promise<Lease> => {
+    const [job] = await transaction.getAll(jobKey(jobId));
+    if (!job) throw new AppError('not_found');
+    if (job.state !== 'open') return { kind: 'ended', job };
+    const now = services.clock.now();
+    if (job.leaseUntil && job.leaseUntil.getTime() > now) return { kind: 'busy' };
+    const folder = job.resultFolder ?? services.randomName();
+    transaction.update(jobKey(jobId), { resultFolder: folder, leaseUntil: new Date(now + SETTLE_LEASE_MS) });
+    return { kind: 'taken', folder };
+  });
+}
+
+/** Best effort: an unreleased lease ends by itself. */
+async function releaseLease(services: Services, jobId: string): Promise<void> {
+  try {
+    await services.database.transaction(async (transaction) => {
+      const [job] = await transaction.getAll(jobKey(jobId));
+      if (job) transaction.update(jobKey(jobId), { leaseUntil: null });
+    });
+  } catch (error) {
+    services.log.error('lease_not_released', error, { jobId });
+  }
+}
+
+/** The job as it ended; null when it went with its account while its portraits were copied. */
+async function finishUnlessGone(services: Services, job: JobDocument, outcome: JobOutcome) {
+  try {
+    return await finishJob({ services, job, outcome });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/**
+ * A copy that outlasted its lease may have brought back a portrait that was delivered by another settler and
+ * then deleted by its owner, alone or with the account.
+ */
+async function deleteAgain(services: Services, job: JobDocument, broughtBack: string[]): Promise<void> {
+  if (broughtBack.length === 0) return;
+  try {
+    await services.publicFiles.delete(broughtBack);
+  } catch {
+    services.log.warn('portraits_not_deleted_again', { jobId: job.id });
+  }
+}
+
+/** Addresses of the copies; null when the worker's output is no picture, which no repetition mends. */
+async function copyAll(services: Services, folder: string, output: string[]): Promise<string[] | null> {
+  const urls: string[] = [];
+  for (const [index, source] of output.entries()) {
+    const picture = await services.pictures.normalizePortrait(await services.portraitSource.read(source));
+    if (!picture) return null;
+    const { url } = await services.publicFiles.put({
+      path: `${resultFolderPath(folder)}/${index}.webp`,
+      bytes: picture,
+      contentType: 'image/webp',
+    });
+    urls.push(url);
+  }
+  return urls;
+}

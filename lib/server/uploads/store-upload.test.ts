@@ -1,0 +1,49 @@
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { storeUpload, uploadFolder } from './store-upload';
+
+function store(world: FakeServices, photo: string, uid = 'ada') {
+  return storeUpload({ services: world.services, actor: anActor({ uid }), bytes: Buffer.from(photo) });
+}
+
+describe('storeUpload', () => {
+  it('stores the picture that was encoded anew, in a folder that names nobody', async () => {
+    const world = createFakeServices();
+    world.services.pictures.normalizeUpload = async (bytes) =>
+      Promise.resolve({
+        bytes: Buffer.from(`${bytes.toString()} without its place`),
+        quality: { width: 1536, height: 1152, sharpness: 5 },
+      });
+    const put = jest.spyOn(world.services.privateFiles, 'put');
+    const { imageUrl } = await store(world, 'photo');
+    expect(world.files.get(imageUrl)?.toString()).toBe('photo without its place');
+    expect(imageUrl).toMatch(
+      /^https:\/\/private\.example\.com\/uploads\/[\w-]+\/[0-9a-f]{64}-1536x1152-500\.webp$/,
+    );
+    expect(imageUrl).not.toContain('ada');
+    expect(put.mock.calls[0]?.[0].contentType).toBe('image/webp');
+  });
+
+  it('stores a repeated photo once, and each person’s in a folder of their own', async () => {
+    const world = createFakeServices();
+    const { imageUrl } = await store(world, 'photo');
+    expect(await store(world, 'photo')).toEqual({ imageUrl });
+    expect(world.files.size).toBe(1);
+    expect((await store(world, 'another')).imageUrl).not.toBe(imageUrl);
+    expect((await store(world, 'photo', 'grace')).imageUrl).not.toBe(imageUrl);
+    expect(world.files.size).toBe(3);
+  });
+
+  it('hides a person’s folder from whoever lacks the secret', () => {
+    expect(uploadFolder('ada', 'a secret')).not.toBe(uploadFolder('ada', 'another secret'));
+  });
+
+  it('says that it failed when the store does, and passes on why a picture was refused', async () => {
+    const world = createFakeServices();
+    jest.spyOn(world.services.privateFiles, 'put').mockRejectedValueOnce(new Error('down'));
+    await expect(store(world, 'photo')).rejects.toMatchObject({ code: 'upload_failed' });
+    expect(world.events).toEqual(['upload_not_stored']);
+    const refusal = new TypeError('no picture');
+    world.services.pictures.normalizeUpload = async () => Promise.reject(refusal);
+    await expect(store(world, 'photo')).rejects.toBe(refusal);
+  });
+});

@@ -1,0 +1,40 @@
+import 'server-only';
+
+import { AppError } from '../../shared/errors';
+import type { Actor, Services } from '../ports';
+import { sha256, signFor } from '../environment/secrets';
+import { uploadName } from './upload-name';
+
+/** The folder of a person's uploads; its name tells nobody whose it is. */
+export function uploadFolder(uid: string, serverSecret: string): string {
+  return `uploads/${signFor('uploads', uid, serverSecret)}`;
+}
+
+/**
+ * Stores one photo for its sender: decoded, rotated, stripped and encoded anew, named after its content and quality,
+ * so that a repeated upload is the same file. Resolves to the file's address, which only we can read.
+ * Throws AppError image_format, image_animated, image_too_large, image_not_readable, upload_failed.
+ */
+export async function storeUpload({
+  services,
+  actor,
+  bytes,
+}: {
+  services: Pick<Services, 'pictures' | 'privateFiles' | 'settings' | 'log'>;
+  actor: Pick<Actor, 'uid'>;
+  bytes: Buffer;
+}): Promise<{ imageUrl: string }> {
+  const { bytes: picture, quality } = await services.pictures.normalizeUpload(bytes);
+  const folder = uploadFolder(actor.uid, services.settings.serverSecret);
+  try {
+    const { url } = await services.privateFiles.put({
+      path: `${folder}/${uploadName(sha256(picture), quality)}`,
+      bytes: picture,
+      contentType: 'image/webp',
+    });
+    return { imageUrl: url };
+  } catch (error) {
+    services.log.error('upload_not_stored', error);
+    throw new AppError('upload_failed', {}, { cause: error });
+  }
+}

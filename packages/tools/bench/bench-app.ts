@@ -1,0 +1,30 @@
+import { chromium, type Browser } from '@playwright/test';
+
+import type { StackAddresses } from '@chiaro/local-stack/environment';
+import { findBrowser } from '@/scripts/find-browser';
+import { withProductionApp } from '@/scripts/production-app';
+
+/** A production build of the app on a local stack of its own, and a browser to look at it with. */
+export interface BenchApp {
+  appUrl: string;
+  addresses: StackAddresses;
+  browser: Browser;
+}
+
+const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
+/** Builds the app once, lets `work` have it together with one browser, and stops both. Throws what `work` throws. */
+export async function withBenchApp<Result>(work: (app: BenchApp) => Promise<Result>): Promise<Result> {
+  const options = { distDirectory: '.next-bench', stateDirectory: null };
+  return withProductionApp(options, async (appUrl, addresses) => {
+    const browser = await chromium.launch({
+      executablePath: findBrowser({ whole: true }),
+      args: BROWSER_ARGUMENTS,
+    });
+    try {
+      return await work({ appUrl, addresses, browser });
+    } finally {
+      await browser.close();
+    }
+  });
+}

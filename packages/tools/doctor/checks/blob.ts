@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+
+import { createPrivateFiles, createPublicFiles } from '@/lib/server/adapters/vercel-blob';
+import { blobStoreUrl } from '@/lib/server/environment/blob-store-url';
+import { redact } from '@/lib/server/redact';
+import { holds } from '../../check-report/outcome';
+import { Broken, type Check, tryAgain } from '../check';
+
+const STORAGE = 'Vercel → Storage';
+const CONTENT_TYPE = 'text/plain';
+
+const privateStore: Check = {
+  id: 'blob-private',
+  group: 'Blob',
+  title: 'Photos are kept where only signed addresses lead',
+  run: async ({ environment }) => {
+    const { BLOB_PRIVATE_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
+    const baseUrl = environment.BLOB_PRIVATE_BASE_URL ?? blobStoreUrl(token, 'private');
+    const files = createPrivateFiles({ token, baseUrl, timeoutMs });
+    const file = aFile();
+    const { url } = await step('private', 'store', () => files.put(file));
+    const remove = () => step('private', 'delete', () => files.delete([file.path]));
+    await thenRemove(remove, async () => {
+      await refusesStrangers(url, timeoutMs);
+      const [signed = ''] = await step('private', 'sign an address of', () => files.presign([file.path]));
+      await reads('private', signed, file.bytes, timeoutMs);
+    });
+    const { files: left } = await step('private', 'list', () => files.list(folderOf(file.path), null));
+    if (left.length > 0) throw notDeleted('private');
+    return holds('One was stored, read, refused to strangers and deleted.');
+  },
+};
+
+const publicStore: Check = {
+  id: 'blob-public',
+  group: 'Blob',
+  title: 'Portraits are kept where their addresses lead',
+  run: async ({ environment }) => {
+    const { BLOB_PUBLIC_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
+    const files = createPublicFiles({ token, timeoutMs });
+    const file = aFile();
+    const { url } = await step('public', 'store', () => files.put(file));
+    const remove = () => step('public', 'delete', () => files.delete([url]));
+    await thenRemove(remove, () => reads('public', url, file.bytes, timeoutMs));
+    const { urls: left } = await step('public', 'list', () => files.list(folderOf(file.path), null));
+    if (left.length > 0) throw notDeleted('public');
+    return holds('One was stored, read and deleted.');
+  },
+};
+
+type Access = 'private' | 'public';
+
+const variableOf = (access: Access): string => `BLOB_${access.toUpperCase()}_READ_WRITE_TOKEN`;
+
+/** A file under a name that nobody guesses, in a folder that the app never looks into. */
+function aFile(): { path: string; bytes: Buffer; contentType: string } {
+  return {
+    path: `doctor/${randomUUID()}/file.txt`,
+    bytes: Buffer.from(randomUUID()),
+    contentType: CONTENT_TYPE,
+  };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** Takes one step of an examination. Throws Broken with what a store that refuses it needs. */
+async function step<Result>(access: Access, verb: string, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/\baccess on a\b/i.test(reason))
+      throw new Broken(
+        `${variableOf(access)} is not of a ${access} store.`,
+        `Access is chosen when a store is made: ${STORAGE} → Create Database → Blob → ${access}; set its token.`,
+      );
+    if (/access denied|store.*(not found|does not exist)/i.test(reason))
+      throw new Broken(
+        `Vercel refuses ${variableOf(access)}.`,
+        `Set it from ${STORAGE} → the ${access} store → Settings → Tokens.`,
+      );
+    if (/suspended/i.test(reason))
+      throw new Broken(
+        `The ${access} store is suspended.`,
+        `${STORAGE} → the ${access} store says what Vercel asks for.`,
+      );
+    // The SDK gives up on an attempt without an answer when our time is over.
+    if (/fetch failed|aborted/i.test(reason))
+      throw new Broken('Vercel Blob gives no answer.', tryAgain('www.vercel-status.com'));
+    throw new Broken(
+      `The ${access} store does not ${verb} a file: ${redact(reason)}`,
+      tryAgain('www.vercel-status.com'),
+    );
+  }
+}
+
+/** Removes what was made in any case; when `work` fails, its failure is the one that counts. */
+async function thenRemove(remove: () => Promise<void>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await remove().catch(() => undefined);
+    throw error;
+  }
+  await remove();
+}
+
+async function refusesStrangers(url: string, timeoutMs: number): Promise<void> {
+  const { ok } = await step('private', 'answer for', () =>
+    fetch(url, { signal: AbortSignal.timeout(timeoutMs) }),
+  );
+  if (ok)
+    throw new Broken(
+      'A photo can be read without a signature.',
+      `Make a private store at ${STORAGE} → Create Database → Blob, set its token as ${variableOf('private')}, and delete this one.`,
+    );
+}
+
+async function reads(access: Access, url: string, bytes: Buffer, timeoutMs: number): Promise<void> {
+  const read = await step(access, 'give', async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  });
+  if (read.status === 200 && read.bytes.equals(bytes)) return;
+  throw new Broken(
+    `What was just stored is answered with ${read.status}${access === 'private' ? ' at its signed address' : ''}.`,
+    `${STORAGE} → the ${access} store: its access must be ${access}, and no firewall rule may stand before it.`,
+  );
+}
+
+function notDeleted(access: Access): Broken {
+  return new Broken(
+    'A deleted file is still listed.',
+    `${STORAGE} → the ${access} store → Browser: delete the folder doctor; if files come back, ask Vercel.`,
+  );
+}
+
+/** Whether files can be kept, and by whom they can be read. */
+export const BLOB_CHECKS: readonly Check[] = [privateStore, publicStore];

@@ -1,0 +1,110 @@
+import { readIndexDefinitions, type FieldOverride } from '@chiaro/local-stack/firestore/index-definitions';
+import { holds } from '../../check-report/outcome';
+import { type Check, broken } from '../check';
+import type { Deployment } from '../deployment';
+import { codeOf, DEPLOY, type Google, mayNotLook, PERMISSION_DENIED } from '../google';
+
+/** https://cloud.google.com/iam/docs/roles-permissions/datastore */
+const ROLE = 'Cloud Datastore Viewer';
+
+const timeToLive: Check = {
+  id: 'time-to-live',
+  group: 'Firebase',
+  title: 'What has expired is deleted by itself',
+  run: async (deployment) => {
+    const states = await lookAtFields(
+      deployment,
+      ({ ttl }) => ttl === true,
+      (field) => field.ttlConfig?.state,
+    );
+    const missing = states.filter(({ found }) => found === undefined || found === null);
+    if (missing.length > 0) return broken(`There is no time-to-live policy for ${namesOf(missing)}.`, DEPLOY);
+    const creating = states.filter(({ found }) => found === 'CREATING');
+    if (creating.length > 0)
+      return broken(
+        `The time-to-live policy for ${namesOf(creating)} is still being made.`,
+        'Wait, up to an hour, and run the doctor again.',
+      );
+    const others = states.filter(({ found }) => found !== 'ACTIVE');
+    return others.length === 0
+      ? holds(`${namesOf(states)} have policies.`)
+      : broken(
+          `The time-to-live policy for ${namesOf(others)} needs repair.`,
+          'Google Cloud console → Firestore → Time-to-live: delete it, then npm run deploy:rules.',
+        );
+  },
+};
+
+const indexes: Check = {
+  id: 'field-indexes',
+  group: 'Firebase',
+  title: 'Fields are indexed as the app needs them',
+  run: async (deployment) => {
+    const fields = await lookAtFields(
+      deployment,
+      () => true,
+      ({ indexConfig }) =>
+        (indexConfig?.indexes ?? []).flatMap(({ fields: parts }) => (parts ?? []).map(modeOf)),
+    );
+    const different = fields.filter(
+      ({ override, found }) => found.toSorted().join() !== wantedModes(override),
+    );
+    return different.length === 0
+      ? holds('As firestore.indexes.json says.')
+      : broken(`The indexes of ${namesOf(different)} are not those of firestore.indexes.json.`, DEPLOY);
+  },
+};
+
+type AdminClient = Awaited<ReturnType<Google['openFirestoreAdmin']>>;
+type Field = Awaited<ReturnType<typeof getField>>;
+
+interface FieldLook<Found> {
+  override: FieldOverride;
+  found: Found;
+}
+
+/** Reads something of every field that firestore.indexes.json has and `wanted` takes. */
+async function lookAtFields<Found>(
+  { google, environment }: Deployment,
+  wanted: (override: FieldOverride) => boolean,
+  read: (field: Field) => Found,
+): Promise<FieldLook<Found>[]> {
+  const { NEXT_PUBLIC_FIREBASE_PROJECT_ID: project, FIREBASE_DATABASE_ID: database } = environment;
+  const client = await google.openFirestoreAdmin();
+  try {
+    return await Promise.all(
+      readIndexDefinitions('firestore.indexes.json')
+        .fieldOverrides.filter(wanted)
+        .map(async (override) => {
+          const name = client.fieldPath(project, database, override.collectionGroup, override.fieldPath);
+          const field = await getField(client, name, environment.FIRESTORE_TIMEOUT_MS);
+          return { override, found: read(field) };
+        }),
+    );
+  } catch (error) {
+    if (codeOf(error) === PERMISSION_DENIED) throw mayNotLook(ROLE);
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+async function getField(client: AdminClient, name: string, timeout: number) {
+  const [field] = await client.getField({ name }, { timeout });
+  return field;
+}
+
+function modeOf(part: { order?: unknown; arrayConfig?: unknown }): string {
+  return String(part.order ?? part.arrayConfig);
+}
+
+function wantedModes({ indexes: wanted }: FieldOverride): string {
+  return wanted.map(modeOf).toSorted().join();
+}
+
+function namesOf(looks: readonly FieldLook<unknown>[]): string {
+  return looks.map(({ override }) => `${override.collectionGroup}.${override.fieldPath}`).join(' and ');
+}
+
+/** What firestore.indexes.json says of single fields. */
+export const FIELD_CHECKS: readonly Check[] = [timeToLive, indexes];

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+import { holds } from '../../check-report/outcome';
+import { ContractBreach } from '../../worker-check/check';
+import { type Answer, Endpoint } from '../../worker-check/endpoint';
+import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
+import { modelOfEndpoint } from '@/lib/server/models/models';
+import type { Deployment } from '../deployment';
+
+const ENDPOINTS = 'RunPod console → Serverless';
+/** No run has it, and none is started to ask for it. */
+const NO_RUN = '00000000-0000-4000-8000-000000000000-u1';
+
+/** https://docs.runpod.io/serverless/endpoints/operation-reference#health */
+const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
+/** Workers that take no jobs. */
+const USELESS = new Set(['throttled', 'unhealthy']);
+
+const endpoint: Check = {
+  id: 'runpod-endpoint',
+  group: 'RunPod',
+  title: 'The endpoint answers the key',
+  run: async (deployment) => {
+    const { name, isPublic } = modelOf(deployment);
+    if (!isPublic) {
+      await healthOf(deployment);
+      return holds(`It does, with a worker of your own (${name}).`);
+    }
+    const { status } = await answered(() => endpointOf(deployment).status(NO_RUN));
+    refuseKey(status);
+    return status >= 500
+      ? broken(`RunPod's public model ${name} answers ${status}.`, tryAgain('uptime.runpod.io'))
+      : holds(`RunPod's public model ${name} does.`);
+  },
+};
+
+const workers: Check = {
+  id: 'runpod-workers',
+  group: 'RunPod',
+  title: 'It has workers',
+  run: async (deployment) => {
+    if (modelOf(deployment).isPublic) return holds('A public model has those of RunPod.');
+    const { body } = await healthOf(deployment).catch((error: unknown) => {
+      throw error instanceof Broken ? new NotCheckable('The endpoint must answer first.') : error;
+    });
+    const health = healthSchema.safeParse(body);
+    if (!health.success)
+      return broken('The health of the endpoint says nothing of workers.', `Look at ${ENDPOINTS}.`);
+    const counts = Object.entries(health.data.workers).filter(([, count]) => count > 0);
+    const told = counts.map(([state, count]) => `${count} ${state}`).join(', ');
+    if (counts.length === 0)
+      return broken(
+        'It has no worker, and jobs would wait for ever.',
+        `${ENDPOINTS} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
+      );
+    return counts.every(([state]) => USELESS.has(state))
+      ? broken(
+          `None of its workers takes jobs: ${told}.`,
+          `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
+        )
+      : holds(`${told}.`);
+  },
+};
+
+const contract: Check = {
+  id: 'runpod-contract',
+  group: 'RunPod',
+  title: 'It refuses a wrong key and knows no strange job',
+  run: async (deployment) => {
+    const client = endpointOf(deployment);
+    const [stranger, unknown] = await answered(() =>
+      Promise.all([client.status(NO_RUN, 'not-the-key'), client.status(NO_RUN)]),
+    );
+    const remedy = 'Play the whole contract with npm run worker:check (docs/worker.md).';
+    if (stranger.status !== 401) return broken(`It answers ${stranger.status} to a wrong key.`, remedy);
+    const { isPublic } = modelOf(deployment);
+    // Of a public model's strange jobs RunPod's pages say nothing.
+    if (!isPublic && unknown.status !== 404)
+      return broken(`It answers ${unknown.status} for an unknown job.`, remedy);
+    return holds('It does; npm run worker:check plays the rest, with jobs that cost.');
+  },
+};
+
+function endpointOf({ environment }: Deployment): Endpoint {
+  return new Endpoint({
+    baseUrl: environment.RUNPOD_BASE_URL,
+    endpointId: environment.RUNPOD_ENDPOINT_ID,
+    apiKey: environment.RUNPOD_API_KEY,
+    callTimeoutMs: environment.RUNPOD_TIMEOUT_MS,
+  });
+}
+
+/** The model behind the endpoint, by RUNPOD_MODEL or by the endpoint's id. */
+function modelOf({ environment }: Deployment): { name: string; isPublic: boolean } {
+  const { name, publicEndpointId } = modelOfEndpoint(
+    environment.RUNPOD_ENDPOINT_ID,
+    environment.RUNPOD_MODEL,
+  );
+  return { name, isPublic: publicEndpointId !== null };
+}
+
+/** Throws Broken for an answer's status that refuses the key. */
+function refuseKey(status: number): void {
+  if (status === 401 || status === 403)
+    throw new Broken(
+      'RunPod refuses RUNPOD_API_KEY.',
+      'RunPod console → Settings → API Keys: make one that may read and write the endpoint, and set it.',
+    );
+}
+
+/** Throws Broken when the endpoint is not there for the key. */
+async function healthOf(deployment: Deployment): Promise<Answer> {
+  const answer = await answered(() => endpointOf(deployment).health());
+  refuseKey(answer.status);
+  if (answer.status === 404)
+    throw new Broken(
+      'There is no endpoint RUNPOD_ENDPOINT_ID.',
+      `Set it from ${ENDPOINTS} → the endpoint; its id stands below its name.`,
+    );
+  if (answer.status !== 200)
+    throw new Broken(
+      `The endpoint answers ${answer.status}.`,
+      'Run the doctor again; look at uptime.runpod.io.',
+    );
+  return answer;
+}
+
+async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ContractBreach)) throw error;
+    throw new Broken(error.message, tryAgain('uptime.runpod.io'));
+  }
+}
+
+/** Whether portraits can be made, as far as that can be seen without making one. */
+export const RUNPOD_CHECKS: readonly Check[] = [endpoint, workers, contract];

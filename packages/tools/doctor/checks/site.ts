@@ -1,0 +1,180 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+
+import { holds } from '../../check-report/outcome';
+import { isLoopback } from '@/scripts/is-loopback';
+import { type Check, broken, NotCheckable } from '../check';
+import { pagesOf, visit } from '../site';
+
+const SETTINGS = 'Vercel → the project → Settings';
+const REDEPLOY = 'and deploy again: a deployment keeps the variables that it was built with';
+
+/** The last, for an address that was refused too often. */
+const REFUSALS = new Set([401, 403, 429]);
+
+const answers: Check = {
+  id: 'site',
+  group: 'Site',
+  title: 'The site answers',
+  run: async (deployment) => {
+    const { appUrl } = deployment;
+    const status = await visit(deployment, '/').then(
+      (response) => response.status,
+      () => null,
+    );
+    if (status === 401)
+      return broken(
+        'Vercel asks for a login.',
+        `${SETTINGS} → Deployment Protection: leave production open; for a preview set VERCEL_AUTOMATION_BYPASS_SECRET from Protection Bypass for Automation.`,
+      );
+    if (status !== null && status >= 300 && status < 400)
+      return broken(
+        `${appUrl} leads elsewhere.`,
+        `Set APP_URL to where it leads, or choose the other one at ${SETTINGS} → Domains; banks and webhooks do not follow.`,
+      );
+    if (status !== 200)
+      return broken(
+        status === null ? `${appUrl} gives no answer.` : `${appUrl} answers ${status}.`,
+        isLoopback(appUrl)
+          ? 'Start the app there, or give --url the site’s own address.'
+          : `${SETTINGS} → Domains must have it, and Vercel → Deployments a deployment that is ready; if they do, look at this machine’s network.`,
+      );
+    return holds(`At ${appUrl}.`);
+  },
+};
+
+const healthSchema = z.object({ providers: z.record(z.string(), z.object({ status: z.string() })) });
+
+const health: Check = {
+  id: 'site-health',
+  group: 'Site',
+  title: 'The deployment reaches every provider',
+  run: async (deployment) => {
+    await pagesOf(deployment);
+    const response = await visit(deployment, '/api/health');
+    const parsed = healthSchema.safeParse(await response.json().catch(() => null));
+    if (!parsed.success)
+      return broken(`/api/health answers ${response.status} and no health.`, 'Look at Vercel → Logs.');
+    const failing = Object.entries(parsed.data.providers).filter(
+      ([, { status }]) => status !== 'ok' && status !== 'not_set_up',
+    );
+    const told = failing.map(([name, { status }]) => `${name} ${status.replaceAll('_', ' ')}`).join(', ');
+    return failing.length === 0
+      ? holds('It does.')
+      : broken(
+          `Its health says: ${told}.`,
+          `Run the doctor again after a minute, for which the answer is kept; if the checks above hold and this does not, set the deployment’s variables to these at ${SETTINGS} → Environment Variables, ${REDEPLOY}.`,
+        );
+  },
+};
+
+const cron: Check = {
+  id: 'site-cron',
+  group: 'Site',
+  title: 'The sweep runs for the scheduler alone',
+  run: async (deployment) => {
+    await pagesOf(deployment);
+    const path = '/api/cron/reconcile';
+    const refused = await visit(deployment, path);
+    if (!REFUSALS.has(refused.status))
+      return broken(
+        `Without a secret it answers ${refused.status}.`,
+        'Look at Vercel → Logs; whoever asks must be refused.',
+      );
+    const authorization = `Bearer ${deployment.environment.CRON_SECRET}`;
+    const { status } = await visit(deployment, path, { headers: { authorization } });
+    if (status === 401 || status === 403)
+      return broken(
+        'The deployment has another CRON_SECRET.',
+        `Set CRON_SECRET to this one at ${SETTINGS} → Environment Variables, ${REDEPLOY}.`,
+      );
+    return status === 200
+      ? holds('It ran.')
+      : broken(`It answers ${status}.`, 'Vercel → Logs names the step of the sweep that failed.');
+  },
+};
+
+const webhookSecret: Check = {
+  id: 'site-webhook-secret',
+  group: 'Site',
+  title: 'It knows Stripe’s signature',
+  run: async (deployment) => {
+    const { STRIPE_WEBHOOK_SECRET: secret } = deployment.environment;
+    if (secret === undefined) throw new NotCheckable('No payments are set up; the donation page says so.');
+    await pagesOf(deployment);
+    // About no payment: it is taken and left.
+    const payload = JSON.stringify({
+      id: 'evt_doctor',
+      object: 'event',
+      type: 'doctor.examined',
+      data: { object: {} },
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const { status } = await visit(deployment, '/api/webhooks/stripe', {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: payload,
+    });
+    return status === 200
+      ? holds('An event of ours was taken.')
+      : broken(
+          status === 403
+            ? 'The deployment has another STRIPE_WEBHOOK_SECRET.'
+            : `An event is answered with ${status}.`,
+          `Set STRIPE_WEBHOOK_SECRET from Stripe → Developers → Webhooks → the endpoint → Signing secret, ${REDEPLOY}.`,
+        );
+  },
+};
+
+const signInPages: Check = {
+  id: 'site-sign-in',
+  group: 'Site',
+  title: 'Firebase’s sign-in pages answer under the app’s host',
+  run: async (deployment) => {
+    if (deployment.environment.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+      throw new NotCheckable('The local stack has sign-in pages of its own.');
+    await pagesOf(deployment);
+    const response = await visit(deployment, '/__/auth/handler');
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    return response.status === 200 && isPage
+      ? holds('They do.')
+      : broken(
+          `/__/auth/handler answers ${response.status}.`,
+          'Set NEXT_PUBLIC_FIREBASE_PROJECT_ID to the project whose pages are passed on, and deploy again.',
+        );
+  },
+};
+
+const indexing: Check = {
+  id: 'site-indexing',
+  group: 'Site',
+  title: 'Search engines list production and nothing else',
+  run: async (deployment) => {
+    const { stage } = deployment;
+    const [page] = await pagesOf(deployment);
+    if (stage === 'local') throw new NotCheckable('No search engine comes to this machine.');
+    const isHidden = page?.headers.get('x-robots-tag')?.includes('noindex') === true;
+    if (stage === 'production' && isHidden)
+      return broken(
+        'The site tells search engines not to list it, as a preview does.',
+        `APP_URL must be a domain of ${SETTINGS} → Domains that is assigned to production.`,
+      );
+    if (stage === 'preview' && !isHidden)
+      return broken(
+        'A preview lets search engines list it.',
+        'Leave VERCEL_ENV to Vercel, and deploy again.',
+      );
+    return holds(isHidden ? 'They are asked not to.' : 'They may.');
+  },
+};
+
+/** What the deployed site does. */
+export const SITE_CHECKS: readonly Check[] = [
+  answers,
+  // Ahead of the health, which waits for no provider longer than two seconds: a cold start may take longer.
+  cron,
+  webhookSecret,
+  health,
+  signInPages,
+  indexing,
+];

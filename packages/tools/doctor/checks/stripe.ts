@@ -1,0 +1,221 @@
+import Stripe from 'stripe';
+
+import { createStripeClient } from '@/lib/server/adapters/stripe';
+import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
+import { holds } from '../../check-report/outcome';
+import { isLoopback } from '@/scripts/is-loopback';
+import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
+import type { Deployment, Stage } from '../deployment';
+
+const KEYS = 'Stripe → Developers → API keys';
+const WEBHOOKS = 'Stripe → Developers → Webhooks';
+const WEBHOOK_PATH = '/api/webhooks/stripe';
+const HOUR_S = 3_600;
+/** Stripe lists no older events by their deliveries that are still of interest. */
+const LOOK_BACK_S = 3 * 24 * HOUR_S;
+
+const keys: Check = {
+  id: 'stripe-keys',
+  group: 'Stripe',
+  title: 'The keys are what they should be, of one mode',
+  run: (deployment) => {
+    const { secretKey, publishableKey, webhookSecret } = keysOf(deployment);
+    if (/^[sr]k_/.test(publishableKey))
+      return broken(
+        'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY holds a secret key, which every visitor can read.',
+        `Roll that key at ${KEYS} at once, set the publishable key (pk_…) instead, and deploy again.`,
+      );
+    const [secretMode, publishableMode] = [modeOf(secretKey, '[sr]k'), modeOf(publishableKey, 'pk')];
+    if (secretMode === null || publishableMode === null) {
+      const name = secretMode === null ? 'STRIPE_SECRET_KEY' : 'NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY';
+      return broken(`${name} is not such a key of Stripe’s.`, `Set it from ${KEYS}.`);
+    }
+    if (secretMode !== publishableMode)
+      return broken(
+        `STRIPE_SECRET_KEY is of ${secretMode} mode, the publishable key of ${publishableMode} mode.`,
+        `Set both from one page: ${KEYS}.`,
+      );
+    if (!webhookSecret.startsWith('whsec_') && deployment.stage !== 'preview')
+      return broken(
+        'STRIPE_WEBHOOK_SECRET is not the signing secret of a webhook endpoint.',
+        `Set it from ${WEBHOOKS} → the endpoint → Signing secret.`,
+      );
+    return holds(`Of ${secretMode} mode.`);
+  },
+};
+
+/** What a stage wants of the keys, and what to do when it has not got it. */
+const WANTED_MODES: Readonly<Record<Stage, { mode: 'live' | 'test'; problem: string; remedy: string }>> = {
+  production: {
+    mode: 'live',
+    problem: 'Keys of test mode: nobody’s card is charged, and anybody can have credits by a test card.',
+    remedy: `Set keys of live mode from ${KEYS}; for a preview run the doctor with --preview.`,
+  },
+  preview: {
+    mode: 'test',
+    problem: 'Keys of live mode in a preview: it would charge cards.',
+    remedy: `Set keys of test mode from ${KEYS} for Vercel’s Preview environment.`,
+  },
+  local: {
+    mode: 'test',
+    problem: 'Keys of live mode on this machine: it would charge cards.',
+    remedy: `Set keys of test mode from ${KEYS}.`,
+  },
+};
+
+const stage: Check = {
+  id: 'stripe-stage',
+  group: 'Stripe',
+  title: 'Cards are charged in production and nowhere else',
+  run: (deployment) => {
+    const mode = modeOf(keysOf(deployment).secretKey, '[sr]k');
+    const wanted = WANTED_MODES[deployment.stage];
+    return mode === wanted.mode
+      ? holds(`Of ${mode} mode, as ${deployment.stage === 'local' ? 'a laptop' : deployment.stage} wants it.`)
+      : broken(wanted.problem, wanted.remedy);
+  },
+};
+
+const account: Check = {
+  id: 'stripe-account',
+  group: 'Stripe',
+  title: 'Stripe takes the keys, as of one account',
+  run: async (deployment) => {
+    const { secretKey, publishableKey } = keysOf(deployment);
+    const { data } = await ask(() => clientOf(deployment, secretKey).paymentIntents.list({ limit: 1 }));
+    const [payment] = data;
+    const browser = clientOf(deployment, publishableKey);
+    const id = payment?.id ?? 'pi_none';
+    const secret = payment?.client_secret ?? 'pi_none_secret_none';
+    try {
+      await browser.paymentIntents.retrieve(id, { client_secret: secret });
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeAuthenticationError)
+        return broken('Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.', `Set it anew from ${KEYS}.`);
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (error.statusCode === 404 && payment)
+        return broken('The publishable key is of another account.', `Set both keys from one page: ${KEYS}.`);
+    }
+    return holds(
+      payment ? 'It does; they are.' : 'It does; there is no payment yet by which to compare them.',
+    );
+  },
+};
+
+const endpoint: Check = {
+  id: 'stripe-webhook',
+  group: 'Stripe',
+  title: 'Stripe reports payments to the app',
+  run: async (deployment) => {
+    const { status } = await endpointOf(deployment);
+    return status === 'enabled'
+      ? holds('The webhook endpoint is enabled.')
+      : broken('The webhook endpoint is disabled.', `${WEBHOOKS} → the endpoint → Enable.`);
+  },
+};
+
+const events: Check = {
+  id: 'stripe-events',
+  group: 'Stripe',
+  title: 'It reports everything that credits depend on',
+  run: async (deployment) => {
+    const { enabled_events: enabled } = await endpointOf(deployment);
+    const missing = PAYMENT_EVENTS.filter((type) => !enabled.includes('*') && !enabled.includes(type));
+    return missing.length === 0
+      ? holds(`All ${PAYMENT_EVENTS.length} events.`)
+      : broken(
+          `The webhook endpoint lacks ${missing.join(', ')}.`,
+          `${WEBHOOKS} → the endpoint → Edit destination: add them.`,
+        );
+  },
+};
+
+const deliveries: Check = {
+  id: 'stripe-deliveries',
+  group: 'Stripe',
+  title: 'What it reported has arrived',
+  run: async (deployment) => {
+    await endpointOf(deployment);
+    const now = Math.floor(Date.now() / 1000);
+    const { data } = await ask(() =>
+      clientOf(deployment).events.list({
+        delivery_success: false,
+        types: [...PAYMENT_EVENTS],
+        created: { gte: now - LOOK_BACK_S, lte: now - HOUR_S },
+      }),
+    );
+    if (data.length === 0) return holds('Nothing of the last three days is missing.');
+    // Stripe does not say which endpoint has not taken an event.
+    const { data: all } = await ask(() => clientOf(deployment).webhookEndpoints.list({ limit: 2 }));
+    if (all.length > 1)
+      throw new NotCheckable('Events are missing somewhere, but the account has several endpoints.');
+    return broken(
+      'Events of the last three days have not arrived.',
+      `${WEBHOOKS} → the endpoint → Event deliveries shows the app’s answers; after a 403 set STRIPE_WEBHOOK_SECRET from its Signing secret.`,
+    );
+  },
+};
+
+interface Keys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+function keysOf({ environment }: Deployment): Keys {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = environment;
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new NotCheckable('No payments are set up; the donation page says so.');
+  return { secretKey, publishableKey, webhookSecret };
+}
+
+function modeOf(key: string, kind: string): 'live' | 'test' | null {
+  const mode = new RegExp(`^${kind}_(live|test)_`).exec(key)?.[1];
+  return mode === 'live' || mode === 'test' ? mode : null;
+}
+
+function clientOf(deployment: Deployment, key = keysOf(deployment).secretKey): Stripe {
+  const { STRIPE_BASE_URL: baseUrl = null, STRIPE_TIMEOUT_MS: timeoutMs } = deployment.environment;
+  return createStripeClient({ secretKey: key, baseUrl, timeoutMs });
+}
+
+/** The endpoint at which the app listens. Throws Broken when there is none, NotCheckable where none can be. */
+async function endpointOf(deployment: Deployment): Promise<Stripe.WebhookEndpoint> {
+  const client = clientOf(deployment);
+  if (isLoopback(deployment.appUrl) && deployment.environment.STRIPE_BASE_URL === undefined)
+    throw new NotCheckable('Stripe’s events don’t arrive on this machine; payments settle without them.');
+  const { data } = await ask(() => client.webhookEndpoints.list({ limit: 100 }));
+  const wanted = new URL(WEBHOOK_PATH, deployment.appUrl).href;
+  // A preview's protection may be passed by a parameter.
+  const found = data.filter(({ url }) => url.split('?')[0] === wanted);
+  const best = found.find(({ status }) => status === 'enabled') ?? found[0];
+  if (best) return best;
+  if (deployment.stage === 'preview')
+    throw new NotCheckable('Stripe’s events don’t reach a preview; payments settle without them.');
+  throw new Broken(
+    'There is no webhook endpoint for the app.',
+    `${WEBHOOKS} → Add destination: ${wanted} with ${PAYMENT_EVENTS.join(', ')}; set STRIPE_WEBHOOK_SECRET from its Signing secret.`,
+  );
+}
+
+/** Throws Broken when Stripe does not take the secret key, NotCheckable when it has not the rights to look. */
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw new Broken('Stripe refuses STRIPE_SECRET_KEY.', `Set it anew from ${KEYS}.`);
+    if (error instanceof Stripe.errors.StripePermissionError)
+      throw new NotCheckable(
+        'The restricted key may not look; let it read PaymentIntents, events and webhooks.',
+      );
+    throw new Broken('Stripe gives no answer.', tryAgain('status.stripe.com'));
+  }
+}
+
+/** Whether payments can be made, and are heard of. */
+export const STRIPE_CHECKS: readonly Check[] = [keys, stage, account, endpoint, events, deliveries];

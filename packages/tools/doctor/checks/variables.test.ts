@@ -1,0 +1,118 @@
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+import { verdictsOf } from '../testing/verdicts';
+import { VARIABLE_CHECKS } from './variables';
+
+const VARIABLES = {
+  ...PRODUCTION_VARIABLES,
+  NEXT_PUBLIC_LINKEDIN_URL: 'https://www.linkedin.com/company/chiaro',
+};
+
+const verdictsWith = (changes: Record<string, string | undefined>, siteUrl?: string) =>
+  verdictsOf(VARIABLE_CHECKS, { variables: { ...VARIABLES, ...changes }, siteUrl });
+
+describe('the variables', () => {
+  it('hold when the app takes them and they fit each other', async () => {
+    expect(await verdictsWith({})).toEqual({
+      holds: ['variables', 'app-url', 'blob-stores', 'service-account-project', 'contact'],
+      fails: [],
+      unchecked: [],
+      remedies: {},
+    });
+  });
+
+  it('are all named when the app would refuse them', async () => {
+    const { fails, remedies } = await verdictsWith({
+      CRON_SECRET: '',
+      FIREBASE_CLIENT_EMAIL: 'nobody',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+    });
+    expect(fails).toEqual([
+      'variables: CRON_SECRET is missing, FIREBASE_CLIENT_EMAIL is malformed, STRIPE_WEBHOOK_SECRET is missing, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY is missing; .env.example says what each must hold.',
+    ]);
+    expect(remedies['variables']).toBe('Set this right at Vercel, and deploy again.');
+  });
+
+  it('keep nothing from being looked at but what needs one that is missing or malformed', async () => {
+    const { holds, unchecked, remedies } = await verdictsWith({
+      APP_URL: '',
+      CRON_SECRET: '',
+      BLOB_PUBLIC_READ_WRITE_TOKEN: 'token',
+    });
+    expect(holds).toEqual(['service-account-project', 'contact']);
+    expect(unchecked).toEqual([
+      'app-url: APP_URL is missing.',
+      'blob-stores: BLOB_PUBLIC_READ_WRITE_TOKEN is malformed.',
+    ]);
+    expect(remedies).toEqual({ variables: 'Set this right at Vercel, and deploy again.' });
+  });
+
+  it('keep everything from being looked at when they mix what must be apart', async () => {
+    const { fails, unchecked } = await verdictsWith({ VERCEL_ENV: 'preview', CRON_SECRET: '' });
+    expect(fails).toEqual([
+      'variables: CRON_SECRET is missing; .env.example says what each must hold. FIREBASE_DATABASE_ID must name a database of its own in a preview.',
+    ]);
+    expect(unchecked).toHaveLength(4);
+    expect(unchecked[0]).toBe('app-url: The variables must be right first.');
+  });
+
+  it('need no APP_URL in a preview whose branch has an address', async () => {
+    const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews', APP_URL: '' };
+    expect((await verdictsWith(preview)).remedies['variables']).toContain('Give --url the address');
+    const branch = { ...preview, VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
+    expect((await verdictsWith(branch, 'https://chiaro-git-faces.vercel.app')).fails).toEqual([]);
+  });
+
+  const wrong: [string, Record<string, string>, string, string][] = [
+    [
+      'an address without encryption',
+      { APP_URL: 'http://chiaro.example.com' },
+      'app-url: APP_URL begins with http://: browsers would send photos and tokens in the clear.',
+      'Set APP_URL to https://chiaro.example.com at Vercel, and deploy again.',
+    ],
+    [
+      'an address with a path',
+      { APP_URL: 'https://chiaro.example.com/app' },
+      'app-url: APP_URL has a path; it must be the address alone.',
+      'Set APP_URL to https://chiaro.example.com at Vercel, and deploy again.',
+    ],
+    [
+      'an address of this machine with real providers',
+      { APP_URL: 'http://localhost:3000' },
+      'app-url: APP_URL is on this machine, where neither RunPod nor Stripe reaches it.',
+      'Set APP_URL to the deployment’s https:// address',
+    ],
+    [
+      'two tokens of one store',
+      { BLOB_PUBLIC_READ_WRITE_TOKEN: 'vercel_blob_rw_abc_other' },
+      'blob-stores: Both tokens are of the same store; photos must not be where portraits are.',
+      'Make a private and a public store at Vercel → Storage',
+    ],
+    [
+      'the service account of another project',
+      { FIREBASE_CLIENT_EMAIL: 'server@other.iam.gserviceaccount.com' },
+      'service-account-project: FIREBASE_CLIENT_EMAIL is not an account of the project chiaro.',
+      'Service accounts → Generate new private key',
+    ],
+    [
+      'no contact',
+      { NEXT_PUBLIC_LINKEDIN_URL: '' },
+      'contact: NEXT_PUBLIC_LINKEDIN_URL is missing, so the footer has no contact link.',
+      'Set NEXT_PUBLIC_LINKEDIN_URL to your LinkedIn page at Vercel, and deploy again.',
+    ],
+  ];
+  it.each(wrong)('are broken by %s', async (_what, changes, sentence, remedy) => {
+    const { fails, remedies } = await verdictsWith(changes);
+    expect(fails).toEqual([sentence]);
+    expect(Object.values(remedies)).toEqual([expect.stringContaining(remedy)]);
+  });
+
+  it('are broken when the site that is examined is another one', async () => {
+    const { fails, remedies } = await verdictsWith({}, 'https://www.chiaro.example.com');
+    expect(fails).toEqual([
+      'app-url: APP_URL is not the address that is examined; webhooks and banks go to the former.',
+    ]);
+    expect(remedies['app-url']).toContain('Set APP_URL to https://www.chiaro.example.com');
+    const local = await verdictsWith({}, 'http://localhost:9');
+    expect(local.remedies['app-url']).toMatch(/^Give --url the site’s own address/);
+  });
+});

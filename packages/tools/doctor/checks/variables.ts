@@ -1,0 +1,104 @@
+import { isPreview } from '@/lib/shared/deployment';
+import { holds } from '../../check-report/outcome';
+import { isLoopback } from '@/scripts/is-loopback';
+import { type Check, broken } from '../check';
+
+const wellFormed: Check = {
+  id: 'variables',
+  group: 'Variables',
+  title: 'Every variable is there and well formed',
+  run: ({ given: { problems, brokenRule, values }, settings }) => {
+    const told = problems.map(({ name, problem }) => `${name} is ${problem}`).join(', ');
+    const sentences = [told && `${told}; .env.example says what each must hold.`, brokenRule ?? ''];
+    const sentence = sentences.filter((part) => part !== '').join(' ');
+    if (sentence === '') return holds('The app takes them.');
+    const isAddressMissing = isPreview(values) && problems.some(({ name }) => name === 'APP_URL');
+    return broken(
+      sentence,
+      isAddressMissing
+        ? `Give --url the address of the preview’s branch, which stands for APP_URL; set what else is told ${settings}.`
+        : `Set this right ${settings}.`,
+    );
+  },
+};
+
+const appUrl: Check = {
+  id: 'app-url',
+  group: 'Variables',
+  title: 'APP_URL is where people reach the app',
+  run: (deployment) => {
+    const { APP_URL } = deployment.environment;
+    const { protocol, origin } = new URL(APP_URL);
+    const examined = new URL(deployment.appUrl).origin;
+    const remedy = `Set APP_URL to ${examined.replace('http:', 'https:')} ${deployment.settings}.`;
+    if (origin !== examined)
+      return broken(
+        'APP_URL is not the address that is examined; webhooks and banks go to the former.',
+        isLoopback(examined)
+          ? 'Give --url the site’s own address, or run the doctor with --local for the local stack.'
+          : remedy,
+      );
+    if (origin !== APP_URL) return broken('APP_URL has a path; it must be the address alone.', remedy);
+    if (isLoopback(APP_URL)) {
+      return deployment.hasStandIns
+        ? holds('This machine, beside the local stack.')
+        : broken(
+            'APP_URL is on this machine, where neither RunPod nor Stripe reaches it.',
+            `Set APP_URL to the deployment’s https:// address ${deployment.settings}.`,
+          );
+    }
+    return protocol === 'https:'
+      ? holds('By HTTPS.')
+      : broken('APP_URL begins with http://: browsers would send photos and tokens in the clear.', remedy);
+  },
+};
+
+const blobStores: Check = {
+  id: 'blob-stores',
+  group: 'Variables',
+  title: 'The Blob tokens are of two stores',
+  run: ({ environment, settings }) => {
+    const { BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN } = environment;
+    const [first, second] = [BLOB_PRIVATE_READ_WRITE_TOKEN, BLOB_PUBLIC_READ_WRITE_TOKEN].map(
+      (token) => token.split('_')[3],
+    );
+    return first === second
+      ? broken(
+          'Both tokens are of the same store; photos must not be where portraits are.',
+          `Make a private and a public store at Vercel → Storage → Create Database → Blob, and set each one’s token ${settings}.`,
+        )
+      : holds('One for photos, one for portraits.');
+  },
+};
+
+const serviceAccount: Check = {
+  id: 'service-account-project',
+  group: 'Variables',
+  title: 'The service account is the Firebase project’s own',
+  run: ({ environment: { FIREBASE_CLIENT_EMAIL, NEXT_PUBLIC_FIREBASE_PROJECT_ID: project } }) => {
+    const domain = FIREBASE_CLIENT_EMAIL.split('@')[1];
+    const own = [`${project}.iam.gserviceaccount.com`];
+    return domain !== undefined && own.includes(domain)
+      ? holds('It is.')
+      : broken(
+          `FIREBASE_CLIENT_EMAIL is not an account of the project ${project}.`,
+          'Take e-mail and key from one file: Firebase console → Project settings → Service accounts → Generate new private key; and NEXT_PUBLIC_FIREBASE_PROJECT_ID from General → Your apps.',
+        );
+  },
+};
+
+const contact: Check = {
+  id: 'contact',
+  group: 'Variables',
+  title: 'People can reach whoever runs the site',
+  run: ({ environment: { NEXT_PUBLIC_LINKEDIN_URL: address }, settings }) =>
+    address === undefined
+      ? broken(
+          'NEXT_PUBLIC_LINKEDIN_URL is missing, so the footer has no contact link.',
+          `Set NEXT_PUBLIC_LINKEDIN_URL to your LinkedIn page ${settings}.`,
+        )
+      : holds(`The footer leads to ${address}.`),
+};
+
+/** The variables among themselves, before anybody is asked. */
+export const VARIABLE_CHECKS: readonly Check[] = [wellFormed, appUrl, blobStores, serviceAccount, contact];

@@ -1,0 +1,52 @@
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+import { examine } from './examine';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack();
+});
+
+afterAll(() => test.stop());
+
+afterEach(() => test.stack.context.settings.reset());
+
+async function examineStack(): Promise<{ holds: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const source = { variables: process.env, origin: 'the local stack', settings: 'in .env.local' };
+  const holds = await examine({ ...source, isBefore: true }, (line) => lines.push(line));
+  return { holds, lines };
+}
+
+describe('the examination of a local stack', () => {
+  it('ends with what holds, and tells no secret', async () => {
+    const { holds, lines } = await examineStack();
+    expect(holds).toBe(true);
+    expect(lines.at(-1)).toBe("25 hold, 0 don't, 1 not checked");
+    const secrets = Object.entries(test.stack.environment).filter(([name]) => /_KEY|SECRET|TOKEN/.test(name));
+    for (const [, secret] of secrets.filter(([, value]) => value.length > 5))
+      expect(lines.join('\n')).not.toContain(secret);
+  });
+
+  it('begins with what is examined', async () => {
+    const { lines } = await examineStack();
+    const address = test.stack.environment['APP_URL'] ?? '';
+    expect(lines[0]).toBe(`Examining ${address} with the variables of the local stack.`);
+  });
+
+  it('has one line for a site that is still to be deployed', async () => {
+    const { lines } = await examineStack();
+    expect(lines.filter((line) => line.includes(' Site '))).toEqual([
+      expect.stringMatching(/Its 10 checks .*after the deployment\.$/),
+    ]);
+  });
+
+  it('fails when something is broken, with what to do', async () => {
+    test.stack.context.settings.change({ googleSignIn: false });
+    const { holds, lines } = await examineStack();
+    expect(holds).toBe(false);
+    const place = lines.findIndex((line) => line.startsWith('✗ Firebase'));
+    expect(lines[place + 1]).toContain('  → Firebase console → Authentication → Sign-in method');
+    expect(lines.at(-1)).toBe("24 hold, 1 doesn't, 1 not checked");
+  });
+});

@@ -1,0 +1,184 @@
+import { credentials } from '@grpc/grpc-js';
+import { v1 } from 'firebase-admin/firestore';
+import { JWT } from 'google-auth-library';
+
+import type { Environment } from '@/lib/server/environment/environment';
+import { redact } from '@/lib/server/redact';
+import { Broken, NotCheckable, tryAgain } from './check';
+
+/** An answer of one of Google's services. */
+export interface GoogleAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** What names the service account and where Google is. */
+type GoogleEnvironment = Pick<
+  Environment,
+  | 'APP_URL'
+  | 'NEXT_PUBLIC_FIREBASE_PROJECT_ID'
+  | 'FIREBASE_CLIENT_EMAIL'
+  | 'FIREBASE_PRIVATE_KEY'
+  | 'FIREBASE_AUTH_EMULATOR_HOST'
+  | 'FIRESTORE_EMULATOR_HOST'
+>;
+
+/** What the service account may be asked for; of these scopes the app's own SDK asks for the first. */
+const SCOPES = ['https://www.googleapis.com/auth/cloud-platform'];
+const TIMEOUT_MS = 10_000;
+/** Where the service account's key is exchanged for an access token. */
+const TOKEN_HOST = 'oauth2.googleapis.com';
+
+const NEW_KEY =
+  'Firebase console → Project settings → Service accounts → Generate new private key; set FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY from its file.';
+
+/**
+ * Google's services, called as the app's service account. Where the emulator of sign-in is set, it stands for
+ * all of them, with the name of a service's host at the beginning of the path.
+ */
+export class Google {
+  private token: Promise<string> | undefined;
+
+  constructor(private readonly environment: GoogleEnvironment) {}
+
+  /** Gets the service account's access token. Throws Broken when it can't be had, NotCheckable without its variables. */
+  async signIn(): Promise<void> {
+    await this.accessToken();
+  }
+
+  /**
+   * Asks a service as the service account. Throws NotCheckable without an access token, and when the account
+   * may not look: the app does not need to; Broken without an answer.
+   * @param role what would let it look
+   */
+  async get(address: string, role: string): Promise<GoogleAnswer> {
+    const token = await this.requireAccess();
+    const answer = await this.ask(address, { authorization: `Bearer ${token}` });
+    if (answer.status === 401 || answer.status === 403) throw mayNotLook(role);
+    return answer;
+  }
+
+  /** Changes something as the service account. Throws as `get` does. */
+  async patch(address: string, role: string, body: object): Promise<GoogleAnswer> {
+    const token = await this.requireAccess();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await this.ask(address, headers, { method: 'PATCH', body: JSON.stringify(body) });
+    if (answer.status === 401 || answer.status === 403) throw mayNotLook(role);
+    return answer;
+  }
+
+  /** Asks a service without any account, as a page of the app does. Throws Broken without an answer. */
+  getAsPage(address: string): Promise<GoogleAnswer> {
+    // A key may be restricted to the pages of the app.
+    return this.ask(address, { referer: `${this.environment.APP_URL}/` });
+  }
+
+  /** The administration of the database; whoever opens it closes it. Throws NotCheckable without access. */
+  async openFirestoreAdmin(): Promise<InstanceType<typeof v1.FirestoreAdminClient>> {
+    await this.requireAccess();
+    const {
+      NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_CLIENT_EMAIL: client_email,
+      FIREBASE_PRIVATE_KEY: private_key,
+      FIRESTORE_EMULATOR_HOST: emulatorHost,
+    } = this.environment;
+    const [servicePath = '', port] = emulatorHost?.split(':') ?? [];
+    return new v1.FirestoreAdminClient({
+      projectId,
+      credentials: { client_email, private_key },
+      ...(emulatorHost && { servicePath, port: Number(port), sslCreds: credentials.createInsecure() }),
+    });
+  }
+
+  /** The service account's access token. Throws NotCheckable when it can't be had. */
+  async requireAccess(): Promise<string> {
+    try {
+      return await this.accessToken();
+    } catch (error) {
+      if (error instanceof NotCheckable) throw error;
+      throw new NotCheckable('The service account must get access first.');
+    }
+  }
+
+  private accessToken(): Promise<string> {
+    this.token ??= this.requestToken();
+    return this.token;
+  }
+
+  private async requestToken(): Promise<string> {
+    // What needs no account must be answered where the account's variables are still missing.
+    const { FIREBASE_CLIENT_EMAIL: email, FIREBASE_PRIVATE_KEY: key } = this.environment;
+    const client = new JWT({
+      email,
+      key,
+      scopes: SCOPES,
+      transporterOptions: {
+        fetchImplementation: (address, init) =>
+          fetch(this.placeOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      },
+    });
+    try {
+      const { token } = await client.getAccessToken();
+      if (typeof token === 'string') return token;
+    } catch (error) {
+      throw isUnanswered(error) ? noAnswerOf(TOKEN_HOST) : new Broken(problemOf(error), NEW_KEY);
+    }
+    throw new Broken('Google gives the service account no access token.', NEW_KEY);
+  }
+
+  private async ask(
+    address: string,
+    headers: Record<string, string>,
+    init: { method?: string; body?: string } = {},
+  ): Promise<GoogleAnswer> {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await fetch(this.placeOf(address), { ...init, headers, signal });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      throw noAnswerOf(new URL(address).host);
+    }
+  }
+
+  private placeOf(address: string | URL | Request): string {
+    const { host, pathname, search, href } = new URL(address instanceof Request ? address.url : address);
+    const { FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = this.environment;
+    return emulatorHost === undefined ? href : `http://${emulatorHost}/${host}${pathname}${search}`;
+  }
+}
+
+/** What deploys the rules, the indexes and the policies of the database. */
+export const DEPLOY = 'Run npm run deploy:rules.';
+
+/** https://grpc.io/docs/guides/status-codes/ */
+export const PERMISSION_DENIED = 7;
+
+/** The code that an error of gRPC carries, if it is one. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** That the service account may not look at something. */
+export function mayNotLook(role: string): NotCheckable {
+  return new NotCheckable(
+    `The service account may not look; give it the role ${role} at Google Cloud console → IAM to have this checked.`,
+  );
+}
+
+function noAnswerOf(host: string): Broken {
+  return new Broken(`${host} gives no answer.`, tryAgain('status.firebase.google.com'));
+}
+
+/** Whether a failure to sign in is that of a request which got no response; the key's own has no such field. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && 'response' in error && error.response === undefined;
+}
+
+/** What a failure to sign in says about the key. */
+function problemOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/DECODER|PEM|asn1|unsupported/i.test(message)) return 'FIREBASE_PRIVATE_KEY is no private key.';
+  if (/signature/i.test(message)) return 'FIREBASE_PRIVATE_KEY is not the service account’s key.';
+  if (/account not found/i.test(message)) return 'There is no such service account.';
+  return `Google gives the service account no access token: ${redact(message)}`;
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs, parseEnv } from 'node:util';
+
+import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
+import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
+import type { LoadVariables } from '@/scripts/load-variables';
+import { UserError } from '@/scripts/user-error';
+import type { ExaminationOptions } from './examine';
+
+/** How the command is used. */
+export const USAGE = `npm run doctor -- [--variables .env.preview] [--url https://chiaro.example.com] [--before] [--preview] [--local]
+It examines the variables of .env.production.local and the environment, or of another file, and what they lead to.
+With --local, or where there is no variable at all, it examines the local stack that npm run dev has running.
+--preview takes the variables for a preview's, with --url as the address of its branch.`;
+
+type Variables = ExaminationOptions['variables'];
+type VariablesOptions = Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'>;
+
+const FILE = '.env.production.local';
+const VERCEL = 'at Vercel → the project → Settings → Environment Variables, and deploy again';
+
+/**
+ * Reads the command's arguments and the variables that they ask for.
+ * Throws UserError with a sentence.
+ */
+export function readOptions(
+  args: readonly string[],
+  load: LoadVariables,
+  stateDirectory: string,
+): ExaminationOptions {
+  const values = parse(args);
+  if (values.url !== undefined && !/^https?:\/\/[^/?#]+\/*$/.test(values.url))
+    throw new UserError(`--url must be a web address without a path; ${values.url} is none.\n${USAGE}`);
+  const { variables, ...source } = chooseVariables(values, load, stateDirectory);
+  return {
+    ...source,
+    variables: { ...variables, ...(values.preview && previewVariables(values.url)) },
+    siteUrl: values.url?.replace(/\/+$/, ''),
+    isBefore: values.before,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        variables: { type: 'string' },
+        url: { type: 'string' },
+        before: { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
+        local: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+type Values = ReturnType<typeof parse>;
+
+/** What Vercel sets in a preview. */
+function previewVariables(url: string | undefined): Variables {
+  return { VERCEL_ENV: 'preview', ...(url !== undefined && { VERCEL_BRANCH_URL: new URL(url).host }) };
+}
+
+function chooseVariables(values: Values, load: LoadVariables, stateDirectory: string): VariablesOptions {
+  const { variables: file, before, preview, local, url } = values;
+  if (file !== undefined)
+    return {
+      variables: { ...process.env, ...readVariables(file) },
+      origin: originOf(file),
+      settings: settingsIn(file, before),
+    };
+  if (local) return localStack(load, stateDirectory, 'No');
+  const { variables, files } = load('production');
+  const isDeployment = before || preview || url !== undefined || files.length > 0;
+  if (!isDeployment && !VARIABLE_NAMES.some((name) => variables[name]))
+    return localStack(load, stateDirectory, 'No variable of the app is set, and no');
+  return {
+    variables,
+    origin: originOf(...files),
+    settings: before || files.length > 0 ? settingsIn(FILE, before) : VERCEL,
+  };
+}
+
+/** The variables of the running local stack, as `npm run dev` has them. */
+function localStack(load: LoadVariables, stateDirectory: string, no: string): VariablesOptions {
+  const stack = findRunningStack(stateDirectory);
+  if (!stack) throw new UserError(`${no} local stack is running (npm run dev starts one).\n${USAGE}`);
+  const { variables, files } = load('development');
+  return {
+    variables: { ...variables, ...environmentOf(stack, variables) },
+    origin: originOf('the local stack', ...files),
+    settings: 'in .env.local',
+  };
+}
+
+/** Names sources of variables beside the environment, which always counts. */
+function originOf(...sources: string[]): string {
+  return new Intl.ListFormat('en-GB').format([...sources, 'the environment']);
+}
+
+function settingsIn(file: string, isBefore: boolean): string {
+  return isBefore ? `in ${file}` : `in ${file} and ${VERCEL}`;
+}
+
+function readVariables(file: string): Variables {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch {
+    throw new UserError(`There is no file ${file} that can be read.`);
+  }
+}

@@ -1,0 +1,59 @@
+import { defer } from '@/lib/testing/defer';
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+import { holds } from '../check-report/outcome';
+import type { Check } from './check';
+import { Deployment } from './deployment';
+import { runChecks } from './run-checks';
+
+const deployment = new Deployment({
+  variables: PRODUCTION_VARIABLES,
+  origin: 'the environment',
+  settings: 'at Vercel',
+});
+
+const check = (group: Check['group'], id: string, run: () => Promise<void> | void): Check => ({
+  id,
+  group,
+  title: id,
+  run: async () => {
+    await run();
+    return holds('It does.');
+  },
+});
+
+describe('the checks', () => {
+  it('of a group that waits hold up no other group, and are told in their order all the same', async () => {
+    const stripe = defer();
+    const told: string[] = [];
+    const checks = [
+      check('Firebase', 'first', () => stripe.promise),
+      check('Firebase', 'second', () => undefined),
+      check('Stripe', 'third', stripe.resolve),
+    ];
+    const results = await runChecks(deployment, checks, ({ id }) => told.push(id));
+    expect(told).toEqual(['first', 'second', 'third']);
+    expect(results.map(({ id }) => id)).toEqual(told);
+  });
+
+  it('of one group wait for each other', async () => {
+    const first = defer();
+    const begun: string[] = [];
+    const checks = [
+      check('Blob', 'first', () => first.promise),
+      check('Blob', 'second', () => void begun.push('second')),
+      check('Site', 'third', () => {
+        begun.push('third');
+        first.resolve();
+      }),
+    ];
+    await runChecks(deployment, checks);
+    expect(begun).toEqual(['third', 'second']);
+  });
+
+  it('are told as they come', async () => {
+    const second = defer();
+    const checks = [check('Blob', 'first', () => undefined), check('Blob', 'second', () => second.promise)];
+    const results = await runChecks(deployment, checks, second.resolve);
+    expect(results).toHaveLength(2);
+  });
+});

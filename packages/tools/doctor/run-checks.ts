@@ -1,0 +1,62 @@
+import { redact } from '@/lib/server/redact';
+import { unchecked } from '../check-report/outcome';
+import type { ReportedResult } from '../check-report/report';
+import { Broken, type Check, type Finding, NotCheckable, broken, tryAgain } from './check';
+import type { Deployment } from './deployment';
+
+/** A line of the report. */
+export interface CheckResult extends ReportedResult {
+  id: string;
+  group: Check['group'];
+  remedy?: string;
+}
+
+/**
+ * Runs checks, those of a group one after the other and the groups beside each other, and tells each result as
+ * soon as it and those before it are there.
+ */
+export async function runChecks(
+  deployment: Deployment,
+  checks: readonly Check[],
+  onResult: (result: CheckResult) => void = () => undefined,
+): Promise<CheckResult[]> {
+  const groups = new Set(checks.map(({ group }) => group));
+  const runs = [...groups].flatMap((group) =>
+    inTurn(
+      checks.filter((check) => check.group === group),
+      deployment,
+    ),
+  );
+  const results: CheckResult[] = [];
+  for (const run of runs) {
+    const result = await run;
+    results.push(result);
+    onResult(result);
+  }
+  return results;
+}
+
+function inTurn(checks: readonly Check[], deployment: Deployment): Promise<CheckResult>[] {
+  let last: Promise<unknown> = Promise.resolve();
+  return checks.map((check) => {
+    const result = last.then(() => resultOf(check, deployment));
+    last = result;
+    return result;
+  });
+}
+
+async function resultOf(check: Check, deployment: Deployment): Promise<CheckResult> {
+  const { id, group, title } = check;
+  return { id, group, title, ...(await findingOf(check, deployment)) };
+}
+
+async function findingOf(check: Check, deployment: Deployment): Promise<Finding> {
+  try {
+    return await check.run(deployment);
+  } catch (error) {
+    if (error instanceof NotCheckable) return unchecked(error.message);
+    if (error instanceof Broken) return broken(error.message, error.remedy);
+    const reason = error instanceof Error ? error.message : String(error);
+    return broken(`It could not be looked at: ${redact(reason)}`, tryAgain('the provider’s status page'));
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+import { choosePhoto } from '@chiaro/engine/choose-photo';
+import { framePerson } from '@chiaro/engine/frame-person';
+import { toRaster } from '@chiaro/engine/image/color-image';
+import { toRgb } from '@chiaro/engine/image/oklab';
+import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
+import { readStyle } from '@chiaro/engine/read-style';
+import { readTemplate } from '@chiaro/engine/read-template';
+import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '@chiaro/engine/render-portrait';
+import { parseRequest } from '@chiaro/engine/request';
+import { settingsOf } from '@chiaro/engine/settings';
+import { decodePicture } from '@chiaro/engine/stages/decode';
+import { detectFaces } from '@chiaro/engine/stages/detect-faces';
+import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
+import { plainInput } from '@chiaro/engine/testing/plain-input';
+import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';
+import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
+import { type Tile, contactSheet } from './contact-sheet';
+import { type SheetWish, readWish } from './wish';
+import { UserError } from '@/scripts/user-error';
+
+const PICTURES = 'public/images';
+/** Of a photo in pixels: variants are made in its own resolution. */
+const LONGEST_SIDE = 10_000;
+
+interface Made {
+  picture: Buffer;
+  measures: PortraitMeasures | null;
+}
+
+type Material = Omit<PortraitMaterial, 'style'>;
+
+/** What is the same for every style and model: the person in the pose's frame. */
+async function prepare(photo: Buffer, pose: string, models: EngineModels): Promise<Material> {
+  const template = await readTemplate(
+    {
+      template: readFileSync(path.join(PICTURES, 'poses', `${pose}.webp`)),
+      plate: readFileSync(path.join(PICTURES, 'plates', `${pose}.webp`)),
+    },
+    models,
+    PORTRAIT_SIZE,
+  );
+  const nobodyWaits = (): Promise<void> => Promise.resolve();
+  const chosen = await choosePhoto([photo], template.composition, models, PORTRAIT_SIZE, nobodyWaits);
+  return { template, person: await framePerson(chosen, models, PORTRAIT_SIZE) };
+}
+
+async function make(
+  material: Material,
+  { style, model }: { style: string; model: SheetWish['models'][number] },
+  models: EngineModels,
+): Promise<Made> {
+  const request = plainInput('http://localhost/template', ['http://localhost/photo'], {
+    method: MODEL_VERSIONS[model],
+    ...(style === 'none' ? {} : { style_image: `http://localhost/${style}.webp`, style_weight: 0.8 }),
+  });
+  const read =
+    style === 'none' ? null : await readStyle(readFileSync(path.join(PICTURES, 'styles', `${style}.webp`)));
+  const painted = await paintPortrait({ ...material, style: read }, settingsOf(parseRequest(request)), () =>
+    Promise.resolve(),
+  );
+  const image = toRaster(toRgb(painted));
+  const picture = await sharp(image.pixels, {
+    raw: { width: image.width, height: image.height, channels: 3 },
+  })
+    .webp({ quality: 90 })
+    .toBuffer();
+  return { picture, measures: measurePortrait({ ...material, image }, models) };
+}
+
+async function variantsOf(file: string, wish: SheetWish, models: EngineModels): Promise<Variant[]> {
+  const upright = await sharp(readFileSync(file)).autoOrient().removeAlpha().png().toBuffer();
+  const image = await decodePicture(upright, LONGEST_SIDE);
+  const face = detectFaces(image, models, { lookClosely: true })[0];
+  if (!face) throw new UserError(`There is no face in ${file}.`);
+  const variants = await makeVariants({ file: upright, width: image.width, height: image.height, face });
+  if (wish.variants.length === 0) return variants;
+  return variants.filter(({ name }) => wish.variants.some((part) => name.includes(part)));
+}
+
+function line(name: string, measures: PortraitMeasures | null): string {
+  if (!measures) return `${name}: no face in the portrait`;
+  const { eyeLine, roll, faceSize, cutPixels, foot, backdrop, identity } = measures;
+  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+  return [
+    `${name}: eye line ${percent(eyeLine)}`,
+    `roll ${roll.toFixed(1)}°`,
+    `size ${faceSize.toFixed(2)}`,
+    `cut ${cutPixels} px`,
+    `foot ${percent(foot)}`,
+    `backdrop ${backdrop.toFixed(3)}`,
+    `identity ${percent(identity)}`,
+  ].join(', ');
+}
+
+/** Draws each variant of each photo with each pose, style and model, and prints what the portraits measure. */
+async function main(): Promise<void> {
+  const wish = readWish();
+  const models = await loadEngineModels();
+  for (const photo of wish.photos) {
+    const folder = path.join(wish.out, path.parse(photo).name);
+    mkdirSync(folder, { recursive: true });
+    const variants = await variantsOf(photo, wish, models);
+    for (const pose of wish.poses) {
+      const sheets = new Map(wish.models.map((model): [typeof model, Tile[][]] => [model, []]));
+      for (const variant of variants) {
+        const material = await prepare(variant.file, pose, models);
+        for (const [model, rows] of sheets) {
+          const row: Tile[] = [{ picture: variant.file, caption: variant.name }];
+          for (const style of wish.styles) {
+            const name = `${variant.name}, ${pose}, ${style}, ${model}`;
+            const { picture, measures } = await make(material, { style, model }, models);
+            console.log(line(name, measures));
+            writeFileSync(path.join(folder, `${name.replaceAll(/[ ,°]+/g, '-')}.webp`), picture);
+            row.push({ picture, caption: name });
+          }
+          rows.push(row);
+        }
+      }
+      for (const [model, rows] of sheets) {
+        const sheet = path.join(wish.out, `${path.parse(photo).name}-${pose}-${model}.webp`);
+        writeFileSync(sheet, await contactSheet(rows));
+        console.log(sheet);
+      }
+    }
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof UserError ? error.message : error);
+    process.exit(1);
+  },
+);

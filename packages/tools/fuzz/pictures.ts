@@ -1,0 +1,139 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+import sharp, { type Sharp } from 'sharp';
+
+import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
+
+/** Just below the largest picture that is decoded, as a square's side in pixels. */
+const LARGEST_SIDE = Math.floor(Math.sqrt(UPLOAD_MAXIMUM_PIXELS));
+
+const MAKERS = {
+  jpeg: () => flat(640, 480).jpeg().toBuffer(),
+  'jpeg of 12 megapixels': () => noise(4_000, 3_000).jpeg({ quality: 40 }).toBuffer(),
+  png: () => flat(640, 480).png().toBuffer(),
+  webp: () => flat(640, 480).webp().toBuffer(),
+  avif: () => flat(64, 64).avif({ effort: 0 }).toBuffer(),
+  gif: () => flat(64, 64).gif().toBuffer(),
+  tiff: () => flat(64, 64).tiff().toBuffer(),
+  'one pixel': () => flat(1, 1).png().toBuffer(),
+  'very wide': () => flat(16_000, 1).png().toBuffer(),
+  'animated gif': async () => (await animated()).gif().toBuffer(),
+  'animated webp': async () => (await animated()).webp().toBuffer(),
+  'turned jpeg': () => flat(64, 32).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  'grey jpeg': () => flat(64, 32).greyscale().jpeg().toBuffer(),
+  'cmyk jpeg': () => flat(64, 32).toColourspace('cmyk').jpeg().toBuffer(),
+  '16-bit png': () => flat(64, 32).toColourspace('rgb16').png().toBuffer(),
+  'largest png': () => emptyPng(LARGEST_SIDE, LARGEST_SIDE, LARGEST_SIDE),
+  'png bomb': () => emptyPng(60_000, 60_000, 8_000),
+  'png that promises more': () => emptyPng(6_000, 6_000, 1),
+  'png of no size': () => emptyPng(0, 0, 0),
+  'largest progressive jpeg': () => flat(LARGEST_SIDE, LARGEST_SIDE).jpeg({ progressive: true }).toBuffer(),
+  'progressive jpeg of thousands of scans': manyScans,
+  'jpeg of impossible size': async () => resizedJpeg(65_500, 65_500),
+  svg: () =>
+    text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  'svg with entities': () => text(entities()),
+  'svg that reads a file': () =>
+    text(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+    ),
+  html: () => text('<!doctype html><script>alert(1)</script>'),
+  pdf: () => text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'),
+  zip: () => Promise.resolve(Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')),
+  'heic brand alone': () => text('\0\0\0\u0018ftypheic\0\0\0\0heicmif1'),
+  zeros: () => Promise.resolve(Buffer.alloc(100_000)),
+  nothing: () => Promise.resolve(Buffer.alloc(0)),
+} satisfies Record<string, () => Promise<Buffer>>;
+
+/** Pictures and what only claims to be one. */
+export const PICTURE_NAMES = Object.keys(MAKERS);
+
+/** Makes all of them, by their names. */
+export async function makePictures(): Promise<ReadonlyMap<string, Buffer>> {
+  const pictures = new Map<string, Buffer>();
+  for (const [name, make] of Object.entries(MAKERS)) pictures.set(name, await make());
+  return pictures;
+}
+
+function text(content: string): Promise<Buffer> {
+  return Promise.resolve(Buffer.from(content));
+}
+
+function flat(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#c96' } });
+}
+
+function noise(width: number, height: number): Sharp {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  });
+}
+
+async function animated(): Promise<Sharp> {
+  const frames = await Promise.all(
+    [1, 2, 3].map((side) =>
+      flat(16, 16 * side)
+        .resize(16, 16)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } });
+}
+
+/** A black PNG of one bit a pixel, with so many of its rows. https://www.w3.org/TR/png-3/ */
+function emptyPng(width: number, height: number, rows: number): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const data = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * rows));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Promise.resolve(
+    Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]),
+  );
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+const START_OF_SCAN = Buffer.from([0xff, 0xda]);
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
+
+/** A large progressive JPEG whose last scan comes again and again: each goes over the whole picture. */
+async function manyScans(): Promise<Buffer> {
+  const jpeg = await flat(LARGEST_SIDE, LARGEST_SIDE).jpeg({ progressive: true }).toBuffer();
+  const last = jpeg.subarray(jpeg.lastIndexOf(START_OF_SCAN), -END_OF_IMAGE.length);
+  const scans = Array<Buffer>(5_000).fill(last);
+  return Buffer.concat([jpeg.subarray(0, -END_OF_IMAGE.length), ...scans, END_OF_IMAGE]);
+}
+
+/** A JPEG whose frame header names another size. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2 */
+async function resizedJpeg(width: number, height: number): Promise<Buffer> {
+  const jpeg = await flat(64, 64).jpeg().toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+/** Entities that name each other: ten to the power of nine when they are all written out. */
+function entities(): string {
+  const names = 'abcdefghi'.split('');
+  const declared = names.map((name, index) => {
+    const earlier = names[index - 1];
+    return `<!ENTITY ${name} "${earlier === undefined ? 'x' : `&${earlier};`.repeat(10)}">`;
+  });
+  return `<!DOCTYPE svg [${declared.join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&i;</text></svg>`;
+}

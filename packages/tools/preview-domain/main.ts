@@ -1,0 +1,36 @@
+import { Google } from '../doctor/google';
+import { loadVariables } from '@/scripts/load-variables';
+import { changeAuthorizedDomain } from './authorized-domains';
+import { previewAddress } from './preview-address';
+import { requiredVariable } from '@/scripts/required-variable';
+import { UserError } from '@/scripts/user-error';
+
+const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.vercel.app';
+
+/**
+ * Lets people sign in at a preview's address, or no longer; prints `address=…`, as a workflow's step puts it out.
+ * docs/deploy.md says with which variables.
+ */
+async function main([action, deployment]: string[]): Promise<void> {
+  loadVariables('production');
+  if ((action !== 'add' && action !== 'remove') || deployment === undefined) throw new UserError(USAGE);
+  const address = await previewAddress({
+    deployment,
+    project: requiredVariable('VERCEL_PROJECT'),
+    bypass: process.env['VERCEL_AUTOMATION_BYPASS_SECRET'] || undefined,
+  });
+  const projectId = requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
+  const google = new Google({
+    APP_URL: address,
+    NEXT_PUBLIC_FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
+    FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
+  });
+  await changeAuthorizedDomain(google, projectId, { action, host: new URL(address).host });
+  console.log(`address=${address}`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

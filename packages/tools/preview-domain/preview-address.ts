@@ -1,0 +1,40 @@
+import { UserError } from '@/scripts/user-error';
+
+/** Hosts that Vercel gives to deployments: https://vercel.com/docs/deployments/generated-urls */
+const VERCEL_HOST = /^[a-z0-9-]+\.vercel\.app$/;
+
+/** What is known of a preview. */
+export interface Preview {
+  /** Where the deployment is reached; each one has an address of its own. */
+  deployment: string;
+  /** The project's name at Vercel. */
+  project: string;
+  /** Lets us through the protection before it. */
+  bypass: string | undefined;
+}
+
+/**
+ * Asks a preview for the address of its branch, which is the one that people use: it stands in its pages as the
+ * canonical one. Throws UserError when the deployment does not answer or names an address that is not the project's:
+ * its code is what somebody proposed.
+ */
+export async function previewAddress({ deployment, project, bypass }: Preview): Promise<string> {
+  const { host } = parse(deployment);
+  if (!VERCEL_HOST.test(host)) throw new UserError(`${host} is no deployment of Vercel’s.`);
+  const headers = bypass === undefined ? {} : { 'x-vercel-protection-bypass': bypass };
+  const response = await fetch(`https://${host}/`, { headers, redirect: 'manual' });
+  if (response.status !== 200) throw new UserError(`${host} answers with ${response.status}.`);
+  const [, canonical = ''] = /<link rel="canonical" href="([^"]+)"/.exec(await response.text()) ?? [];
+  const branch = parse(canonical).host;
+  if (!VERCEL_HOST.test(branch) || !branch.startsWith(`${project}-git-`))
+    throw new UserError(`${host} names ${branch}, which is no branch of ${project}.`);
+  return `https://${branch}`;
+}
+
+function parse(address: string): URL {
+  try {
+    return new URL(address);
+  } catch {
+    throw new UserError(`“${address}” is no address.`);
+  }
+}

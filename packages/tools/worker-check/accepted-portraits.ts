@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+
+import { createPortraitSource } from '@/lib/server/adapters/portrait-source';
+import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
+import { ContractBreach } from './check';
+import { fieldOf } from './endpoint';
+import type { WatchedRun } from './watched-run';
+
+/** A portrait that the app would deliver. */
+export interface AcceptedPortrait {
+  /** The bytes as the worker made them. */
+  file: Buffer;
+  format: string;
+  width: number;
+  height: number;
+}
+
+/** Formats that a worker may answer in. */
+const FORMATS = ['webp', 'jpeg', 'png'];
+const LEAST_SIDE_PIXELS = 512;
+/** The app's own limit for fetching a portrait. */
+const FETCH_TIMEOUT_MS = 20_000;
+
+const looked = new WeakMap<WatchedRun, Promise<AcceptedPortrait[]>>();
+
+/**
+ * The portraits of an ended run, read and decoded by the app's own code. Throws ContractBreach with the reason
+ * for which the app would deliver none.
+ */
+export function acceptedPortraits(run: WatchedRun): Promise<AcceptedPortrait[]> {
+  const portraits = looked.get(run) ?? look(run);
+  looked.set(run, portraits);
+  return portraits;
+}
+
+async function look(run: WatchedRun): Promise<AcceptedPortrait[]> {
+  const { end } = run;
+  if (end === null) throw new ContractBreach('The job never ended.');
+  if (end.kind === 'failed') {
+    throw new ContractBreach(`The job ended ${end.status}${end.error === null ? '.' : `: ${end.error}`}`);
+  }
+  if (end.output.length === 0) throw new ContractBreach(noOutputSentence(run));
+  return Promise.all(end.output.map(acceptOne));
+}
+
+function noOutputSentence(run: WatchedRun): string {
+  const output = fieldOf(run.sightings.at(-1)?.body, 'output');
+  if (output === undefined || output === null) return 'COMPLETED without an output.';
+  const form = Array.isArray(output) ? 'a list without a text' : `of the form ${typeof output}`;
+  return `COMPLETED, but the output is ${form}; it must be a text or a list of texts.`;
+}
+
+async function acceptOne(output: string): Promise<AcceptedPortrait> {
+  const file = await readOutput(output);
+  if ((await createSharpPictures().normalizePortrait(file)) === null)
+    throw new ContractBreach(`The output is no picture (${file.length} bytes).`);
+  const { format, width, height } = await sharp(file).metadata();
+  if (!FORMATS.includes(format))
+    throw new ContractBreach(`The portrait is ${format}, not WebP, JPEG or PNG.`);
+  if (Math.min(width, height) < LEAST_SIDE_PIXELS)
+    throw new ContractBreach(`The portrait has ${width} × ${height} pixels, less than ${LEAST_SIDE_PIXELS}.`);
+  return { file, format, width, height };
+}
+
+async function readOutput(output: string): Promise<Buffer> {
+  try {
+    return await createPortraitSource({ timeoutMs: FETCH_TIMEOUT_MS }).read(output);
+  } catch {
+    throw new ContractBreach('The address in the output can not be fetched.');
+  }
+}

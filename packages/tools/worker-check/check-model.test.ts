@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import sharp from 'sharp';
+
+import { modelNamed, MODELS } from '@/lib/server/models/models';
+import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
+import type { Worker } from '@chiaro/local-stack/kit/worker';
+import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
+import { checkModel, costSentence, EXAMPLES } from './check-model';
+import { Endpoint } from './endpoint';
+import { type OfferedPictures, servedPictures } from './offered-pictures';
+
+let pictures: OfferedPictures;
+let folder: string;
+
+beforeAll(async () => {
+  pictures = await servedPictures([]);
+  folder = mkdtempSync(path.join(tmpdir(), 'model-check-'));
+});
+
+afterAll(async () => {
+  await pictures.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Checks a public model of the local RunPod behind which this worker stands. */
+async function check(name: string, run: Worker['run']): Promise<{ isGood: boolean; lines: string[] }> {
+  const model = modelNamed(name);
+  if (!model) throw new Error(`There is no model ${name}.`);
+  const worker: Worker = {
+    run,
+    isIdle: () => true,
+    warmUp: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+  };
+  const keys = { apiKey: 'key', endpointId: 'preview' };
+  const context = createMemoryContext();
+  const runpod = await startRunpod({ context, port: 0, ...keys, worker });
+  const place = { baseUrl: `${runpod.address}/v2`, endpointId: model.publicEndpointId ?? '', apiKey: 'key' };
+  const endpoint = new Endpoint({ ...place, callTimeoutMs: 8_000 });
+  const lines: string[] = [];
+  try {
+    const isGood = await checkModel({
+      model,
+      endpoint,
+      pictures,
+      limits: { jobTimeoutMs: 5_000, pollIntervalMs: 5 },
+      folder: path.join(folder, name),
+      print: (line) => lines.push(line),
+    });
+    return { isGood, lines };
+  } finally {
+    await runpod.stop();
+    context.clock.reset();
+  }
+}
+
+async function aPortrait(): Promise<string> {
+  const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#557799' } });
+  return `data:image/webp;base64,${(await picture.webp().toBuffer()).toString('base64')}`;
+}
+
+const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
+
+it.each(PUBLIC.map(({ name }) => name))('has %s make each example, and keeps the pictures', async (name) => {
+  const output = [await aPortrait()];
+  const { isGood, lines } = await check(name, () => Promise.resolve({ kind: 'completed', output }));
+  expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
+  expect(isGood).toBe(true);
+  const files = readdirSync(path.join(folder, name)).map((file) => path.parse(file).name);
+  expect(files.sort()).toEqual([...EXAMPLES.map(({ id }) => id), 'report'].sort());
+});
+
+it('says why a model made no portrait', async () => {
+  const fail: Worker['run'] = () =>
+    Promise.resolve({ kind: 'failed', error: 'worker_failed: Out of memory.' });
+  const { isGood, lines } = await check('seedream-4-edit', fail);
+  expect(isGood).toBe(false);
+  expect(lines[0]).toContain('The job ended FAILED: Out of memory.');
+});
+
+it('says before what it costs', () => {
+  const sentence = (name: string) => costSentence(modelNamed(name) ?? MODELS[0] ?? ({} as never));
+  expect(sentence('qwen-image-edit-2511')).toBe(
+    'The check of qwen-image-edit-2511 makes 4 portraits, which cost at most $0.08.',
+  );
+  expect(sentence('worker-comfyui')).toContain('the endpoint');
+});

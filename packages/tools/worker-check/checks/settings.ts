@@ -1,0 +1,80 @@
+import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import { SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
+import { fails, holds } from '../../check-report/outcome';
+import { acceptedPortraits } from '../accepted-portraits';
+import { type Check, ContractBreach } from '../check';
+import type { OfferedPictures } from '../offered-pictures';
+import type { Probe } from '../probe';
+
+type Changes = Partial<SubmitJobRequest>;
+
+const { resemblance, templateStrength, steps } = SLIDERS;
+
+/** The fields at one end of their scales, in groups that the page sets together. */
+const LEAST: readonly Changes[] = [
+  { ip_weight: resemblance.minimum, cn_strength: resemblance.minimum },
+  { template_denoise: templateDenoise(templateStrength.minimum) },
+  { steps: steps.minimum },
+  { method: 0 },
+  { style_image: null, style_weight: 0 },
+  { positive_prompt: '', negative_prompt: '' },
+];
+
+function most({ style }: OfferedPictures): readonly Changes[] {
+  return [
+    { ip_weight: resemblance.maximum, cn_strength: resemblance.maximum },
+    { template_denoise: templateDenoise(templateStrength.maximum) },
+    { steps: steps.maximum },
+    { method: 1 },
+    { style_image: style, style_weight: 0.8 },
+    { positive_prompt: 'warm light, Übergröße, мягкий свет, 柔らかい', negative_prompt: 'dark, "blurry"' },
+    { control_pose: false },
+  ];
+}
+
+/** Every slider at its least, V1, no style, no prompts. */
+export const leastSettings: Check = {
+  id: 'settings-least',
+  title: 'Least of every slider, V1, no style, no prompts',
+  needs: 'a portrait',
+  run: (probe) => tryTogether(probe, LEAST),
+};
+
+/** Every slider at its most, V2, a style, prompts, control_pose off. */
+export const mostSettings: Check = {
+  id: 'settings-most',
+  title: 'Most of every slider, V2, a style, prompts in any script',
+  needs: 'a portrait',
+  run: (probe) => tryTogether(probe, most(probe.options.pictures)),
+};
+
+/** A template that a person uploaded, which has no plate. */
+export const customTemplate: Check = {
+  id: 'custom-template',
+  title: 'A template that is not in the catalogue',
+  needs: 'a portrait',
+  run: (probe) => tryTogether(probe, [{ template_url: probe.options.pictures.customTemplate }]),
+};
+
+/** All changes in one job; only when that fails, each by itself, to name what is not taken. */
+async function tryTogether(probe: Probe, groups: readonly Changes[]) {
+  const together = await problemWith(probe, Object.assign({}, ...groups) as Changes);
+  if (together === null) return holds(`Accepted: ${groups.flatMap(Object.keys).join(', ')}.`);
+  if (groups.length > 1) {
+    for (const group of groups) {
+      const alone = await problemWith(probe, group);
+      if (alone !== null) return fails(`${JSON.stringify(group)}: ${alone}`);
+    }
+  }
+  return fails(together);
+}
+
+async function problemWith(probe: Probe, changes: Changes): Promise<string | null> {
+  try {
+    await acceptedPortraits(await probe.runPlain(changes));
+    return null;
+  } catch (error) {
+    if (error instanceof ContractBreach) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
+import { servePictures, type ServedPicture } from '@chiaro/engine/testing/picture-server';
+
+/** Addresses of the pictures that the jobs of a check name. */
+export interface OfferedPictures {
+  photos: string[];
+  template: string;
+  /** A template that is not in the catalogue and has no plate. */
+  customTemplate: string;
+  style: string;
+  /** A picture without a person. */
+  nobody: string;
+  /** Addresses behind which there is no whole picture, with what is there. */
+  unreadable: { what: string; address: string }[];
+  /** An address that is never answered; null where there can be none. */
+  hanging: string | null;
+  close(): Promise<void>;
+}
+
+const PHOTOS = [1, 2, 3].map((number) => `/images/demo/selfie-${number}-480.webp`);
+const TEMPLATE = POSES[0].url;
+const PLATE = TEMPLATE.replace('/poses/', '/plates/');
+const CUSTOM_TEMPLATE = '/images/examples/emil-before-1280.webp';
+const STYLE = STYLES[0].url;
+const MISSING = '/images/demo/no-such-picture.webp';
+
+/** Pictures of a deployed Chiaro at `origin`, and photos at addresses of their own where there are any. */
+export function remotePictures(origin: string, photos: readonly string[]): OfferedPictures {
+  const at = (place: string): string => `${origin}${place}`;
+  return {
+    photos: photos.length > 0 ? [...photos] : PHOTOS.map(at),
+    template: at(TEMPLATE),
+    customTemplate: at(CUSTOM_TEMPLATE),
+    style: at(STYLE),
+    nobody: at(PLATE),
+    unreadable: [
+      { what: 'a page', address: at('/') },
+      { what: 'nothing (404)', address: at(MISSING) },
+    ],
+    hanging: null,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Serves the built-in pictures on loopback, and these photo files instead of the built-in selfies. */
+export async function servedPictures(photoFiles: readonly string[]): Promise<OfferedPictures> {
+  const builtIn = [...PHOTOS, TEMPLATE, PLATE, CUSTOM_TEMPLATE, STYLE];
+  const files = new Map<string, ServedPicture>(
+    builtIn.map((place) => [place, readFileSync(path.join('public', place))]),
+  );
+  const own = photoFiles.map((file, index) => {
+    const place = `/photos/${index}${path.extname(file)}`;
+    files.set(place, readFileSync(file));
+    return place;
+  });
+  files.set('/', Buffer.from('<!doctype html><title>A page</title>'));
+  files.set('/cut-off.webp', readFileSync(path.join('public', PHOTOS[0] ?? '')).subarray(0, 3_000));
+  files.set('/empty.webp', Buffer.alloc(0));
+  files.set('/hanging.webp', 'hang');
+  const server = await servePictures(files);
+  const offered = remotePictures(new URL(server.urlOf('/')).origin, own.map(server.urlOf));
+  return {
+    ...offered,
+    unreadable: [
+      ...offered.unreadable,
+      { what: 'half a picture', address: server.urlOf('/cut-off.webp') },
+      { what: 'an empty file', address: server.urlOf('/empty.webp') },
+      { what: 'nobody', address: 'http://127.0.0.1:1/nobody-listens.webp' },
+    ],
+    hanging: server.urlOf('/hanging.webp'),
+    close: server.close,
+  };
+}

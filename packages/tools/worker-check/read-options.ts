@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { RUNPOD_ENDPOINT_ID } from '@chiaro/local-stack/environment';
+import { findRunningStack } from '@chiaro/local-stack/running-stack';
+import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
+import { chiaro } from '@/lib/server/models/chiaro';
+import type { PortraitModel } from '@/lib/server/models/model';
+import { modelNamed, MODELS } from '@/lib/server/models/models';
+import { isLoopback } from '@/scripts/is-loopback';
+import { type LoadVariables, variableFiles } from '@/scripts/load-variables';
+import { UserError } from '@/scripts/user-error';
+
+/** How the command is used. */
+export const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/v2] --endpoint id [--key-from-env RUNPOD_API_KEY]
+  [--pictures https://chiaro.example.com] [--photo file-or-address …] [--timeout seconds] [--deterministic] [--json file]
+  [--model qwen-image-edit-2511 [--yes]]
+Without --endpoint the local stack that npm run dev has running is checked; with --pictures and the name of a public model, RunPod's endpoint of it.`;
+
+const RUNPOD_BASE_URL = 'https://api.runpod.ai/v2';
+
+/** What is to be checked and with what. */
+export interface WorkerCheckOptions {
+  baseUrl: string;
+  endpointId: string;
+  apiKey: string;
+  /** The endpoint is on this machine and can reach it. */
+  loopback: boolean;
+  /** A deployed Chiaro whose pictures the jobs name; null: ours, served on loopback. */
+  picturesOrigin: string | null;
+  /** Files, or addresses where the pictures are remote. */
+  photos: string[];
+  jobTimeoutMs: number;
+  deterministic: boolean;
+  jsonFile: string | null;
+  /** What stands behind the endpoint, where it is not a worker of the contract. */
+  model: PortraitModel | null;
+  /** Whether runs that cost may begin. */
+  isAgreed: boolean;
+}
+
+/**
+ * Reads the command's arguments. The key comes from a variable, never from the arguments, which other users of
+ * a machine can see; for the running local stack from its own state.
+ * Throws UserError with a sentence.
+ */
+export function readOptions(
+  args: readonly string[],
+  load: LoadVariables,
+  stateDirectory: string,
+): WorkerCheckOptions {
+  const values = parse(args);
+  const model = readModel(values.model);
+  const publicEndpoint = model?.publicEndpointId ?? undefined;
+  const endpointId = values.endpoint ?? (values.pictures === undefined ? undefined : publicEndpoint);
+  const target =
+    endpointId === undefined
+      ? runningStack(stateDirectory, publicEndpoint)
+      : namedTarget(endpointId, values, load);
+  const seconds = Number(values.timeout);
+  if (!(seconds > 0)) throw new UserError(`--timeout wants seconds.\n${USAGE}`);
+  const loopback = isLoopback(target.baseUrl);
+  if (!loopback && !target.baseUrl.startsWith('https://'))
+    throw new UserError('--base-url must be https://, for the key is sent there.');
+  const picturesOrigin = values.pictures?.replace(/\/+$/, '') ?? null;
+  if (!loopback && picturesOrigin === null)
+    throw new UserError(
+      'A worker elsewhere can’t fetch pictures from this machine: --pictures must name a deployed Chiaro.',
+    );
+  if (picturesOrigin !== null) refuseUnlessWebAddress('--pictures', picturesOrigin);
+  const photos = values.photo ?? [];
+  if (photos.length > PHOTOS_MAXIMUM) throw new UserError(`Please name at most ${PHOTOS_MAXIMUM} photos.`);
+  for (const photo of photos) {
+    if (picturesOrigin !== null) refuseUnlessWebAddress('--photo beside --pictures', photo);
+    else if (!existsSync(photo)) throw new UserError(`There is no file ${photo}.`);
+  }
+  return {
+    ...target,
+    loopback,
+    picturesOrigin,
+    photos,
+    jobTimeoutMs: seconds * 1_000,
+    deterministic: values.deterministic,
+    jsonFile: values.json ?? null,
+    model,
+    isAgreed: values.yes,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        'base-url': { type: 'string', default: RUNPOD_BASE_URL },
+        endpoint: { type: 'string' },
+        'key-from-env': { type: 'string', default: 'RUNPOD_API_KEY' },
+        pictures: { type: 'string' },
+        photo: { type: 'string', multiple: true },
+        timeout: { type: 'string', default: '300' },
+        deterministic: { type: 'boolean', default: false },
+        json: { type: 'string' },
+        model: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+type Target = Pick<WorkerCheckOptions, 'baseUrl' | 'endpointId' | 'apiKey'>;
+
+function namedTarget(endpointId: string, values: ReturnType<typeof parse>, load: LoadVariables): Target {
+  const baseUrl = values['base-url'].replace(/\/+$/, '');
+  refuseUnlessWebAddress('--base-url', baseUrl);
+  // What is deployed has its key where npm run doctor looks for it, a laptop where npm run dev does.
+  const mode = isLoopback(baseUrl) ? 'development' : 'production';
+  const name = values['key-from-env'];
+  const apiKey = load(mode).variables[name];
+  if (!apiKey) {
+    const places = new Intl.ListFormat('en-GB').format(['the environment', ...variableFiles(mode)]);
+    throw new UserError(`The variable ${name}, which must hold the key, is missing in ${places}.`);
+  }
+  return { baseUrl, endpointId, apiKey };
+}
+
+/** Null for a worker that keeps the contract. */
+function readModel(name: string | undefined): PortraitModel | null {
+  if (name === undefined || name === chiaro.name) return null;
+  const model = modelNamed(name);
+  if (model) return model;
+  const names = MODELS.map((known) => known.name).join(', ');
+  throw new UserError(`There is no model ${name}. There are ${names}.`);
+}
+
+function runningStack(stateDirectory: string, endpointId = RUNPOD_ENDPOINT_ID): Target {
+  const stack = findRunningStack(stateDirectory);
+  if (!stack)
+    throw new UserError(
+      `No local stack is running (npm run dev starts one); else --endpoint is needed.\n${USAGE}`,
+    );
+  return {
+    baseUrl: `${stack.addresses.runpod}/v2`,
+    endpointId,
+    apiKey: stack.keys.runpodApiKey,
+  };
+}
+
+function refuseUnlessWebAddress(name: string, text: string): void {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new UserError(`${name} must be a web address; ${text} is none.`);
+}
