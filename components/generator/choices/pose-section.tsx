@@ -1,22 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { PictureFiles } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
 import { choosePose } from '@/lib/client/settings/settings-store';
+import { whenUsed } from '@/lib/client/when-used';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
 import type { IntakeResult } from './custom-picture-intake';
 import { RemovableTile, UploadTile } from './custom-tile';
-import { PoseIntake } from './later-step-parts';
+import { PoseIntake, preloadStepParts } from './later-step-parts';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
-import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
 
 /** The widest version that a tile is worth, in pixels. */
@@ -29,6 +29,8 @@ export function PoseSection() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => whenUsed(preloadStepParts), []);
 
   function focusInRow(selector: string): void {
     row.current?.querySelector<HTMLElement>(selector)?.focus();
@@ -72,12 +74,7 @@ export function PoseSection() {
   }
 
   return (
-    <StepSection
-      number={2}
-      heading={t('title')}
-      hint={t('hint')}
-      action={<TileRowTools row={row} chosen={pose} previousLabel={t('previous')} moreLabel={t('more')} />}
-    >
+    <StepSection number={2} heading={t('title')} hint={t('hint')}>
       <TileRow ref={row} role="radiogroup" aria-label={t('title')}>
         {POSES.map(({ id, name }) => radio(id, name, drawnPicture('pose', id, TILE_PIXELS)))}
         {customPose && (

@@ -17,7 +17,6 @@ import { RemovableTile, UploadTile } from './custom-tile';
 import { StyleNotes } from './later-step-parts';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
-import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
 
 /** Step 3: no style, a custom one, or a predefined one. */
@@ -62,12 +61,7 @@ export function StyleSection() {
   }
 
   return (
-    <StepSection
-      number={3}
-      heading={t('title')}
-      hint={t('hint')}
-      action={<TileRowTools row={row} chosen={style} previousLabel={t('previous')} moreLabel={t('more')} />}
-    >
+    <StepSection number={3} heading={t('title')} hint={t('hint')}>
       <TileRow ref={row} className="[--tile-width:7.5rem]">
         <UploadTile label={t('upload')} note={customStyle && t('replaces')} onFile={takeFile} />
         {customStyle && (
