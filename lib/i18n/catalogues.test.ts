@@ -105,7 +105,7 @@ describe.each(LOCALES)('messages/%s.json', (locale) => {
     const missing = LOCALES.map((other) => names.of(other) ?? '').filter(
       (name) => !answer?.includes(name.slice(0, -2).toLowerCase()),
     );
-    expect(missing).toEqual([]);
+    expect(missing.map((name) => `The answer does not name ${name}`)).toEqual([]);
   });
 });
 

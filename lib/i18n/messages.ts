@@ -5,10 +5,10 @@ import type enMessages from '@/messages/en.json';
 export type Messages = typeof enMessages;
 
 /** Each catalogue is a chunk of its own. */
-const CATALOGUES = {
+const CATALOGUES: Readonly<Record<Locale, () => Promise<{ default: Messages }>>> = {
   en: () => import('@/messages/en.json'),
   ru: () => import('@/messages/ru.json'),
-} satisfies Record<Locale, () => Promise<{ default: Messages }>>;
+};
 
 /** Loads the catalogue of a language. Rejects when its chunk cannot be loaded. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
