@@ -81,7 +81,7 @@ describe('on a deployment', () => {
   }
 
   it.each([undefined, '', 'production'])(
-    'for everybody (%p), robots may read all but the API',
+    'for the public (%p), robots may read all but the API',
     async (value) => {
       if (value !== undefined) process.env['VERCEL_ENV'] = value;
       expect(await robots()).toEqual({
