@@ -15,7 +15,7 @@ const PAGES = [
 ] as const;
 const FIGURES = { portraits: affordablePortraits(WELCOME_CREDITS) };
 
-/** Addresses as browsers and crawlers compare them: with and without the root's slash they are one. */
+/** Normalizes an address as browsers and crawlers do: the root is the same with and without its slash. */
 function normal(address: string | undefined): string {
   return new URL(address ?? '').href;
 }
@@ -29,7 +29,7 @@ function descriptionOf(language: Language, page: (typeof PAGES)[number]['name'])
   return phrasesOf(language)(`metadata.${page}.description`, FIGURES);
 }
 
-/** Width and height in pixels that a PNG names at its beginning. */
+/** Returns the width and height in a PNG's header, in pixels. */
 async function pngSize(request: APIRequestContext, address: string): Promise<string> {
   const response = await request.get(address);
   expect(response.status(), address).toBe(200);
@@ -43,7 +43,7 @@ test.describe('Without a script', () => {
 
   for (const language of LOCALES)
     for (const { name, path } of PAGES)
-      test(`${path} says in ${language} what it is`, async ({ page, request, baseURL }) => {
+      test(`${path} has its metadata in ${language}`, async ({ page, request, baseURL }) => {
         const address = (inLanguage: Language) =>
           new URL(inLanguage === 'en' ? path : `${path}?lang=${inLanguage}`, baseURL).href;
         const head = await readHead(page, await (await request.get(address(language))).text());
@@ -104,11 +104,11 @@ test.describe('Without a script', () => {
         new URL(language === 'en' ? '/' : '/?lang=ru', baseURL).href,
       ]);
       expect(response.headers()['content-language']).toBe(language);
-      // No cache between us and somebody else may keep a page in the language of one cookie.
+      // A shared cache must not keep a page in the language of one cookie.
       expect(response.headers()['cache-control']).toBe('public, max-age=0, must-revalidate');
     });
 
-  test('an unknown address is not to be listed and claims no other', async ({ page, request }) => {
+  test('an unknown address is not indexed and has no canonical address', async ({ page, request }) => {
     for (const path of ['/nowhere', '/images/nowhere.webp']) {
       const head = await readHead(page, await (await request.get(path)).text());
       expect(head.metas['robots'], path).toContain('noindex');
@@ -117,10 +117,7 @@ test.describe('Without a script', () => {
   });
 
   for (const language of LOCALES)
-    test(`home answers the questions of people to machines too, in ${language}`, async ({
-      page,
-      request,
-    }) => {
+    test(`home has its questions as structured data, in ${language}`, async ({ page, request }) => {
       const html = await (await request.get(`/?lang=${language}`)).text();
       const { structuredData } = await readHead(page, html);
       const graph = structuredData.flatMap(
@@ -146,7 +143,7 @@ test.describe('Without a script', () => {
       expect(mainEntity.length).toBeGreaterThan(3);
     });
 
-  test('the site map names every page in every language, and robots find it', async ({
+  test('robots.txt links the site map, which lists every page in every language', async ({
     page,
     request,
     baseURL,
@@ -187,7 +184,7 @@ test.describe('Without a script', () => {
     );
   });
 
-  test('the manifest, its icons and those of tabs are there', async ({ page, request }) => {
+  test('the manifest and all icons exist', async ({ page, request }) => {
     const head = await readHead(page, await (await request.get('/')).text());
     const manifest = await request.get(head.links['manifest']?.[0] ?? '');
     expect(manifest.headers()['content-type']).toBe('application/manifest+json');
@@ -210,7 +207,7 @@ test.describe('Without a script', () => {
 test.describe('After a switch of the language', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('title and description are those of the new one, on every page, and once', async ({
+  test('every page has one title and description, in the new language', async ({
     page,
     site,
     language,

@@ -1,9 +1,8 @@
 import { cardInputs, CODE, EXPIRY } from '../pages/donate';
-import { dollarsIn } from '../support/amounts';
-import { literal, type Phrases } from '../support/phrases';
+import { dollarsIn, literal, type Phrases } from '../support/phrases';
 import type { Part, Visitor } from './visitor';
 
-/** The parts of the pages that journeys use, by the names that people and screen readers find them by. */
+/** The parts of every page, by their accessible names. */
 export class SiteParts {
   readonly banner: Part;
   readonly main: Part;
