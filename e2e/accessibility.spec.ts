@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(donate.customField).toHaveAttribute('aria-invalid', 'true');
         await test.step('with mistakes', () => expectAccessible(page));
 
-        watch.expectAnswer(402, PAYMENT);
+        watch.expectErrorResponse(402, PAYMENT);
         const release = await holdCalls(page, PAYMENT);
         await donate.donate(500, CARDS.declined);
         await expect(page.getByText(phrases('donate.submit.steps.payment'))).toBeVisible();
@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     );
 
     test('on the not-found page', async ({ page, phrases, watch }) => {
-      watch.expectAnswer(404, '/nowhere');
+      watch.expectErrorResponse(404, '/nowhere');
       await page.goto('/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));
       await expectAccessible(page);

@@ -75,7 +75,7 @@ test.describe('Deleting the account', () => {
     openDonateSignedIn,
   }) => {
     await openDonateSignedIn();
-    watch.expectAnswer(403, '/api/account');
+    watch.expectErrorResponse(403, '/api/account');
     let refusals = 0;
     await page.route('**/api/account', async (route) => {
       const isFirst = route.request().method() === 'DELETE' && refusals === 0;

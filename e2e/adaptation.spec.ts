@@ -59,7 +59,7 @@ test.describe('Nothing overflows a window of 320 pixels', () => {
     expect(await findOverflow(page)).toEqual([]);
     await donate.customField.fill('999.99');
     expect(await findOverflow(page)).toEqual([]);
-    watch.expectAnswer(402, PAYMENT);
+    watch.expectErrorResponse(402, PAYMENT);
     await donate.donate(2000, CARDS.declined);
     await expect(donate.alert).toBeVisible();
     expect(await findOverflow(page)).toEqual([]);

@@ -71,7 +71,7 @@ test('An expired token is renewed without a notice', async ({ page, stack, watch
   const addresses = ['/api/upload-image', '/api/submit-runpod-job', '/api/check-runpod-job/'];
   for (const address of addresses) {
     await expireFirstToken(page, address, stack);
-    watch.expectAnswer(401, address);
+    watch.expectErrorResponse(401, address);
   }
   await stack.scriptNextRun(QUICK_PORTRAIT);
   await generator.generate();

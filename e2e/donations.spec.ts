@@ -74,7 +74,7 @@ test.describe('A declined card', () => {
     donate,
     openDonateSignedIn,
   }) => {
-    watch.expectAnswer(402, PAYMENT);
+    watch.expectErrorResponse(402, PAYMENT);
     await openDonateSignedIn();
     for (const [card, english, reason] of [
       [CARDS.declined, 'Your card was declined.', 'generic'],
@@ -104,8 +104,8 @@ test.describe('A user who tries out cards', () => {
     donate,
     openDonateSignedIn,
   }) => {
-    watch.expectAnswer(402, PAYMENT);
-    watch.expectAnswer(429, PAYMENT);
+    watch.expectErrorResponse(402, PAYMENT);
+    watch.expectErrorResponse(429, PAYMENT);
     await openDonateSignedIn();
     await donate.preset(200).check();
     await donate.fillCard(CARDS.declined);

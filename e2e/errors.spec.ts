@@ -63,13 +63,13 @@ test.describe('A failed generation', () => {
     }
 
     await test.step('the upload fails', async () => {
-      watch.expectAnswer(502, '/api/upload-image');
+      watch.expectErrorResponse(502, '/api/upload-image');
       // The page tries each upload three times.
       await stack.plan({ service: 'blob', operation: 'put', effect: 'error', status: 500, times: 3 });
       await expectFailure('Upload failed', phrases('errors.upload_failed'));
     });
     await test.step('RunPod is down', async () => {
-      watch.expectAnswer(502, '/api/submit-runpod-job');
+      watch.expectErrorResponse(502, '/api/submit-runpod-job');
       await stack.plan({ service: 'runpod', operation: 'run', effect: 'error', status: 500 });
       await expectFailure('Generation failed', phrases('errors.generation_failed'));
     });
@@ -82,7 +82,7 @@ test.describe('A failed generation', () => {
       await expectFailure('Job failed due to high load. Try again!', phrases('jobFailures.provider_failed'));
     });
     await test.step('the job finds no face', async () => {
-      await stack.scriptNextRun({ outcome: 'FAILED', error: 'no_face: there is nobody' });
+      await stack.scriptNextRun({ outcome: 'FAILED', error: 'no_face: no face was found' });
       await expectFailure('We couldn’t find a face', phrases('generator.errors.noFace'));
       await expect(generator.alert).toContainText(phrases('generator.errors.noFaceHint'));
     });

@@ -74,7 +74,7 @@ test.describe('The gallery', () => {
     watch,
     generator,
   }) => {
-    watch.expectAnswer(404, '/images/gone.webp');
+    watch.expectErrorResponse(404, '/images/gone.webp');
     await storeGallery(page, [
       portraitAddress(2),
       null,

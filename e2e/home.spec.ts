@@ -154,7 +154,7 @@ test.describe('The line between before and after', () => {
         await swipe(page, start, end);
         expect(await lineOf(slider)).toBe(20);
       });
-      await test.step('a vertical swipe does not hijack a page scroll', async () => {
+      await test.step('a finger that moves up does not hijack the page scroll', async () => {
         const [start, line] = [await point(slider, 0.5), await lineOf(slider)];
         const before = await page.evaluate(() => window.scrollY);
         await swipe(page, start, { x: start.x, y: start.y - 150 });

@@ -70,7 +70,7 @@ test.describe('The page in the browser is valid', () => {
   });
 
   test('at an unknown address', async ({ page, phrases, watch }) => {
-    watch.expectAnswer(404, '/nowhere');
+    watch.expectErrorResponse(404, '/nowhere');
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));
     expect(await findHtmlProblems(await page.content())).toEqual([]);

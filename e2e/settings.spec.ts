@@ -151,7 +151,7 @@ test.describe('The generation request', () => {
     generator,
     openGeneratorSignedIn,
   }) => {
-    watch.expectAnswer(502, '/api/submit-runpod-job');
+    watch.expectErrorResponse(502, '/api/submit-runpod-job');
     const uploaded = expect.stringMatching(/^https?:\/\/.+\/uploads\//) as unknown;
     await openGeneratorSignedIn(SELFIES.slice(0, 2));
 

@@ -86,7 +86,7 @@ test('all providers respond, and a call without a token is refused', async ({ re
 });
 
 test('an unknown address shows the not-found page', async ({ page, language, phrases, watch }) => {
-  watch.expectAnswer(404, 'nowhere');
+  watch.expectErrorResponse(404, 'nowhere');
   expect((await open(page, '/nowhere', language)).status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));
 });

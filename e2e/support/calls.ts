@@ -13,8 +13,8 @@ export async function holdCalls(page: Page, address: string): Promise<() => void
   return release;
 }
 
-/** Lets a page's calls reach the server, and loses the first `times` answers. Returns the requests' `Idempotency-Key`s, oldest first. */
-export async function loseAnswers(
+/** Lets a page's calls reach the server, and loses the first `times` responses. Returns the requests' `Idempotency-Key`s, oldest first. */
+export async function loseResponses(
   page: Page,
   address: string,
   times: number,

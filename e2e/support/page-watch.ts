@@ -35,7 +35,7 @@ export class PageWatch {
   }
 
   /** Expects the browser's console line about an error response that the test causes. */
-  expectAnswer(status: number, addressPart: string): void {
+  expectErrorResponse(status: number, addressPart: string): void {
     this.expect(new RegExp(`status of ${status} .*${addressPart}`, 's'));
   }
 

@@ -3,7 +3,7 @@ import { CARDS, PAYMENT, type DonatePageObject } from './pages/donate';
 import type { SitePageObject } from './pages/site';
 import { expectAccessible } from './support/accessibility';
 import type { LocalStack } from './support/local-stack';
-import { loseAnswers } from './support/calls';
+import { loseResponses } from './support/calls';
 import { runIn } from './support/projects';
 
 // Whichever response is lost, a donation is charged once and credited once.
@@ -34,7 +34,7 @@ test.describe('A donation whose response is lost', () => {
     openDonateSignedIn,
   }) => {
     watch.expect(/ERR_FAILED/);
-    const { keys } = await loseAnswers(page, PAYMENT, 1);
+    const { keys } = await loseResponses(page, PAYMENT, 1);
     await openDonateSignedIn();
     await donate.donate(1000, CARDS.good);
     await expectOneDonation(donate, site, stack);
@@ -50,7 +50,7 @@ test.describe('A donation whose response is lost', () => {
     donate,
     openDonateSignedIn,
   }) => {
-    watch.expectAnswer(503, PAYMENT);
+    watch.expectErrorResponse(503, PAYMENT);
     await openDonateSignedIn();
     const fault = { service: 'stripe', effect: 'error', status: 500 } as const;
     // The server asks twice each time; the first request has already paid.
@@ -76,7 +76,7 @@ test.describe('A donation without a response', () => {
       openDonateSignedIn,
     }) => {
       watch.expect(/ERR_FAILED/);
-      const { keys } = await loseAnswers(page, PAYMENT, ALL_ATTEMPTS);
+      const { keys } = await loseResponses(page, PAYMENT, ALL_ATTEMPTS);
       await openDonateSignedIn();
       await donate.donate(1000, CARDS.good);
       await donate.expectError(phrases('errors.payment_unknown'));
@@ -106,7 +106,7 @@ test.describe('A donation without a response', () => {
       openDonateSignedIn,
     }) => {
       watch.expect(/ERR_FAILED/);
-      const { keys } = await loseAnswers(page, PAYMENT, ALL_ATTEMPTS);
+      const { keys } = await loseResponses(page, PAYMENT, ALL_ATTEMPTS);
       await openDonateSignedIn();
       await donate.donate(1000, CARDS.good);
       await donate.expectError(phrases('errors.payment_unknown'));

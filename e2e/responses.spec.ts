@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
 import { expect, test } from './fixtures';
-import { loseAnswers } from './support/calls';
+import { loseResponses } from './support/calls';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
@@ -31,7 +31,7 @@ test('A refused submission shows the server’s message and costs nothing', asyn
 }) => {
   /** Generates with a given response to the submission, and expects an error. */
   async function expectAlert(status: number, body: object | string, text: string): Promise<void> {
-    watch.expectAnswer(status, '/api/submit-runpod-job');
+    watch.expectErrorResponse(status, '/api/submit-runpod-job');
     const stop = await answerWith(page, SUBMISSION, status, body);
     await generator.generate();
     await expect(generator.alertTitle).toHaveText(text);
@@ -60,7 +60,7 @@ test('An upload refused without a reason fails and costs nothing', async ({
     [400, {}],
     [502, '<h1>Bad gateway</h1>'],
   ] as const) {
-    watch.expectAnswer(status, '/api/upload-image');
+    watch.expectErrorResponse(status, '/api/upload-image');
     const stop = await answerWith(page, '**/api/upload-image', status, body);
     await generator.generate();
     await expect(generator.alertTitle).toHaveText(phrases('errors.upload_failed'));
@@ -77,7 +77,7 @@ test('A pose that can’t be resolved is named in the error', async ({
   site,
   generator,
 }) => {
-  watch.expectAnswer(400, '/api/submit-runpod-job');
+  watch.expectErrorResponse(400, '/api/submit-runpod-job');
   await page.route(SUBMISSION, async (route) => {
     const body = route.request().postDataJSON() as object;
     await route.continue({
@@ -97,7 +97,7 @@ test('A submission whose response is lost is sent again and makes one portrait',
   generator,
 }) => {
   watch.expect(/ERR_FAILED/);
-  const { keys } = await loseAnswers(page, '/api/submit-runpod-job', 1);
+  const { keys } = await loseResponses(page, '/api/submit-runpod-job', 1);
   await stack.scriptNextRun(QUICK_PORTRAIT);
   await generator.generate();
   await generator.waitForPortraits(1);
