@@ -1,38 +1,33 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
-import type { LanguageOfferTexts } from '@/lib/i18n/language-offers';
-import { useLanguage } from '@/lib/i18n/language-provider';
+import type { LanguageOffers } from '@/lib/i18n/language-offers';
 import { storedPreference } from '@/lib/i18n/language-store';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
 /** Loaded only for the few who see it. */
 const LanguageOfferCard = lazy(() => import('./language-offer-card'));
 
-/** The offer for the browser's languages, the preferred one first; undefined once a language was chosen. */
-function findOffer(offers: readonly LanguageOfferTexts[]): LanguageOfferTexts | undefined {
-  if (storedPreference() !== null) return undefined;
-  return navigator.languages
-    .map((tag) => offers.find(({ locale }) => locale === tag.split('-')[0]))
-    .find(Boolean);
-}
-
-/** The offer is made on the first render or not at all. */
-function subscribeToNothing(): () => void {
-  return () => undefined;
-}
+/** The offer is made on the first render or not at all, so there is no change to subscribe to. */
+const nothing = (): undefined => undefined;
+const subscribeToNothing = (): (() => void) => nothing;
 
 /**
  * Offers a language to a browser that is set to it, on a page in the default language. Both answers choose a language,
  * so the offer is made once.
  */
-export function LanguageOffer({ offers }: { offers: readonly LanguageOfferTexts[] }) {
-  const language = useLanguage();
+export function LanguageOffer({ offers }: { offers: LanguageOffers }) {
+  const language = useLocale();
   const offer = useSyncExternalStore(
     subscribeToNothing,
-    () => findOffer(offers),
-    () => undefined,
+    // The browser's preferred language first; none once a language was chosen.
+    () =>
+      storedPreference()
+        ? undefined
+        : navigator.languages.map((tag) => offers[tag.split('-')[0] as string]).find(Boolean),
+    nothing,
   );
   const [declined, setDeclined] = useState(false);
 

@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
-import { useLanguage } from '@/lib/i18n/language-provider';
 import { chooseLanguage } from '@/lib/i18n/language-store';
 import { LANGUAGE_NAMES, LOCALES } from '@/lib/i18n/locales';
 
@@ -12,7 +11,7 @@ const SHORT_NAME_LETTERS = 2;
 /** A button for each language; everything typed, chosen or uploaded stays. */
 export function LanguageSwitcher() {
   const t = useTranslations('language');
-  const active = useLanguage();
+  const active = useLocale();
   return (
     <div role="group" aria-label={t('label')} className="flex text-small noscript:hidden">
       {LOCALES.map((locale) => (

@@ -9,11 +9,19 @@ export interface LanguageOfferTexts {
   readonly texts: Messages['languageOffer'];
 }
 
-/** Returns the languages that a page in `locale` offers: all others in the default language, none elsewhere. */
-export async function languageOffers(locale: Locale): Promise<readonly LanguageOfferTexts[]> {
-  if (locale !== DEFAULT_LOCALE) return [];
+/** The offers of a page, by language tag. */
+export type LanguageOffers = Readonly<Partial<Record<string, LanguageOfferTexts>>>;
+
+/** Returns the offers of a page in `locale`: every other language in the default one, none elsewhere. */
+export async function languageOffers(locale: Locale): Promise<LanguageOffers> {
+  if (locale !== DEFAULT_LOCALE) return {};
   const others = LOCALES.filter((other) => other !== locale);
-  return Promise.all(
-    others.map(async (other) => ({ locale: other, texts: (await loadMessages(other)).languageOffer })),
+  return Object.fromEntries(
+    await Promise.all(
+      others.map(async (other) => [
+        other,
+        { locale: other, texts: (await loadMessages(other)).languageOffer },
+      ]),
+    ),
   );
 }

@@ -8,13 +8,7 @@ import { useStore } from '@/lib/browser/use-store';
 
 import { loadedLanguage } from './language-store';
 import type { Language } from './language-store';
-import type { Locale } from './locales';
 import { useLanguageChoice } from './use-language-choice';
-
-/** The language in use. */
-export function useLanguage(): Locale {
-  return useLocale();
-}
 
 interface LanguageProviderProps extends Language {
   children: ReactNode;
