@@ -60,7 +60,7 @@ const LAYERS = [
     pattern: 'packages/local-stack',
     imports: ['local', 'worker', 'engine', 'rules', 'messages'],
   },
-  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'messages', 'script'] },
+  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'script'] },
   { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
@@ -135,15 +135,16 @@ const LAYERS = [
       'engine-testing',
       'worker',
       'rules',
+      'i18n',
       'contract',
     ],
   },
   {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'contract'],
+    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'i18n', 'contract'],
   },
-  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script', 'tool'] },
+  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool'] },
 ];
 
 /** Files that stand apart from their folder's layer. */

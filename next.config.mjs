@@ -11,7 +11,7 @@ const withNextIntl = createNextIntlPlugin({
     messages: {
       path: './messages',
       format: 'json',
-      locales: ['en', 'ru'],
+      locales: 'infer',
       sourceLocale: 'en',
       precompile: true,
     },

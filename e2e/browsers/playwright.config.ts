@@ -4,7 +4,7 @@ import { type EngineName, ENGINES, hasEngine } from '@/scripts/test/find-engines
 import { journeySettings } from '@/scripts/test/journeys';
 import type { Size } from './engines/engine';
 
-/** What a project's tests are told. */
+/** The metadata of a project's tests. */
 export interface ProjectMetadata {
   engine: EngineName;
   size: Size;

@@ -4,16 +4,12 @@ import type { ReactElement } from 'react';
 
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import type { Locale } from '@/lib/i18n/locales';
-import type { Messages } from '@/lib/i18n/messages';
-import enMessages from '@/messages/en.json';
-import ruMessages from '@/messages/ru.json';
+import { readMessages } from '@/lib/i18n/read-messages';
 
 import { installDialogPolyfill } from './dialog-polyfill';
 
-const MESSAGES: Record<Locale, Messages> = { en: enMessages, ru: ruMessages };
-
 interface RenderOptions {
-  /** Language that the page was served in; English unless said otherwise. */
+  /** The language that the page was served in; English by default. */
   locale?: Locale;
 }
 
@@ -22,7 +18,7 @@ export function renderWithIntl(element: ReactElement, { locale = 'en' }: RenderO
   installDialogPolyfill();
   return render(element, {
     wrapper: ({ children }) => (
-      <LanguageProvider locale={locale} messages={MESSAGES[locale]}>
+      <LanguageProvider locale={locale} messages={readMessages(locale)}>
         {children}
       </LanguageProvider>
     ),

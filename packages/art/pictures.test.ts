@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { LOCALES } from '@/lib/i18n/locales';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 import {
@@ -58,8 +59,7 @@ const OTHERS = [
   '/images/icon-512.png',
   '/images/icon-maskable-512.png',
   '/images/apple-touch-icon.png',
-  '/images/social-card-en.png',
-  '/images/social-card-ru.png',
+  ...LOCALES.map((locale) => `/images/social-card-${locale}.png`),
   '/favicon.ico',
 ].map((path) => path.slice(1));
 
@@ -84,7 +84,7 @@ describe('the pictures of the product', () => {
     expect(files.sort()).toEqual(ALL.filter((path) => path.startsWith('images/')).sort());
   });
 
-  it.each(ALL)('are committed: %s', (path) => {
+  it.each(ALL)('are committed, drawn by `npm run art`: %s', (path) => {
     expect(existsSync(join(directory, path))).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { devices, type PlaywrightTestConfig } from '@playwright/test';
 
+import { type Locale, LOCALES } from '@/lib/i18n/locales';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -14,18 +15,17 @@ export const RUNS_EACH_PROJECT = IS_TEST_ALL || process.env['SMOKE_URL'] !== und
 /** The options of the projects besides Playwright's. */
 export interface ProjectOptions {
   /** The interface's language. */
-  language: 'en' | 'ru';
+  language: Locale;
 }
 
-/** The devices and languages of the journeys. */
-export const PROJECTS = {
-  'desktop-en': { ...desktop, language: 'en' },
-  'desktop-ru': { ...desktop, language: 'ru' },
-  'phone-en': { ...phone, language: 'en' },
-  'phone-ru': { ...phone, language: 'ru' },
-} as const satisfies Record<string, ProjectOptions>;
+export type Project = `${'desktop' | 'phone'}-${Locale}`;
 
-export type Project = keyof typeof PROJECTS;
+/** The devices and languages of the journeys. */
+export const PROJECTS = Object.fromEntries(
+  Object.entries({ desktop, phone }).flatMap(([device, options]) =>
+    LOCALES.map((language) => [`${device}-${language}`, { ...options, language }]),
+  ),
+) as Record<Project, typeof desktop & ProjectOptions>;
 
 const REPORTS = path.resolve('.local', 'reports');
 

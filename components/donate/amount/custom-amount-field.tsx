@@ -7,7 +7,6 @@ import { FIELD_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/use-store';
 import { amountChoiceStore, chooseCustom, writeCustom } from '@/lib/client/donation/amount-choice';
 import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
@@ -47,7 +46,7 @@ export function CustomAmountField({
   const t = useTranslations('donate.amount');
   const dollars = useDollars();
   const amountText = useAmountText();
-  const isSignLast = useLanguage() === 'ru';
+  const isSignLast = !dollars(0).startsWith(CURRENCY_SIGN);
   const { customText } = useStore(amountChoiceStore);
   const { cents } = parseAmount(customText);
 

@@ -2,10 +2,10 @@
 
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { useLocale } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 
 import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import type { Locale } from '@/lib/i18n/locales';
 
 import { cardFonts, useCardStyle } from './card-style';
@@ -28,7 +28,7 @@ export interface CardFieldProps {
  * nothing is typed into it.
  */
 export function CardField(props: CardFieldProps) {
-  const language = useLanguage();
+  const language = useLocale();
   const [shownLanguage, setShownLanguage] = useState<Locale>(language);
   const [isUntouched, setIsUntouched] = useState(true);
   const options = useMemo(() => ({ locale: shownLanguage, fonts: cardFonts() }), [shownLanguage]);

@@ -4,7 +4,7 @@ import type { Session, SessionOptions } from './engine';
 import { startFirefox } from './firefox';
 import { startWebKit } from './webkit';
 
-/** Starts an engine of this machine. Throws with a sentence when it has none. */
+/** Starts an engine of this machine. Throws when the machine lacks it. */
 export async function startEngine(engine: EngineName, options: SessionOptions): Promise<Session> {
   const [firefox, webkit] = [findFirefox(), findWebKit()];
   if (engine === 'firefox' && firefox !== undefined) return startFirefox(firefox, options);

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { icoFile } from '../brand/favicon';
 import { appIcon } from '../brand/icon';
 import { socialCard } from '../brand/social-card';
-import english from '@/messages/en.json';
-import russian from '@/messages/ru.json';
+import { LOCALES } from '@/lib/i18n/locales';
+import { loadMessages } from '@/lib/i18n/messages';
 import type { Picture } from '../render/picture';
 import type { Raster } from '../render/raster';
 import { PAIRS } from './examples';
@@ -15,11 +15,6 @@ const TOUCH_ICON_SIDE = 180;
 
 /** The pair of the social card, whose light differs most. */
 const PAIR = PAIRS.amara;
-
-const CARDS = [
-  { language: 'en', promise: english.home.hero.heading },
-  { language: 'ru', promise: russian.home.hero.heading },
-] as const;
 
 const icon = (form: Parameters<typeof appIcon>[0], side: number): Promise<Buffer> =>
   sharp(Buffer.from(appIcon(form)))
@@ -43,9 +38,12 @@ export function brandPictures(): readonly Picture[] {
     { path: 'images/icon-512.png', draw: () => icon('rounded', 512) },
     { path: 'images/icon-maskable-512.png', draw: () => icon('maskable', 512) },
     { path: 'images/apple-touch-icon.png', draw: () => icon('square', TOUCH_ICON_SIDE) },
-    ...CARDS.map(({ language, promise }) => ({
-      path: `images/social-card-${language}.png`,
-      draw: async () => socialCard(promise, language, await smooth(PAIR.before), await smooth(PAIR.after)),
+    ...LOCALES.map((locale) => ({
+      path: `images/social-card-${locale}.png`,
+      draw: async () => {
+        const { home } = await loadMessages(locale);
+        return socialCard(home.hero.heading, locale, await smooth(PAIR.before), await smooth(PAIR.after));
+      },
     })),
   ];
 }

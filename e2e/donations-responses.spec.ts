@@ -1,15 +1,14 @@
 import { expect, test } from './fixtures';
-import { type DonatePageObject, PAYMENT } from './pages/donate';
+import { CARDS, PAYMENT, type DonatePageObject } from './pages/donate';
 import type { SitePageObject } from './pages/site';
 import { expectAccessible } from './support/accessibility';
 import type { LocalStack } from './support/local-stack';
-import { loseAnswers } from './support/lose-answers';
+import { loseResponses } from './support/calls';
 import { runIn } from './support/projects';
-import { CARDS } from './support/test-cards';
 
-// Whatever gets lost on the way, a donation is charged once and credited once.
+// Whichever response is lost, a donation is charged once and credited once.
 
-/** The page sends a donation three times before it says that there was no answer. */
+/** The page sends a donation three times before it reports that there was no response. */
 const ALL_ATTEMPTS = 3;
 
 async function expectOneDonation(
@@ -23,20 +22,20 @@ async function expectOneDonation(
   expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(1);
 }
 
-test.describe('A donation whose answer is lost', () => {
+test.describe('A donation whose response is lost', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('on its way to the browser is found again by the page itself', async ({
+  test('between server and browser is recovered by the page', async ({
     page,
     watch,
     stack,
     site,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
     watch.expect(/ERR_FAILED/);
-    const { keys } = await loseAnswers(page, PAYMENT, 1);
-    await comeToDonate();
+    const { keys } = await loseResponses(page, PAYMENT, 1);
+    await openDonateSignedIn();
     await donate.donate(1000, CARDS.good);
     await expectOneDonation(donate, site, stack);
     expect(keys).toHaveLength(2);
@@ -44,17 +43,17 @@ test.describe('A donation whose answer is lost', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('on its way from the provider is found again, too', async ({
+  test('between provider and server is recovered too', async ({
     watch,
     stack,
     site,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
-    watch.expectAnswer(503, PAYMENT);
-    await comeToDonate();
+    watch.expectErrorResponse(503, PAYMENT);
+    await openDonateSignedIn();
     const fault = { service: 'stripe', effect: 'error', status: 500 } as const;
-    // The server asks twice each time; what it asks for a second time has been paid at the first.
+    // The server asks twice each time; the first request has already paid.
     await stack.plan({ ...fault, operation: 'payment_intents.create', after: true, times: 2 });
     await donate.donate(1000, CARDS.good);
     await expect(donate.figures.first()).toHaveText(donate.dollars(1000));
@@ -63,22 +62,22 @@ test.describe('A donation whose answer is lost', () => {
   });
 });
 
-test.describe('A donation that never gets an answer', () => {
+test.describe('A donation without a response', () => {
   test.describe('with the page open', () => {
     runIn('desktop-en');
 
-    test('comes first when Donate is activated again', async ({
+    test('is resolved first when Donate is pressed again', async ({
       page,
       phrases,
       watch,
       stack,
       site,
       donate,
-      comeToDonate,
+      openDonateSignedIn,
     }) => {
       watch.expect(/ERR_FAILED/);
-      const { keys } = await loseAnswers(page, PAYMENT, ALL_ATTEMPTS);
-      await comeToDonate();
+      const { keys } = await loseResponses(page, PAYMENT, ALL_ATTEMPTS);
+      await openDonateSignedIn();
       await donate.donate(1000, CARDS.good);
       await donate.expectError(phrases('errors.payment_unknown'));
       await expect(donate.unanswered).toContainText(
@@ -97,18 +96,18 @@ test.describe('A donation that never gets an answer', () => {
   test.describe('after a reload', () => {
     runIn('phone-ru');
 
-    test('is named, and sent again only when it is wanted', async ({
+    test('is shown, and sent again only on request', async ({
       page,
       phrases,
       watch,
       stack,
       site,
       donate,
-      comeToDonate,
+      openDonateSignedIn,
     }) => {
       watch.expect(/ERR_FAILED/);
-      const { keys } = await loseAnswers(page, PAYMENT, ALL_ATTEMPTS);
-      await comeToDonate();
+      const { keys } = await loseResponses(page, PAYMENT, ALL_ATTEMPTS);
+      await openDonateSignedIn();
       await donate.donate(1000, CARDS.good);
       await donate.expectError(phrases('errors.payment_unknown'));
 
@@ -126,20 +125,20 @@ test.describe('A donation that never gets an answer', () => {
   });
 });
 
-test.describe('Where the provider’s script can’t be loaded', () => {
+test.describe('When the provider’s script can’t be loaded', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('the page says so, the rest of it works, and it can be tried again', async ({
+  test('the page shows an error, the rest works, and a retry is possible', async ({
     page,
     phrases,
     watch,
     site,
     donate,
-    person,
+    user,
   }) => {
     watch.expect(/Request to another machine: https:\/\/js\.stripe\.com\//);
     watch.expect(/ERR_FAILED.*js\.stripe\.com/);
-    // The local stack's own script would otherwise be there from the start.
+    // Otherwise the local stack's script would be there from the start.
     await page.addInitScript(() => {
       let standIn: unknown;
       Object.defineProperty(window, 'Stripe', {
@@ -155,7 +154,7 @@ test.describe('Where the provider’s script can’t be loaded', () => {
     await donate.preset(1000).check();
     await donate.donateButton.click({ force: true });
     await expect(donate.alert).toHaveCount(2);
-    await site.signIn(person);
+    await site.signIn(user);
     await site.expectCredits(100);
 
     await page.route('https://js.stripe.com/**', (route) =>

@@ -4,19 +4,19 @@ import { SitePageObject } from './pages/site';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-// A portrait in the making belongs to the person, not to the page on which it was begun.
+// A running job belongs to the user, not to the page that started it.
 
-test.beforeEach(async ({ generator, site, stack, sitDown }) => {
-  await sitDown(SELFIES.slice(0, 1));
+test.beforeEach(async ({ generator, site, stack, openGeneratorSignedIn }) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
   await stack.scriptNextRun({ outcome: 'hold' });
   await generator.generate();
   await site.expectCredits(70);
 });
 
-test.describe('While a portrait is being made', () => {
+test.describe('During a generation', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('another page of the site leaves everything as it is', async ({ page, phrases, stack, generator }) => {
+  test('a visit to another page changes nothing', async ({ page, phrases, stack, generator }) => {
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: phrases('nav.home'), exact: true }).click();
     await expect(page).toHaveURL(/\/$/);
@@ -29,7 +29,7 @@ test.describe('While a portrait is being made', () => {
     await expect(generator.photos).toHaveCount(1);
   });
 
-  test('another tab shows it too, and it comes into the gallery once', async ({
+  test('another tab shows it too, and the gallery gets it once', async ({
     context,
     phrases,
     stack,
@@ -51,27 +51,27 @@ test.describe('While a portrait is being made', () => {
   });
 });
 
-test.describe('Signing out in the middle', () => {
+test.describe('Signing out during a generation', () => {
   runIn('desktop-ru', 'phone-en');
 
-  test('hides the run from whoever comes next, and gives it back to its owner', async ({
+  test('hides the job from the next user, and shows it to its owner again', async ({
     page,
     phrases,
     stack,
     site,
     generator,
-    person,
+    user,
   }) => {
     await site.signOut();
     await expect(generator.generateButton).toBeVisible();
     await expect(generator.placeholder).toBeHidden();
 
-    await site.signIn({ name: 'Somebody Else', email: `else.${person.email}` });
+    await site.signIn({ name: 'Other User', email: `else.${user.email}` });
     await site.expectCredits(100);
     await expect(generator.generateButton).toBeVisible();
     await site.signOut();
 
-    await site.signInAgain(person);
+    await site.signInAgain(user);
     await site.expectCredits(70);
     await expect(generator.generatingButton).toBeVisible();
     await stack.releaseRuns(QUICK_PORTRAIT);

@@ -1,37 +1,37 @@
 import type { Page, Request } from '@playwright/test';
 
 import { expect, test } from './fixtures';
-import { loseAnswers } from './support/lose-answers';
+import { loseResponses } from './support/calls';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-// What the page makes of answers, the server's own and those that a proxy or an older server may give.
+// How the page handles responses of the server, of a proxy and of an older server.
 runIn('phone-en', 'desktop-ru');
 
 const SUBMISSION = '**/api/submit-runpod-job';
 const CHECK = '**/api/check-runpod-job/*';
 
-test.beforeEach(async ({ sitDown }) => {
-  await sitDown(SELFIES.slice(0, 1));
+test.beforeEach(async ({ openGeneratorSignedIn }) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
 });
 
-/** Answers the calls of an address with one body, until the answered function is called. */
+/** Answers calls to an address with one body, until the returned function is called. */
 async function answerWith(page: Page, pattern: string, status: number, body: object | string) {
   const content = typeof body === 'string' ? { body, contentType: 'text/html' } : { json: body };
   await page.route(pattern, (route) => route.fulfill({ status, ...content }));
   return () => page.unroute(pattern);
 }
 
-test('A refused submission says what the server says, and costs nothing', async ({
+test('A refused submission shows the server’s message and costs nothing', async ({
   page,
   phrases,
   watch,
   site,
   generator,
 }) => {
-  /** Generates under an answer to the submission, and expects an error. */
+  /** Generates with a given response to the submission, and expects an error. */
   async function expectAlert(status: number, body: object | string, text: string): Promise<void> {
-    watch.expectAnswer(status, '/api/submit-runpod-job');
+    watch.expectErrorResponse(status, '/api/submit-runpod-job');
     const stop = await answerWith(page, SUBMISSION, status, body);
     await generator.generate();
     await expect(generator.alertTitle).toHaveText(text);
@@ -40,16 +40,16 @@ test('A refused submission says what the server says, and costs nothing', async 
     await stop();
   }
 
-  await test.step('its own text, without a code', () =>
+  await test.step('its own text without a code', () =>
     expectAlert(400, { error: 'We are closed on Sundays.' }, 'We are closed on Sundays.'));
-  await test.step('its own text, with a code that the page does not know', () =>
+  await test.step('its own text with a code that the page does not know', () =>
     expectAlert(409, { error: 'Not on Mondays either.', code: 'monday' }, 'Not on Mondays either.'));
   await test.step('no text', () => expectAlert(400, {}, phrases('errors.generation_failed')));
-  await test.step('something else has gone wrong', () =>
+  await test.step('an unexpected error', () =>
     expectAlert(500, { error: 'Oops', code: 'unexpected' }, phrases('errors.unexpected')));
 });
 
-test('An upload that is refused without a reason has failed, and costs nothing', async ({
+test('An upload refused without a reason fails and costs nothing', async ({
   page,
   phrases,
   watch,
@@ -60,7 +60,7 @@ test('An upload that is refused without a reason has failed, and costs nothing',
     [400, {}],
     [502, '<h1>Bad gateway</h1>'],
   ] as const) {
-    watch.expectAnswer(status, '/api/upload-image');
+    watch.expectErrorResponse(status, '/api/upload-image');
     const stop = await answerWith(page, '**/api/upload-image', status, body);
     await generator.generate();
     await expect(generator.alertTitle).toHaveText(phrases('errors.upload_failed'));
@@ -70,18 +70,18 @@ test('An upload that is refused without a reason has failed, and costs nothing',
   }
 });
 
-test('A pose that can’t be resolved is named as the reason', async ({
+test('A pose that can’t be resolved is named in the error', async ({
   page,
   phrases,
   watch,
   site,
   generator,
 }) => {
-  watch.expectAnswer(400, '/api/submit-runpod-job');
+  watch.expectErrorResponse(400, '/api/submit-runpod-job');
   await page.route(SUBMISSION, async (route) => {
     const body = route.request().postDataJSON() as object;
     await route.continue({
-      postData: JSON.stringify({ ...body, template_url: '/images/poses/nobody.webp' }),
+      postData: JSON.stringify({ ...body, template_url: '/images/poses/nowhere.webp' }),
     });
   });
   await generator.generate();
@@ -89,7 +89,7 @@ test('A pose that can’t be resolved is named as the reason', async ({
   await site.expectCredits(100);
 });
 
-test('A submission whose answer is lost is sent again, and is one portrait', async ({
+test('A submission whose response is lost is sent again and makes one portrait', async ({
   page,
   stack,
   watch,
@@ -97,7 +97,7 @@ test('A submission whose answer is lost is sent again, and is one portrait', asy
   generator,
 }) => {
   watch.expect(/ERR_FAILED/);
-  const { keys } = await loseAnswers(page, '/api/submit-runpod-job', 1);
+  const { keys } = await loseResponses(page, '/api/submit-runpod-job', 1);
   await stack.scriptNextRun(QUICK_PORTRAIT);
   await generator.generate();
   await generator.waitForPortraits(1);
@@ -107,11 +107,11 @@ test('A submission whose answer is lost is sent again, and is one portrait', asy
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('The provider’s answers are read as they are specified', async ({ page, phrases, generator }) => {
+test('The provider’s responses are read as specified', async ({ page, phrases, generator }) => {
   await page.route(SUBMISSION, (route) => route.fulfill({ json: { id: 'job-of-the-specification' } }));
   const isCheck = (request: Request) => new URL(request.url()).pathname.startsWith('/api/check-runpod-job/');
 
-  await test.step('any other status is still running', async () => {
+  await test.step('any other status means that the job still runs', async () => {
     const stop = await answerWith(page, CHECK, 200, { status: 'ANYTHING_ELSE' });
     const first = page.waitForRequest(isCheck);
     await generator.generate();

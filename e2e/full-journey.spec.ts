@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 
 import { expect, test } from './fixtures';
+import { CARDS } from './pages/donate';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
-import { CARDS } from './support/test-cards';
 
 runIn();
 
-test('makes three portraits out of the first hundred credits, and a fourth out of a donation', async ({
+test('makes three portraits with the first hundred credits, and a fourth after a donation', async ({
   page,
   phrases,
   stack,
   site,
   generator,
   donate,
-  person,
+  user,
 }) => {
   await generator.open();
 
@@ -30,7 +30,7 @@ test('makes three portraits out of the first hundred credits, and a fourth out o
   });
 
   await test.step('signs in and gets a hundred credits', async () => {
-    await site.signIn(person);
+    await site.signIn(user);
     await site.expectCredits(100);
   });
 
@@ -47,7 +47,7 @@ test('makes three portraits out of the first hundred credits, and a fourth out o
     await expect(generator.warning).toBeHidden();
   });
 
-  await test.step('shows it large, and downloads it', async () => {
+  await test.step('opens it in the viewer and downloads it', async () => {
     await generator.viewPortrait(1);
     const picture = generator.viewer.getByRole('img');
     await expect
@@ -65,7 +65,7 @@ test('makes three portraits out of the first hundred credits, and a fourth out o
     await expect(generator.viewer).toBeHidden();
   });
 
-  await test.step('goes on after a reload in the middle', async () => {
+  await test.step('continues after a reload during the generation', async () => {
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
     await expect(generator.placeholder).toBeVisible();
@@ -103,14 +103,14 @@ test('makes three portraits out of the first hundred credits, and a fourth out o
     expect(balances.map(toNumber)).toEqual([10, 40, 70, 100]);
   });
 
-  await test.step('leads to the donations', async () => {
+  await test.step('leads to the donation page', async () => {
     await generator.alert.getByRole('link', { name: phrases('generator.errors.getCredits') }).click();
     await expect(page).toHaveURL(/\/donate$/);
     await expect(donate.heading).toHaveText(phrases('donate.heading'));
     await site.expectCredits(10);
   });
 
-  await test.step('donates, and goes on with the photos of before', async () => {
+  await test.step('donates, and continues with the same photos', async () => {
     await donate.donate(200, CARDS.good);
     await expect(donate.figures.first()).toHaveText(donate.dollars(200));
     await site.expectCredits(210);
@@ -127,7 +127,7 @@ test('makes three portraits out of the first hundred credits, and a fourth out o
   });
 });
 
-/** The number in a text; languages write the minus in different ways. */
+/** Returns the number in a text; languages have different minus signs. */
 function toNumber(text: string): number {
   return Number(text.replace(/[−–]/g, '-').replace(/[^\d-]/g, ''));
 }
