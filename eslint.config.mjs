@@ -27,7 +27,7 @@ const LAYERS = [
   { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'browser', 'messages'] },
   { type: 'browser', pattern: 'lib/browser', imports: ['browser'] },
-  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['rules', 'shared'] },
+  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['contract', 'rules', 'shared'] },
   { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },
   { type: 'shared', pattern: 'lib/shared', imports: ['shared', 'rules'] },
   {
@@ -55,7 +55,11 @@ const LAYERS = [
   },
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
-  { type: 'local', pattern: 'packages/local-stack', imports: ['local', 'worker', 'rules', 'messages'] },
+  {
+    type: 'local',
+    pattern: 'packages/local-stack',
+    imports: ['local', 'worker', 'engine', 'rules', 'messages'],
+  },
   { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'messages', 'script'] },
   { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
   {
@@ -113,7 +117,18 @@ const LAYERS = [
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'tool-kit', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
+    imports: [
+      'fuzz',
+      'tool-kit',
+      'fault-matrix',
+      'script',
+      'local',
+      'testing',
+      'contract',
+      'rules',
+      'shared',
+      'service',
+    ],
   },
   {
     type: 'tool',

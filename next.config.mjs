@@ -102,10 +102,10 @@ async function takeLocalVariables() {
 
 /** The server's own modules and the parsed environment; ends the process when a variable is missing or malformed. */
 async function loadServerModules() {
-  const { env } = await jiti.import('./lib/server/environment/environment.ts');
+  const { getEnvironment } = await jiti.import('./lib/server/environment/environment.ts');
   const { responseHeaders } = await jiti.import('./lib/server/security-headers/response-headers.ts');
   try {
-    return { environment: env(), responseHeaders };
+    return { environment: getEnvironment(), responseHeaders };
   } catch (error) {
     return stop(error.message);
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { RecordedCall } from '@chiaro/local-stack/kit/calls';
 import type { Fault } from '@chiaro/local-stack/kit/faults';
-import type { RunEnd, RunScript } from '@chiaro/local-stack/runpod/run-script';
+import type { RunEnd, RunScript } from '@chiaro/local-stack/runpod/jobs/run-script';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
 /** Where the addresses of the running stacks are, one for each worker; without a word, the developer's own. */

@@ -25,7 +25,7 @@ const GUIDE = [
 ];
 const EXAMPLE_NAMES = EXAMPLES.flatMap(({ id }) => [exampleName(id, 'before'), exampleName(id, 'after')]);
 
-/** The names of each family that the pages ask for. */
+/** The names in each family that the pages request. */
 const NAMES: Readonly<Record<PictureFamily, readonly string[]>> = {
   pose: POSES.map(({ id }) => id),
   style: STYLES.map(({ id }) => id),
@@ -49,7 +49,7 @@ const VERSIONS = FAMILY_NAMES.flatMap((family) =>
   ),
 );
 
-/** What requests for portraits, browsers, telephones and networks ask for. */
+/** The other files: those that generation requests, browsers, phones and networks read. */
 const OTHERS = [
   ...POSES.flatMap(({ url }) => [url, url.replace('/poses/', '/plates/')]),
   ...STYLES.map(({ url }) => url),
@@ -66,10 +66,10 @@ const OTHERS = [
 const ALL = [...VERSIONS.map(({ path }) => path), ...OTHERS];
 
 const bytes = (path: string): number => statSync(join(directory, path)).size;
-const MAXIMUM_TOTAL_BYTES = 4.5 * 1024 * KIBIBYTE;
+const MAX_TOTAL_BYTES = 4.5 * 1024 * KIBIBYTE;
 
 describe('the pictures of the product', () => {
-  it('are exactly the files that pages and requests name', () => {
+  it('are exactly the files that pages and generation requests name', () => {
     expect(
       pictures()
         .map(({ path }) => path)
@@ -77,7 +77,7 @@ describe('the pictures of the product', () => {
     ).toEqual([...ALL].sort());
   });
 
-  it('are all that lies in their folder', () => {
+  it('are all files of their folder', () => {
     const files = readdirSync(join(directory, 'images'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
@@ -88,17 +88,17 @@ describe('the pictures of the product', () => {
     expect(existsSync(join(directory, path))).toBe(true);
   });
 
-  it.each(VERSIONS)('have the size that their name says: $path', async ({ path, width, height, format }) => {
+  it.each(VERSIONS)('have the size in their name: $path', async ({ path, width, height, format }) => {
     const metadata = await sharp(join(directory, path)).metadata();
     expect(metadata).toMatchObject({ width, height, format: format === 'avif' ? 'heif' : 'webp' });
   });
 
-  it('weigh at most 4.5 MiB together', () => {
-    expect(ALL.reduce((total, path) => total + bytes(path), 0)).toBeLessThanOrEqual(MAXIMUM_TOTAL_BYTES);
+  it('have at most 4.5 MiB together', () => {
+    expect(ALL.reduce((total, path) => total + bytes(path), 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
   });
 });
 
-describe('the bytes that a page waits for', () => {
+describe('the bytes of a page', () => {
   it.each(EXAMPLE_NAMES)('are few in an example, the largest picture of the home page: %s', (name) => {
     expect(bytes(picturePath('example', name, 640, 'avif'))).toBeLessThanOrEqual(16 * KIBIBYTE);
     expect(bytes(picturePath('example', name, 960, 'avif'))).toBeLessThanOrEqual(30 * KIBIBYTE);

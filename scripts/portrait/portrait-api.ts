@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
-import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/submit-job';
-import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
+import { readAccountEndpoint, type AccountResponse } from '@/lib/shared/contracts/account';
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import {
+  checkJobEndpoint,
+  submitJobEndpoint,
+  type CheckJobResponse,
+  type SubmitJobResponse,
+} from '@/lib/shared/contracts/jobs';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { uploadImageEndpoint, type UploadImageResponse } from '@/lib/shared/contracts/uploads';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';
 import { UserError } from '../command';
@@ -22,24 +28,24 @@ export class PortraitApi {
   }
 
   async account(): Promise<AccountResponse> {
-    return this.call('GET', '/api/account');
+    return this.call('GET', readAccountEndpoint.path);
   }
 
   /** Uploads a photo and returns its address. */
   async upload(name: string, bytes: Buffer): Promise<string> {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
-    return (await this.call<UploadImageResponse>('POST', '/api/upload-image', form)).imageUrl;
+    return (await this.call<UploadImageResponse>('POST', uploadImageEndpoint.path, form)).imageUrl;
   }
 
   /** Submits a request and returns the id of its job. */
   async submit(request: SubmitJobRequest): Promise<string> {
     const body = JSON.stringify(request);
-    return (await this.call<SubmitJobResponse>('POST', '/api/submit-runpod-job', body)).id;
+    return (await this.call<SubmitJobResponse>('POST', submitJobEndpoint.path, body)).id;
   }
 
   async check(id: string): Promise<CheckJobResponse> {
-    return this.call('GET', `/api/check-runpod-job/${id}`);
+    return this.call('GET', pathOf(checkJobEndpoint, id));
   }
 
   private async call<Answer>(method: string, route: string, body?: string | FormData): Promise<Answer> {

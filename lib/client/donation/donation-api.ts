@@ -1,4 +1,4 @@
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
 
 /** The call that a donation needs. */
 export interface DonationApi {

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '@/lib/browser/browser-storage';
-import type { ProcessPaymentRequest } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentRequest } from '../../shared/contracts/payments';
 
 import type { CallError } from '../call-error';
 import { type Intention, keepIntention, keptIntention, newIntention } from '../intention-memory';

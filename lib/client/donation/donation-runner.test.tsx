@@ -1,5 +1,5 @@
 import { createStore } from '@/lib/browser/store';
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
 
 import { CallError } from '../call-error';
 import { setOnline } from '../testing/set-online';

@@ -1,5 +1,5 @@
 import type { Store } from '@/lib/browser/store';
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
 
 import { toCallError } from '../call-error';
 import type { Intention } from '../intention-memory';

@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
 
 import { callApi } from '../api';
 import { callOrCallError } from '../call-error';

@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
+import type { DeletePortraitsResponse } from '../../shared/contracts/portraits';
 
 import { callApi } from '../api';
 import { withIdToken } from '../with-id-token';

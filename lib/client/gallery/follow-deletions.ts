@@ -1,4 +1,4 @@
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
+import type { DeletePortraitsResponse } from '../../shared/contracts/portraits';
 import { PORTRAITS_DELETED_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { ApiError } from '../api';

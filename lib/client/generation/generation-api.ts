@@ -1,5 +1,5 @@
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
+import type { SubmitJobRequest } from '../../shared/contracts/generation-request';
 
 /** The calls that making a portrait needs. Each rejects with a `CallError`. */
 export interface GenerationApi {

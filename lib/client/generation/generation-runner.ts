@@ -1,6 +1,6 @@
 import type { Store } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
 import { type CallErrorDetails, toCallError } from '../call-error';
 import { addPortraits } from '../gallery/gallery-store';

@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '@/lib/shared/rules/jobs';
 
 import { type ApiCall, callApi } from '../api';

@@ -1,4 +1,4 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '../../shared/contracts/generation-request';
 
 import { toCallError } from '../call-error';
 import { type Intention, keepIntention, keptIntention, newIntention } from '../intention-memory';

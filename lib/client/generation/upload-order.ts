@@ -1,4 +1,4 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '../../shared/contracts/generation-request';
 
 import { type GenerationOrder, isUpload, type OrderPicture, picturesToUpload } from './generation-order';
 import { buildGenerationRequest } from './generation-request';

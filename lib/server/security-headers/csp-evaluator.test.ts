@@ -30,7 +30,7 @@ it.each([
   expect(descriptionsFor(policy)).toEqual([]);
 });
 
-it('finds what the development server’s policy allows', () => {
+it('finds the gaps of the development server’s policy', () => {
   const findings = descriptionsFor(contentSecurityPolicy(environment, null));
   expect(findings).toContainEqual(expect.stringContaining("'unsafe-inline'"));
 });

@@ -7,13 +7,13 @@ import russian from '@/messages/ru.json';
 import type { Picture } from '../render/picture';
 import type { Raster } from '../render/raster';
 import { PAIRS } from './examples';
-import { developScene, type GradedScene } from './graded-scene';
+import { developScene, type GradedScene } from './scene';
 
 const FAVICON_SIDE = 32;
-/** The side that Apple's systems ask for first. */
+/** The size that Apple's systems request first. */
 const TOUCH_ICON_SIDE = 180;
 
-/** The pair of the card: its light changes most. */
+/** The pair of the social card, whose light differs most. */
 const PAIR = PAIRS.amara;
 
 const CARDS = [
@@ -27,11 +27,11 @@ const icon = (form: Parameters<typeof appIcon>[0], side: number): Promise<Buffer
     .png({ palette: true, effort: 10 })
     .toBuffer();
 
-/** Without grain, which a palette would turn to dust. */
+/** Develops a scene without grain, which a palette would coarsen. */
 const smooth = ({ scene, grade }: GradedScene): Promise<Raster> =>
   developScene({ scene, grade: { ...grade, grain: 0 } }, 0);
 
-/** App icons and the social cards. */
+/** Returns the app icons and the social cards. */
 export function brandPictures(): readonly Picture[] {
   return [
     {

@@ -3,18 +3,18 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { choosePhoto } from '@chiaro/engine/choose-photo';
-import { framePerson } from '@chiaro/engine/frame-person';
+import { choosePhoto } from '@chiaro/engine/find/choose-photo';
+import { framePerson } from '@chiaro/engine/compose/frame-person';
 import { toRaster } from '@chiaro/engine/image/color-image';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
-import { readStyle } from '@chiaro/engine/read-style';
-import { readTemplate } from '@chiaro/engine/read-template';
+import { readStyle } from '@chiaro/engine/correct/style';
+import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '@chiaro/engine/render-portrait';
 import { parseRequest } from '@chiaro/engine/request';
 import { settingsOf } from '@chiaro/engine/settings';
-import { decodePicture } from '@chiaro/engine/stages/decode';
-import { detectFaces } from '@chiaro/engine/stages/detect-faces';
+import { decodePicture } from '@chiaro/engine/image/decode';
+import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';

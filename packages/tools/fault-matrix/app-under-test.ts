@@ -7,7 +7,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { list } from '@vercel/blob';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import type { Worker } from '@chiaro/local-stack/kit/worker';
+import type { Worker } from '@chiaro/local-stack/runpod/workers/worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 import { databaseOf } from '../kit/stack-clients';
 import { startNext, untilAnswering, type NextProcess } from '@/scripts/start/next-process';

@@ -1,4 +1,4 @@
-import type { Worker } from '@chiaro/local-stack/kit/worker';
+import type { Worker } from '@chiaro/local-stack/runpod/workers/worker';
 
 /** The instant worker's portrait: one white pixel as PNG. */
 export const PORTRAIT =

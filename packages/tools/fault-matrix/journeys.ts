@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { samplePortrait } from './sample-portrait';
 import type { Visitor } from './visitor';
@@ -56,7 +58,7 @@ const submit: Step = {
   name: 'submit',
   act: async ({ visitor, known }) => {
     const body = { template_url: posePath('anna'), selfie_urls: [known['photo']] };
-    const { body: answer } = await visitor.call('POST', '/api/submit-runpod-job', {
+    const { body: answer } = await visitor.call('POST', submitJobEndpoint.path, {
       body,
       key: visitor.keys.submit,
     });
@@ -67,7 +69,7 @@ const submit: Step = {
 const poll: Step = {
   name: 'poll',
   act: async ({ visitor, known }) => {
-    const { body } = await visitor.call('GET', `/api/check-runpod-job/${known['job']}`);
+    const { body } = await visitor.call('GET', pathOf(checkJobEndpoint, String(known['job'])));
     if (Array.isArray(body['output'])) known['portrait'] = String(body['output'][0]);
   },
 };

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { donateEndpoint } from '@/lib/shared/contracts/payments';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { Visitor } from '../fault-matrix/visitor';
@@ -83,10 +86,10 @@ async function addUser(app: AppUnderTest, names: Map<string, string>, number: nu
 /** Submits a job, waits until it is completed, and returns its id. */
 async function completedJob(user: Visitor, photo: string): Promise<string> {
   const body = { template_url: posePath('anna'), selfie_urls: [photo] };
-  const { body: answer } = await user.call('POST', '/api/submit-runpod-job', { body, key: randomUUID() });
+  const { body: answer } = await user.call('POST', submitJobEndpoint.path, { body, key: randomUUID() });
   const job = String(answer['id']);
   for (;;) {
-    const { body: state } = await user.call('GET', `/api/check-runpod-job/${job}`);
+    const { body: state } = await user.call('GET', pathOf(checkJobEndpoint, job));
     if (state['status'] === 'COMPLETED') return job;
     if (state['status'] === 'FAILED') throw new Error('The first portrait failed.');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -95,5 +98,5 @@ async function completedJob(user: Visitor, photo: string): Promise<string> {
 
 async function donate(user: Visitor, paymentMethodId: string): Promise<void> {
   const body = { paymentMethodId, amount: DOLLARS, userId: user.uid };
-  await user.call('POST', '/api/process-payment', { body, key: randomUUID() });
+  await user.call('POST', donateEndpoint.path, { body, key: randomUUID() });
 }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 
-import { findApiRouteFiles } from '@/lib/testing/api-routes';
+import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 
 /** An endpoint, page or file. */
 export interface Target {
@@ -33,19 +33,14 @@ const OTHERS = [
 /** The catch-all endpoint for unknown addresses. */
 export const NOWHERE = '/api/:path';
 
-/** The export of a handler. It is read from the source, because handlers can't be loaded outside of Next and Jest. */
-const EXPORTED = /^export (?:const|function|async function) ([A-Z]+)\b/gm;
-
-/** Returns all targets. The endpoints are read from the folder, so a new one is included. */
+/** Returns all targets. */
 export function listTargets(): Target[] {
-  const endpoints = findApiRouteFiles().flatMap(({ path, file }) =>
-    [...readFileSync(file, 'utf8').matchAll(EXPORTED)].map(([, method = '']) => ({
-      name: `${method} ${path}`,
-      method,
-      path,
-      isEndpoint: true,
-    })),
-  );
+  const endpoints = ENDPOINTS.map(({ method, path }) => ({
+    name: `${method} ${path}`,
+    method,
+    path,
+    isEndpoint: true,
+  }));
   const others = OTHERS.map((path) => ({ name: path, method: 'GET', path, isEndpoint: false }));
   return [...endpoints, ...others];
 }

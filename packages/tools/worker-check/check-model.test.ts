@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 import { modelNamed, MODELS } from '@/lib/server/models/models';
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
-import type { Worker } from '@chiaro/local-stack/kit/worker';
+import type { Worker } from '@chiaro/local-stack/runpod/workers/worker';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
 import { checkModel, costSentence, EXAMPLES } from './check-model';
 import { Endpoint } from './endpoint';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { PortraitModel, PortraitRequest } from '@/lib/server/models/model';
-import { submitJobRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
 import { fails, holds, type Outcome } from '../kit/outcome';
@@ -107,7 +107,7 @@ function costOf(dollars: number | undefined): string {
 }
 
 function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest>): PortraitRequest {
-  const request = submitJobRequestSchema.parse({
+  const request = generationRequestSchema.parse({
     template_url: pictures.template,
     selfie_urls: pictures.photos,
     ...changes,

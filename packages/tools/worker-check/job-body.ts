@@ -1,11 +1,11 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
-import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '@/lib/shared/rules/jobs';
 import type { OfferedPictures } from './offered-pictures';
 
 /** Returns the input that the app sends for a plain request with its defaults; `changes` replaces fields. */
 export function plainJobInput(pictures: OfferedPictures, changes: Partial<SubmitJobRequest> = {}): object {
-  const request = submitJobRequestSchema.parse({
+  const request = generationRequestSchema.parse({
     template_url: pictures.template,
     selfie_urls: pictures.photos,
     ...changes,

@@ -1,4 +1,4 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import type { Endpoint } from './endpoint';
 import { jobBody, plainJobInput } from './job-body';
 import type { OfferedPictures } from './offered-pictures';

@@ -22,8 +22,8 @@ export interface WatchedRun {
   id: string | null;
   /** In their order; the last two are of the ended job. */
   sightings: Sighting[];
-  /** Null when the job did not end in time. */
-  end: Extract<RunState, { kind: 'completed' | 'failed' }> | null;
+  /** Null when the job did not end in time. `status` is the endpoint's own word. */
+  end: (Extract<RunState, { kind: 'completed' | 'failed' }> & Pick<Sighting, 'status' | 'body'>) | null;
   /** From submission to end, in milliseconds. */
   tookMs: number;
 }
@@ -51,16 +51,16 @@ export async function watchRun(
   const run: WatchedRun = { submission, id: runIdOf(submission), sightings: [], end: null, tookMs: 0 };
   const { id } = run;
   if (submission.status !== 200 || id === null) return run;
-  const look = async (): Promise<RunState> => {
+  const look = async (): Promise<Sighting> => {
     const sighting = readSighting(await endpoint.status(id), model);
     run.sightings.push(sighting);
     await onSighting(id, sighting);
-    return sighting.state;
+    return sighting;
   };
   while (performance.now() - startedAt < jobTimeoutMs) {
-    const state = await look();
+    const { state, status, body: answer } = await look();
     if (state.kind === 'completed' || state.kind === 'failed') {
-      run.end = state;
+      run.end = { ...state, status, body: answer };
       run.tookMs = performance.now() - startedAt;
       await look();
       return run;
@@ -69,6 +69,11 @@ export async function watchRun(
   }
   await endpoint.cancel(id);
   return run;
+}
+
+/** Whether a job waits or works. */
+export function goesOn({ kind }: RunState): boolean {
+  return kind === 'queued' || kind === 'running';
 }
 
 function readSighting({ status, body, bytes }: Answer, model?: PortraitModel): Sighting {

@@ -1,6 +1,6 @@
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
-import { launchWorkers } from '@chiaro/local-stack/runpod/worker-processes';
+import { launchWorkers } from '@chiaro/local-stack/runpod/workers/worker-processes';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 import type { CheckResult } from './run-checks';
 import { Endpoint } from './endpoint';

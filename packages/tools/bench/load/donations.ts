@@ -1,6 +1,6 @@
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
-import { PAYMENT_LIMITS } from '@/lib/shared/rules/limits';
+import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
 import type { Journey } from './arrivals';
 import type { JourneyClient } from './journey-client';
 import { LoadUser } from './load-user';

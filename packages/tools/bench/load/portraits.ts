@@ -1,8 +1,12 @@
 import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
-import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/submit-job';
-import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
+import {
+  submitJobEndpoint,
+  type CheckJobResponse,
+  type SubmitJobResponse,
+} from '@/lib/shared/contracts/jobs';
+import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import type { Journey } from './arrivals';
@@ -105,7 +109,7 @@ async function submit(
   fields: Omit<SubmitJobRequest, 'template_url'>,
 ): Promise<string> {
   const body = { template_url: posePath('anna'), ...fields };
-  const { id } = await user.send<SubmitJobResponse>(client, 'POST', '/api/submit-runpod-job', body);
+  const { id } = await user.send<SubmitJobResponse>(client, 'POST', submitJobEndpoint.path, body);
   return id;
 }
 

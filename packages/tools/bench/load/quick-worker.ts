@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Worker, WorkerResult } from '@chiaro/local-stack/kit/worker';
+import type { Worker, WorkerResult } from '@chiaro/local-stack/runpod/workers/worker';
 
 /** Prompts that script the quick worker's run; any other prompt makes a portrait. */
 export const RUN_PROMPTS = { withoutFace: 'no face', long: 'take your time' } as const;

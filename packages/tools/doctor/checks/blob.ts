@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { createPrivateFiles, createPublicFiles } from '@/lib/server/adapters/vercel-blob';
-import { blobStoreUrl } from '@/lib/server/environment/blob-store-url';
 import { redact } from '@/lib/server/redact';
 import { holds } from '../../kit/outcome';
 import type { Check } from '../check';
@@ -16,7 +15,7 @@ const privateStore: Check = {
   title: 'Photos are kept where only signed addresses lead',
   run: async ({ environment }) => {
     const { BLOB_PRIVATE_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
-    const baseUrl = environment.BLOB_PRIVATE_BASE_URL ?? blobStoreUrl(token, 'private');
+    const baseUrl = environment.BLOB_PRIVATE_BASE_URL ?? null;
     const files = createPrivateFiles({ token, baseUrl, timeoutMs });
     const file = aFile();
     const { url } = await step('private', 'store', () => files.put(file));

@@ -1,7 +1,7 @@
 import { fails, holds, unchecked } from '../../kit/outcome';
 import type { Check } from '../check';
 import { jobBody, plainJobInput } from '../job-body';
-import { watchRun } from '../watched-run';
+import { goesOn, watchRun } from '../watched-run';
 
 /** A user can cancel a job, and the app cancels a run that no job needs. */
 export const cancel: Check = {
@@ -13,7 +13,7 @@ export const cancel: Check = {
     const body = jobBody(plainJobInput(pictures, { selfie_urls: photos }), { webhook: inbox?.url });
     const answers: number[] = [];
     const run = await watchRun(endpoint, body, limits, async (id, { state }) => {
-      if (state.kind === 'running' && answers.length === 0) answers.push((await endpoint.cancel(id)).status);
+      if (goesOn(state) && answers.length === 0) answers.push((await endpoint.cancel(id)).status);
     });
     const [answered] = answers;
     if (answered === undefined) return unchecked('The job had ended before it could be cancelled.');

@@ -1,6 +1,7 @@
 import { fails, holds, unchecked } from '../../kit/outcome';
 import type { Check } from '../check';
 import { fieldOf, runIdOf } from '../endpoint';
+import { goesOn } from '../watched-run';
 
 /** A caller without the right key may neither submit nor read a job. */
 export const authorization: Check = {
@@ -93,7 +94,7 @@ export const progress: Check = {
   run: async (probe) => {
     const reports = (await probe.pair())
       .flatMap(({ sightings }) => sightings)
-      .filter(({ state }) => state.kind === 'running')
+      .filter(({ state }) => goesOn(state))
       .map(({ body }) => fieldOf(body, 'output'))
       .filter((output) => output !== undefined && output !== null);
     const last = reports.at(-1);

@@ -1,4 +1,4 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
 import { fails, holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 import sharp from 'sharp';
 
-import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { type GenerationRequest, generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 
 /** How a fake endpoint behaves; the defaults keep the contract. */
@@ -148,7 +148,7 @@ async function endOf(
 }
 
 async function failureOf(behaviour: FakeBehaviour, input: unknown): Promise<string | null> {
-  const parsed = submitJobRequestSchema.safeParse(input);
+  const parsed = generationRequestSchema.safeParse(input);
   if (!parsed.success || parsed.data.selfie_urls.some((address) => !/^https?:/.test(address)))
     return 'invalid_request';
   const { template_url: template, style_image: style, selfie_urls: selfies } = parsed.data;
