@@ -33,7 +33,7 @@ const OTHERS = [
 /** The catch-all endpoint for unknown addresses. */
 export const NOWHERE = '/api/:path';
 
-/** Returns all targets: every endpoint, the pages and some files. */
+/** Returns all targets. */
 export function listTargets(): Target[] {
   const endpoints = ENDPOINTS.map(({ method, path }) => ({
     name: `${method} ${path}`,

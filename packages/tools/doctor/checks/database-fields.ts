@@ -1,4 +1,7 @@
-import { readIndexDefinitions, type FieldOverride } from '@chiaro/local-stack/firestore/queries/index-definitions';
+import {
+  readIndexDefinitions,
+  type FieldOverride,
+} from '@chiaro/local-stack/firestore/queries/index-definitions';
 import { holds } from '../../kit/outcome';
 import type { Check } from '../check';
 import { broken } from '../finding';
