@@ -1,4 +1,4 @@
-import { wantsLessMotion } from '@/lib/client/wants-less-motion';
+import { wantsLessMotion } from '@/lib/browser/wants-less-motion';
 
 import type { RowView, TileBox } from './row-stops';
 

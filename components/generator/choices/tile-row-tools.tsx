@@ -1,16 +1,18 @@
 'use client';
 
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { whenUsed } from '@/lib/client/when-used';
+import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 
-import { TileScroller } from './later-step-parts';
 import type { TileScrollerProps } from './tile-scroller';
+
+/** A convenience: a row works without it where it can't be loaded. */
+const TileScroller = lazy(() => import('./tile-scroller').catch(() => ({ default: () => null })));
 
 /** Where a row's buttons stand, in room that is kept for them; they and the row's manners come when the page is used. */
 export function TileRowTools(props: TileScrollerProps) {
   const [isUsed, setIsUsed] = useState(false);
-  useEffect(() => whenUsed(() => setIsUsed(true)), []);
+  useEffect(() => onFirstInteraction(() => setIsUsed(true)), []);
   return (
     // Without height of its own, so that it can't move the heading beside it.
     <div className="relative -mr-3 w-22">

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 
-import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { isPresetCustomised } from '@/lib/client/settings/presets';
 import { useLanguage } from '@/lib/i18n/language-provider';
 import { POSES } from '@/lib/shared/rules/catalogue';

@@ -1,0 +1,23 @@
+import type { Client } from '../client';
+import { fetchTools } from './missing-tools-error';
+import type { PicturePart, ScaledPicture } from './scale-picture';
+
+/** Scales a photo for upload; rejects when it can't be decoded, with `MissingToolsError` when it was not tried. */
+export type ScalePhoto = (source: Blob, part?: PicturePart) => Promise<ScaledPicture>;
+
+/** Scales photos; the scaler's code loads with the first one. */
+export function createScalePhoto(client: Client): ScalePhoto {
+  return async (source, part) => {
+    const { createPageScaler } = await fetchTools(import('./photo-scaler'));
+    return client.get(createPageScaler).scale(source, part);
+  };
+}
+
+/** Loads the code for photos, and starts the scaler. Never rejects. */
+export async function preloadPhotoTools(client: Client): Promise<void> {
+  await Promise.allSettled([
+    import('./photo-scaler').then(({ createPageScaler }) => client.get(createPageScaler).prepare()),
+    import('./inspect-photo'),
+    import('./photo-intake'),
+  ]);
+}
