@@ -16,7 +16,6 @@ import { StepSection } from '../step-section';
 import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
-import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
 
 export const loadPoseIntake = () => import('./pose-intake');
@@ -77,12 +76,7 @@ export function PoseSection() {
   }
 
   return (
-    <StepSection
-      number={2}
-      heading={t('title')}
-      hint={t('hint')}
-      action={<TileRowTools row={row} chosen={pose} previousLabel={t('previous')} moreLabel={t('more')} />}
-    >
+    <StepSection number={2} heading={t('title')} hint={t('hint')}>
       <TileRow ref={row} role="radiogroup" aria-label={t('title')}>
         {POSES.map(({ id, name }) => radio(id, name, drawnPicture('pose', id, TILE_PIXELS)))}
         {customPose && (

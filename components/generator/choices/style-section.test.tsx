@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/client/client';
-import { createScalePhoto, type ScalePhoto } from '@/lib/client/photos/scale-photo';
+import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 

@@ -17,7 +17,6 @@ import { StepSection } from '../step-section';
 import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
-import { TileRowTools } from './tile-row-tools';
 import { useChoices } from './use-choices';
 
 export const loadStyleNotes = () => import('./style-notes');
@@ -67,12 +66,7 @@ export function StyleSection() {
   }
 
   return (
-    <StepSection
-      number={3}
-      heading={t('title')}
-      hint={t('hint')}
-      action={<TileRowTools row={row} chosen={style} previousLabel={t('previous')} moreLabel={t('more')} />}
-    >
+    <StepSection number={3} heading={t('title')} hint={t('hint')}>
       <TileRow ref={row} className="[--tile-width:7.5rem]">
         <UploadTile label={t('upload')} note={customStyle && t('replaces')} onFile={takeFile} />
         {customStyle && (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A row of tiles that scrolls sideways where it doesn't fit; it leaves room for frames and focus rings. */
+/** A row of tiles that scrolls sideways when it overflows. It has room for frames and focus rings. */
 export function TileRow({ className = '', ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-import { wantsLessMotion } from '@/lib/browser/wants-less-motion';
-
 interface VisibleRange {
   /** Index of the first frame that is rendered. */
   readonly start: number;
@@ -60,7 +58,7 @@ export function useVisibleRange(
     const frames = Math.max(1, Math.floor(view.clientWidth / (range.step || view.clientWidth)));
     view.scrollBy({
       left: direction * frames * (range.step || view.clientWidth),
-      behavior: wantsLessMotion() ? 'auto' : 'smooth',
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
     });
   }
 

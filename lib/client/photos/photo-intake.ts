@@ -8,8 +8,7 @@ import { createParallelLimit } from './limit-parallel';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoProblem } from './photo-problem';
 import type { Photo, PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
-import type { ScalePhoto } from './scale-photo';
-import type { ScaledPicture } from './scale-picture';
+import type { ScaledPicture, ScalePhoto } from './scale-picture';
 
 /** A notice without its id. */
 type NewNotice = PhotoNotice extends infer Notice

@@ -1,8 +1,7 @@
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
 import { fetchTools } from './missing-tools-error';
-import type { ScalePhoto } from './scale-photo';
-import type { PictureTools, ScaledPicture, ScaleLimits, scalePicture } from './scale-picture';
+import type { PictureTools, ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
 import type { ScaleRequest } from './scale-worker';
 import { createWorkerPool, type WorkerPool } from './worker-pool';
 

@@ -7,7 +7,8 @@ import { Client } from '../client';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoIntake } from './photo-state';
 import { createIntakeLoader, createPhotos, type Photos } from './photos';
-import { createScalePhoto, type ScalePhoto } from './scale-photo';
+import { createScalePhoto } from './scale-photo';
+import type { ScalePhoto } from './scale-picture';
 import { makeFilesReadable } from './testing/readable-files';
 
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };

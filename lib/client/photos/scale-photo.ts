@@ -1,9 +1,6 @@
 import type { Client } from '../client';
 import { fetchTools } from './missing-tools-error';
-import type { PicturePart, ScaledPicture } from './scale-picture';
-
-/** Scales a photo for upload; rejects when it can't be decoded, with `MissingToolsError` when it was not tried. */
-export type ScalePhoto = (source: Blob, part?: PicturePart) => Promise<ScaledPicture>;
+import type { ScalePhoto } from './scale-picture';
 
 /** Scales photos; the scaler's code loads with the first one. */
 export function createScalePhoto(client: Client): ScalePhoto {

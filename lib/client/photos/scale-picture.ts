@@ -51,6 +51,9 @@ export interface ScaledPicture {
   readonly preview: Blob;
 }
 
+/** Scales a photo for upload; rejects when it can't be decoded, with `MissingToolsError` when it was not tried. */
+export type ScalePhoto = (source: Blob, part?: PicturePart) => Promise<ScaledPicture>;
+
 /**
  * Makes JPEGs of a picture, or of a part of it, within the limits; a smaller picture keeps its size. Throws when
  * the picture can't be decoded.
