@@ -1,29 +1,44 @@
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
+/** The client's rooms, each with the others that it may import. */
+const CLIENT_ROOMS = {
+  api: [],
+  account: ['api'],
+  settings: [],
+  photos: ['settings'],
+  gallery: ['api', 'account', 'settings', 'photos'],
+  generation: ['api', 'account', 'settings', 'photos', 'gallery'],
+  donation: ['api', 'account'],
+  'account-deletion': ['api', 'account', 'settings', 'photos', 'gallery', 'generation', 'donation'],
+};
+const CLIENT_BASICS = ['client', 'browser', 'boot', 'contract', 'shared', 'rules'];
+const CLIENT = ['client', ...Object.keys(CLIENT_ROOMS).map((room) => `client-${room}`)];
+
 /**
  * The layers, most specific first, each with what it may import. Whatever is not named here is refused:
  * page → feature component → client hook → typed API client → route handler → service → port ⇐ adapter.
  */
 const LAYERS = [
-  { type: 'testing', pattern: 'lib/testing', imports: '*' },
+  { type: 'testing', pattern: '{lib,components/*}/testing', imports: '*' },
   { type: 'api', pattern: 'app/api', imports: ['http', 'service', 'contract', 'shared', 'rules'] },
   {
     type: 'page',
     pattern: 'app',
-    imports: ['page', 'component', 'ui', 'client', 'boot', 'i18n', 'shared', 'rules', 'messages'],
+    imports: ['page', 'component', 'ui', ...CLIENT, 'boot', 'i18n', 'shared', 'rules', 'messages'],
   },
   { type: 'ui', pattern: 'components/ui', imports: ['ui'] },
   {
     type: 'component',
     pattern: 'components',
-    imports: ['component', 'ui', 'client', 'browser', 'boot', 'i18n', 'contract', 'shared', 'rules'],
+    imports: ['component', 'ui', ...CLIENT, 'browser', 'boot', 'i18n', 'contract', 'shared', 'rules'],
   },
-  {
-    type: 'client',
-    pattern: 'lib/client',
-    imports: ['client', 'browser', 'boot', 'contract', 'shared', 'rules'],
-  },
+  ...Object.entries(CLIENT_ROOMS).map(([room, rooms]) => ({
+    type: `client-${room}`,
+    pattern: `lib/client/${room}`,
+    imports: [...[room, ...rooms].map((other) => `client-${other}`), ...CLIENT_BASICS],
+  })),
+  { type: 'client', pattern: 'lib/client', imports: CLIENT_BASICS },
   { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'browser', 'messages'] },
   { type: 'browser', pattern: 'lib/browser', imports: ['browser'] },

@@ -12,6 +12,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
 import { PAPER_COLORS } from '@/lib/boot/theme-script';
+import { ClientProvider } from '@/lib/client/client-provider';
 import { languageOffers } from '@/lib/i18n/language-offers';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';
@@ -64,15 +65,17 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         <WholeFirstScreen />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <LanguageProvider locale={locale} messages={sharedMessages(await loadMessages(locale))}>
-          <SkipLink />
-          <SiteHeader />
-          <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
-            {children}
-          </main>
-          <SiteFooter year={new Date().getFullYear()} />
-          <LanguageOffer offers={await languageOffers(locale)} />
-        </LanguageProvider>
+        <ClientProvider>
+          <LanguageProvider locale={locale} messages={sharedMessages(await loadMessages(locale))}>
+            <SkipLink />
+            <SiteHeader />
+            <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
+              {children}
+            </main>
+            <SiteFooter year={new Date().getFullYear()} />
+            <LanguageOffer offers={await languageOffers(locale)} />
+          </LanguageProvider>
+        </ClientProvider>
       </body>
     </html>
   );

@@ -4,7 +4,7 @@ import { NextIntlClientProvider, useLocale, useMessages } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
+import { useStore } from '@/lib/browser/store';
 
 import { loadedLanguage } from './language-store';
 import type { Language } from './language-store';

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 
-import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { isPresetCustomised } from '@/lib/client/settings/presets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { sliderLabelIndex, type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
