@@ -132,7 +132,18 @@ const LAYERS = [
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'tool-kit', 'fault-matrix', 'script', 'local', 'testing', 'contract', 'rules', 'shared', 'service'],
+    imports: [
+      'fuzz',
+      'tool-kit',
+      'fault-matrix',
+      'script',
+      'local',
+      'testing',
+      'contract',
+      'rules',
+      'shared',
+      'service',
+    ],
   },
   {
     type: 'tool',

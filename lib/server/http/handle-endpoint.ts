@@ -39,6 +39,11 @@ type ParamsOf<Definition extends Endpoint> = Definition['path'] extends `${strin
   ? Record<Name, string>
   : Record<never, string>;
 
+/** The parameters as Next gives them. Those of a catch-all segment are a list, which its endpoint does not read. */
+interface RouteContext<Definition extends Endpoint> {
+  params: Promise<Record<keyof ParamsOf<Definition>, string | string[]>>;
+}
+
 /** A call of an endpoint, authenticated, within its limits, with its input parsed. */
 export interface Call<Definition extends Endpoint> extends Container {
   user: UserOf<Definition>;
@@ -66,7 +71,7 @@ export type Answer<Definition extends Endpoint> = {
 
 /** A route handler as Next calls it, with the endpoint that it handles. */
 export interface EndpointHandler<Definition extends Endpoint> {
-  (request: Request, context: { params: Promise<ParamsOf<Definition>> }): Promise<Response>;
+  (request: Request, context: RouteContext<Definition>): Promise<Response>;
   endpoint: Definition;
 }
 
@@ -79,7 +84,7 @@ export function handleEndpoint<const Definition extends Endpoint, const Given ex
   endpoint: Definition,
   run: (call: Call<Definition>) => Promise<Given>,
 ): EndpointHandler<Definition> {
-  const handle = async (request: Request, context: { params: Promise<ParamsOf<Definition>> }) => {
+  const handle = async (request: Request, context: RouteContext<Definition>) => {
     const requestId = randomUUID();
     const route = routeOf(new URL(request.url).pathname);
     return withRequestContext({ requestId, route }, async () => {
@@ -88,7 +93,9 @@ export function handleEndpoint<const Definition extends Endpoint, const Given ex
       let code: ErrorCode | null = null;
       let response: Response;
       try {
-        response = toResponse(await answer(endpoint, run, request, await context.params));
+        response = toResponse(
+          await answer(endpoint, run, request, (await context.params) as ParamsOf<Definition>),
+        );
       } catch (error) {
         const refusal = toAppError(error, log, endpoint.failures);
         code = refusal.code;
