@@ -413,35 +413,20 @@ function expectedOf(admission: Admission, caller: Caller, object: ObjectCase): A
 }
 
 async function submitFor(uid: string, idempotencyKey: string, upload: string): Promise<string> {
-  const authorization = `Bearer ${google.issue(uid)}`;
-  const { request } = submission(() => upload);
-  const { headers, body } = request();
-  const answer = await test.call('/api/submit-runpod-job', {
-    method: 'POST',
-    headers: { ...headers, authorization, 'idempotency-key': idempotencyKey },
-    ...(body === undefined ? {} : { body }),
-  });
-  return String(answer.body['id']);
+  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [upload] };
+  const { body } = await test.submit(google.issue(uid), request, idempotencyKey);
+  return String(body['id']);
 }
 
 async function giveBelongings(uid: string): Promise<Belongings> {
-  const authorization = `Bearer ${google.issue(uid)}`;
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
-  const uploaded = await test.call('/api/upload-image', {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
-  });
-  const upload = String(uploaded.body['imageUrl']);
+  const token = google.issue(uid);
+  const upload = String((await test.upload(token, picture)).body['imageUrl']);
   const output = [`data:image/webp;base64,${picture.toString('base64')}`];
   await test.control('/runpod/next', { outcome: 'COMPLETED', output });
   const jobId = await submitFor(uid, 'made', upload);
   let portrait: string | undefined;
   while (portrait === undefined) {
-    const { status, body } = await test.call(`/api/check-runpod-job/${jobId}`, {
-      headers: { authorization },
-    });
+    const { status, body } = await test.call(`/api/check-runpod-job/${jobId}`, { token });
     if (status !== 200 || body['status'] === 'FAILED')
       throw new Error(`No portrait: ${JSON.stringify(body)}`);
     [portrait] = (body['output'] ?? []) as string[];

@@ -28,27 +28,8 @@ async function aNoisyPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function upload(token: string | undefined, bytes: Buffer, field = 'image') {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)]), 'photo');
-  return test.call('/api/upload-image', {
-    method: 'POST',
-    ...(token === undefined ? {} : { token }),
-    body: form,
-  });
-}
-
-async function submit(token: string | undefined, request: unknown, key?: string) {
-  return test.call('/api/submit-runpod-job', {
-    method: 'POST',
-    ...(token === undefined ? {} : { token }),
-    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    body: typeof request === 'string' ? request : JSON.stringify(request),
-  });
-}
-
 async function aRequest(token: string, changes: object = {}) {
-  const { body } = await upload(token, await aPhoto());
+  const { body } = await test.upload(token, await aPhoto());
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']], ...changes };
 }
 
@@ -68,8 +49,8 @@ describe('authentication', () => {
     const answers = await Promise.all([
       test.call('/api/account', given),
       test.call('/api/account/ledger', given),
-      upload(token, await aPhoto()),
-      submit(token, {}),
+      test.upload(token, await aPhoto()),
+      test.submit(token, {}),
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, given),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { ...given, method: 'POST' }),
       test.call('/api/delete-portraits', { ...given, method: 'POST', body: '{}' }),
@@ -91,8 +72,8 @@ describe('authentication', () => {
     const answers = await Promise.all([
       test.call('/api/account', { token }),
       test.call('/api/account/ledger', { token }),
-      upload(token, await aPhoto()),
-      submit(token, {}),
+      test.upload(token, await aPhoto()),
+      test.submit(token, {}),
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, { token }),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { token, method: 'POST' }),
       test.call('/api/delete-portraits', { token, method: 'POST', body: '{}' }),
@@ -116,7 +97,7 @@ describe('POST /api/upload-image', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { status, body } = await upload(token, original);
+    const { status, body } = await test.upload(token, original);
     expect(status).toBe(200);
     const url = String(body['imageUrl']);
     expect((await fetch(url)).status).toBe(403);
@@ -126,7 +107,7 @@ describe('POST /api/upload-image', () => {
     const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 1536 });
     expect(metadata.exif).toBeUndefined();
-    expect((await upload(token, original)).body).toEqual(body);
+    expect((await test.upload(token, original)).body).toEqual(body);
   });
 
   it.each<[string, () => Promise<Buffer>, number, string]>([
@@ -178,14 +159,14 @@ describe('POST /api/upload-image', () => {
     ['10 MB', async () => Promise.resolve(Buffer.alloc(10 * 1024 * 1024)), 413, 'payload_too_large'],
   ])('refuses %s', async (_name, make, status, code) => {
     const token = await test.signIn('uploader');
-    const answer = await upload(token, await make());
+    const answer = await test.upload(token, await make());
     expect(answer).toMatchObject({ status, body: { code } });
     expect(String(answer.body['error'])).toMatch(/\.$/);
   });
 
   it('refuses another field and another kind of body', async () => {
     const token = await test.signIn('uploader');
-    expect(await upload(token, await aPhoto(), 'picture')).toMatchObject({
+    expect(await test.upload(token, await aPhoto(), 'picture')).toMatchObject({
       status: 400,
       body: { code: 'invalid_field' },
     });
@@ -196,7 +177,7 @@ describe('POST /api/upload-image', () => {
   it('answers 502 when the store fails', async () => {
     const token = await test.signIn('uploader');
     await test.control('/faults', { service: 'blob', operation: 'put', effect: 'error', status: 500 });
-    expect(await upload(token, await aPhoto('png'))).toMatchObject({
+    expect(await test.upload(token, await aPhoto('png'))).toMatchObject({
       status: 502,
       body: { error: 'Upload failed' },
     });
@@ -228,7 +209,7 @@ describe('POST /api/submit-runpod-job', () => {
   ])('refuses %s without a charge', async (_name, changes, status, code) => {
     const token = await test.signIn('careless');
     const request = typeof changes === 'string' ? changes : await aRequest(token, changes);
-    const answer = await submit(token, request);
+    const answer = await test.submit(token, request);
     expect(answer).toMatchObject({ status, body: { code } });
     expect(String(answer.body['error']).length).toBeGreaterThan(10);
     expect(await credits(token)).toBe(100);
@@ -236,7 +217,7 @@ describe('POST /api/submit-runpod-job', () => {
 
   it('delivers a portrait by webhook and poll', async () => {
     const token = await test.signIn('happy');
-    const { status, body } = await submit(token, await aRequest(token));
+    const { status, body } = await test.submit(token, await aRequest(token));
     expect(status).toBe(200);
     expect(await credits(token)).toBe(70);
     const run = await test.worker.nextRun();
@@ -264,7 +245,7 @@ describe('POST /api/submit-runpod-job', () => {
     const operations = () =>
       test.stack.context.calls.list().filter(({ service }) => service === 'firestore').length;
     const before = operations();
-    const { body } = await submit(token, request);
+    const { body } = await test.submit(token, request);
     const run = await test.worker.nextRun();
     const beforePoll = operations();
     await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
@@ -288,7 +269,7 @@ describe('POST /api/submit-runpod-job', () => {
     const token = await test.signIn(`unlucky ${name}`);
     const request = await aRequest(token);
     await test.control('/faults', { service: 'runpod', operation: 'run', ...fault });
-    expect(await submit(token, request)).toMatchObject({ status: 502, body: { error } });
+    expect(await test.submit(token, request)).toMatchObject({ status: 502, body: { error } });
     expect(await credits(token)).toBe(100);
     await test.control('/reset', {});
   });
@@ -303,7 +284,7 @@ describe('POST /api/submit-runpod-job', () => {
     const token = await test.signIn('no id');
     const request = await aRequest(token);
     await test.control('/runpod/next', script);
-    expect(await submit(token, request)).toMatchObject(expected);
+    expect(await test.submit(token, request)).toMatchObject(expected);
     expect(await credits(token)).toBe(100);
   });
 
@@ -337,14 +318,14 @@ describe('POST /api/submit-runpod-job', () => {
     const token = await test.signIn(`ends ${name}`);
     const request = await aRequest(token);
     await test.control('/runpod/next', script);
-    const { body } = await submit(token, request);
+    const { body } = await test.submit(token, request);
     expect(await test.untilEnded(token, body['id'])).toMatchObject(view);
     expect(await credits(token)).toBe(100);
   });
 
   it('answers 502 and settles nothing while RunPod gives no status', async () => {
     const token = await test.signIn('patient');
-    const { body } = await submit(token, await aRequest(token));
+    const { body } = await test.submit(token, await aRequest(token));
     await test.control('/faults', { service: 'runpod', operation: 'status', effect: 'error', status: 401 });
     const answer = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
     expect(answer).toMatchObject({ status: 502, body: { error: 'Failed to check job status' } });
@@ -360,7 +341,7 @@ describe('POST /api/submit-runpod-job', () => {
 
   it("answers 404 to another user's job", async () => {
     const owner = await test.signIn('owner');
-    const { body } = await submit(owner, await aRequest(owner));
+    const { body } = await test.submit(owner, await aRequest(owner));
     const token = await test.signIn('stranger');
     const path = `runpod-job/${String(body['id'])}`;
     expect((await test.call(`/api/check-${path}`, { token })).status).toBe(404);
@@ -371,9 +352,9 @@ describe('POST /api/submit-runpod-job', () => {
   it('refuses a malformed key, and another body under the same key', async () => {
     const token = await test.signIn('repeater');
     const request = await aRequest(token);
-    expect(await submit(token, request, 'x'.repeat(256))).toMatchObject({ status: 400 });
-    expect(await submit(token, request, 'key')).toMatchObject({ status: 200 });
-    expect(await submit(token, { ...request, steps: 9 }, 'key')).toMatchObject({
+    expect(await test.submit(token, request, 'x'.repeat(256))).toMatchObject({ status: 400 });
+    expect(await test.submit(token, request, 'key')).toMatchObject({ status: 200 });
+    expect(await test.submit(token, { ...request, steps: 9 }, 'key')).toMatchObject({
       status: 409,
       body: { code: 'idempotency_conflict' },
     });
@@ -416,7 +397,7 @@ describe('GET /api/cron/reconcile', () => {
 
   it('deletes uploads older than a day', async () => {
     const token = await test.signIn('forgotten');
-    const { body } = await upload(token, await aPhoto('png', 99));
+    const { body } = await test.upload(token, await aPhoto('png', 99));
     const reconcile = async () => {
       const token = process.env['CRON_SECRET'] ?? '';
       const answer = await test.call('/api/cron/reconcile', { token });
@@ -440,10 +421,10 @@ describe('the database', () => {
   it('makes one job of fifty submissions with one key, and three of two hundred with their own', async () => {
     const token = await test.signIn('crowd');
     const request = await aRequest(token);
-    const one = await Promise.all(Array.from({ length: 50 }, async () => submit(token, request, 'one')));
+    const one = await Promise.all(Array.from({ length: 50 }, async () => test.submit(token, request, 'one')));
     expect(new Set(one.map(({ body }) => body['id'])).size).toBe(1);
     const answers = await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => submit(token, request, `key-${index}`)),
+      Array.from({ length: 200 }, async (_, index) => test.submit(token, request, `key-${index}`)),
     );
     const accepted = answers.filter(({ status }) => status === 200);
     expect(accepted).toHaveLength(2);
@@ -476,7 +457,7 @@ describe('the database', () => {
       effect: 'error',
       status: 403,
     });
-    expect(await submit(token, request)).toMatchObject({
+    expect(await test.submit(token, request)).toMatchObject({
       status: 503,
       body: { code: 'unexpected', error: 'Failed to generate portrait. Please try again.' },
     });
@@ -498,7 +479,7 @@ describe('the database', () => {
       status: 503,
       after: true,
     });
-    expect((await submit(token, request)).status).toBe(200);
+    expect((await test.submit(token, request)).status).toBe(200);
     expect(await credits(token)).toBe(70);
   });
 });

@@ -64,21 +64,15 @@ async function post(path: string, token: string | undefined, body?: object) {
   });
 }
 
-async function upload(token: string) {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
-  return test.call('/api/upload-image', { method: 'POST', token, body: form });
-}
-
 async function aRequest(token: string) {
-  const { body } = await upload(token);
+  const { body } = await test.upload(token, picture);
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']] };
 }
 
 /** Returns a job whose state every call reads from its record. */
 async function anEndedJob(token: string): Promise<string> {
   await test.control('/runpod/next', { outcome: 'FAILED', error: 'out of memory' });
-  const { body } = await post('/api/submit-runpod-job', token, await aRequest(token));
+  const { body } = await test.submit(token, await aRequest(token));
   const id = String(body['id']);
   for (;;) {
     const answer = await test.call(`/api/check-runpod-job/${id}`, { token });
@@ -111,7 +105,7 @@ type Send = () => ReturnType<TestStack['call']>;
 
 /** The endpoints with a strict limit. */
 const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] = [
-  ['upload', async (token) => Promise.resolve(async () => upload(token))],
+  ['upload', async (token) => Promise.resolve(async () => test.upload(token, picture))],
   [
     'cancel',
     async (token) => {
@@ -187,7 +181,7 @@ const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] =
     },
   ],
   // A submission that is refused for another reason presigns addresses too.
-  ['submission', async (token) => Promise.resolve(async () => post('/api/submit-runpod-job', token, {}))],
+  ['submission', async (token) => Promise.resolve(async () => test.submit(token, {}))],
 ];
 
 describe.each(LEASED)('the limit of %s', (call, prepare) => {
@@ -219,13 +213,7 @@ describe('the limit of jobs begun', () => {
   it('is counted with the debit: a refused job takes nothing, and a repeat counts once', async () => {
     const { token, uid } = await aPerson();
     const request = await aRequest(token);
-    const submit = async (key: string) =>
-      test.call('/api/submit-runpod-job', {
-        method: 'POST',
-        token,
-        headers: { 'idempotency-key': key },
-        body: JSON.stringify(request),
-      });
+    const submit = async (key: string) => test.submit(token, request, key);
     await countElsewhere('submit', uid, RATE_LIMITS.submit.maximum - 1);
     const first = await submit('first');
     expect(first.status).toBe(200);

@@ -85,7 +85,7 @@ async function generate(token: string, photo: string, polls = 200) {
     selfie_urls: [photo],
     positive_prompt: 'my confidential wedding dress',
   };
-  const { body } = await post('/api/submit-runpod-job', token, request);
+  const { body } = await test.submit(token, request);
   for (let poll = 0; poll < polls; poll += 1) {
     const { body: view } = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
     if (view['status'] === 'COMPLETED' || view['status'] === 'FAILED') return view;

@@ -54,17 +54,12 @@ describe('the id of a request', () => {
   it('reaches the worker', async () => {
     const token = await test.signIn('sitter');
     await test.call('/api/account', { token });
-    const form = new FormData();
     const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } })
       .jpeg()
       .toBuffer();
-    form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-    const uploaded = await test.call('/api/upload-image', { method: 'POST', token, body: form });
-    const submitted = await test.call('/api/submit-runpod-job', {
-      method: 'POST',
-      token,
-      body: JSON.stringify({ template_url: posePath('anna'), selfie_urls: [uploaded.body['imageUrl']] }),
-    });
+    const { body } = await test.upload(token, photo);
+    const request = { template_url: posePath('anna'), selfie_urls: [body['imageUrl']] };
+    const submitted = await test.submit(token, request);
     const run = await test.worker.nextRun();
     expect(run.input).toMatchObject({ request_id: idOf(submitted) });
     run.fail('no_face: done');

@@ -26,20 +26,16 @@ afterEach(async () => {
 });
 
 async function post(path: string, token: string, body: object) {
-  const isForm = body instanceof FormData;
-  const sent = isForm ? body : JSON.stringify(body);
-  return (await test.call(path, { method: 'POST', token, body: sent })).body;
+  return (await test.call(path, { method: 'POST', token, body: JSON.stringify(body) })).body;
 }
 
 async function upload(token: string): Promise<string> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
-  return String((await post('/api/upload-image', token, form))['imageUrl']);
+  return String((await test.upload(token, picture)).body['imageUrl']);
 }
 
 async function submit(token: string): Promise<string> {
   const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
-  return String((await post('/api/submit-runpod-job', token, request))['id']);
+  return String((await test.submit(token, request)).body['id']);
 }
 
 async function aPortrait(token: string): Promise<string> {
@@ -154,7 +150,7 @@ describe('DELETE /api/account', () => {
     const request = { template_url: '/images/poses/anna.webp', selfie_urls: [photo] };
     const donation = { paymentMethodId: 'pm_card_visa', amount: 5, userId: body['uid'] };
     expect(await accountOf(token)).toMatchObject({ status: 410, body: { code: 'account_deleted' } });
-    expect(await post('/api/submit-runpod-job', token, request)).toMatchObject({ code: 'account_deleted' });
+    expect((await test.submit(token, request)).body).toMatchObject({ code: 'account_deleted' });
     expect(await post('/api/process-payment', token, donation)).toMatchObject({ code: 'account_deleted' });
     expect(await documentsOf('users', 'jobs', 'payments')).toEqual([]);
     expect(await remove(token)).toEqual({ status: 200, body: { finished: true } });

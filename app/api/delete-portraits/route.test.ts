@@ -17,24 +17,14 @@ afterAll(async () => {
   await test.stop();
 });
 
-async function post(path: string, token: string, body: string | object | FormData) {
-  const isForm = body instanceof FormData;
-  return test.call(path, {
-    method: 'POST',
-    token,
-    body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
 const deletePortraits = async (token: string, request: string | object) => {
-  const { status, body } = await post('/api/delete-portraits', token, request);
+  const sent = typeof request === 'string' ? request : JSON.stringify(request);
+  const { status, body } = await test.call('/api/delete-portraits', { method: 'POST', token, body: sent });
   return { status, body };
 };
 
 async function upload(token: string): Promise<string> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
-  return String((await post('/api/upload-image', token, form)).body['imageUrl']);
+  return String((await test.upload(token, picture)).body['imageUrl']);
 }
 
 /** Has a job made and settled; the addresses of its portraits, and its id. */
@@ -42,7 +32,7 @@ async function deliver(token: string, count = 1) {
   const output = Array.from({ length: count }, () => `data:image/webp;base64,${picture.toString('base64')}`);
   await test.control('/runpod/next', { outcome: 'COMPLETED', output });
   const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
-  const id = String((await post('/api/submit-runpod-job', token, request)).body['id']);
+  const id = String((await test.submit(token, request)).body['id']);
   for (;;) {
     const { body } = await test.call(`/api/check-runpod-job/${id}`, { token });
     if (body['status'] === 'COMPLETED') return { id, portraits: body['output'] as string[] };
