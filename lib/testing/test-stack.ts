@@ -1,15 +1,15 @@
-import { ScriptedWorker } from '@chiaro/local-stack/runpod/scripted-worker';
+import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
-import { loadRoutes } from './api-routes';
+import { expectDeclaredAnswers, loadRoutes } from './api-routes';
 import { startLocalApp, type LocalApp, type Routes } from './local-app';
 
-/** The whole server side under test: the route handlers with the real SDKs on a local stack in memory. */
+/** The server under test: the route handlers with the real SDKs on a local stack in memory. */
 export interface TestStack {
   stack: Stack;
   worker: ScriptedWorker;
   app: LocalApp;
-  /** Signs a person in as the popup would and gives the ID token; the name is also the subject. */
+  /** Signs a user in as the popup does and returns the ID token; the name is also the subject. */
   signIn(name: string): Promise<string>;
   /** Calls a route of the app. */
   call(
@@ -18,7 +18,7 @@ export interface TestStack {
   ): Promise<{
     status: number;
     headers: Headers;
-    /** Empty when the answer had none. */
+    /** Empty without a body. */
     body: Record<string, unknown>;
   }>;
   /** Polls until a job has ended, as the page does, and returns the last answer. */
@@ -97,6 +97,7 @@ export async function startTestStack(
         await deleteApp(firebaseApp);
       }
       await stack.stop();
+      expectDeclaredAnswers();
     },
   };
   return test;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { submitJobRequestSchema as appSchema } from '@/lib/shared/contracts/submit-job';
+import { generationRequestSchema as appSchema } from '@/lib/shared/contracts/generation-request';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { MODEL_VERSIONS, SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
 
