@@ -1,33 +1,48 @@
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
+/** The client's rooms, each with the others that it may import. */
+const CLIENT_ROOMS = {
+  api: [],
+  account: ['api'],
+  settings: [],
+  photos: ['settings'],
+  gallery: ['api', 'account', 'settings', 'photos'],
+  generation: ['api', 'account', 'settings', 'photos', 'gallery'],
+  donation: ['api', 'account'],
+  'account-deletion': ['api', 'account', 'settings', 'photos', 'gallery', 'generation', 'donation'],
+};
+const CLIENT_BASICS = ['client', 'browser', 'boot', 'contract', 'shared', 'rules'];
+const CLIENT = ['client', ...Object.keys(CLIENT_ROOMS).map((room) => `client-${room}`)];
+
 /**
  * The layers, most specific first, each with what it may import. Whatever is not named here is refused:
  * page → feature component → client hook → typed API client → route handler → service → port ⇐ adapter.
  */
 const LAYERS = [
-  { type: 'testing', pattern: 'lib/testing', imports: '*' },
+  { type: 'testing', pattern: '{lib,components/*}/testing', imports: '*' },
   { type: 'api', pattern: 'app/api', imports: ['http', 'service', 'contract', 'shared', 'rules'] },
   {
     type: 'page',
     pattern: 'app',
-    imports: ['page', 'component', 'ui', 'client', 'boot', 'i18n', 'shared', 'rules', 'messages'],
+    imports: ['page', 'component', 'ui', ...CLIENT, 'boot', 'i18n', 'shared', 'rules', 'messages'],
   },
   { type: 'ui', pattern: 'components/ui', imports: ['ui'] },
   {
     type: 'component',
     pattern: 'components',
-    imports: ['component', 'ui', 'client', 'browser', 'boot', 'i18n', 'contract', 'shared', 'rules'],
+    imports: ['component', 'ui', ...CLIENT, 'browser', 'boot', 'i18n', 'contract', 'shared', 'rules'],
   },
-  {
-    type: 'client',
-    pattern: 'lib/client',
-    imports: ['client', 'browser', 'boot', 'contract', 'shared', 'rules'],
-  },
+  ...Object.entries(CLIENT_ROOMS).map(([room, rooms]) => ({
+    type: `client-${room}`,
+    pattern: `lib/client/${room}`,
+    imports: [...[room, ...rooms].map((other) => `client-${other}`), ...CLIENT_BASICS],
+  })),
+  { type: 'client', pattern: 'lib/client', imports: CLIENT_BASICS },
   { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'browser', 'messages'] },
   { type: 'browser', pattern: 'lib/browser', imports: ['browser'] },
-  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['rules', 'shared'] },
+  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['contract', 'rules', 'shared'] },
   { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },
   { type: 'shared', pattern: 'lib/shared', imports: ['shared', 'rules'] },
   {
@@ -55,16 +70,20 @@ const LAYERS = [
   },
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
-  { type: 'local', pattern: 'packages/local-stack', imports: ['local', 'worker', 'rules', 'messages'] },
-  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'messages', 'script'] },
-  { type: 'check-report', pattern: 'packages/tools/check-report', imports: ['check-report'] },
+  {
+    type: 'local',
+    pattern: 'packages/local-stack',
+    imports: ['local', 'worker', 'engine', 'rules', 'messages'],
+  },
+  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'script'] },
+  { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
     pattern: 'packages/tools/worker-check',
     imports: [
       'worker-check',
-      'check-report',
+      'tool-kit',
       'script',
       'local',
       'engine-testing',
@@ -81,7 +100,7 @@ const LAYERS = [
     pattern: 'packages/tools/doctor',
     imports: [
       'doctor',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -99,7 +118,7 @@ const LAYERS = [
     pattern: 'packages/tools/fault-matrix',
     imports: [
       'fault-matrix',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -113,14 +132,14 @@ const LAYERS = [
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
+    imports: ['fuzz', 'tool-kit', 'fault-matrix', 'script', 'local', 'testing', 'contract', 'rules', 'shared', 'service'],
   },
   {
     type: 'tool',
     pattern: 'packages/tools',
     imports: [
       'tool',
-      'check-report',
+      'tool-kit',
       'script',
       'doctor',
       'worker-check',
@@ -131,15 +150,16 @@ const LAYERS = [
       'engine-testing',
       'worker',
       'rules',
+      'i18n',
       'contract',
     ],
   },
   {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'contract'],
+    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'i18n', 'contract'],
   },
-  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script', 'tool'] },
+  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool'] },
 ];
 
 /** Files that stand apart from their folder's layer. */

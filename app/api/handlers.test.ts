@@ -13,7 +13,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-// What the handlers log about failing providers is part of these cases.
+// The handlers log failing providers.
 beforeEach(allowConsole);
 
 async function aPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 64): Promise<Buffer> {
@@ -56,7 +56,7 @@ async function credits(token: string) {
   return (await test.call('/api/account', { token })).body['credits'];
 }
 
-describe('who may call', () => {
+describe('authentication', () => {
   const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"uid":"x"}').toString('base64url')}.`;
 
   it.each([
@@ -83,7 +83,7 @@ describe('who may call', () => {
     }
   });
 
-  it('answers 401 to an expired token, whatever it asks for', async () => {
+  it('answers 401 to an expired token at every endpoint', async () => {
     const [header, payload] = (await test.signIn('sleeper')).split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, number>;
     const past = { ...claims, iat: Number(claims['iat']) - 7200, exp: Number(claims['exp']) - 7200 };
@@ -109,7 +109,7 @@ describe('who may call', () => {
 });
 
 describe('POST /api/upload-image', () => {
-  it('stores a photo without its metadata, scaled, where only its owner may use it', async () => {
+  it('stores a scaled photo without metadata in the folder of its owner', async () => {
     const token = await test.signIn('uploader');
     const original = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#369' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -193,7 +193,7 @@ describe('POST /api/upload-image', () => {
     expect(plain).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
-  it('says so when the store fails', async () => {
+  it('answers 502 when the store fails', async () => {
     const token = await test.signIn('uploader');
     await test.control('/faults', { service: 'blob', operation: 'put', effect: 'error', status: 500 });
     expect(await upload(token, await aPhoto('png'))).toMatchObject({
@@ -234,7 +234,7 @@ describe('POST /api/submit-runpod-job', () => {
     expect(await credits(token)).toBe(100);
   });
 
-  it('makes a portrait, told by the webhook and by the poll', async () => {
+  it('delivers a portrait by webhook and poll', async () => {
     const token = await test.signIn('happy');
     const { status, body } = await submit(token, await aRequest(token));
     expect(status).toBe(200);
@@ -255,7 +255,7 @@ describe('POST /api/submit-runpod-job', () => {
     ]);
   });
 
-  it('uses at most twelve operations of the database for a portrait, and one for a poll', async () => {
+  it('uses at most twelve database operations for a portrait, and one for a poll', async () => {
     const token = await test.signIn('thrifty');
     const request = await aRequest(token);
     await test.call('/api/account', { token });
@@ -284,7 +284,7 @@ describe('POST /api/submit-runpod-job', () => {
     ['does not answer in time', { effect: 'hang' }, 'Generation failed'],
     ['answers nonsense', { effect: 'error', status: 200 }, 'Generation failed'],
     ['refuses', { effect: 'error', status: 429 }, 'Generation failed'],
-  ])('gives the credits back when RunPod %s', async (name, fault, error) => {
+  ])('refunds when RunPod %s', async (name, fault, error) => {
     const token = await test.signIn(`unlucky ${name}`);
     const request = await aRequest(token);
     await test.control('/faults', { service: 'runpod', operation: 'run', ...fault });
@@ -299,7 +299,7 @@ describe('POST /api/submit-runpod-job', () => {
       { outcome: 'no_id' },
       { status: 502, body: { error: 'No job ID received from RunPod' } },
     ],
-  ])('gives the credits back when RunPod answers %s', async (_name, script, expected) => {
+  ])('refunds when RunPod answers %s', async (_name, script, expected) => {
     const token = await test.signIn('no id');
     const request = await aRequest(token);
     await test.control('/runpod/next', script);
@@ -314,7 +314,7 @@ describe('POST /api/submit-runpod-job', () => {
       { status: 'FAILED', error: 'Job failed due to high load. Try again!', refund: 'done' },
     ],
     [
-      'FAILED for want of a face',
+      'FAILED with no_face',
       { outcome: 'FAILED', error: 'no_face: No face.' },
       { status: 'FAILED', code: 'no_face', refund: 'done' },
     ],
@@ -333,7 +333,7 @@ describe('POST /api/submit-runpod-job', () => {
       { outcome: 'COMPLETED', output: ['bm90IGEgcGljdHVyZQ=='] },
       { status: 'FAILED', refund: 'done' },
     ],
-  ])('gives the credits back when the run ends %s', async (name, script, view) => {
+  ])('refunds when the run ends %s', async (name, script, view) => {
     const token = await test.signIn(`ends ${name}`);
     const request = await aRequest(token);
     await test.control('/runpod/next', script);
@@ -342,7 +342,7 @@ describe('POST /api/submit-runpod-job', () => {
     expect(await credits(token)).toBe(100);
   });
 
-  it('says that the status is unknown, and settles nothing, while RunPod does not tell', async () => {
+  it('answers 502 and settles nothing while RunPod gives no status', async () => {
     const token = await test.signIn('patient');
     const { body } = await submit(token, await aRequest(token));
     await test.control('/faults', { service: 'runpod', operation: 'status', effect: 'error', status: 401 });
@@ -358,7 +358,7 @@ describe('POST /api/submit-runpod-job', () => {
     expect(await credits(token)).toBe(100);
   });
 
-  it("does not know anybody else's job", async () => {
+  it("answers 404 to another user's job", async () => {
     const owner = await test.signIn('owner');
     const { body } = await submit(owner, await aRequest(owner));
     const token = await test.signIn('stranger');
@@ -380,7 +380,7 @@ describe('POST /api/submit-runpod-job', () => {
   });
 });
 
-describe('ids that no provider could be asked for', () => {
+describe('ids that a provider would refuse', () => {
   it.each([['__x__'], ['a/b'], ['']])('answers 400 to the cursor %j', async (cursor) => {
     const token = await test.signIn('reader');
     const path = `/api/account/ledger?cursor=${encodeURIComponent(cursor)}`;
@@ -394,12 +394,12 @@ describe('ids that no provider could be asked for', () => {
   });
 });
 
-describe('a database that gives no answer for a moment', () => {
+describe('a database that fails for a moment', () => {
   it.each([
     ['/api/account', 'batchGetDocuments', 409],
     ['/api/account', 'batchGetDocuments', 503],
     ['/api/account/ledger', 'runQuery', 503],
-  ])('does not keep %s from its answer: %s %d', async (path, operation, status) => {
+  ])('does not make %s fail: %s %d', async (path, operation, status) => {
     const token = await test.signIn('patient');
     await credits(token);
     await test.control('/faults', { service: 'firestore', effect: 'error', operation, status, times: 3 });
@@ -409,27 +409,27 @@ describe('a database that gives no answer for a moment', () => {
 });
 
 describe('GET /api/cron/reconcile', () => {
-  it('is for the scheduler alone', async () => {
+  it('requires the scheduler’s secret', async () => {
     expect((await test.call('/api/cron/reconcile')).status).toBe(403);
     expect((await test.call('/api/cron/reconcile', { token: 'wrong' })).status).toBe(403);
   });
 
-  it('deletes the uploads that are older than a day', async () => {
+  it('deletes uploads older than a day', async () => {
     const token = await test.signIn('forgotten');
     const { body } = await upload(token, await aPhoto('png', 99));
-    const sweep = async () => {
+    const reconcile = async () => {
       const token = process.env['CRON_SECRET'] ?? '';
       const answer = await test.call('/api/cron/reconcile', { token });
       expect(answer).toMatchObject({ status: 200, body: { failed: [] } });
       return (answer.body['done'] as Record<string, number>)['deletedUploads'];
     };
-    expect(await sweep()).toBe(0);
-    // The handlers' clock alone: the SDKs measure their time limits with the other.
+    expect(await reconcile()).toBe(0);
+    // Moves the handlers' clock only: the SDKs' time limits use the real one.
     const { getContainer } = await import('@/lib/server/container');
     const clock = jest
       .spyOn(getContainer().services.clock, 'now')
       .mockImplementation(() => Date.now() + 25 * 60 * 60 * 1000);
-    expect(await sweep()).toBeGreaterThan(0);
+    expect(await reconcile()).toBeGreaterThan(0);
     clock.mockRestore();
     const authorization = `Bearer ${process.env['BLOB_PRIVATE_READ_WRITE_TOKEN'] ?? ''}`;
     expect((await fetch(String(body['imageUrl']), { headers: { authorization } })).status).toBe(404);
@@ -437,7 +437,7 @@ describe('GET /api/cron/reconcile', () => {
 });
 
 describe('the database', () => {
-  it('makes three jobs of two hundred submits at once, and one of fifty with one key', async () => {
+  it('makes one job of fifty submissions with one key, and three of two hundred with their own', async () => {
     const token = await test.signIn('crowd');
     const request = await aRequest(token);
     const one = await Promise.all(Array.from({ length: 50 }, async () => submit(token, request, 'one')));
@@ -457,7 +457,7 @@ describe('the database', () => {
     expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(10);
   });
 
-  it('gives the welcome once to twenty first calls at once', async () => {
+  it('grants the welcome once for twenty first calls at once', async () => {
     const token = await test.signIn('newcomer');
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => test.call('/api/account', { token })),
@@ -465,7 +465,7 @@ describe('the database', () => {
     expect(answers.map(({ body }) => body['credits'])).toEqual(Array.from({ length: 20 }, () => 100));
   });
 
-  it('answers 503 while it is down, and takes nothing', async () => {
+  it('makes calls answer 503 and take nothing while it is down', async () => {
     const token = await test.signIn('offline');
     const request = await aRequest(token);
     await test.call('/api/account', { token });
@@ -487,7 +487,7 @@ describe('the database', () => {
     await test.control('/reset', {});
   });
 
-  it('goes on with a debit whose answer was lost', async () => {
+  it('keeps a debit whose answer was lost', async () => {
     const token = await test.signIn('lost answer');
     const request = await aRequest(token);
     await test.call('/api/account', { token });

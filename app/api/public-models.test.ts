@@ -95,7 +95,7 @@ describe('portraits by a public model', () => {
     expect(await credits(token)).toBe(70);
   });
 
-  it('are made from nine photos and an own pose', async () => {
+  it('are made from nine photos and a custom pose', async () => {
     const token = await test.signIn('nine');
     const selfie_urls = [];
     for (let deviation = 4; deviation <= 36; deviation += 4) selfie_urls.push(await upload(token, deviation));
@@ -113,14 +113,14 @@ describe('portraits by a public model', () => {
     const token = await test.signIn('second');
     const { body } = await submit(token, await aRequest(token, { method: 1 }));
     const run = await test.worker.nextRun();
-    // The second model takes one picture, and so the engine has the photo for the pose, too.
+    // The second model takes one picture, so the engine uses the photo as the pose too.
     const { selfie_urls, template_url } = run.input as EngineRequest;
     expect(template_url).toBe(selfie_urls[0]);
     run.complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('are delivered without a report, where the endpoint takes no webhook', async () => {
+  it('are delivered without a webhook when the endpoint refuses it', async () => {
     const token = await test.signIn('deaf');
     await test.control('/faults', { service: 'runpod', operation: 'run', effect: 'error', status: 400 });
     const { body } = await submit(token, await aRequest(token));
@@ -129,7 +129,7 @@ describe('portraits by a public model', () => {
     expect(await credits(token)).toBe(70);
   });
 
-  it('are delivered although they were cancelled, where the endpoint takes no cancel', async () => {
+  it('are delivered after a cancel that the endpoint refuses', async () => {
     const token = await test.signIn('cancel');
     const { body } = await submit(token, await aRequest(token));
     const run = await test.worker.nextRun();
@@ -144,7 +144,7 @@ describe('portraits by a public model', () => {
     expect(await credits(token)).toBe(70);
   });
 
-  it('that the safety check refuses are told as that, and the credits go back', async () => {
+  it('fail with content_refused and a refund when the safety check refuses them', async () => {
     const token = await test.signIn('refused');
     await test.control('/runpod/next', { outcome: 'FAILED', error: 'Output flagged as NSFW' });
     const { body } = await submit(token, await aRequest(token));

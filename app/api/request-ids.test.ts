@@ -29,8 +29,8 @@ function lines(): Record<string, unknown>[] {
   return info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
 }
 
-describe('The name of a request', () => {
-  it('stands in the answer and in the line that tells of a refusal', async () => {
+describe('the id of a request', () => {
+  it('is in the answer and in the log line of a refusal', async () => {
     const answer = await test.call('/api/check-runpod-job/3f2a');
     expect(idOf(answer)).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines()).toContainEqual({
@@ -45,7 +45,7 @@ describe('The name of a request', () => {
     });
   });
 
-  it('is no line where something was only read', async () => {
+  it('has no log line for a successful read', async () => {
     const token = await test.signIn('reader');
     await test.call('/api/account', { token });
     expect(lines().filter(({ event }) => event === 'request')).toEqual([]);
@@ -71,7 +71,7 @@ describe('The name of a request', () => {
     await test.app.idle();
   });
 
-  it('reaches the payment provider, the same one with a repeat', async () => {
+  it('reaches the payment provider, unchanged in a repeat', async () => {
     allowConsole();
     const { hostname, port } = new URL(test.stack.addresses.stripe);
     const secretKey = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
@@ -83,7 +83,7 @@ describe('The name of a request', () => {
         headers: { 'idempotency-key': key },
         body: JSON.stringify({ paymentMethodId: 'pm_card_visa', amount: 5, userId: null }),
       });
-    // The answer is lost after the card was charged, and once more for the SDK's own repeat.
+    // The answer is lost after the charge, and again for the SDK's own repeat.
     await test.control('/faults', {
       service: 'stripe',
       operation: 'payment_intents.create',

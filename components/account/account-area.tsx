@@ -3,30 +3,32 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect } from 'react';
 
-import { startAccountStore, useAccount } from '@/lib/client/account';
-import { preloadAuth } from '@/lib/client/auth';
-import { useFarewell } from '@/lib/client/farewell';
-import { whenIdle } from '@/lib/client/when-idle';
-import { whenUsed } from '@/lib/client/when-used';
+import { onFirstInteraction, whenIdle } from '@/lib/browser/on-first-interaction';
+import { useStore } from '@/lib/browser/store';
+import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
+import { createAuth } from '@/lib/client/account/auth';
+import { useService } from '@/lib/client/client-provider';
 
 import { SignInButton } from './sign-in-button';
 
-/** Loaded when there is something to say under the header. */
+/** Loaded when there is a notice. */
 const AccountNotice = lazy(() => import('./account-notice'));
 
-/** Loaded for those who are signed in. */
+/** Loaded for signed-in users. */
 const AccountMenu = lazy(() => import('./account-menu'));
 
 /** The right end of the header: "Sign in", or the balance and the account menu. Its width is reserved. */
 export function AccountArea() {
   const t = useTranslations('account');
-  const { status, account, error } = useAccount();
-  const farewell = useFarewell();
+  const { store, start } = useService(createAccount);
+  const { preload } = useService(createAuth);
+  const { status, account, error } = useStore(store);
+  const deletion = useStore(useService(createAccountDeletion));
 
-  useEffect(() => startAccountStore(whenIdle), []);
+  useEffect(() => start(whenIdle), [start]);
   useEffect(() => {
-    if (status === 'signed-out') whenUsed(preloadAuth);
-  }, [status]);
+    if (status === 'signed-out') onFirstInteraction(preload);
+  }, [status, preload]);
 
   return (
     <div className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 lg:gap-4">
@@ -44,9 +46,9 @@ export function AccountArea() {
       ) : (
         <SignInButton className={status === 'loading' ? 'invisible' : ''} />
       )}
-      {(error ?? farewell) && (
+      {(error ?? deletion) && (
         <Suspense>
-          <AccountNotice error={error} farewell={status === 'signed-out' ? farewell : null} />
+          <AccountNotice error={error} deletion={status === 'signed-out' ? deletion : null} />
         </Suspense>
       )}
     </div>

@@ -1,26 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { resetAccountStore } from '@/lib/client/account';
-import { resetAuth } from '@/lib/client/auth';
-import { farewellStore } from '@/lib/client/farewell';
-import { galleryStore } from '@/lib/client/gallery/gallery-store';
-import { photoStore } from '@/lib/client/photos/photo-store';
-import { setPositivePrompt, settingsStore } from '@/lib/client/settings/settings-store';
+import { Client } from '@/lib/client/client';
+import { createGallery } from '@/lib/client/gallery/gallery';
+import { createPhotos } from '@/lib/client/photos/photos';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
+import { createSettings } from '@/lib/client/settings/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { AccountArea } from './account-area';
-
-const sdk = new FakeAuthSdk();
-jest.mock('@/lib/client/auth-sdk', () => ({
-  openAuthSession: (...parameters: Parameters<FakeAuthSdk['open']>) => sdk.open(...parameters),
-}));
-
-jest.mock('@/lib/client/wait', () => ({ wait: async () => Promise.resolve() }));
 
 const OLD_SIGN_IN_MS = 5 * 60_000;
 
@@ -32,6 +23,8 @@ interface Answer {
 const DELETED: Answer = { status: 200, body: { finished: true } };
 const REFUSED = (status: number, code: string): Answer => ({ status, body: { error: 'x', code } });
 
+let sdk: FakeAuthSdk;
+let client: Client;
 let account: object;
 /** What the next deletions answer; null loses the answer. */
 let answers: (Answer | null)[] = [];
@@ -62,11 +55,9 @@ function setAccount(credits: number, openJobs = 0): void {
 
 beforeEach(() => {
   window.localStorage.clear();
-  resetAccountStore();
-  resetAuth();
   resetLanguageStore();
-  farewellStore.update(() => null);
-  sdk.reset();
+  sdk = new FakeAuthSdk();
+  client = new Client([sdk.service]);
   sdk.stored = { uid: 'u1' };
   window.localStorage.setItem('signedIn', '1');
   setAccount(70);
@@ -78,7 +69,7 @@ beforeEach(() => {
 async function openDialog(locale: Locale = 'en') {
   const [menu, entry] =
     locale === 'en' ? ['Account menu', 'Delete account'] : ['Меню аккаунта', 'Удалить аккаунт'];
-  renderWithIntl(<AccountArea />, { locale });
+  renderWithIntl(<AccountArea />, { locale, client });
   await userEvent.click(await screen.findByRole('button', { name: menu }));
   await userEvent.click(await screen.findByRole('button', { name: entry }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -94,30 +85,33 @@ describe('deleting the account', () => {
     ['ru', 1, 1, ['1 кредит на вашем балансе', '1 портрет, который']],
     ['ru', 42, 2, ['42 кредита на вашем балансе', '2 портрета, которые']],
     ['ru', 70, 5, ['70 кредитов на вашем балансе', '5 портретов, которые']],
-  ])('names in %s what goes: %i credits, %i portraits', async (locale, credits, jobs, texts) => {
+  ])('names in %s what is deleted: %i credits, %i portraits', async (locale, credits, jobs, texts) => {
     setAccount(credits, jobs);
     const dialog = await openDialog(locale);
     for (const text of texts) expect(dialog.getByText(text, { exact: false })).toBeInTheDocument();
   });
 
-  it('speaks of no credits and portraits where there are none', async () => {
+  it('names no credits and portraits where there are none', async () => {
     setAccount(0);
     const dialog = await openDialog();
     expect(dialog.queryByText(/credit.* paid out/, { selector: 'li' })).not.toBeInTheDocument();
     expect(dialog.queryByText(/in progress/)).not.toBeInTheDocument();
   });
 
-  it('does nothing when it is called off', async () => {
+  it('does nothing when it is cancelled', async () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep account' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(deletions).toBe(0);
   });
 
-  it('deletes, signs out, forgets the person in this browser, and says farewell', async () => {
-    galleryStore.update(() => ['https://public.example.com/results/1/0.webp']);
-    setPositivePrompt('private');
-    await photoStore.add([new File(['x'], 'ada.txt')]);
+  it('deletes, signs out, forgets the user in this browser, and shows a notice', async () => {
+    const gallery = client.get(createGallery).store;
+    gallery.update(() => ['https://public.example.com/results/1/0.webp']);
+    const settings = client.get(createSettings);
+    settings.setPositivePrompt('private');
+    const photos = client.get(createPhotos);
+    await photos.add([new File(['x'], 'ada.txt')]);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
@@ -126,22 +120,22 @@ describe('deleting the account', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
     expect(deletions).toBe(1);
     expect(sdk.stored).toBeNull();
-    expect(galleryStore.get()).toEqual([]);
-    expect(settingsStore.get()).toEqual(INITIAL_SETTINGS);
-    expect(photoStore.get()).toMatchObject({ photos: [], notices: [] });
+    expect(gallery.get()).toEqual([]);
+    expect(settings.store.get()).toEqual(INITIAL_SETTINGS);
+    expect(photos.store.get()).toMatchObject({ photos: [], notices: [] });
     expect(JSON.stringify({ ...window.localStorage })).not.toMatch(/private|results/);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Your account has been deleted')).not.toBeInTheDocument();
   });
 
-  it('says when something is still to be taken away', async () => {
+  it('says when some data is still to be deleted', async () => {
     answers = [{ status: 200, body: { finished: false } }];
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText(/within a few hours/)).toBeInTheDocument();
   });
 
-  it('has the person sign in again after a while, and goes on', async () => {
+  it('asks for another sign-in after a while, and goes on', async () => {
     sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
     const dialog = await openDialog();
     const button = await dialog.findByRole('button', { name: 'Sign in and delete' });
@@ -153,7 +147,7 @@ describe('deleting the account', () => {
   it.each([
     ['auth/popup-blocked', /blocked the sign-in window/],
     ['auth/user-mismatch', /different Google account/],
-  ])('says why signing in again failed: %s', async (code, sentence) => {
+  ])('shows why the other sign-in failed: %s', async (code, sentence) => {
     sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
     const dialog = await openDialog();
     sdk.failNextSignIn(code);
@@ -162,7 +156,7 @@ describe('deleting the account', () => {
     expect(deletions).toBe(0);
   });
 
-  it('keeps quiet about a popup that was closed', async () => {
+  it('shows no error about a closed popup', async () => {
     sdk.signedInAt = Date.now() - OLD_SIGN_IN_MS;
     const dialog = await openDialog();
     sdk.failNextSignIn('auth/popup-closed-by-user');
@@ -184,27 +178,28 @@ describe('deleting the account', () => {
 
   it('keeps everything when the server refuses', async () => {
     answers = [REFUSED(409, 'idempotency_conflict')];
-    galleryStore.update(() => ['https://public.example.com/results/1/0.webp']);
+    const gallery = client.get(createGallery).store;
+    gallery.update(() => ['https://public.example.com/results/1/0.webp']);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Your account was not deleted');
-    expect(galleryStore.get()).toHaveLength(1);
+    expect(gallery.get()).toHaveLength(1);
     expect(sdk.stored).not.toBeNull();
   });
 
-  it('takes a refused token for the answer that was lost', async () => {
+  it('takes a refused token for the lost answer', async () => {
     answers = [null, REFUSED(401, 'auth_required'), REFUSED(401, 'auth_required')];
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByText('Your account has been deleted')).toBeInTheDocument();
   });
 
-  it('signs out where the account was deleted elsewhere', async () => {
+  it('signs out where another browser has deleted the account', async () => {
     globalThis.fetch = (async () => ({
       status: 410,
       json: async () => ({ error: 'x', code: 'account_deleted' }),
     })) as unknown as typeof fetch;
-    renderWithIntl(<AccountArea />);
+    renderWithIntl(<AccountArea />, { client });
     await waitFor(() => expect(sdk.stored).toBeNull());
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -5,8 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { signOut } from '@/lib/client/account';
-import { loadPatiently } from '@/lib/client/load-patiently';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { createAccount } from '@/lib/client/account/account';
+import { useService } from '@/lib/client/client-provider';
 import { keepLanguage } from '@/lib/i18n/language-store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
@@ -22,8 +23,8 @@ async function loadDeletion() {
   return dialog;
 }
 
-/** Loaded for those who think of leaving, with its texts and those of the farewell. */
-const DeleteAccountDialog = lazy(() => loadPatiently(loadDeletion));
+/** Loaded with its texts and those of the notice after it. */
+const DeleteAccountDialog = lazy(() => importWithRetry(loadDeletion));
 
 function preloadDeletion(): void {
   loadDeletion().catch(() => undefined);
@@ -37,9 +38,10 @@ interface AccountMenuProps {
   account: AccountResponse | null;
 }
 
-/** Initials that open a panel with the person's name, address and what can be done with the account. */
+/** Initials that open a panel with the user's name, address and the account's actions. */
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
+  const { signOut } = useService(createAccount);
   const { open, setOpen, container, button, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);

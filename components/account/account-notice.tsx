@@ -1,18 +1,77 @@
 'use client';
 
-import type { SignInError } from '@/lib/client/auth-errors';
-import type { Farewell } from '@/lib/client/farewell';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 
-import { FarewellNotice } from './farewell-notice';
-import { SignInErrorNotice } from './sign-in-error-notice';
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { type AccountDeletion, createAccount, createAccountDeletion } from '@/lib/client/account/account';
+import type { SignInError } from '@/lib/client/account/auth-errors';
+import { useService } from '@/lib/client/client-provider';
 
 interface AccountNoticeProps {
   error: SignInError | null;
-  farewell: Farewell | null;
+  deletion: AccountDeletion | null;
 }
 
-/** What is said under the header of signing in and of leaving. */
-export default function AccountNotice({ error, farewell }: AccountNoticeProps) {
+const PLACE_CLASS = 'absolute top-full right-gutter left-gutter pt-2 md:left-auto md:w-96';
+
+/** The notice under the header: a failed sign-in, or a deleted account. */
+export default function AccountNotice({ error, deletion }: AccountNoticeProps) {
   if (error) return <SignInErrorNotice error={error} />;
-  return farewell && <FarewellNotice farewell={farewell} />;
+  return deletion && <AccountDeletedNotice deletion={deletion} />;
+}
+
+function SignInErrorNotice({ error }: { error: SignInError }) {
+  const t = useTranslations('account');
+  const common = useTranslations('common');
+  const { refresh, dismissError } = useService(createAccount);
+  const canTryAgain = error === 'account_unavailable';
+  return (
+    <div className={PLACE_CLASS}>
+      <ErrorNotice
+        title={canTryAgain ? t('unavailableTitle') : t('signInErrorTitle')}
+        className="shadow-sheet"
+        action={
+          <div className="flex gap-6">
+            {canTryAgain && (
+              <Button variant="text" onClick={() => void refresh()}>
+                {common('tryAgain')}
+              </Button>
+            )}
+            <Button variant="text" onClick={dismissError}>
+              {common('dismiss')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t(`signInErrors.${error}`)}</p>
+      </ErrorNotice>
+    </div>
+  );
+}
+
+/** Takes the focus that the dialog of the deletion has left. */
+function AccountDeletedNotice({ deletion }: { deletion: AccountDeletion }) {
+  const t = useTranslations('accountDeletion.farewell');
+  const common = useTranslations('common');
+  const store = useService(createAccountDeletion);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className={PLACE_CLASS}>
+      <div
+        ref={notice}
+        role="status"
+        tabIndex={-1}
+        className="border border-edge bg-print p-4 text-ink shadow-sheet"
+      >
+        <p className="font-semibold">{t('title')}</p>
+        <p className="mt-1 text-small">{t(deletion)}</p>
+        <Button variant="text" className="mt-2" onClick={() => store.update(() => null)}>
+          {common('dismiss')}
+        </Button>
+      </div>
+    </div>
+  );
 }

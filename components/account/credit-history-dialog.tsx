@@ -11,7 +11,7 @@ interface CreditHistoryDialogProps {
   onClose: () => void;
 }
 
-/** The account's ledger in a dialog; fetched anew each time it is opened. */
+/** The account's ledger in a dialog; each opening fetches it. */
 export function CreditHistoryDialog({ open, onClose }: CreditHistoryDialogProps) {
   const t = useTranslations('account');
   return (

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 
+import { Client } from '@/lib/client/client';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { CreditHistory } from './credit-history';
-
-jest.mock('@/lib/client/account', () => ({ getIdToken: () => Promise.resolve('token') }));
 
 const CREATED = { createdAt: '2026-01-01T00:00:00Z', balance: 0 };
 const ENTRIES = [
@@ -27,8 +27,8 @@ describe('the credit history', () => {
   it.each([
     ['en', ['Donation restored', 'Donation returned', 'Donation, $10', 'Portrait']],
     ['ru', ['Пожертвование восстановлено', 'Пожертвование возвращено', 'Пожертвование, 10 $', 'Портрет']],
-  ] as const)('in %s names donations by their money, and what became of them', async (locale, names) => {
-    renderWithIntl(<CreditHistory />, { locale });
+  ] as const)('in %s names donations by their amount, and their corrections', async (locale, names) => {
+    renderWithIntl(<CreditHistory />, { locale, client: new Client(fakeAccount().services) });
     const rows = await screen.findAllByRole('listitem');
     const spaced = rows.map((row) => row.firstElementChild?.textContent.replaceAll('\u00a0', ' '));
     expect(spaced).toEqual(names);

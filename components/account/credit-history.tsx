@@ -5,15 +5,15 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import type { LedgerEntry } from '@/lib/client/account-guards';
+import type { LedgerEntry } from '@/lib/client/account/account-guards';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { useLedger } from './use-ledger';
 
-/** Only here: asking for it takes a slow phone a tenth of a second, and no other page has dates. */
+/** Only here: it takes a slow phone a tenth of a second, and no other page has dates. */
 const readerTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What an entry was: with the money for a donation; a donation's correction is its return or the end of one. */
+/** An entry's name: a donation with its amount; a correction of a donation as returned or restored. */
 function useEntryName(): (entry: LedgerEntry) => string {
   const t = useTranslations('account.ledger');
   const dollars = useDollars();

@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays with an account, asks once, and deletes it. */
+/** Lists what is deleted with an account and what stays, asks once, and deletes it. */
 export default function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const t = useTranslations('accountDeletion');
   const { needsSignIn, isWorking, failure, confirm } = useAccountDeletion(account.uid);

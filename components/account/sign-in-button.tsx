@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import type { ButtonSize, ButtonVariant } from '@/components/ui/button-class';
-import { signIn } from '@/lib/client/account';
-import { prepareSignIn } from '@/lib/client/auth';
+import { createAccount } from '@/lib/client/account/account';
+import { createAuth } from '@/lib/client/account/auth';
+import { useService } from '@/lib/client/client-provider';
 
 interface SignInButtonProps {
   variant?: ButtonVariant;
@@ -16,6 +17,8 @@ interface SignInButtonProps {
 /** Opens the sign-in popup. Pointer or focus makes it ready, so that the popup opens inside the click. */
 export function SignInButton({ variant = 'outline', size = 'small', className = '' }: SignInButtonProps) {
   const t = useTranslations('account');
+  const { signIn } = useService(createAccount);
+  const { prepareSignIn } = useService(createAuth);
   return (
     <Button
       variant={variant}

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 
-import type { SignInError } from '@/lib/client/auth-errors';
-import { toCallError } from '@/lib/client/call-error';
-import { deleteAccount } from '@/lib/client/delete-account';
-import { lastSignIn, signInAgain } from '@/lib/client/sign-in-again';
+import { createAuth } from '@/lib/client/account/auth';
+import type { SignInError } from '@/lib/client/account/auth-errors';
+import { deleteAccount, lastSignIn, signInAgain } from '@/lib/client/account-deletion/delete-account';
+import { toCallError } from '@/lib/client/api/call-error';
+import { useClient } from '@/lib/client/client-provider';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 
-/** Taken off the age of a sign-in that will do, for the way to the server; in milliseconds. */
+/** Subtracted from the allowed age of a sign-in, for the way to the server; in milliseconds. */
 const MARGIN_MS = 30_000;
 
-/** Why the account is not deleted, or not known to be. */
+/** Why the account is not deleted, or may not be. */
 export type DeletionFailure =
   | { readonly kind: 'sign-in'; readonly error: SignInError }
   | { readonly kind: 'call'; readonly reason: 'no_answer' | 'sign_in_again' | 'refused' };
 
 interface AccountDeletion {
-  /** Whether the click opens the popup first. */
+  /** Whether the click first opens the popup. */
   needsSignIn: boolean;
   isWorking: boolean;
   failure: DeletionFailure | null;
@@ -23,8 +24,10 @@ interface AccountDeletion {
   confirm: () => Promise<void>;
 }
 
-/** The deletion of the account that is signed in, from the question to its end. */
+/** The deletion of the signed-in account. */
 export function useAccountDeletion(uid: string): AccountDeletion {
+  const client = useClient();
+  const auth = client.get(createAuth);
   const [needsSignIn, setNeedsSignIn] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<DeletionFailure | null>(null);
@@ -32,13 +35,13 @@ export function useAccountDeletion(uid: string): AccountDeletion {
   useEffect(() => {
     const follow = (signedInAt: number | null) =>
       setNeedsSignIn(signedInAt !== null && Date.now() - signedInAt > RECENT_SIGN_IN_MS - MARGIN_MS);
-    // Where it can't be told, the server tells.
-    lastSignIn().then(follow, () => undefined);
-  }, []);
+    // Where the age is unknown, the server decides.
+    lastSignIn(auth).then(follow, () => undefined);
+  }, [auth]);
 
   async function pass(): Promise<boolean> {
     if (!needsSignIn) return true;
-    const outcome = await signInAgain();
+    const outcome = await signInAgain(auth);
     if (outcome === 'done') setNeedsSignIn(false);
     else if (outcome) setFailure({ kind: 'sign-in', error: outcome });
     return outcome === 'done';
@@ -49,7 +52,7 @@ export function useAccountDeletion(uid: string): AccountDeletion {
     setFailure(null);
     setWorking(true);
     try {
-      if (await pass()) await deleteAccount(uid);
+      if (await pass()) await deleteAccount(client, uid);
     } catch (error) {
       const { code, isDefinite } = toCallError(error);
       const isTooOld = code === 'recent_sign_in_required';

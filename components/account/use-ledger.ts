@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react';
 
-import type { LedgerEntry } from '@/lib/client/account-guards';
-import { fetchLedgerPage } from '@/lib/client/fetch-ledger-page';
+import { fetchLedgerPage } from '@/lib/client/account/account-api';
+import type { LedgerEntry } from '@/lib/client/account/account-guards';
+import { createAuth } from '@/lib/client/account/auth';
+import { useService } from '@/lib/client/client-provider';
 
 interface LedgerState {
   entries: LedgerEntry[];
-  /** Null: everything is shown. */
+  /** Null: this is the last page. */
   nextCursor: string | null;
   status: 'loading' | 'ready' | 'failed';
 }
 
 const EMPTY: LedgerState = { entries: [], nextCursor: null, status: 'loading' };
 
-/** The ledger page by page, newest first; starts when mounted. `loadMore` also repeats what failed. */
+/** The ledger page by page, newest first; starts when mounted. `loadMore` also repeats a failed page. */
 export function useLedger(): LedgerState & { loadMore: () => void } {
+  const auth = useService(createAuth);
   const [state, setState] = useState<LedgerState>(EMPTY);
   const [wanted, setWanted] = useState<{ cursor: string | null }>({ cursor: null });
 
   useEffect(() => {
     let current = true;
-    fetchLedgerPage(wanted.cursor).then(
+    fetchLedgerPage(auth, wanted.cursor).then(
       (page) => {
         if (!current) return;
         setState((before) => ({
@@ -35,7 +38,7 @@ export function useLedger(): LedgerState & { loadMore: () => void } {
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [auth, wanted]);
 
   function loadMore(): void {
     setState((before) => ({ ...before, status: 'loading' }));

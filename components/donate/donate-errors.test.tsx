@@ -1,49 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
-import type { Locale } from '@/lib/i18n/locales';
-import { renderWithIntl } from '@/lib/testing/render';
+import { signedIn } from '@/lib/testing/fake-account';
 
-import { DonatePage } from './donate-page';
 import {
   answerWith,
   donateButton,
   PAYMENT,
   paymentsSent,
   radio,
+  openDonatePage,
   resetDonateStage,
-  SIGNED_OUT,
-  signedIn,
 } from './testing/donate-stage';
 import { fakeStripe as mockStripe, reactStripe as mockReactStripe } from './testing/fake-stripe-elements';
 
-let mockAccount: object = SIGNED_OUT;
-const mockRefreshed = jest.fn(() => Promise.resolve<object | null>({ credits: 1230 }));
-
-jest.mock('@/lib/client/account', () => ({
-  useAccount: () => mockAccount,
-  refreshAccount: () => mockRefreshed(),
-  getIdToken: () => Promise.resolve('token'),
-  signIn: jest.fn(() => Promise.resolve()),
-}));
-jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
-jest.mock('@/lib/client/donation/leave-for', () => ({ leaveFor: jest.fn() }));
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => mockStripe.loadStripe(key) }));
 jest.mock('@stripe/react-stripe-js', () => mockReactStripe);
 
-beforeEach(() => {
-  mockAccount = SIGNED_OUT;
-  mockRefreshed.mockClear();
-  resetDonateStage();
-});
+beforeEach(resetDonateStage);
 afterEach(() => jest.useRealTimers());
-
-/** The page with its card field there; `refresh` renders again, for what a mock says now. */
-async function openDonatePage(locale: Locale = 'en') {
-  const { rerender } = renderWithIntl(<DonatePage />, { locale });
-  await screen.findByLabelText('Card number');
-  return { user: userEvent.setup(), refresh: () => rerender(<DonatePage />) };
-}
 
 describe('an error', () => {
   it.each([
@@ -84,9 +58,9 @@ describe('an error', () => {
       'Payment configuration error: payments are not set up on this site.',
     ],
     ['en', 418, { error: 'x' }, 'Payment failed. Please try again.'],
-  ] as const)('in %s for %d %j says what happened', async (locale, status, body, sentence) => {
+  ] as const)('in %s for %d %j has its own words', async (locale, status, body, sentence) => {
     answerWith({ [PAYMENT]: () => ({ status, body }) });
-    const { user } = await openDonatePage(locale);
+    const { user } = await openDonatePage({ locale });
     await user.click(screen.getAllByRole('radio')[2] as HTMLElement);
     await user.click(screen.getByRole('button', { name: /^(Donate|Пожертвовать) / }));
     const alert = await screen.findByRole('alert');
@@ -95,17 +69,16 @@ describe('an error', () => {
     expect(screen.getAllByRole('radio')[2]).toBeChecked();
   });
 
-  it('that asks for a sign-in has the button for it, and goes when somebody is signed in', async () => {
+  it('that asks for a sign-in has the button for it, and goes after a sign-in', async () => {
     answerWith({
       [PAYMENT]: () => ({ status: 429, body: { code: 'donation_sign_in_required', error: 'x' } }),
     });
-    const { user, refresh } = await openDonatePage();
+    const { user, account } = await openDonatePage();
     await user.click(radio('$5'));
     await user.click(donateButton());
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
-    mockAccount = signedIn(100);
-    refresh();
+    account.become(signedIn(100));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
@@ -145,7 +118,7 @@ describe('an error', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('after a reload is only told about, and can be left behind', async () => {
+  it('after a reload is only shown, and can be forgotten', async () => {
     const body = JSON.stringify({ paymentMethodId: 'pm_9', amount: 20, userId: null });
     const kept = { uid: '', idempotencyKey: 'key-9', body, at: Date.now() };
     sessionStorage.setItem('donation_intention', JSON.stringify(kept));

@@ -2,48 +2,24 @@ import { fireEvent, act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { chooseLanguage } from '@/lib/i18n/language-store';
-import type { Locale } from '@/lib/i18n/locales';
-import { renderWithIntl } from '@/lib/testing/render';
+import { signedIn } from '@/lib/testing/fake-account';
 
-import { DonatePage } from './donate-page';
 import {
   amountField,
   answerWith,
   donateButton,
   radio,
+  openDonatePage,
+  renderDonatePage,
   resetDonateStage,
-  SIGNED_OUT,
-  signedIn,
 } from './testing/donate-stage';
 import { fakeStripe as mockStripe, reactStripe as mockReactStripe } from './testing/fake-stripe-elements';
 
-let mockAccount: object = SIGNED_OUT;
-const mockRefreshed = jest.fn(() => Promise.resolve<object | null>({ credits: 1230 }));
-
-jest.mock('@/lib/client/account', () => ({
-  useAccount: () => mockAccount,
-  refreshAccount: () => mockRefreshed(),
-  getIdToken: () => Promise.resolve('token'),
-  signIn: jest.fn(() => Promise.resolve()),
-}));
-jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
-jest.mock('@/lib/client/donation/leave-for', () => ({ leaveFor: jest.fn() }));
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => mockStripe.loadStripe(key) }));
 jest.mock('@stripe/react-stripe-js', () => mockReactStripe);
 
-beforeEach(() => {
-  mockAccount = SIGNED_OUT;
-  mockRefreshed.mockClear();
-  resetDonateStage();
-});
+beforeEach(resetDonateStage);
 afterEach(() => jest.useRealTimers());
-
-/** The page with its card field there; `refresh` renders again, for what a mock says now. */
-async function openDonatePage(locale: Locale = 'en') {
-  const { rerender } = renderWithIntl(<DonatePage />, { locale });
-  await screen.findByLabelText('Card number');
-  return { user: userEvent.setup(), refresh: () => rerender(<DonatePage />) };
-}
 
 describe('the donation form', () => {
   it('offers amounts with what they give, and nothing chosen', async () => {
@@ -63,14 +39,13 @@ describe('the donation form', () => {
   });
 
   it('declines the numbers in Russian', async () => {
-    await openDonatePage('ru');
+    await openDonatePage({ locale: 'ru' });
     expect(screen.getByText('17 портретов по 0,29 $')).toBeInTheDocument();
     expect(screen.getByText('525 кредитов')).toBeInTheDocument();
   });
 
-  it('says what the chosen amount gives, with the balance of whoever is signed in', async () => {
-    mockAccount = signedIn(130);
-    const { user } = await openDonatePage();
+  it('shows what the chosen amount gives, with the signed-in user’s balance', async () => {
+    const { user } = await openDonatePage({ account: signedIn(130) });
     await user.click(radio('$10'));
     expect(screen.getByText('$10 gives you 1,100 credits, enough for 36 portraits.')).toBeInTheDocument();
     expect(
@@ -79,7 +54,7 @@ describe('the donation form', () => {
     expect(donateButton()).toHaveAccessibleName('Donate $10');
   });
 
-  it('reads a custom amount, steps it by a cent or a dollar, and says what it gives at once', async () => {
+  it('reads a custom amount, steps it by a cent or a dollar, and shows what it gives at once', async () => {
     const { user } = await openDonatePage();
     await user.type(amountField(), '12,50');
     expect(radio('Custom amount')).toBeChecked();
@@ -126,7 +101,7 @@ describe('the donation form', () => {
     expect(donateButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('does not judge the amount while Donate is pressed, which would push the button away', async () => {
+  it('shows no problem of the amount while Donate is pressed, which would push the button away', async () => {
     const { user } = await openDonatePage();
     await user.type(amountField(), '0.99');
     await user.pointer({ keys: '[MouseLeft>]', target: donateButton() });
@@ -137,7 +112,7 @@ describe('the donation form', () => {
     expect(amountField()).toHaveAccessibleDescription('The smallest donation is $1.');
   });
 
-  it('says why Donate does nothing, and charges nothing', async () => {
+  it('shows why Donate does nothing, and charges nothing', async () => {
     const fetchDouble = answerWith({});
     const { user } = await openDonatePage();
     await user.click(donateButton());
@@ -171,7 +146,7 @@ describe('the donation form', () => {
     },
   );
 
-  it('makes the card field anew in another language only while it is empty', async () => {
+  it('replaces the card field by one in another language only while it is empty', async () => {
     const { user } = await openDonatePage();
     await act(() => chooseLanguage('ru'));
     expect(mockStripe.languages).toEqual(['en', 'ru']);
@@ -181,7 +156,7 @@ describe('the donation form', () => {
     expect(screen.getByLabelText('Card number')).toHaveValue('4242');
   });
 
-  it('shows what the provider finds wrong with the card', async () => {
+  it('shows the provider’s problem with the card', async () => {
     const { user } = await openDonatePage();
     await user.type(screen.getByLabelText('Card number'), 'bad');
     expect(screen.getByText('Your card number is invalid.')).toBeInTheDocument();
@@ -189,9 +164,9 @@ describe('the donation form', () => {
 });
 
 describe('without the provider', () => {
-  it('says that it has not loaded, and loads it when asked again', async () => {
+  it('says that it has not loaded, and loads it at another attempt', async () => {
     mockStripe.loadStripe.mockRejectedValueOnce(new Error('blocked'));
-    renderWithIntl(<DonatePage />);
+    renderDonatePage();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The card payment provider has not loaded yet. Please try again.');
     await userEvent.click(radio('$5'));
@@ -209,7 +184,7 @@ describe('without the provider', () => {
 
   it('shows the configuration error where there is no key, and the rest works', async () => {
     delete process.env['NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY'];
-    renderWithIntl(<DonatePage />);
+    renderDonatePage();
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Payment configuration error: payments are not set up on this site.',
     );

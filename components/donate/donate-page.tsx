@@ -1,25 +1,35 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
-import { useStore } from '@/lib/browser/use-store';
-import { donation } from '@/lib/client/donation/donation';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createDonation } from '@/lib/client/donation/donation';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 
-import { DonationForm } from './form/donation-form';
+import { DonationForm, LATE_FORM_PARTS } from './form/donation-form';
 import { InfoCards } from './info-cards';
-import { DonationThanks } from './later-parts';
 import { AmountSheet } from './sheet/amount-sheet';
 import { useDonationVisit } from './use-donation-visit';
 
-/** Apart from the page, which need not be rendered anew with what it follows. */
+const loadThanks = () => import('./thanks/donation-thanks');
+const DonationThanks = lazy(() => importWithRetry(loadThanks));
+
+/** A component of its own, so that its changes do not render the page again. */
 function DonationVisit() {
+  const { preload } = useService(createDonation);
   useDonationVisit();
+  useEffect(() => {
+    const parts = [...LATE_FORM_PARTS, loadThanks, preload];
+    onFirstInteraction(() => void Promise.allSettled(parts.map((load) => load())));
+  }, [preload]);
   return null;
 }
 
@@ -46,12 +56,12 @@ function DonationOffer() {
   );
 }
 
-/** One element for all renders: the phases of a donation don't concern it. */
+/** One element for all renders: it does not depend on the donation's phase. */
 const offer = <DonationOffer />;
 
-/** Where donations are made: the amounts with what they give, the card, and the thanks afterwards. */
+/** The page for donations: the amounts with what they give, the card, and the thanks afterwards. */
 export function DonatePage() {
-  const { phase } = useStore(donation.store);
+  const { phase } = useStore(useService(createDonation).store);
   return (
     <>
       <DonationVisit />

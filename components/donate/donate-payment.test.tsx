@@ -1,11 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
-import { leaveFor } from '@/lib/client/donation/leave-for';
-import type { Locale } from '@/lib/i18n/locales';
-import { renderWithIntl } from '@/lib/testing/render';
+import { LOADING, signedIn } from '@/lib/testing/fake-account';
 
-import { DonatePage } from './donate-page';
 import {
   amountField,
   answerWith,
@@ -13,47 +9,23 @@ import {
   PAYMENT,
   paymentsSent,
   radio,
+  openDonatePage,
   resetDonateStage,
-  SIGNED_OUT,
-  signedIn,
 } from './testing/donate-stage';
 import { fakeStripe as mockStripe, reactStripe as mockReactStripe } from './testing/fake-stripe-elements';
 
-let mockAccount: object = SIGNED_OUT;
-const mockRefreshed = jest.fn(() => Promise.resolve<object | null>({ credits: 1230 }));
-
-jest.mock('@/lib/client/account', () => ({
-  useAccount: () => mockAccount,
-  refreshAccount: () => mockRefreshed(),
-  getIdToken: () => Promise.resolve('token'),
-  signIn: jest.fn(() => Promise.resolve()),
-}));
-jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
-jest.mock('@/lib/client/donation/leave-for', () => ({ leaveFor: jest.fn() }));
 jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => mockStripe.loadStripe(key) }));
 jest.mock('@stripe/react-stripe-js', () => mockReactStripe);
 
-beforeEach(() => {
-  mockAccount = SIGNED_OUT;
-  mockRefreshed.mockClear();
-  resetDonateStage();
-});
+beforeEach(resetDonateStage);
 afterEach(() => jest.useRealTimers());
 
-/** The page with its card field there; `refresh` renders again, for what a mock says now. */
-async function openDonatePage(locale: Locale = 'en') {
-  const { rerender } = renderWithIntl(<DonatePage />, { locale });
-  await screen.findByLabelText('Card number');
-  return { user: userEvent.setup(), refresh: () => rerender(<DonatePage />) };
-}
-
 describe('a donation', () => {
-  it('of a signed-in person ends in thanks with everything it gave', async () => {
-    mockAccount = signedIn(130);
+  it('of a signed-in user ends in thanks with everything it gave', async () => {
     const fetchDouble = answerWith({
       [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 1100 } }),
     });
-    const { user } = await openDonatePage();
+    const { user } = await openDonatePage({ account: signedIn(130) });
     await user.click(radio('$10'));
     await user.dblClick(donateButton());
     const heading = await screen.findByRole('heading', { name: 'Thank you, Ada' });
@@ -89,31 +61,25 @@ describe('a donation', () => {
     expect(paymentsSent(fetchDouble)[0]?.headers.has('Authorization')).toBe(false);
   });
 
-  it('waits until it is known whose it is: nobody’s donation would lose its credits', async () => {
-    const waiting = [
-      { status: 'loading', account: null, error: null },
-      { status: 'signed-in', account: null, error: null },
-    ];
-    mockAccount = waiting[0] ?? {};
+  it('waits until the account is known: without it the credits would be lost', async () => {
     const fetchDouble = answerWith({
       [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 525 } }),
     });
-    const { user, refresh } = await openDonatePage();
+    const { user, account } = await openDonatePage({ account: LOADING });
     await user.click(radio('$5'));
     await user.click(donateButton());
-    mockAccount = waiting[1] ?? {};
-    refresh();
+    account.become({ status: 'signed-in', account: null, error: null });
     expect(paymentsSent(fetchDouble)).toEqual([]);
-    mockAccount = signedIn(130);
-    refresh();
+    account.become(signedIn(130));
     await screen.findByRole('heading', { name: 'Thank you, Ada' });
     expect(paymentsSent(fetchDouble).map(({ body }) => body)).toMatchObject([{ userId: 'ada' }]);
   });
 
-  it('is not made while the account of a signed-in person can’t be had', async () => {
-    mockAccount = { status: 'signed-in', account: null, error: 'unavailable' };
+  it('is not made while the signed-in user’s account is unavailable', async () => {
     const fetchDouble = answerWith({});
-    const { user } = await openDonatePage();
+    const { user } = await openDonatePage({
+      account: { status: 'signed-in', account: null, error: 'account_unavailable' },
+    });
     await user.click(radio('$5'));
     await user.click(donateButton());
     expect(await screen.findByRole('alert')).toBeInTheDocument();
@@ -121,12 +87,11 @@ describe('a donation', () => {
     expect(mockStripe.createPaymentMethod).not.toHaveBeenCalled();
   });
 
-  it('that is paid and not credited yet says that the credits are on their way', async () => {
-    mockAccount = signedIn(130);
+  it('that is paid and not credited yet shows that the credits are on their way', async () => {
     answerWith({
       [PAYMENT]: () => ({ status: 200, body: { success: true, addedCredits: 0, pending: true } }),
     });
-    const { user } = await openDonatePage();
+    const { user } = await openDonatePage({ account: signedIn(130) });
     await user.click(radio('$5'));
     await user.click(donateButton());
     expect(await screen.findByText('Your credits are on their way')).toBeInTheDocument();
@@ -164,7 +129,7 @@ describe('a donation', () => {
         body: { requires_action: true, redirect_url: 'https://bank.test/3ds' },
       }),
     });
-    const { user } = await openDonatePage();
+    const { user, leaveFor } = await openDonatePage();
     await user.click(radio('$5'));
     await user.click(donateButton());
     expect(await screen.findByRole('link', { name: 'Go to your bank’s page' })).toHaveAttribute(

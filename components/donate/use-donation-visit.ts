@@ -1,52 +1,50 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { useAccount } from '@/lib/client/account';
-import { offerLastAmount } from '@/lib/client/donation/amount-choice';
-import { donation } from '@/lib/client/donation/donation';
+import { useAccount } from '@/lib/client/account/account';
+import { useService } from '@/lib/client/client-provider';
+import { createAmountChoice } from '@/lib/client/donation/amount-choice';
+import { createDonation } from '@/lib/client/donation/donation';
 import { takePaymentReturn } from '@/lib/client/donation/payment-return';
-import { whenUsed } from '@/lib/client/when-used';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 
-import { preloadLaterParts } from './later-parts';
+/** The timer at the end of a visit: the thanks end when the user leaves the page, not when it is only mounted again. */
+const createVisitEnd = (): { timer?: ReturnType<typeof setTimeout> } => ({});
 
-/** Thanks belong to one visit: they end when the page is left, not when it is only mounted anew. */
-let endOfVisit: ReturnType<typeof setTimeout> | undefined;
-
-function warnWhileProcessing(event: BeforeUnloadEvent): void {
-  if (donation.store.get().phase.name === 'processing') event.preventDefault();
-}
-
-function onPageShow(event: PageTransitionEvent): void {
-  if (event.persisted) donation.shownAgain();
-}
-
-/** What belongs to a visit of the page: its address, the last amount, what got no answer, and leaving. */
+/** A visit of the page: its address, the last amount, a donation without an answer, and its end. */
 export function useDonationVisit(): void {
+  const donation = useService(createDonation);
+  const { offerLast } = useService(createAmountChoice);
+  const visitEnd = useService(createVisitEnd);
   const { status, account } = useAccount();
   const uid = account?.uid;
   const amountText = useAmountText();
-  const offerAmount = useEffectEvent(() => offerLastAmount(amountText));
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     const returned = takePaymentReturn();
     if (returned) donation.report(returned);
-    offerAmount();
-    whenUsed(() => void preloadLaterParts());
-  }, []);
+    offerLast(amountText);
+  });
+  useEffect(() => begin(), []);
 
   useEffect(() => {
     if (uid !== undefined) donation.recall(uid);
     else if (status === 'signed-out') donation.recall(null);
-  }, [status, uid]);
+  }, [donation, status, uid]);
 
   useEffect(() => {
-    clearTimeout(endOfVisit);
+    function warnWhileProcessing(event: BeforeUnloadEvent): void {
+      if (donation.store.get().phase.name === 'processing') event.preventDefault();
+    }
+    function onPageShow(event: PageTransitionEvent): void {
+      if (event.persisted) donation.shownAgain();
+    }
+    clearTimeout(visitEnd.timer);
     window.addEventListener('beforeunload', warnWhileProcessing);
     window.addEventListener('pageshow', onPageShow);
     return () => {
       window.removeEventListener('beforeunload', warnWhileProcessing);
       window.removeEventListener('pageshow', onPageShow);
-      endOfVisit = setTimeout(() => donation.showForm());
+      visitEnd.timer = setTimeout(donation.showForm);
     };
-  }, []);
+  }, [donation, visitEnd]);
 }

@@ -8,11 +8,11 @@ interface FileInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A file input for pictures that is there for keyboard and screen reader; the label around it is what one sees. */
+/** A file input for pictures, for keyboard and screen reader; the label around it is visible. */
 export function FileInput({ label, onFiles, multiple = false, describedBy, ref }: FileInputProps) {
   function takeFiles(event: ChangeEvent<HTMLInputElement>): void {
     const files = [...(event.target.files ?? [])];
-    // Emptied, so that choosing the same file once more is a change again.
+    // Emptied, so that choosing the same file again is a change.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   }

@@ -1,32 +1,54 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
-import { useStore } from '@/lib/browser/use-store';
-import { generation } from '@/lib/client/generation/generation';
-import { whenUsed } from '@/lib/client/when-used';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
+import { useStore } from '@/lib/browser/store';
+import { useClient, useService } from '@/lib/client/client-provider';
+import { createGeneration } from '@/lib/client/generation/generation';
+import { preloadPhotoTools } from '@/lib/client/photos/scale-photo';
 
-import { GallerySection } from './gallery/gallery-section';
-import { GenerationBanner, preloadLaterParts } from './later-parts';
+import { loadPoseIntake, PoseSection } from './choices/pose-section';
+import { loadStyleNotes, StyleSection } from './choices/style-section';
+import { GallerySection, loadGalleryContents } from './gallery/gallery-section';
+import { loadGuidePictures } from './photos/photo-guide';
+import { loadPhotoPrints } from './photos/photo-sheet';
 import { PhotosSection } from './photos/photos-section';
-import { PoseSection } from './choices/pose-section';
-import { SetPanel } from './run/set-panel';
-import { SettingsSection } from './settings/settings-section';
-import { StyleSection } from './choices/style-section';
+import { GeneratePanel, loadAlert, loadRun } from './run/generate-panel';
 import { useGenerationSession } from './run/use-generation';
+import { loadSettingsForm, SettingsSection } from './settings/settings-section';
 
-/** Apart from the page, which need not be rendered anew with what it follows. */
+const loadBanner = () => import('./run/generation-banner');
+const GenerationBanner = lazy(() => importWithRetry(loadBanner));
+
+/** The parts that a visitor sees only after using the page. */
+const LATE_PARTS = [
+  loadAlert,
+  loadBanner,
+  loadRun,
+  loadGalleryContents,
+  () => import('./gallery/pending-portrait'),
+  () => import('./gallery/portrait-viewer'),
+  loadSettingsForm,
+  loadPhotoPrints,
+  loadGuidePictures,
+  loadPoseIntake,
+  loadStyleNotes,
+];
+
+/** A component of its own, so that its changes do not render the page again. */
 function GenerationSession() {
   useGenerationSession();
   return null;
 }
 
 function Banner() {
-  const { isBannerShown } = useStore(generation.store);
+  const { isBannerShown } = useStore(useService(createGeneration).store);
   return (
     isBannerShown && (
       <Suspense>
@@ -36,10 +58,17 @@ function Banner() {
   );
 }
 
-/** Where portraits are made: four steps, the set beside them, and the gallery. */
+/** The page for portraits: four steps, the panel beside them, and the gallery. */
 export function GeneratorPage() {
   const t = useTranslations('generator');
-  useEffect(() => whenUsed(() => void preloadLaterParts()), []);
+  const client = useClient();
+  useEffect(() => {
+    onFirstInteraction(() => {
+      for (const load of LATE_PARTS) load().catch(() => undefined);
+      void client.get(createGeneration).preload();
+      void preloadPhotoTools(client);
+    });
+  }, [client]);
 
   return (
     <>
@@ -49,8 +78,8 @@ export function GeneratorPage() {
       <Banner />
       <div className="wrap pt-16 md:pt-[4.25rem] lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-[clamp(2rem,5vw,5.5rem)] xl:grid-cols-[minmax(0,1fr)_24rem]">
         {/*
-         * On narrow screens the bar lies over the end of the steps, and an alert over more of it: what has the focus
-         * comes out from under the bar by itself, and everything can be scrolled out from under the alert.
+         * On narrow screens the bar covers the end of the steps, and an alert more of it: the focused element scrolls out
+         * from under the bar, and everything can be scrolled out from under the alert.
          */}
         <div className="max-lg:has-[~aside_[role=alert]]:pb-60" data-above-bar>
           <h1 className="mb-8 font-display text-title lg:mb-12">{t('title')}</h1>
@@ -59,7 +88,7 @@ export function GeneratorPage() {
           <StyleSection />
           <SettingsSection />
         </div>
-        <SetPanel />
+        <GeneratePanel />
         <FirstScreenEnd />
       </div>
       <GallerySection />

@@ -1,77 +1,44 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { addPortraits, galleryStore } from '@/lib/client/gallery/gallery-store';
-import { CallError } from '@/lib/client/call-error';
-import { httpGenerationApi } from '@/lib/client/generation/http-generation-api';
-import { activeJobStore } from '@/lib/client/generation/job-memory';
+import { setOnline } from '@/lib/browser/testing/set-online';
+import { CallError } from '@/lib/client/api/call-error';
+import { signedIn } from '@/lib/testing/fake-account';
 
-import { setOnline } from '@/lib/client/testing/set-online';
-import { renderWithIntl } from '@/lib/testing/render';
-import type { FakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
-
-import { GeneratorPage } from './generator-page';
 import {
-  SIGNED_OUT,
-  answerAsQueued,
   choosePhotos,
+  closeTabs,
   completeJsdom,
   generateButton,
-  resetStores,
-  signedIn,
+  openTab,
+  renderGenerator,
 } from './testing/generator-stage';
 
-let mockAccount: object = SIGNED_OUT;
+const JOB = 'job-1';
 
-jest.mock('@/lib/client/account', () => ({
-  useAccount: () => mockAccount,
-  refreshAccount: () => Promise.resolve(),
-  getIdToken: () => Promise.resolve('token'),
-  signIn: jest.fn(() => Promise.resolve()),
-}));
-jest.mock('@/lib/client/auth', () => ({ prepareSignIn: jest.fn() }));
-jest.mock('@/lib/client/photos/photo-scaler', () => ({
-  scalePhoto: jest.fn(() =>
-    Promise.resolve({ picture: new Blob(['scaled']), preview: new Blob(['preview']) }),
-  ),
-  prepareScaler: jest.fn(),
-}));
-jest.mock('@/lib/client/generation/http-generation-api', () => ({
-  httpGenerationApi: {
-    uploadImage: jest.fn(),
-    submitJob: jest.fn(),
-    checkJob: jest.fn(),
-    cancelJob: jest.fn(),
-  },
-}));
+let { activeJob, api, gallery, ...tab } = openTab();
 
-const api = httpGenerationApi as unknown as FakeGenerationApi;
-let testNumber = 0;
-
-beforeEach(() => {
-  testNumber += 1;
-  completeJsdom();
-  answerAsQueued(api, `job-${testNumber}`);
-  mockAccount = SIGNED_OUT;
-});
-afterEach(() => {
-  act(() => setOnline(true));
-  resetStores();
-  jest.useRealTimers();
-});
-
-/** The page as a person sees it; `refresh` renders again, for what a mock says now. */
-function renderGenerator() {
-  const { rerender } = renderWithIntl(<GeneratorPage />);
-  return { user: userEvent.setup(), refresh: () => rerender(<GeneratorPage />) };
+/** The page of a user who can pay. */
+function renderSignedIn() {
+  tab.account.become(signedIn(130));
+  return renderGenerator(tab);
 }
 
-describe('a portrait in the making', () => {
+beforeEach(() => {
+  completeJsdom();
+  ({ activeJob, api, gallery, ...tab } = openTab());
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  act(() => setOnline(true));
+  await closeTabs();
+});
+
+describe('a running generation', () => {
   it('shows its progress, warns, resumes from storage, and ends in the gallery', async () => {
     jest.useFakeTimers();
-    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() - 60_000 }));
-    mockAccount = signedIn(130);
-    renderGenerator();
+    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    renderSignedIn();
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(screen.getByRole('button', { name: /^Generating.* 50 ?%/ })).toBeDisabled();
     expect(screen.getByRole('progressbar', { name: 'Generation progress' })).toHaveAttribute(
@@ -92,12 +59,11 @@ describe('a portrait in the making', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('says what the worker has done, and counts the time all the same', async () => {
+  it('shows the worker’s stage, and counts the time all the same', async () => {
     jest.useFakeTimers();
-    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() - 60_000 }));
     api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'found' });
-    mockAccount = signedIn(130);
-    renderGenerator();
+    renderSignedIn();
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(screen.getByText('Face found')).toBeInTheDocument();
     api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'developed' });
@@ -113,11 +79,10 @@ describe('a portrait in the making', () => {
   it.each([
     [40, 'Too many requests. Please try again in 40 seconds.'],
     [601, 'Too many requests. Please try again in 11 minutes.'],
-  ])('says when to come again after %d seconds', async (retryAfterSeconds, sentence) => {
-    mockAccount = signedIn(130, `limited-${testNumber}`);
+  ])('shows when to try again after %d seconds', async (retryAfterSeconds, sentence) => {
     // A cancel is never repeated by the page.
     api.cancelJob.mockRejectedValue(new CallError('rate_limited', true, { retryAfterSeconds }));
-    const { user } = renderGenerator();
+    const user = renderSignedIn();
     await choosePhotos(user, 1);
     await user.click(generateButton());
     await user.click(await screen.findByRole('button', { name: 'Cancel generation' }));
@@ -125,8 +90,7 @@ describe('a portrait in the making', () => {
   });
 
   it('can be cancelled, and its banner dismissed', async () => {
-    mockAccount = signedIn(130, `cancel-${testNumber}`);
-    const { user } = renderGenerator();
+    const user = renderSignedIn();
     await choosePhotos(user, 1);
     await user.click(generateButton());
     await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -169,20 +133,18 @@ describe('a portrait in the making', () => {
       /^The AI model refused this request.*pose, style or prompt\. Your credits are back\.Choose photos$/,
     ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
-  ])('that ends with %j says so', async (answer, text) => {
-    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
+  ])('that ends with %j shows it', async (answer, text) => {
+    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() }));
     api.checkJob.mockResolvedValue(answer);
-    mockAccount = signedIn(130);
-    renderGenerator();
+    renderSignedIn();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('is tried again from its alert, with what was chosen', async () => {
-    mockAccount = signedIn(130, `again-${testNumber}`);
-    const { user } = renderGenerator();
+  it('is repeated from its alert, with the same choices', async () => {
+    const user = renderSignedIn();
     await choosePhotos(user, 2);
     api.submitJob.mockRejectedValueOnce(new CallError('generation_failed', true));
     await user.click(generateButton());
@@ -194,9 +156,8 @@ describe('a portrait in the making', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says so when the model refuses it at once', async () => {
-    mockAccount = signedIn(130, `refused-${testNumber}`);
-    const { user } = renderGenerator();
+  it('shows that the model refuses it at once', async () => {
+    const user = renderSignedIn();
     await choosePhotos(user, 1);
     api.submitJob.mockRejectedValueOnce(new CallError('content_refused', true, { refund: 'done' }));
     await user.click(generateButton());
@@ -206,10 +167,9 @@ describe('a portrait in the making', () => {
     );
   });
 
-  it('says when there is no network, and when there is one again', async () => {
-    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
-    mockAccount = signedIn(130);
-    renderGenerator();
+  it('shows when there is no network, and when there is one again', async () => {
+    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() }));
+    renderSignedIn();
     await screen.findByText('Waiting in the queue');
     await act(async () => setOnline(false));
     expect(screen.getByText('You’re offline.')).toBeInTheDocument();
@@ -221,8 +181,7 @@ describe('a portrait in the making', () => {
   it('warns before leaving only while photos are uploaded', async () => {
     let finish: (address: string) => void = () => undefined;
     api.uploadImage.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
-    mockAccount = signedIn(130, `leaving-${testNumber}`);
-    const { user } = renderGenerator();
+    const user = renderSignedIn();
     await choosePhotos(user, 1);
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
     await user.click(generateButton());
@@ -236,9 +195,8 @@ describe('a portrait in the making', () => {
   });
 
   it('that fails is no longer called safe by the banner', async () => {
-    activeJobStore.update(() => ({ id: `job-${testNumber}`, uid: 'ada', startedAt: Date.now() }));
-    mockAccount = signedIn(130);
-    renderGenerator();
+    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() }));
+    renderSignedIn();
     const banner = await screen.findByText(/^Please do not refresh/);
     expect(banner).toHaveTextContent('If it happens, your portrait is safe.');
     api.checkJob.mockResolvedValue({ status: 'FAILED' });
@@ -253,16 +211,16 @@ describe('the gallery', () => {
   const ADDRESSES = Array.from({ length: 1000 }, (_, index) => `https://results.test/${index}.webp`);
 
   it('numbers from the oldest and keeps a thousand portraits out of the page', async () => {
-    act(() => addPortraits(ADDRESSES));
-    renderGenerator();
+    act(() => gallery.add(ADDRESSES));
+    renderGenerator(tab);
     const portraits = await screen.findAllByRole('button', { name: /^Portrait \d/ });
     expect(portraits[0]).toHaveAccessibleName('Portrait 1000 Click to View');
     expect(portraits.length).toBeLessThan(40);
   });
 
   it('shows a portrait large, closes on a click and on Escape, but not on its own controls', async () => {
-    act(() => addPortraits(ADDRESSES.slice(0, 2)));
-    const { user } = renderGenerator();
+    act(() => gallery.add(ADDRESSES.slice(0, 2)));
+    const user = renderGenerator(tab);
     const open = async () => user.click(await screen.findByRole('button', { name: /^Portrait 2/ }));
     await open();
     const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
@@ -279,11 +237,11 @@ describe('the gallery', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('The download failed. Please try again.');
   });
 
-  it('empties at once and can be brought back', async () => {
-    act(() => addPortraits(ADDRESSES.slice(0, 2)));
-    const { user } = renderGenerator();
+  it('empties at once and can be restored', async () => {
+    act(() => gallery.add(ADDRESSES.slice(0, 2)));
+    const user = renderGenerator(tab);
     await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
-    expect(galleryStore.get()).toEqual([]);
+    expect(gallery.store.get()).toEqual([]);
     expect(screen.getByText('Your portraits will appear here, newest first.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(2);

@@ -5,7 +5,7 @@ interface RemoveButtonProps {
   onRemove: () => void;
 }
 
-/** The button in a picture's corner that takes it away; a finger's width large, a coin's to the eye. */
+/** The button in a picture's corner that removes it; larger to the finger than to the eye. */
 export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   return (
     <button

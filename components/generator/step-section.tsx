@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-import { stepId } from './step-id';
+import { stepId } from './anchors';
 
 interface StepSectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** 1 to 4. */
@@ -11,7 +11,7 @@ interface StepSectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   action?: ReactNode;
 }
 
-/** One of the numbered steps of the generator, a region with the name of its heading. */
+/** A numbered step of the generator, a region with the name of its heading. */
 export function StepSection({
   number,
   heading,

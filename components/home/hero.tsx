@@ -5,8 +5,12 @@ import type { ReactNode } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { ButtonLink } from '@/components/ui/button-link';
+import { createStore } from '@/lib/browser/store';
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+
+/** Whether the parts below the hero's text are hydrated in this tab. */
+export const createIsHydrated = () => createStore(false);
 
 /**
  * The promise, the way to it, and beside them the figure. The pictures are never narrower than they are

@@ -1,18 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { resetAccountStore } from '@/lib/client/account';
-import { resetAuth } from '@/lib/client/auth';
+import { Client } from '@/lib/client/client';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { SiteHeader } from './site-header';
 
-const sdk = new FakeAuthSdk();
-jest.mock('@/lib/client/auth-sdk', () => ({
-  openAuthSession: (...parameters: Parameters<FakeAuthSdk['open']>) => sdk.open(...parameters),
-}));
 jest.mock('next/navigation', () => ({ usePathname: () => '/donate' }));
 
 const CREATED = '2026-01-01T12:00:00.000Z';
@@ -34,6 +29,7 @@ const SECOND_PAGE = {
   nextCursor: null,
 };
 
+let sdk: FakeAuthSdk;
 let ledgerWorks = true;
 
 async function answer(path: string) {
@@ -44,24 +40,26 @@ async function answer(path: string) {
 
 beforeEach(() => {
   window.localStorage.clear();
-  resetAccountStore();
-  resetAuth();
   resetLanguageStore();
-  sdk.reset();
+  sdk = new FakeAuthSdk();
   ledgerWorks = true;
   globalThis.fetch = answer as unknown as typeof fetch;
 });
 
+function renderHeader(): void {
+  renderWithIntl(<SiteHeader />, { client: new Client([sdk.service]) });
+}
+
 async function openAccountMenu(): Promise<void> {
-  renderWithIntl(<SiteHeader />);
+  renderHeader();
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('1,070 credits');
   await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
 }
 
 describe('the header', () => {
-  it('links the three pages and marks the present one', () => {
-    renderWithIntl(<SiteHeader />);
+  it('links the three pages and marks the current one', () => {
+    renderHeader();
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
@@ -71,8 +69,8 @@ describe('the header', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Donate');
   });
 
-  it('opens the menu of phones, and Escape closes it and gives the focus back', async () => {
-    renderWithIntl(<SiteHeader />);
+  it('opens the menu of phones; Escape closes it and returns the focus', async () => {
+    renderHeader();
     const button = screen.getByRole('button', { name: 'Menu' });
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -81,8 +79,8 @@ describe('the header', () => {
     expect(button).toHaveFocus();
   });
 
-  it('puts the focus on the first link of the opened menu, and closes it behind a link that was followed', async () => {
-    renderWithIntl(<SiteHeader />);
+  it('focuses the first link of the opened menu, and closes the menu when a link is followed', async () => {
+    renderHeader();
     const button = screen.getByRole('button', { name: 'Menu' });
     await userEvent.click(button);
     const link = screen.getByRole('link', { name: 'Home' });
@@ -93,7 +91,7 @@ describe('the header', () => {
   });
 
   it('closes the menu when the browser goes back', async () => {
-    renderWithIntl(<SiteHeader />);
+    renderHeader();
     const button = screen.getByRole('button', { name: 'Menu' });
     await userEvent.click(button);
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
@@ -101,7 +99,7 @@ describe('the header', () => {
   });
 
   it('switches the language with the opened menu still open', async () => {
-    renderWithIntl(<SiteHeader />);
+    renderHeader();
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await userEvent.click(
       within(screen.getByRole('group', { name: 'Language' })).getByRole('button', { name: 'Русский' }),
@@ -111,7 +109,7 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Русский' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('shows initials, balance, name and address of the signed-in person', async () => {
+  it('shows the signed-in user’s initials, balance, name and address', async () => {
     await openAccountMenu();
     expect(screen.getByText('AB')).toBeInTheDocument();
     expect(screen.getByText('Ada King Byron')).toBeVisible();
@@ -139,7 +137,7 @@ describe('the header', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('offers to load the credit history again when it could not be loaded', async () => {
+  it('offers another attempt when the credit history can’t be loaded', async () => {
     ledgerWorks = false;
     await openAccountMenu();
     await userEvent.click(screen.getByRole('button', { name: 'Credit history' }));
@@ -150,8 +148,8 @@ describe('the header', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says why signing in did not work, until it is dismissed', async () => {
-    renderWithIntl(<SiteHeader />);
+  it('shows why the sign-in failed, until it is dismissed', async () => {
+    renderHeader();
     sdk.failNextSignIn('auth/popup-blocked');
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocked the sign-in window.');

@@ -1,4 +1,4 @@
-/** Local storage: the theme that the person chose; without one the system's counts. */
+/** Local storage: the theme that the user chose; without one the system's applies. */
 export const THEME_KEY = 'preferredTheme';
 
 /** Colour of the paper in each theme, which browsers also give to what surrounds the page. */

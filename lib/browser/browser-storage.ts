@@ -1,6 +1,6 @@
 export type StorageKind = 'local' | 'session';
 
-/** What comes of using the browser's storage; null where there is none, it is forbidden or full. */
+/** The result of an action on the browser's storage; null where it is missing, forbidden or full. */
 function tryStorage<Result>(kind: StorageKind, action: (storage: Storage) => Result): Result | null {
   try {
     return action(kind === 'local' ? window.localStorage : window.sessionStorage);
@@ -24,7 +24,7 @@ export function writeText(kind: StorageKind, key: string, text: string | null): 
   return written ?? false;
 }
 
-/** What a stored JSON text says; undefined when it is missing or broken. */
+/** The value of a JSON text; undefined when it is missing or broken. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return undefined;
   try {
@@ -34,7 +34,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** Whether a value read from storage is an object with named fields. */
+/** Whether a value is an object with named fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

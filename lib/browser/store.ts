@@ -1,11 +1,13 @@
-/** A value outside React that components and plain modules share; it outlives the pages. */
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React that components and plain code share. */
 export interface Store<Value> {
   get(): Value;
-  /** The value that static HTML was rendered with, for hydration. */
+  /** The value in static HTML, for hydration. */
   getInitial(): Value;
-  /** Replaces the value by what `change` makes of it; returning the same value tells nobody. */
+  /** Replaces the value by the result of `change`; the same value calls no listener. */
   update(change: (current: Value) => Value): void;
-  /** Calls `listener` after each change; the answer ends that. */
+  /** Calls `listener` after each change; returns what ends that. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -27,4 +29,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A store's value, kept up to date; the initial one while the page hydrates. */
+export function useStore<Value>(store: Store<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.get, store.getInitial);
 }

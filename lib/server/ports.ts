@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../shared/contracts/submit-job';
+import type { GenerationRequest } from '../shared/contracts/generation-request';
 import type { WorkStage } from '../shared/rules/jobs';
 import type { RateLimitLeases } from './rate-limit-leases';
 import type { PortraitRequest } from './models/model';
@@ -203,11 +203,12 @@ export type RunSubmission =
 
 /** A run's state at the provider. */
 export type RunState =
-  /** `stage`: the worker's last finished stage, if it reports stages. */
-  | { kind: 'running'; status: string; stage?: WorkStage }
-  /** `costDollars`: the provider's price of the run, if it is known. */
+  | { kind: 'queued' }
+  /** `stage` is the last stage that the worker reported. */
+  | { kind: 'running'; stage?: WorkStage }
+  /** `costDollars` is what the provider says that the run costs, where it does. */
   | { kind: 'completed'; output: string[]; costDollars?: number }
-  | { kind: 'failed'; status: string; error: string | null }
+  | { kind: 'failed'; cause: 'error' | 'cancelled' | 'timed_out'; error: string | null }
   | { kind: 'not_found' }
   /** No usable answer: time-out, 401, 403, 429, 5xx, a malformed body. */
   | { kind: 'unknown'; reason: string };

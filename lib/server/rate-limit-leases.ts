@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { BLOCK_HOLDS_MS } from '../shared/rules/limits';
+import { LEASE_MS } from '../shared/rules/rate-limits';
 
 /** Calls that this server may let pass without asking the database. */
 export interface RateLimitLease {
@@ -8,9 +8,9 @@ export interface RateLimitLease {
   startedAt: number;
   /** Calls left. */
   left: number;
-  /** The database refuses another block until then, in milliseconds since the epoch. */
+  /** The database refuses another lease until then, in milliseconds since the epoch. */
   refusedUntil: number;
-  /** Resolves when another block is taken or refused; null while none is asked for. */
+  /** Resolves when another lease is taken or refused; null while none is asked for. */
   renewal: Promise<void> | null;
 }
 
@@ -21,10 +21,10 @@ const LEASES_MAXIMUM = 10_000;
 export class RateLimitLeases {
   private readonly leases = new Map<string, RateLimitLease>();
 
-  /** The counter's lease now: a new one, of `size` calls, after BLOCK_HOLDS_MS. */
+  /** The counter's lease now: a new one, of `size` calls, after LEASE_MS. */
   at(counter: string, size: number, now: number): RateLimitLease {
     const known = this.leases.get(counter);
-    if (known && known.startedAt <= now && now < known.startedAt + BLOCK_HOLDS_MS) return known;
+    if (known && known.startedAt <= now && now < known.startedAt + LEASE_MS) return known;
     if (this.leases.size >= LEASES_MAXIMUM) this.leases.clear();
     const lease: RateLimitLease = { startedAt: now, left: size, refusedUntil: 0, renewal: null };
     this.leases.set(counter, lease);

@@ -1,32 +1,32 @@
-import { REDIRECT_HINT_KEY } from '@/lib/client/auth';
-import type { AuthSession, SessionUser } from '@/lib/client/auth-sdk';
+import type { AuthSession, SessionUser } from '@/lib/client/account/auth-sdk';
+import { createAuthSdkLoader } from '@/lib/client/account/auth';
+import { REDIRECT_HINT_KEY } from '@/lib/client/account/sign-in-hints';
 
-/** Stands for `lib/client/auth-sdk` in tests: the same session, with people who always agree. */
+import { fake } from './fake';
+
+/** Stands for the SDK in tests: the same session, with users who always agree. */
 export class FakeAuthSdk {
-  /** The sign-in that the browser has stored. */
+  /** The browser's stored sign-in. */
   stored: SessionUser | null = null;
   /** Every start of the SDK. */
   opened: { withPopup: boolean }[] = [];
-  /** Where each sign-in was: a window, or null for the page's own tab. */
+  /** The place of each sign-in: a window, or null for the page's own tab. */
   places: (Window | null)[] = [];
-  /** When the person last signed in, milliseconds since the epoch. */
+  /** When the user last signed in, milliseconds since the epoch. */
   signedInAt = Date.now();
   private failure: Error | null = null;
 
-  reset(): void {
-    this.stored = null;
-    this.opened = [];
-    this.places = [];
-    this.signedInAt = Date.now();
-    this.failure = null;
-  }
+  /** For a client of the test. */
+  readonly service = fake(createAuthSdkLoader, () => {
+    return Promise.resolve({ openAuthSession: (...parameters) => this.open(...parameters) });
+  });
 
   /** Makes the next sign-in end with an error code of the SDK. */
   failNextSignIn(code: string): void {
     this.failure = Object.assign(new Error(code), { code });
   }
 
-  open(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
+  private open(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
     this.opened.push({ withPopup });
     const started = Promise.resolve().then(() => onUser(this.stored));
     const pass = () => {

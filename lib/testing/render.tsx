@@ -2,29 +2,34 @@ import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
+import { Client } from '@/lib/client/client';
+import { ClientProvider } from '@/lib/client/client-provider';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import type { Locale } from '@/lib/i18n/locales';
-import type { Messages } from '@/lib/i18n/messages';
-import enMessages from '@/messages/en.json';
-import ruMessages from '@/messages/ru.json';
+import { readMessages } from '@/lib/i18n/read-messages';
 
 import { installDialogPolyfill } from './dialog-polyfill';
 
-const MESSAGES: Record<Locale, Messages> = { en: enMessages, ru: ruMessages };
-
 interface RenderOptions {
-  /** Language that the page was served in; English unless said otherwise. */
+  /** Language of the served page; English by default. */
   locale?: Locale;
+  /** The tab's client; a new one by default. */
+  client?: Client;
 }
 
-/** Renders with texts, as the layout does, so that a switch of the language works in a test too. */
-export function renderWithIntl(element: ReactElement, { locale = 'en' }: RenderOptions = {}): RenderResult {
+/** Renders within the providers of the layout. */
+export function renderWithIntl(
+  element: ReactElement,
+  { locale = 'en', client = new Client() }: RenderOptions = {},
+): RenderResult {
   installDialogPolyfill();
   return render(element, {
     wrapper: ({ children }) => (
-      <LanguageProvider locale={locale} messages={MESSAGES[locale]}>
-        {children}
-      </LanguageProvider>
+      <ClientProvider client={client}>
+        <LanguageProvider locale={locale} messages={readMessages(locale)}>
+          {children}
+        </LanguageProvider>
+      </ClientProvider>
     ),
   });
 }

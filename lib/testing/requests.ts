@@ -1,5 +1,5 @@
 import { uploadFolder } from '../server/uploads/store-upload';
-import { submitJobRequestSchema, type GenerationRequest } from '@/lib/shared/contracts/submit-job';
+import { generationRequestSchema, type GenerationRequest } from '../shared/contracts/generation-request';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import type { Services } from '@/lib/server/ports';
 
@@ -15,7 +15,7 @@ export function aRequest(
   uid: string,
   changes: Partial<GenerationRequest> = {},
 ): GenerationRequest {
-  return submitJobRequestSchema.parse({
+  return generationRequestSchema.parse({
     template_url: posePath('anna'),
     selfie_urls: [anUploadUrl(services, uid)],
     ...changes,

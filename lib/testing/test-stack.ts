@@ -1,7 +1,7 @@
-import { ScriptedWorker } from '@chiaro/local-stack/runpod/scripted-worker';
+import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
-import { loadRoutes } from './api-routes';
+import { expectDeclaredAnswers, loadRoutes } from './api-routes';
 import { startLocalApp, type LocalApp, type Routes } from './local-app';
 
 /** The server under test: the route handlers with the real SDKs on a local stack in memory. */
@@ -97,6 +97,7 @@ export async function startTestStack(
         await deleteApp(firebaseApp);
       }
       await stack.stop();
+      expectDeclaredAnswers();
     },
   };
   return test;

@@ -3,25 +3,21 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Activity, lazy, Suspense, useState } from 'react';
 
-import { Hero } from '@/components/home/hero';
+import { createIsHydrated, Hero } from '@/components/home/hero';
 import { HERO_FRAME_CLASS } from '@/components/home/hero-frame';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
+import { useService } from '@/lib/client/client-provider';
 
-/* Their static HTML is there at once; the code that makes it alive comes after that of the text above. */
-const loadParts = () => import('@/components/home/later-parts');
+/* Their static HTML is there at once; their code loads after that of the text above. */
+const loadParts = () => import('@/components/home/below-the-fold');
 const HeroFigure = lazy(async () => ({ default: (await loadParts()).HeroFigure }));
 const BelowTheFold = lazy(async () => ({ default: (await loadParts()).BelowTheFold }));
 
-let arePartsThere = false;
-function noteParts(): void {
-  arePartsThere = true;
-}
-
 /**
- * One element for all renders: a new one would make React drop the static HTML before its code is there.
- * Not `Suspense`: the server would put what is in it at the end of the page, for a script to move into its
- * place; without JavaScript it would not be seen, and with it things would move.
+ * One element for all renders: with a new one React drops the static HTML before its code has loaded. Not `Suspense`:
+ * the server puts its content at the end of the page, for a script to move into its place; without JavaScript it is not
+ * visible, and with it things move.
  */
 const PARTS = {
   figure: (
@@ -31,11 +27,11 @@ const PARTS = {
   ),
   below: (
     <Activity>
-      <BelowTheFold onThere={noteParts} />
+      <BelowTheFold />
     </Activity>
   ),
 };
-/** The same in place of static HTML that nobody has taken over yet and that is in another language. */
+/** The same in place of static HTML in another language that is not hydrated yet. */
 const PARTS_IN_ANOTHER_LANGUAGE = {
   figure: (
     <Suspense fallback={<div className={HERO_FRAME_CLASS} />}>
@@ -44,7 +40,7 @@ const PARTS_IN_ANOTHER_LANGUAGE = {
   ),
   below: (
     <Suspense>
-      <BelowTheFold onThere={noteParts} />
+      <BelowTheFold />
     </Suspense>
   ),
 };
@@ -54,8 +50,9 @@ export default function HomePage() {
   const t = useTranslations('home');
   const locale = useLocale();
   const [firstLocale] = useState(locale);
+  const isHydrated = useService(createIsHydrated);
   const [isReplaced, setIsReplaced] = useState(false);
-  if (!isReplaced && !arePartsThere && locale !== firstLocale) setIsReplaced(true);
+  if (!isReplaced && !isHydrated.get() && locale !== firstLocale) setIsReplaced(true);
   const { figure, below } = isReplaced ? PARTS_IN_ANOTHER_LANGUAGE : PARTS;
 
   return (

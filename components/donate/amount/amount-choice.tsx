@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { memo, type RefObject, useId } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
-import { amountChoiceStore, choosePreset } from '@/lib/client/donation/amount-choice';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
 
@@ -14,14 +15,14 @@ import { CustomAmount } from './custom-amount';
 
 interface AmountChoiceProps {
   isLocked: boolean;
-  /** Whether what is wrong with the custom amount is said. */
+  /** Whether the custom amount's problem is shown. */
   isProblemShown: boolean;
   onProblemShown: (isShown: boolean) => void;
   /** The custom field, for the focus. */
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The price list: four amounts, each with what it gives, and one of the person's own. */
+/** The price list: four amounts, each with what it gives, and a custom one. */
 export const AmountChoice = memo(function AmountChoice({
   isLocked,
   isProblemShown,
@@ -30,7 +31,8 @@ export const AmountChoice = memo(function AmountChoice({
 }: AmountChoiceProps) {
   const t = useTranslations('donate.amount');
   const dollars = useDollars();
-  const { chosen } = useStore(amountChoiceStore);
+  const { store, choose } = useService(createAmountChoice);
+  const { chosen } = useStore(store);
   const id = useId();
 
   return (
@@ -43,7 +45,7 @@ export const AmountChoice = memo(function AmountChoice({
               id={`${id}-${cents}`}
               isChosen={chosen === cents}
               isLocked={isLocked}
-              onChoose={() => choosePreset(cents)}
+              onChoose={() => choose(cents)}
               name={dollars(cents)}
               nameClass="text-[2rem]"
               describedBy={`${id}-${cents}-facts`}

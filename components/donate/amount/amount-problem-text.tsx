@@ -8,14 +8,14 @@ import {
   DONATION_PRESETS_CENTS,
 } from '@/lib/shared/rules/donations';
 
-/** What is wrong with an amount, in a sentence; the limits in it come from the rules. */
+/** The sentence about an amount's problem; its limits come from the rules. */
 export default function AmountProblemText({ problem }: { problem: AmountProblem }) {
   const t = useTranslations('donate.amount.problems');
   const dollars = useDollars();
   return t(problem, {
     minimum: dollars(DONATION_MINIMUM_CENTS),
     maximum: dollars(DONATION_MAXIMUM_CENTS),
-    // Some amount with decimals, to show how they are written.
+    // An amount with decimals, to show how they are written.
     example: (DONATION_PRESETS_CENTS[2] + 250) / 100,
   });
 }

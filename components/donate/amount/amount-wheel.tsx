@@ -17,7 +17,7 @@ export default function AmountWheel({ fieldRef, onStep }: AmountWheelProps) {
       event.preventDefault();
       onStep(event.deltaY < 0 ? 1 : -1);
     }
-    // React listens to the wheel passively: the page would scroll, too.
+    // React's wheel listener is passive: the page would scroll too.
     field?.addEventListener('wheel', step, { passive: false });
     return () => field?.removeEventListener('wheel', step);
   });

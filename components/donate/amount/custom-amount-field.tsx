@@ -1,18 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, Suspense } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense } from 'react';
 
 import { FIELD_CLASS } from '@/components/ui/field';
-import { useStore } from '@/lib/browser/use-store';
-import { amountChoiceStore, chooseCustom, writeCustom } from '@/lib/client/donation/amount-choice';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
 
-import { AmountWheel } from '../later-parts';
+export const loadAmountWheel = () => import('./amount-wheel');
+const AmountWheel = lazy(() => importWithRetry(loadAmountWheel));
 
 /** What a key adds, in cents. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -33,8 +35,7 @@ interface CustomAmountFieldProps {
 }
 
 /**
- * A field for dollars and cents. Its text is read by us: a number input would take "1e3", lose "12,50" in an
- * English browser. The arrow keys and the wheel step by a cent, Page Up and Page Down by a dollar.
+ * A field for dollars and cents. It is no number input, which takes "1e3" and loses "12,50" in an English browser. The arrow keys and the wheel step by a cent, Page Up and Page Down by a dollar.
  */
 export function CustomAmountField({
   isLocked,
@@ -47,8 +48,9 @@ export function CustomAmountField({
   const t = useTranslations('donate.amount');
   const dollars = useDollars();
   const amountText = useAmountText();
-  const isSignLast = useLanguage() === 'ru';
-  const { customText } = useStore(amountChoiceStore);
+  const isSignLast = !dollars(0).startsWith(CURRENCY_SIGN);
+  const { store, choose, writeCustom } = useService(createAmountChoice);
+  const { customText } = useStore(store);
   const { cents } = parseAmount(customText);
 
   function step(stepCents: number): void {
@@ -87,7 +89,7 @@ export function CustomAmountField({
           maximum: DONATION_MAXIMUM_CENTS / 100,
         })}
         value={customText}
-        onPointerDown={isLocked ? undefined : chooseCustom}
+        onPointerDown={isLocked ? undefined : () => choose('custom')}
         onChange={(event) => {
           onChange();
           writeCustom(event.currentTarget.value);

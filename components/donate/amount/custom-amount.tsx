@@ -1,16 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, Suspense, useId } from 'react';
+import { lazy, type RefObject, Suspense, useId } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
-import { amountChoiceStore, chooseCustom } from '@/lib/client/donation/amount-choice';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { parseAmount } from '@/lib/client/donation/parse-amount';
 
-import { AmountProblemText } from '../later-parts';
 import { AmountFacts } from './amount-facts';
 import { AmountRadio, ROW_CLASS } from './amount-radio';
 import { CustomAmountField } from './custom-amount-field';
+
+export const loadAmountProblem = () => import('./amount-problem-text');
+const AmountProblemText = lazy(() => importWithRetry(loadAmountProblem));
 
 interface CustomAmountProps {
   isLocked: boolean;
@@ -19,10 +23,11 @@ interface CustomAmountProps {
   fieldRef: RefObject<HTMLInputElement | null>;
 }
 
-/** The last row of the price list: an amount of the person's own, with what it gives or what is wrong with it. */
+/** The last row of the price list: a custom amount, with what it gives or its problem. */
 export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRef }: CustomAmountProps) {
   const t = useTranslations('donate.amount');
-  const { chosen, customText } = useStore(amountChoiceStore);
+  const { store, choose } = useService(createAmountChoice);
+  const { chosen, customText } = useStore(store);
   const id = useId();
   const isChosen = chosen === 'custom';
   const { cents, problem } = parseAmount(customText);
@@ -34,7 +39,7 @@ export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRe
         id={id}
         isChosen={isChosen}
         isLocked={isLocked}
-        onChoose={chooseCustom}
+        onChoose={() => choose('custom')}
         name={t('custom')}
         nameClass="text-[1.1875rem] max-md:col-span-2 md:leading-[1.15]"
       />

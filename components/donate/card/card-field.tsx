@@ -2,10 +2,10 @@
 
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { useLocale } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 
-import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
-import { useLanguage } from '@/lib/i18n/language-provider';
+import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import type { Locale } from '@/lib/i18n/locales';
 
 import { cardFonts, useCardStyle } from './card-style';
@@ -15,20 +15,19 @@ export interface CardFieldProps {
   /** Id of the field's element: its label focuses it. */
   id: string;
   isLocked: boolean;
-  /** Told how a payment method is made of the card; null while there is no field. */
+  /** Gets the function that makes a payment method of the card; null while there is no field. */
   onMaker: (maker: MakePaymentMethod | null) => void;
-  /** Told what is wrong with the card, in the provider's words; null when nothing is. */
+  /** Gets the card's problem in the provider's words; null without one. */
   onProblem: (problem: string | null) => void;
   /** The provider's frame could not be loaded. */
   onFailure: () => void;
 }
 
 /**
- * The provider's card field. Its language can't be changed: it is made anew in the other one, but only while
- * nothing is typed into it.
+ * The provider's card field. It can't change its language: a new one replaces it, but only while it is empty.
  */
 export function CardField(props: CardFieldProps) {
-  const language = useLanguage();
+  const language = useLocale();
   const [shownLanguage, setShownLanguage] = useState<Locale>(language);
   const [isUntouched, setIsUntouched] = useState(true);
   const options = useMemo(() => ({ locale: shownLanguage, fonts: cardFonts() }), [shownLanguage]);

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
+import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 
 import type { CardPart } from './use-card-part';
 

@@ -7,7 +7,7 @@ const DARK_SCHEME = '(prefers-color-scheme: dark)';
 
 const FAMILY = 'Chiaro Text';
 
-/** The page's font for the provider's frame, which loads it from us: digits and Latin letters are all it shows. */
+/** The page's font for the provider's frame, which loads it from us; it shows only digits and Latin letters. */
 export function cardFonts(): CustomFontSource[] {
   const address = new URL('/fonts/chiaro-text-latin.v2.woff2', window.location.origin);
   return [{ family: FAMILY, src: `url(${address.href})`, weight: '400 600' }];
@@ -31,7 +31,7 @@ function readCardStyle(): StripeElementStyle {
   };
 }
 
-/** The card field's looks from the design tokens; they follow the system and the person's choice between light and dark. */
+/** The card field's style from the design tokens; it follows the system's theme and the user's choice. */
 export function useCardStyle(): StripeElementStyle {
   const [style, setStyle] = useState(readCardStyle);
   useEffect(() => {

@@ -1,8 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
-import { publishableKey } from '@/lib/client/donation/publishable-key';
-import { whenIdle } from '@/lib/client/when-idle';
+import { whenIdle } from '@/lib/browser/on-first-interaction';
+import type { Client } from '@/lib/client/client';
+import { useClient } from '@/lib/client/client-provider';
+import { publishableKey } from '@/lib/client/donation/donation';
 
 import type { CardFieldProps } from './card-field';
 
@@ -14,17 +16,17 @@ export type CardPart =
       readonly CardField: ComponentType<CardFieldProps>;
     };
 
-async function fetchCardPart(): Promise<CardPart> {
-  const [{ CardField }, { stripeLoader }] = await Promise.all([
+async function loadCardPart(client: Client): Promise<CardPart> {
+  const [{ CardField }, { createStripeLoader }] = await Promise.all([
     import('./card-field'),
-    import('./load-stripe'),
+    import('./stripe-loader'),
   ]);
-  return { status: 'ready', stripe: await stripeLoader.get(), CardField };
+  return { status: 'ready', stripe: await client.get(createStripeLoader).get(), CardField };
 }
 
 /**
- * The code of the card field and the provider's. It is fetched when the page is idle, or with `touch` as soon as
- * somebody touches the form; after a failure by `retry` or with the network's return.
+ * The code of the card field and the provider's. It loads when the page is idle, or with `touch` when the user uses the
+ * form; after a failure with `retry` or when the network is back.
  */
 export function useCardPart(): {
   card: CardPart;
@@ -33,6 +35,7 @@ export function useCardPart(): {
   /** The provider's frame could not be loaded. */
   fail: () => void;
 } {
+  const client = useClient();
   const key = publishableKey();
   const [card, setCard] = useState<CardPart>({ status: key ? 'loading' : 'not-configured' });
   const wasStarted = useRef(false);
@@ -43,11 +46,11 @@ export function useCardPart(): {
     wasStarted.current = true;
     isLoading.current = true;
     setCard((before) => (before.status === 'failed' ? { status: 'loading' } : before));
-    fetchCardPart().then(setCard, () => {
+    loadCardPart(client).then(setCard, () => {
       isLoading.current = false;
       setCard({ status: 'failed' });
     });
-  }, [key]);
+  }, [client, key]);
 
   const fail = useCallback((): void => {
     isLoading.current = false;

@@ -1,6 +1,6 @@
 /**
- * The provider's decline codes (https://docs.stripe.com/declines/codes) by the sentence that fits. Whatever is not
- * here, lost and stolen cards included, is a plain decline: its reason is not for whoever holds the card.
+ * The sentence for each of the provider's decline codes (https://docs.stripe.com/declines/codes). The others, lost and
+ * stolen cards included, are plain declines: their reason is not for the card's holder.
  */
 const REASON_BY_CODE = {
   insufficient_funds: 'insufficient_funds',
@@ -27,7 +27,7 @@ const REASON_BY_CODE = {
 
 export type DeclineReason = (typeof REASON_BY_CODE)[keyof typeof REASON_BY_CODE] | 'generic';
 
-/** The sentence that fits a decline code of the provider. */
+/** The sentence for a decline code of the provider. */
 export function declineReason(code: string | undefined): DeclineReason {
   if (code === undefined || !Object.hasOwn(REASON_BY_CODE, code)) return 'generic';
   return REASON_BY_CODE[code as keyof typeof REASON_BY_CODE];

@@ -4,15 +4,17 @@ import { useEffect, useRef } from 'react';
 
 import { SignInButton } from '@/components/account/sign-in-button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { donation } from '@/lib/client/donation/donation';
+import { useService } from '@/lib/client/client-provider';
+import { createDonation } from '@/lib/client/donation/donation';
 import type { DonationError } from '@/lib/client/donation/donation-state';
 
 import { type FormParts, useAnsweredAlert } from './use-answered-alert';
 import { focusOn } from './use-donate';
 import { useDonationErrorText } from './use-donation-error-text';
 
-/** What kept the donation from being made, right above the button. A new one takes the focus and comes into view. */
+/** The error of a donation, right above the button. A new one takes the focus and comes into view. */
 export default function DonationAlert({ error, ...parts }: FormParts & { error: DonationError }) {
+  const { dismissError } = useService(createDonation);
   const { title, text, action } = useDonationErrorText()(error.cause);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => focusOn(notice), []);
@@ -23,7 +25,7 @@ export default function DonationAlert({ error, ...parts }: FormParts & { error: 
       ref={notice}
       title={title}
       action={action && <SignInButton variant="primary" size="small" />}
-      onClose={() => donation.dismissError()}
+      onClose={dismissError}
       className="mb-6"
     >
       {text}

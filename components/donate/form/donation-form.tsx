@@ -1,25 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type MouseEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, type MouseEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { useStore } from '@/lib/browser/use-store';
-import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
-import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
-import { donation } from '@/lib/client/donation/donation';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
+import { createDonation } from '@/lib/client/donation/donation';
+import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { AmountChoice } from '../amount/amount-choice';
+import { loadAmountProblem } from '../amount/custom-amount';
+import { loadAmountWheel } from '../amount/custom-amount-field';
 import { CardSection } from '../card/card-section';
 import { useCardPart } from '../card/use-card-part';
-import { DonationAlert, DonationProgress, UnansweredNotice } from '../later-parts';
 import { DonorNote } from './donor-note';
 import { focusOn, useDonate } from './use-donate';
 
+const loadAlert = () => import('./donation-alert');
+const loadProgress = () => import('./donation-progress');
+const loadUnanswered = () => import('./unanswered-notice');
+const DonationAlert = lazy(() => importWithRetry(loadAlert));
+const DonationProgress = lazy(() => importWithRetry(loadProgress));
+const UnansweredNotice = lazy(() => importWithRetry(loadUnanswered));
+
+/** The parts of the form that a visitor sees only after using it. */
+export const LATE_FORM_PARTS = [loadAmountWheel, loadAmountProblem, loadAlert, loadProgress, loadUnanswered];
+
 /**
- * Leaves the focus where it is while the button is pressed. An amount that is left says what is wrong with it, which
- * would push the button away from under the pointer: there would be no click.
+ * Keeps the focus while the button is pressed. An amount that loses it shows its problem, which would push the button
+ * away from under the pointer: there would be no click.
  */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
@@ -29,8 +42,8 @@ function keepFocus(event: MouseEvent): void {
 export function DonationForm() {
   const t = useTranslations('donate.submit');
   const dollars = useDollars();
-  const { phase, error, unanswered } = useStore(donation.store);
-  const choice = useStore(amountChoiceStore);
+  const { phase, error, unanswered } = useStore(useService(createDonation).store);
+  const choice = useStore(useService(createAmountChoice).store);
   const { card, touch, retry, fail } = useCardPart();
   const [maker, setMaker] = useState<{ make: MakePaymentMethod | null }>({ make: null });
   const takeMaker = useCallback((make: MakePaymentMethod | null) => setMaker({ make }), []);
@@ -48,7 +61,7 @@ export function DonationForm() {
   const { cents } = chosenAmount(choice);
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
 
-  // Where the person looks: beside the alert of the lost answer, at the top after a reload.
+  // Beside the alert of the lost answer, at the top after a reload.
   const unansweredNotice = unanswered && !isLocked && (
     <Suspense>
       <UnansweredNotice unanswered={unanswered} />

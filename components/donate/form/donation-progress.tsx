@@ -1,17 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
+import { createConnection } from '@/lib/browser/connection';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
 import type { DonationPhase } from '@/lib/client/donation/donation-state';
-import { followConnection, onlineStore } from '@/lib/client/online';
 
-/** What is happening to the donation at the moment. */
+/** The current step of the donation. */
 export default function DonationProgress({ phase }: { phase: DonationPhase }) {
   const t = useTranslations('donate.submit');
-  const isOnline = useStore(onlineStore);
-  useEffect(followConnection, []);
+  const isOnline = useStore(useService(createConnection).store);
 
   if (phase.name === 'redirecting') {
     return (

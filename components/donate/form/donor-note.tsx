@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 
 import { SignInButton } from '@/components/account/sign-in-button';
-import { useAccount } from '@/lib/client/account';
+import { useAccount } from '@/lib/client/account/account';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
 
-/** Whose the credits will be: the balance of the person, or the way to have one. */
+/** Who gets the credits: the signed-in user's balance, or the way to sign in. */
 export function DonorNote() {
   const t = useTranslations('donate');
   const { status, account } = useAccount();

@@ -3,15 +3,17 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { useAccount } from '@/lib/client/account';
-import { donation } from '@/lib/client/donation/donation';
+import { useAccount } from '@/lib/client/account/account';
+import { useService } from '@/lib/client/client-provider';
+import { createDonation } from '@/lib/client/donation/donation';
 import type { UnansweredDonation } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
-/** A donation of which nobody knows whether it was paid, and the two ways to go on. */
+/** A donation that may be paid, and the two ways to go on. */
 export default function UnansweredNotice({ unanswered }: { unanswered: UnansweredDonation }) {
   const t = useTranslations('donate.unanswered');
   const dollars = useDollars();
+  const donation = useService(createDonation);
   const { account } = useAccount();
   const uid = account?.uid ?? null;
 

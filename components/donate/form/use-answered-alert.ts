@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-import { useAccount } from '@/lib/client/account';
-import { donation } from '@/lib/client/donation/donation';
+import { useAccount } from '@/lib/client/account/account';
+import { useService } from '@/lib/client/client-provider';
+import { createDonation } from '@/lib/client/donation/donation';
 import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
 
-/** What the form has by now. */
+/** What the form has. */
 export interface FormParts {
   readonly hasProvider: boolean;
   readonly hasAmount: boolean;
@@ -12,16 +13,17 @@ export interface FormParts {
 
 const SIGN_IN_CODES = ['auth_required', 'donation_sign_in_required', 'forbidden'];
 
-/** Takes the alert away when what it asks for is there: a sign-in, the provider, an amount. */
+/** Removes the alert when the form has what the alert asks for: a sign-in, the provider, an amount. */
 export function useAnsweredAlert(cause: DonationErrorCause, { hasProvider, hasAmount }: FormParts): void {
+  const { dismissError } = useService(createDonation);
   const { account } = useAccount();
   const uid = account?.uid;
   const isAnswered = isThere(cause, { hasProvider, hasAmount, isSignedIn: uid !== undefined });
-  // A sign-in that the server refused is no answer.
+  // A sign-in that the server refuses is no answer.
   const wasAnswered = useRef(isAnswered);
   useEffect(() => {
-    if (isAnswered && !wasAnswered.current) donation.dismissError();
-  }, [isAnswered]);
+    if (isAnswered && !wasAnswered.current) dismissError();
+  }, [isAnswered, dismissError]);
 }
 
 function isThere(cause: DonationErrorCause, has: FormParts & { readonly isSignedIn: boolean }): boolean {

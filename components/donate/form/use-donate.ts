@@ -1,35 +1,36 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-import { createStore } from '@/lib/browser/store';
-import { useStore } from '@/lib/browser/use-store';
-import { useAccount } from '@/lib/client/account';
-import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
-import type { MakePaymentMethod } from '@/lib/client/donation/card-payment-maker';
-import { donation } from '@/lib/client/donation/donation';
-import { publishableKey } from '@/lib/client/donation/publishable-key';
+import { createStore, useStore } from '@/lib/browser/store';
+import { useAccount } from '@/lib/client/account/account';
+import { useService } from '@/lib/client/client-provider';
+import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
+import { createDonation, publishableKey } from '@/lib/client/donation/donation';
+import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 
-/** Donate was activated before the account was known. */
-const requestStore = createStore(false);
+/** Whether Donate was activated before the account was known. */
+const createDonateRequest = () => createStore(false);
 
 interface DonateParts {
   maker: MakePaymentMethod | null;
-  /** The custom amount is what keeps the donation from being made. */
+  /** The custom amount is invalid. */
   onInvalidCustom: () => void;
 }
 
 export interface Donate {
   donate: () => void;
-  /** Whether activating the button donates; otherwise it says why not. */
+  /** Whether the button donates; otherwise it shows why not. */
   isReady: boolean;
-  /** Donate was activated before the account is known; it goes on by itself. */
+  /** Donate was activated before the account was known; it goes on when it is. */
   isWaiting: boolean;
 }
 
-/** What Donate does: the checks, in the order of the specification, then the donation. */
+/** The action of Donate: the checks, in the order of the specification, then the donation. */
 export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
   const { status, account, error: accountError } = useAccount();
-  const choice = useStore(amountChoiceStore);
-  const isWaiting = useStore(requestStore);
+  const donation = useService(createDonation);
+  const request = useService(createDonateRequest);
+  const choice = useStore(useService(createAmountChoice).store);
+  const isWaiting = useStore(request);
   const { cents } = chosenAmount(choice);
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
@@ -43,9 +44,9 @@ export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
       if (choice.chosen === 'custom') onInvalidCustom();
       else donation.refuse({ kind: 'form', lack: 'amount' });
     } else if (isUnknown) {
-      requestStore.update(() => true);
+      request.update(() => true);
     } else if (status === 'signed-in' && !account) {
-      // Without the account the donation would be nobody's, and its credits lost.
+      // Without the account the donation would have no owner, and its credits would be lost.
       donation.refuse({ kind: 'call', code: 'unavailable', details: {} });
     } else {
       const { displayName, email } = account ?? {};
@@ -55,7 +56,7 @@ export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
   }
 
   const donateWhenKnown = useEffectEvent(() => {
-    requestStore.update(() => false);
+    request.update(() => false);
     donate();
   });
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
-import type { CallErrorDetails } from '@/lib/client/call-error';
+import type { CallErrorDetails } from '@/lib/client/api/call-error';
 import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
 
@@ -11,13 +10,13 @@ import { declineReason } from './decline-reasons';
 export interface DonationErrorText {
   readonly title: string;
   readonly text?: string;
-  /** What helps, as a button beside it. */
+  /** The button beside it. */
   readonly action?: 'sign-in';
 }
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Kinds of the provider's errors whose words are not for the donor: they are about us. */
+/** Kinds of the provider's errors that are about us, with words that are not for the donor. */
 const INTERNAL_CARD_ERRORS: ReadonlySet<string> = new Set([
   'api_error',
   'authentication_error',
@@ -26,11 +25,11 @@ const INTERNAL_CARD_ERRORS: ReadonlySet<string> = new Set([
   'rate_limit_error',
 ]);
 
-/** The words for what kept a donation from being made. */
+/** The words for a donation's error. */
 export function useDonationErrorText(): (cause: DonationErrorCause) => DonationErrorText {
   const t = useTranslations('donate');
   const errors = useTranslations('errors');
-  const language = useLanguage();
+  const language = useLocale();
   const rateLimitText = useRateLimitText();
 
   function cardText(cause: Extract<DonationErrorCause, { kind: 'card' }>): DonationErrorText {

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 
-import { useStore } from '@/lib/browser/use-store';
-import { useAccount } from '@/lib/client/account';
-import { amountChoiceStore, chosenAmount } from '@/lib/client/donation/amount-choice';
+import { useStore } from '@/lib/browser/store';
+import { useAccount } from '@/lib/client/account/account';
+import { useService } from '@/lib/client/client-provider';
+import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
 import { bonusPercent, donationCredits } from '@/lib/shared/rules/donations';
@@ -34,7 +35,7 @@ function AmountWords({ cents }: { cents: number }) {
 /** What the chosen amount gives: a contact sheet with a frame for each portrait, and the same in words. */
 export function AmountSheet() {
   const t = useTranslations('donate.sheet');
-  const { cents } = chosenAmount(useStore(amountChoiceStore));
+  const { cents } = chosenAmount(useStore(useService(createAmountChoice).store));
   const sheet = sheetFor(cents === null ? 0 : affordablePortraits(donationCredits(cents)));
   return (
     <aside className="lg:sticky lg:top-24">

@@ -7,28 +7,30 @@ import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Picture } from '@/components/ui/picture';
-import { useAccount } from '@/lib/client/account';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { useAccount } from '@/lib/client/account/account';
 import { drawnPicture } from '@/lib/client/assets';
-import { donation } from '@/lib/client/donation/donation';
+import { useService } from '@/lib/client/client-provider';
+import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
-import { loadPatiently } from '@/lib/client/load-patiently';
 
 import { ThanksRows } from './thanks-rows';
 import { ThanksText } from './thanks-text';
 import { useCreditsArrival } from './use-credits-arrival';
 
 const CreditHistoryDialog = lazy(() =>
-  loadPatiently(async () => {
+  importWithRetry(async () => {
     const { CreditHistoryDialog: dialog } = await import('@/components/account/credit-history-dialog');
     return { default: dialog };
   }),
 );
 
-/** After a donation: what it was, what it gave, and what to do now. The heading takes the focus. */
+/** After a donation: its amount, what it gave, and what to do next. The heading takes the focus. */
 export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const account = useTranslations('account');
-  const { account: person } = useAccount();
+  const { showForm } = useService(createDonation);
+  const { account: user } = useAccount();
   const [isHistoryOpen, setIsHistoryOpen] = useState<boolean | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useCreditsArrival(thanks);
@@ -37,7 +39,7 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
-  const firstName = person?.displayName?.trim().split(/\s+/u)[0];
+  const firstName = user?.displayName?.trim().split(/\s+/u)[0];
   return (
     <div className="grid grid-cols-1 items-center gap-x-[clamp(2rem,7vw,6.5rem)] gap-y-12 lg:grid-cols-2">
       <PageTitle title={t('title')} />
@@ -51,12 +53,12 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
           <ButtonLink href="/generator" size="large" className="max-md:w-full">
             {t('create')}
           </ButtonLink>
-          {person && (
+          {user && (
             <Button variant="text" onClick={() => setIsHistoryOpen(true)}>
               {account('history')}
             </Button>
           )}
-          <Button variant="text" onClick={() => donation.showForm()}>
+          <Button variant="text" onClick={showForm}>
             {t('again')}
           </Button>
         </div>

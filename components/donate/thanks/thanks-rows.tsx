@@ -25,7 +25,7 @@ function Row({
   );
 }
 
-/** What was paid and what it gave, as a ruled list; only what is known. */
+/** The amount and what it gave, as a ruled list, as far as they are known. */
 export function ThanksRows({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const dollars = useDollars();

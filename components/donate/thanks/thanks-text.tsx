@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 
-import { useAccount } from '@/lib/client/account';
+import { useAccount } from '@/lib/client/account/account';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 import { affordablePortraits } from '@/lib/shared/rules/credits';
 
-/** What happens with the credits of a donation, in words; changes are announced. */
+/** What happens to the donation's credits, in words; changes are announced. */
 export function ThanksText({ thanks }: { thanks: Thanks }) {
   const t = useTranslations('donate.thanks');
   const { status } = useAccount();

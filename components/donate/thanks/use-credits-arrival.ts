@@ -1,56 +1,66 @@
 import { useEffect } from 'react';
 
-import { refreshAccount, useAccount } from '@/lib/client/account';
-import type { LedgerEntry } from '@/lib/client/account-guards';
-import { donation } from '@/lib/client/donation/donation';
+import { wait } from '@/lib/browser/wait';
+import { createAccount, useAccount } from '@/lib/client/account/account';
+import { fetchLedgerPage } from '@/lib/client/account/account-api';
+import type { LedgerEntry } from '@/lib/client/account/account-guards';
+import { createAuth } from '@/lib/client/account/auth';
+import type { Client } from '@/lib/client/client';
+import { useClient } from '@/lib/client/client-provider';
+import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
-import { fetchLedgerPage } from '@/lib/client/fetch-ledger-page';
-import { wait } from '@/lib/client/wait';
 
-/** Pauses between the looks, in milliseconds; afterwards a look is taken whenever the window is focused. */
+/** Pauses between the looks, in milliseconds; afterwards each focus of the window causes a look. */
 const PAUSES_MS = [2_000, 4_000, 8_000];
 
-async function findDonation(paymentIntentId: string): Promise<LedgerEntry | null> {
+async function findDonation(client: Client, paymentIntentId: string): Promise<LedgerEntry | null> {
   try {
-    const { entries } = await fetchLedgerPage(null);
+    const { entries } = await fetchLedgerPage(client.get(createAuth), null);
     return entries.find((entry) => entry.id === `donation_${paymentIntentId}`) ?? null;
   } catch {
-    // Looked again like one that isn't there yet.
+    // The next look tries again.
     return null;
   }
 }
 
-/** One look for the credits; true when they are there. Without a payment's id only the balance can be looked at. */
-async function look(paymentIntentId: string | null, signal: AbortSignal): Promise<boolean> {
-  const entry = paymentIntentId === null ? null : await findDonation(paymentIntentId);
+/** Looks once for the credits; true when they are added. Without a payment's id only the balance can be fetched. */
+async function look(client: Client, paymentIntentId: string | null, signal: AbortSignal): Promise<boolean> {
+  const { refresh } = client.get(createAccount);
+  const entry = paymentIntentId === null ? null : await findDonation(client, paymentIntentId);
   if (signal.aborted) return false;
   if (!entry) {
-    if (paymentIntentId === null) void refreshAccount();
+    if (paymentIntentId === null) void refresh();
     return false;
   }
   const { amount: credits, balance, cents } = entry;
-  donation.lookedUp({ kind: 'credited', cents: cents ?? credits, credits, balance });
-  void refreshAccount();
+  client.get(createDonation).lookedUp({ kind: 'credited', cents: cents ?? credits, credits, balance });
+  void refresh();
   return true;
 }
 
-function sayOnTheirWay(paymentIntentId: string | null): void {
+function showPending(client: Client, paymentIntentId: string | null): void {
+  const donation = client.get(createDonation);
   const { phase } = donation.store.get();
   if (phase.name === 'thanks' && phase.thanks.kind === 'looking')
     donation.lookedUp({ kind: 'pending', cents: null, paymentIntentId });
 }
 
-async function lookUntilThere(paymentIntentId: string | null, signal: AbortSignal): Promise<void> {
-  if (await look(paymentIntentId, signal)) return;
+async function lookUntilAdded(
+  client: Client,
+  paymentIntentId: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await look(client, paymentIntentId, signal)) return;
   for (const pause of PAUSES_MS) {
-    sayOnTheirWay(paymentIntentId);
+    showPending(client, paymentIntentId);
     await wait(pause, signal);
-    if (await look(paymentIntentId, signal)) return;
+    if (await look(client, paymentIntentId, signal)) return;
   }
 }
 
-/** Waits for a donation's credits to appear in the account's history, as long as they aren't known to be there. */
+/** Looks for a donation's credits in the account's history until they are known. */
 export function useCreditsArrival(thanks: Thanks): void {
+  const client = useClient();
   const { account } = useAccount();
   const uid = account?.uid;
   const isAwaited = thanks.kind === 'looking' || thanks.kind === 'pending';
@@ -59,13 +69,13 @@ export function useCreditsArrival(thanks: Thanks): void {
   useEffect(() => {
     if (!isAwaited || uid === undefined) return undefined;
     const looking = new AbortController();
-    // An aborted pause rejects; nobody waits for it any more.
-    lookUntilThere(paymentIntentId, looking.signal).catch(() => undefined);
-    const lookAgain = (): void => void look(paymentIntentId, looking.signal);
+    // An aborted pause rejects.
+    lookUntilAdded(client, paymentIntentId, looking.signal).catch(() => undefined);
+    const lookAgain = (): void => void look(client, paymentIntentId, looking.signal);
     window.addEventListener('focus', lookAgain);
     return () => {
       looking.abort();
       window.removeEventListener('focus', lookAgain);
     };
-  }, [isAwaited, uid, paymentIntentId]);
+  }, [client, isAwaited, uid, paymentIntentId]);
 }

@@ -9,7 +9,7 @@ import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import styles from './crop-dialog.module.css';
 import { type Extent, largestSquare, resizeSquare } from './crop-square';
 
-/** Shortest side of the square as it is seen, in pixels: a finger must still find its middle. */
+/** Shortest side of the shown square, in pixels: a finger must still find its middle. */
 const LEAST_SIDE = 72;
 
 /** How much one key press makes the square larger. */
@@ -21,7 +21,7 @@ const RESIZING_KEYS: Readonly<Record<string, number>> = {
   _: 1 / KEY_FACTOR,
 };
 
-// An arrow key moves by so many pixels: at the library's single one, crossing a picture takes minutes.
+// Pixels of an arrow key: with the library's single one, crossing a picture takes minutes.
 ReactCrop.nudgeStep = 5;
 ReactCrop.nudgeStepMedium = 25;
 
@@ -29,7 +29,7 @@ interface CropAreaProps {
   address: string;
   crop: PercentCrop | null;
   onCrop: (crop: PercentCrop) => void;
-  /** The picture is there; gets its size in pixels. */
+  /** Gets the size of the loaded picture, in pixels. */
   onSize: (size: Extent) => void;
   onUnreadable: () => void;
   /** A drag of the square has ended. */
@@ -37,7 +37,7 @@ interface CropAreaProps {
   describedBy: string;
 }
 
-/** The picture with its square, in a frame that has its size before the picture comes. */
+/** The picture with its square, in a frame that has its size before the picture loads. */
 export function CropArea({
   address,
   crop,
@@ -59,7 +59,7 @@ export function CropArea({
     onCrop(largestSquare(size));
   }
 
-  /** The picture as it is seen now, in CSS pixels. */
+  /** The size of the shown picture, in CSS pixels. */
   function shown(): Extent {
     return { width: image.current?.clientWidth || 1, height: image.current?.clientHeight || 1 };
   }
@@ -83,7 +83,7 @@ export function CropArea({
       aria-describedby={describedBy}
       className={styles.frame}
       onKeyDown={resizeByKey}
-      // The size of the picture follows the window's: what a finger needs is measured when one comes.
+      // The picture's size follows the window's: the least side is measured at each use.
       onPointerDownCapture={() => setLeastSide(shownLeastSide())}
       onKeyDownCapture={() => setLeastSide(shownLeastSide())}
     >

@@ -15,7 +15,7 @@ import { type Extent, toPicturePart } from './crop-square';
 interface CropDialogProps {
   /** Address of the picture. */
   address: string;
-  /** What was confirmed is being cut. */
+  /** The confirmed part is being cut. */
   isBusy: boolean;
   onCancel: () => void;
   /** The browser can't decode the file. */
@@ -32,7 +32,7 @@ export function CropDialog({ address, isBusy, onCancel, onUnreadable, onConfirm 
   const [crop, setCrop] = useState<PercentCrop | null>(null);
   const wasJustDragged = useRef(false);
 
-  /** A drag that ends beside the dialog is followed by a click there, which is not meant. */
+  /** A click follows a drag that ends beside the dialog. */
   function ignoreNextClick(): void {
     wasJustDragged.current = true;
     setTimeout(() => (wasJustDragged.current = false));

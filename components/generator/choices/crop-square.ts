@@ -2,7 +2,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 
 import type { PicturePart } from '@/lib/client/photos/scale-picture';
 
-/** Width and height of a picture, in pixels, or in anything else: only where a part is cut do pixels count. */
+/** Width and height of a picture, in pixels where a part is cut. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /**
- * The square made larger or smaller around its middle, as far as the picture reaches; `leastSide` is in the
+ * The square with another size around its middle, as far as the picture reaches; `leastSide` is in the
  * units of `extent`.
  */
 export function resizeSquare(

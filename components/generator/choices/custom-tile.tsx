@@ -5,14 +5,25 @@ import { PlusIcon } from '@/components/ui/icons';
 import { FileInput } from '../file-input';
 import { RemoveButton } from '../remove-button';
 
+/** How taking a custom picture ended; `problem` is a sentence about a file that can't be taken. */
+export interface IntakeResult {
+  readonly isTaken: boolean;
+  readonly problem: string | null;
+}
+
+export interface IntakeProps {
+  file: File;
+  onEnd: (result: IntakeResult) => void;
+}
+
 interface UploadTileProps {
   label: string;
-  /** What else there is to know before choosing a file. */
+  /** A note about the choice of a file. */
   note?: string | null;
   onFile: (file: File) => void;
 }
 
-/** The tile that takes a picture of the person's own. */
+/** The tile that takes a custom picture. */
 export function UploadTile({ label, note, onFile }: UploadTileProps) {
   const noteId = useId();
   return (
@@ -35,7 +46,7 @@ interface RemovableTileProps {
   children: ReactNode;
 }
 
-/** A tile of the person's own with a button to remove it. */
+/** A custom tile with a button to remove it. */
 export function RemovableTile({ removeLabel, onRemove, children }: RemovableTileProps) {
   return (
     <div className="relative snap-start">

@@ -2,16 +2,19 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { checkPhoto, type PhotoProblem, undecodableProblem } from '@/lib/client/photos/check-photo';
+import { useClient } from '@/lib/client/client-provider';
+import { checkPhoto } from '@/lib/client/photos/check-photo';
+import { type PhotoProblem, undecodableProblem } from '@/lib/client/photos/photo-problem';
 import type { PicturePart } from '@/lib/client/photos/scale-picture';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
 
 import { useProblemText } from '../photos/use-problem-text';
 import { CropDialog } from './crop-dialog';
-import type { IntakeProps } from './custom-picture-intake';
+import type { IntakeProps } from './custom-tile';
 
-/** Takes a file as the own pose: looks at it, lets the person crop it, and scales what is inside. */
+/** Takes a file as the custom pose: checks it, lets the user crop it, and scales the part. */
 export default function PoseIntake({ file, onEnd }: IntakeProps) {
+  const client = useClient();
   const problemText = useProblemText();
   const [address, setAddress] = useState<string | null>(null);
   const [isTaking, setIsTaking] = useState(false);
@@ -43,7 +46,10 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
 
   async function take(part: PicturePart): Promise<void> {
     setIsTaking(true);
-    const outcome = await takeCustomPicture('pose', file, { signal: wanted.current.signal, part });
+    const outcome = await takeCustomPicture(client, 'pose', file, {
+      signal: wanted.current.signal,
+      part,
+    });
     if (outcome === 'taken') onEnd({ isTaken: true, problem: null });
     else if (outcome !== 'abandoned') refuse(outcome);
   }

@@ -1,22 +1,28 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { scalePhoto } from '@/lib/client/photos/photo-scaler';
+import { Client } from '@/lib/client/client';
+import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
 import { switchLanguage } from '@/lib/i18n/language-store';
+import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom, resetStores } from '../testing/generator-stage';
+import { completeJsdom } from '../testing/generator-stage';
 import { PoseSection } from './pose-section';
 
-jest.mock('@/lib/client/photos/photo-scaler', () => ({ scalePhoto: jest.fn(), prepareScaler: jest.fn() }));
-const scale = jest.mocked(scalePhoto);
+const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>();
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
 
 beforeEach(() => {
   completeJsdom();
+  localStorage.clear();
   scale.mockReset().mockResolvedValue(SCALED);
 });
-afterEach(resetStores);
+
+function renderSection(): void {
+  renderWithIntl(<PoseSection />, { client: new Client([fake(createScalePhoto, scale)]) });
+}
 
 const FILE = new File(['x'], 'pose.jpg', { type: 'image/jpeg' });
 const uploadInput = () => screen.getByLabelText('Upload custom pose', { selector: 'input' });
@@ -49,9 +55,9 @@ async function takePose(user: ReturnType<typeof userEvent.setup>): Promise<void>
 }
 
 describe('cropping an own pose', () => {
-  it('opens before the picture is there, and can be confirmed once it is', async () => {
+  it('opens before the picture has loaded, and can be confirmed afterwards', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     const { dialog, load, confirm } = await openCrop(user);
     expect(confirm).toBeDisabled();
     expect(dialog).toHaveTextContent('choose what becomes your pose.');
@@ -59,9 +65,9 @@ describe('cropping an own pose', () => {
     expect(confirm).toBeEnabled();
   });
 
-  it('chooses what was confirmed, focused, cut in the pixels of the source', async () => {
+  it('chooses the confirmed part, focused, in pixels of the source', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     await takePose(user);
     const radio = screen.getByRole('radio', { name: 'Custom pose' });
     expect(radio).toBeChecked();
@@ -72,7 +78,7 @@ describe('cropping an own pose', () => {
 
   it.each(['its button', 'Escape'])('leaves everything as it was when it is cancelled by %s', async (way) => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     await user.click(screen.getByRole('radio', { name: 'Leo' }));
     const { dialog, load, cancel } = await openCrop(user);
     load();
@@ -85,11 +91,11 @@ describe('cropping an own pose', () => {
     expect(scale).not.toHaveBeenCalled();
   });
 
-  it('keeps nothing of a picture that is cancelled while it is being cut', async () => {
+  it('keeps nothing of a picture that is cancelled during the cut', async () => {
     let finish: (scaled: typeof SCALED) => void = () => undefined;
     scale.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     const { load, confirm, cancel } = await openCrop(user);
     load();
     await user.click(confirm);
@@ -106,7 +112,7 @@ describe('cropping an own pose', () => {
 
   it('is resized with plus and minus and moved with the arrow keys', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     const { dialog, load, confirm } = await openCrop(user);
     load();
     const square = within(dialog).getByRole('group', { name: /^Square: the arrow keys move it/ });
@@ -122,7 +128,7 @@ describe('cropping an own pose', () => {
 
   it('names the corners in the language of the page', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     await act(() => switchLanguage('ru'));
     await user.upload(screen.getByLabelText('Загрузить свою позу', { selector: 'input' }), FILE);
     const dialog = await screen.findByRole('dialog', { name: 'Кадрирование' });
@@ -131,9 +137,9 @@ describe('cropping an own pose', () => {
     await act(() => switchLanguage('en'));
   });
 
-  it('says so when the browser can not decode the file', async () => {
+  it('shows that the browser can’t decode the file', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     const { fail } = await openCrop(user);
     fail();
     expect(screen.getByRole('alert')).toHaveTextContent('“pose.jpg”');
@@ -145,7 +151,7 @@ describe('cropping an own pose', () => {
 describe('an own pose', () => {
   it('is replaced by another one, as its tile says', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     expect(uploadInput()).toHaveAccessibleDescription('');
     await takePose(user);
     expect(uploadInput()).toHaveAccessibleName('Upload custom pose');
@@ -159,9 +165,9 @@ describe('an own pose', () => {
     expect(radio).toBeChecked();
   });
 
-  it('gives way to the first pose when it is removed, focused', async () => {
+  it('is replaced by the first pose when it is removed, focused', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     await takePose(user);
     await user.click(screen.getByRole('button', { name: 'Remove custom pose' }));
     expect(screen.getByRole('radio', { name: 'Anna' })).toBeChecked();
@@ -171,7 +177,7 @@ describe('an own pose', () => {
 
   it('that is not chosen is removed without a change of the choice', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<PoseSection />);
+    renderSection();
     await takePose(user);
     await user.click(screen.getByRole('radio', { name: 'Maya' }));
     await user.click(screen.getByRole('button', { name: 'Remove custom pose' }));

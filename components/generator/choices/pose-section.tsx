@@ -1,43 +1,45 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { PictureFiles } from '@/components/ui/picture';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { drawnPicture } from '@/lib/client/assets';
-import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
-import { choosePose } from '@/lib/client/settings/settings-store';
-import { whenUsed } from '@/lib/client/when-used';
+import { useService } from '@/lib/client/client-provider';
+import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
+import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
-import type { IntakeResult } from './custom-picture-intake';
-import { RemovableTile, UploadTile } from './custom-tile';
-import { PoseIntake, preloadStepParts } from './later-step-parts';
+import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
 import { useChoices } from './use-choices';
 
-/** The widest version that a tile is worth, in pixels. */
+export const loadPoseIntake = () => import('./pose-intake');
+const PoseIntake = lazy(() => importWithRetry(loadPoseIntake));
+
+/** The widest version that a tile needs, in pixels. */
 const TILE_PIXELS = 640;
 
-/** Step 2: one of the five poses, or one's own. */
+/** Step 2: one of the five poses, or a custom one. */
 export function PoseSection() {
   const t = useTranslations('generator.pose');
+  const { choosePose } = useService(createSettings);
+  const pictures = useService(createCustomPictures);
   const { pose, customPose } = useChoices();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const row = useRef<HTMLDivElement>(null);
-
-  useEffect(() => whenUsed(preloadStepParts), []);
 
   function focusInRow(selector: string): void {
     row.current?.querySelector<HTMLElement>(selector)?.focus();
   }
 
   function endIntake(result: IntakeResult): void {
-    // The dialog has to be gone before anything behind it can be focused.
+    // The dialog has to go before anything behind it can get the focus.
     flushSync(() => {
       setFile(null);
       setProblem(result.problem);
@@ -48,7 +50,7 @@ export function PoseSection() {
 
   function removeCustom(): void {
     flushSync(() => {
-      removeCustomPicture('pose');
+      pictures.remove('pose');
       if (pose === 'custom') choosePose(POSES[0].id);
     });
     focusInRow(':checked');

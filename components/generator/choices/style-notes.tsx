@@ -1,18 +1,74 @@
 'use client';
 
-import type { IntakeResult } from './custom-picture-intake';
-import { StyleInfluence } from './style-influence';
-import { StyleIntake } from './style-intake';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+
+import { PencilUnderline } from '@/components/ui/pencil';
+import { useClient } from '@/lib/client/client-provider';
+import { takeCustomPicture, type TakeOutcome } from '@/lib/client/photos/take-custom-picture';
+
+import { useProblemText } from '../photos/use-problem-text';
+import type { IntakeProps, IntakeResult } from './custom-tile';
 
 interface StyleNotesProps {
-  /** The file that is being taken as the own style. */
+  /** The file that is being taken as the custom style. */
   file: File | null;
   hasStyle: boolean;
   onEnd: (result: IntakeResult) => void;
 }
 
-/** What there is to say below the styles: that a picture is being read, or how far the chosen style reaches. */
+/** The note below the styles: that a picture is being read, or the influence of the chosen style. */
 export default function StyleNotes({ file, hasStyle, onEnd }: StyleNotesProps) {
   if (file) return <StyleIntake file={file} onEnd={onEnd} />;
   return hasStyle ? <StyleInfluence /> : null;
+}
+
+/** Takes a file as the custom style, whole, and says that it is being read. */
+function StyleIntake({ file, onEnd }: IntakeProps) {
+  const t = useTranslations('generator.style');
+  const client = useClient();
+  const problemText = useProblemText();
+
+  const onOutcome = useEffectEvent((outcome: TakeOutcome) => {
+    if (outcome === 'abandoned') return;
+    const isTaken = outcome === 'taken';
+    onEnd({ isTaken, problem: isTaken ? null : problemText(outcome, file.name) });
+  });
+
+  useEffect(() => {
+    const wanted = new AbortController();
+    void takeCustomPicture(client, 'style', file, wanted).then((outcome) => {
+      if (!wanted.signal.aborted) onOutcome(outcome);
+    });
+    // A file that is chosen meanwhile replaces this one.
+    return () => wanted.abort();
+  }, [client, file]);
+
+  return (
+    <p role="status" className="text-small text-ink-2">
+      {t('reading')}
+    </p>
+  );
+}
+
+/** The influence of a style as a place on a scale, which can't be set: every style has the same weight. */
+function StyleInfluence() {
+  const t = useTranslations('generator.style');
+  const word = t('influenceWord');
+  return (
+    <div className="text-small leading-tight">
+      <p className="sr-only">{t('influence', { word })}</p>
+      <div aria-hidden="true" className="flex flex-wrap items-baseline gap-x-4 text-ink-3">
+        <span className="text-ink-2">{t('influenceLabel')}</span>
+        <span className="flex gap-x-3">
+          <span>{t('influenceLeast')}</span>
+          <span className="relative font-semibold text-ink">
+            {word}
+            <PencilUnderline />
+          </span>
+          <span>{t('influenceMost')}</span>
+        </span>
+      </div>
+    </div>
+  );
 }

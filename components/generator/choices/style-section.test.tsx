@@ -1,29 +1,35 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { scalePhoto } from '@/lib/client/photos/photo-scaler';
+import { Client } from '@/lib/client/client';
+import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
+import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom, resetStores } from '../testing/generator-stage';
+import { completeJsdom } from '../testing/generator-stage';
 import { StyleSection } from './style-section';
 
-jest.mock('@/lib/client/photos/photo-scaler', () => ({ scalePhoto: jest.fn(), prepareScaler: jest.fn() }));
-const scale = jest.mocked(scalePhoto);
+const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>();
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
 
 beforeEach(() => {
   completeJsdom();
+  localStorage.clear();
   scale.mockReset().mockResolvedValue(SCALED);
 });
-afterEach(resetStores);
+
+function renderSection(): void {
+  renderWithIntl(<StyleSection />, { client: new Client([fake(createScalePhoto, scale)]) });
+}
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const uploadInput = () => screen.getByLabelText('Upload custom style', { selector: 'input' });
 
 describe('the styles', () => {
-  it('begin with the upload, and with what was uploaded', async () => {
+  it('begin with the upload and the uploaded style', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<StyleSection />);
+    renderSection();
     await user.upload(uploadInput(), file('light.jpg'));
     const custom = await screen.findByRole('button', { name: 'Custom style' });
     const order = [uploadInput(), custom, screen.getByRole('button', { name: 'Professional' })];
@@ -31,9 +37,9 @@ describe('the styles', () => {
       expect(order[index]?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('tell their influence while one is chosen; the chosen one pressed again is none', async () => {
+  it('show their influence while one is chosen; a second press chooses none', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<StyleSection />);
+    renderSection();
     const vintage = screen.getByRole('button', { name: 'Vintage' });
     expect(screen.queryByText('Style influence: Balanced')).not.toBeInTheDocument();
     await user.click(vintage);
@@ -46,9 +52,9 @@ describe('the styles', () => {
 });
 
 describe('an own style', () => {
-  it('is taken whole and chosen; removed, there is none, and the focus is where another can be chosen', async () => {
+  it('is taken whole and chosen; a removal chooses none and focuses the upload', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<StyleSection />);
+    renderSection();
     await user.upload(uploadInput(), file('light.jpg'));
     const own = await screen.findByRole('button', { name: 'Custom style' });
     expect(own).toHaveAttribute('aria-pressed', 'true');
@@ -62,7 +68,7 @@ describe('an own style', () => {
 
   it('is the last one chosen, even where an earlier one takes longer to read', async () => {
     const user = userEvent.setup();
-    renderWithIntl(<StyleSection />);
+    renderSection();
     let finishFirst: (scaled: typeof SCALED) => void = () => undefined;
     scale.mockReturnValueOnce(new Promise((resolve) => (finishFirst = resolve)));
     await user.upload(uploadInput(), file('slow.jpg'));
@@ -76,10 +82,10 @@ describe('an own style', () => {
     expect(own.querySelector('img')?.src).toBe(shown);
   });
 
-  it('that can not be decoded is named, and the choice stays', async () => {
+  it('that can’t be decoded is named, and the choice stays', async () => {
     scale.mockRejectedValue(new Error('the picture can not be decoded'));
     const user = userEvent.setup();
-    renderWithIntl(<StyleSection />);
+    renderSection();
     await user.click(screen.getByRole('button', { name: 'Casual' }));
     await user.upload(uploadInput(), file('broken.jpg'));
     expect(await screen.findByRole('alert')).toHaveTextContent('“broken.jpg”');

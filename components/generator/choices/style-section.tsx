@@ -1,27 +1,32 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { PictureFiles } from '@/components/ui/picture';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { drawnPicture } from '@/lib/client/assets';
-import { removeCustomPicture } from '@/lib/client/photos/custom-pictures';
+import { useService } from '@/lib/client/client-provider';
+import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
-import { chooseStyle, dropStyle, toggleStyle } from '@/lib/client/settings/settings-store';
+import { createSettings } from '@/lib/client/settings/settings';
 import { STYLES } from '@/lib/shared/rules/catalogue';
 
 import { StepSection } from '../step-section';
-import type { IntakeResult } from './custom-picture-intake';
-import { RemovableTile, UploadTile } from './custom-tile';
-import { StyleNotes } from './later-step-parts';
+import { type IntakeResult, RemovableTile, UploadTile } from './custom-tile';
 import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
 import { useChoices } from './use-choices';
 
+export const loadStyleNotes = () => import('./style-notes');
+const StyleNotes = lazy(() => importWithRetry(loadStyleNotes));
+
 /** Step 3: no style, a custom one, or a predefined one. */
 export function StyleSection() {
   const t = useTranslations('generator.style');
+  const { chooseStyle, dropStyle, toggleStyle } = useService(createSettings);
+  const pictures = useService(createCustomPictures);
   const { style, customStyle } = useChoices();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +45,7 @@ export function StyleSection() {
 
   function removeCustom(): void {
     flushSync(() => {
-      removeCustomPicture('style');
+      pictures.remove('style');
       dropStyle('custom');
     });
     row.current?.querySelector<HTMLElement>('[type=file]')?.focus();
@@ -71,7 +76,7 @@ export function StyleSection() {
         )}
         {STYLES.map(({ id }) => toggle(id, t(`names.${id}`), drawnPicture('style', id)))}
       </TileRow>
-      {/* Room for one of them, so that nothing moves when it comes. */}
+      {/* Room for one of them, so that nothing moves when it appears. */}
       <div className="-mb-6 mt-4 min-h-10">
         <p role={problem ? 'alert' : undefined} className="text-small text-error empty:hidden">
           {problem}

@@ -1,29 +1,30 @@
 import { useTranslations } from 'next-intl';
 
-import { useStore } from '@/lib/browser/use-store';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
 import {
-  customPictureStore,
+  createCustomPictures,
   type CustomTemplate,
   type StyleImage,
 } from '@/lib/client/photos/custom-pictures';
 import type { GeneratorSettings } from '@/lib/client/settings/generator-settings';
-import { settingsStore } from '@/lib/client/settings/settings-store';
+import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
 interface Choices extends GeneratorSettings {
   readonly settings: GeneratorSettings;
   readonly customPose: CustomTemplate | null;
   readonly customStyle: StyleImage | null;
-  /** Names in the reader's language; null without a style. */
+  /** Names in the user's language; null without a style. */
   readonly poseName: string;
   readonly styleName: string | null;
 }
 
-/** What is chosen for the next portrait. An own picture that is gone counts as not chosen. */
+/** The choices for the next portrait. A custom picture that is gone counts as not chosen. */
 export function useChoices(): Choices {
   const t = useTranslations('generator');
-  const stored = useStore(settingsStore);
-  const { pose: customPose, style: customStyle } = useStore(customPictureStore);
+  const stored = useStore(useService(createSettings).store);
+  const { pose: customPose, style: customStyle } = useStore(useService(createCustomPictures).store);
   const pose = stored.pose === 'custom' && !customPose ? POSES[0].id : stored.pose;
   const style = stored.style === 'custom' && !customStyle ? null : stored.style;
   const settings = { ...stored, pose, style };

@@ -1,16 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { clearGallery } from '@/lib/client/gallery/portrait-removal';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { useAccount } from '@/lib/client/account/account';
+import { useClient } from '@/lib/client/client-provider';
+import { followDeletions } from '@/lib/client/gallery/follow-deletions';
+import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 
-import { PortraitViewer } from '../later-parts';
 import { GalleryNotice } from './gallery-notice';
 import { type FocusRequest, GalleryReel } from './gallery-reel';
 import { GalleryRoom } from './gallery-room';
-import { type ReusedSettings, usePortraitDeletions, useReusedSettings } from './use-gallery-chores';
+import { type ReusedSettings, useReusedSettings } from './use-reused-settings';
+
+const PortraitViewer = lazy(() => importWithRetry(() => import('./portrait-viewer')));
 
 interface GalleryContentsProps {
   headingId: string;
@@ -18,13 +23,16 @@ interface GalleryContentsProps {
   isRunning: boolean;
 }
 
-/** What the gallery's section holds once its code is there: the reel, the viewer, and the offer to undo. */
+/** The gallery once its code has loaded: the reel, the viewer, and the offer to undo. Deletes removed portraits. */
 export default function GalleryContents({ headingId, portraits, isRunning }: GalleryContentsProps) {
   const t = useTranslations('generator.gallery');
+  const client = useClient();
+  const uid = useAccount().account?.uid ?? null;
+  const { clearGallery } = client.get(createPortraitRemoval);
   const [viewed, setViewed] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const { reused, showReused } = useReusedSettings();
-  usePortraitDeletions();
+  useEffect(() => followDeletions(client, uid), [client, uid]);
   const isEmpty = portraits.length === 0 && !isRunning;
 
   function close(): void {

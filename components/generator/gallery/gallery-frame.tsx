@@ -10,10 +10,10 @@ interface GalleryFrameProps {
   onView: (address: string) => void;
 }
 
-/** Side that a portrait has, in pixels; the frame is as large whether the picture is there or not. */
+/** Side of a portrait, in pixels; the frame has this size also without the picture. */
 const PORTRAIT_SIDE_PIXELS = 1024;
 
-/** A portrait of the gallery; a click shows it large. Not rendered anew while its neighbours come and go. */
+/** A portrait of the gallery; a click shows it large. Memoised: its neighbours change often. */
 export const GalleryFrame = memo(function GalleryFrame({ address, number, onView }: GalleryFrameProps) {
   const t = useTranslations('generator.gallery');
   const [isBroken, setIsBroken] = useState(false);

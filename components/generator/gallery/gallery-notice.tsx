@@ -3,40 +3,42 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
-import { useAccount } from '@/lib/client/account';
-import { removalStore, UNDO_MS, undoRemoval } from '@/lib/client/gallery/portrait-removal';
+import { useStore } from '@/lib/browser/store';
+import { useAccount } from '@/lib/client/account/account';
+import { useService } from '@/lib/client/client-provider';
+import { createPortraitRemoval, UNDO_MS } from '@/lib/client/gallery/portrait-removal';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-import { FILM_BUTTON_CLASS } from './gallery-control-classes';
-import type { ReusedSettings } from './use-gallery-chores';
+import { FILM_BUTTON_CLASS } from './gallery-controls';
+import type { ReusedSettings } from './use-reused-settings';
 
 interface GalleryNoticeProps {
   reused: ReusedSettings | null;
-  /** Where the focus goes when the offer to undo ends under it. */
+  /** Id of the element that gets the focus when the offer to undo ends with it. */
   headingId: string;
 }
 
-/** What the gallery has just done, over the page's lower edge, with the offer to undo the newest removal. */
+/** The gallery's last action, over the page's lower edge, with the offer to undo the newest removal. */
 export function GalleryNotice({ reused, headingId }: GalleryNoticeProps) {
   const t = useTranslations('generator.gallery');
-  const removal = useStore(removalStore);
+  const { store, undo: undoRemoval } = useService(createPortraitRemoval);
+  const removal = useStore(store);
   const { status } = useAccount();
   const undo = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const button = undo.current;
     if (!removal || !button) return undefined;
-    // The button that was pressed is gone; without this the keyboard would start at the top of the page.
+    // The pressed button is gone; without this the keyboard would start at the top of the page.
     if (document.activeElement === document.body) button.focus({ preventScroll: true });
     const viewer = button.closest('dialog');
     return () => {
       const isFocusLost = document.activeElement === button || document.activeElement === document.body;
-      if (!isFocusLost || removalStore.get() !== null) return;
+      if (!isFocusLost || store.get() !== null) return;
       const place = viewer?.open ? viewer.querySelector('button') : document.getElementById(headingId);
       place?.focus({ preventScroll: true });
     };
-  }, [removal, headingId]);
+  }, [removal, headingId, store]);
 
   const count = removal?.addresses.length ?? 0;
   return (

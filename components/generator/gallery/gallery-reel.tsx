@@ -1,17 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-import { LatentFrame } from '../later-parts';
-import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+
 import { GalleryFrame } from './gallery-frame';
-import { GalleryRoom } from './gallery-room';
+import { FRAME_CLASS, GalleryRoom, REEL_CLASS } from './gallery-room';
 import { GalleryScrollButtons } from './gallery-scroll-buttons';
 import { reelPlaces } from './reel-places';
 import { useVisibleRange } from './use-visible-range';
 
-/** The portrait whose frame gets the focus; a new object asks anew. */
+const PendingPortrait = lazy(() => importWithRetry(() => import('./pending-portrait')));
+
+/** The portrait whose frame gets the focus; a new object is a new request. */
 export interface FocusRequest {
   readonly address: string;
 }
@@ -22,11 +24,11 @@ interface GalleryReelProps {
   isRunning: boolean;
   focusRequest: FocusRequest | null;
   onView: (address: string) => void;
-  /** Stands beside the buttons that scroll. */
+  /** A button beside those that scroll. */
   action: ReactNode;
 }
 
-/** The sideways scroller: the portrait in the making first, then the others, of which only those near the view are there. */
+/** The sideways scroller: the pending portrait first, then the others, of which only those near the view are rendered. */
 export function GalleryReel(props: GalleryReelProps) {
   const { headingId, portraits, isRunning, focusRequest, onView, action } = props;
   const t = useTranslations('generator.gallery');
@@ -43,7 +45,7 @@ export function GalleryReel(props: GalleryReelProps) {
 
   const newest = portraits[0];
   useEffect(() => {
-    // What is new stands first; the browser would keep the frame that was in view.
+    // The newest is first; the browser would keep the frame that was in view.
     if (scroller.current) scroller.current.scrollLeft = 0;
   }, [isRunning, newest]);
 
@@ -81,7 +83,7 @@ export function GalleryReel(props: GalleryReelProps) {
         {isRunning && (
           <li className={FRAME_CLASS}>
             <Suspense fallback={<span className="block aspect-square bg-film-2" />}>
-              <LatentFrame number={portraits.length + 1} />
+              <PendingPortrait number={portraits.length + 1} />
             </Suspense>
           </li>
         )}

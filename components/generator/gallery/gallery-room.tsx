@@ -3,7 +3,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { FRAME_CLASS, REEL_CLASS } from './gallery-classes';
+/** The sideways scroller of the gallery. */
+export const REEL_CLASS =
+  'mt-4 flex snap-x scroll-px-(--reel-edge) overflow-x-scroll px-(--reel-edge) pt-2 pb-4 [--reel-edge:max(theme(spacing.gutter),(100vw-theme(maxWidth.page))/2)] [scrollbar-color:var(--film-line)_transparent] [scrollbar-width:thin]';
+
+/** Width of a frame with its gap, so that frames can be counted by pixels. */
+export const FRAME_CLASS = 'w-[min(72vw,18.5rem)] shrink-0 snap-start pr-4';
 
 /** As many as the widest row has beside its first frame. */
 const BLANK_FRAMES = [2, 3, 4, 5];
@@ -12,13 +17,13 @@ interface GalleryRoomProps {
   headingId: string;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait comes. */
+  /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait appears. */
   children?: ReactNode;
-  /** What the empty frame says. */
+  /** The text of the empty frame. */
   emptyText?: string;
 }
 
-/** The gallery's heading, the place of its portraits, and what is said about them. */
+/** The gallery's heading, the place of its portraits, and a note about them. */
 export function GalleryRoom({ headingId, actions, children, emptyText }: GalleryRoomProps) {
   const t = useTranslations('generator.gallery');
   return (
@@ -40,7 +45,7 @@ export function GalleryRoom({ headingId, actions, children, emptyText }: Gallery
                 {'\u00a0'}
               </p>
             </div>
-            {/* Film that nothing was exposed on yet. */}
+            {/* Film without a picture. */}
             <div
               aria-hidden="true"
               className="flex min-w-0 grow overflow-hidden [mask-image:linear-gradient(to_right,#000c,transparent)]"

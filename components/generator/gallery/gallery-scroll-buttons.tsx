@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 
-import { FILM_ICON_CLASS } from './gallery-control-classes';
-import { NewerIcon, OlderIcon } from './gallery-icons';
+import { FILM_ICON_CLASS, NewerIcon, OlderIcon } from './gallery-controls';
 import type { Reel } from './use-visible-range';
 
-/** Scrolls the reel by a view to newer or older portraits; not there where all of them fit. */
+/** Buttons that scroll the reel by a view to newer or older portraits; none where all of them fit. */
 export function GalleryScrollButtons({ reel }: { reel: Reel }) {
   const t = useTranslations('generator.gallery');
   if (reel.isAtStart && reel.isAtEnd) return null;

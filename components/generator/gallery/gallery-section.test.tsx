@@ -1,33 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { deletionQueue } from '@/lib/client/gallery/deletion-queue';
-import { addPortraits, galleryStore } from '@/lib/client/gallery/gallery-store';
-import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
-import { readMaking, readPortrait } from '@/lib/client/gallery/portrait-memory';
-import { endUndo, UNDO_MS } from '@/lib/client/gallery/portrait-removal';
-import { generation } from '@/lib/client/generation/generation';
-import { INITIAL_GENERATION, type RunningGeneration } from '@/lib/client/generation/generation-state';
+import { Client } from '@/lib/client/client';
+import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
+import { createGallery } from '@/lib/client/gallery/gallery';
+import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
+import { UNDO_MS } from '@/lib/client/gallery/portrait-removal';
+import { createGeneration } from '@/lib/client/generation/generation';
+import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
-import { choosePose, settingsStore } from '@/lib/client/settings/settings-store';
+import { createSettings } from '@/lib/client/settings/settings';
+import { fake } from '@/lib/testing/fake';
+import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { preloadLaterParts } from '../later-parts';
 import { PoseSection } from '../choices/pose-section';
 import { completeJsdom } from '../testing/generator-stage';
 import { GallerySection } from './gallery-section';
-
-jest.mock('@/lib/client/account', () => ({
-  useAccount: () => ({ status: 'signed-out', account: null, error: null }),
-  refreshAccount: () => Promise.resolve(),
-  getIdToken: () => Promise.resolve(null),
-}));
-jest.mock('@/lib/client/gallery/portrait-memory', () => ({
-  readPortrait: jest.fn(() => Promise.resolve(null)),
-  readMaking: jest.fn(() => Promise.resolve(null)),
-  readOwners: jest.fn(() => Promise.resolve(new Map())),
-  forgetPortraits: jest.fn(() => Promise.resolve()),
-}));
 
 const ADDRESSES = Array.from({ length: 1000 }, (_, index) => `https://results.test/${index}.webp`);
 
@@ -50,22 +40,41 @@ const RECORD: PortraitRecord = {
   style: null,
 };
 
-beforeAll(() => preloadLaterParts());
+const readPortrait = jest.fn<Promise<PortraitRecord | null>, [string]>();
+const readRecipe = jest.fn<Promise<PortraitRecord | null>, [string]>();
+
+function openTab() {
+  const client = new Client([
+    ...fakeAccount().services,
+    fake(createPortraitMemory, {
+      readPortrait,
+      readRecipe,
+      readOwners: () => Promise.resolve(new Map()),
+      forgetPortraits: () => Promise.resolve(),
+    }),
+  ]);
+  return {
+    client,
+    gallery: client.get(createGallery),
+    queue: client.get(createDeletionQueue).store,
+    settings: client.get(createSettings),
+    generation: client.get(createGeneration),
+  };
+}
+
+let { client, gallery, queue, settings, generation } = openTab();
+
+beforeAll(() =>
+  Promise.all([import('./gallery-contents'), import('./pending-portrait'), import('./portrait-viewer')]),
+);
 beforeEach(() => {
   completeJsdom();
-  jest.mocked(readPortrait).mockReset().mockResolvedValue(null);
-  jest.mocked(readMaking).mockReset().mockResolvedValue(null);
+  localStorage.clear();
+  readPortrait.mockReset().mockResolvedValue(null);
+  readRecipe.mockReset().mockResolvedValue(null);
+  ({ client, gallery, queue, settings, generation } = openTab());
 });
-afterEach(() => {
-  jest.useRealTimers();
-  act(() => {
-    endUndo();
-    galleryStore.update(() => []);
-    deletionQueue.update(() => []);
-    settingsStore.update(() => INITIAL_SETTINGS);
-    generation.store.update(() => INITIAL_GENERATION);
-  });
-});
+afterEach(() => jest.useRealTimers());
 
 /** Pointer events, which jsdom lacks. */
 class PointerEventWithType extends MouseEvent {
@@ -78,12 +87,13 @@ class PointerEventWithType extends MouseEvent {
 
 /** The gallery with so many portraits; number 1 is the oldest. */
 function renderGallery(count: number) {
-  act(() => addPortraits(ADDRESSES.slice(0, count)));
+  act(() => gallery.add(ADDRESSES.slice(0, count)));
   renderWithIntl(
     <>
       <PoseSection />
       <GallerySection />
     </>,
+    { client },
   );
   return userEvent.setup();
 }
@@ -114,7 +124,7 @@ describe('the reel', () => {
     expect(await frame(2)).toHaveFocus();
   });
 
-  it('says which pictures are broken', async () => {
+  it('marks broken pictures', async () => {
     renderGallery(1);
     const picture = (await frame(1)).querySelector('img');
     fireEvent.error(picture as HTMLElement);
@@ -124,7 +134,7 @@ describe('the reel', () => {
   });
 });
 
-describe('the portrait in the making', () => {
+describe('the pending portrait', () => {
   const RUNNING: RunningGeneration = {
     jobId: null,
     startedAt: Date.now(),
@@ -137,27 +147,26 @@ describe('the portrait in the making', () => {
   };
   const run = (running: RunningGeneration) =>
     act(() => generation.store.update((state) => ({ ...state, running })));
-  const latentPicture = () =>
-    screen.getByText('Generating your portrait...').parentElement?.querySelector('img');
+  const shownPose = () => screen.getByText('Generating your portrait...').parentElement?.querySelector('img');
 
-  it('shows the pose with which it began, whatever is chosen after that', async () => {
+  it('shows the pose of its start, whatever is chosen later', async () => {
     renderGallery(0);
     run(RUNNING);
     await screen.findByText('Generating your portrait...');
-    act(() => choosePose('maya'));
+    act(() => settings.choosePose('maya'));
     run({ ...RUNNING, jobId: 'job', stage: 'queued' });
-    expect(latentPicture()).toHaveAttribute('src', '/images/poses/anna-640.webp');
+    expect(shownPose()).toHaveAttribute('src', '/images/poses/anna-640.webp');
   });
 
-  it('shows the pose that the browser remembers of a job of another tab or visit, or none', async () => {
+  it('shows the stored pose of another tab’s or visit’s job, or none', async () => {
     renderGallery(0);
     run({ ...RUNNING, startedAt: 1, jobId: 'job', stage: 'sent' });
     await screen.findByText('Generating your portrait...');
-    expect(latentPicture()).toBeNull();
-    jest.mocked(readMaking).mockResolvedValue(RECORD);
+    expect(shownPose()).toBeNull();
+    readRecipe.mockResolvedValue(RECORD);
     run({ ...RUNNING, startedAt: 1, jobId: 'job', stage: 'queued' });
-    await waitFor(() => expect(latentPicture()).toHaveAttribute('src', '/images/poses/leo-640.webp'));
-    expect(readMaking).toHaveBeenLastCalledWith('job');
+    await waitFor(() => expect(shownPose()).toHaveAttribute('src', '/images/poses/leo-640.webp'));
+    expect(readRecipe).toHaveBeenLastCalledWith('job');
   });
 });
 
@@ -193,7 +202,7 @@ describe('the viewer', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('has no controls for what is not known', async () => {
+  it('has no controls for what is unknown', async () => {
     const user = renderGallery(1);
     const viewer = await view(user, 1);
     const names = within(viewer)
@@ -203,8 +212,8 @@ describe('the viewer', () => {
     expect(within(viewer).queryByText('How it was made')).not.toBeInTheDocument();
   });
 
-  it('says in words what made the portrait', async () => {
-    jest.mocked(readPortrait).mockResolvedValue(RECORD);
+  it('lists in words how the portrait was made', async () => {
+    readPortrait.mockResolvedValue(RECORD);
     const viewer = await view(renderGallery(1), 1);
     await within(viewer).findByRole('heading', { name: 'How it was made' });
     const said = within(viewer)
@@ -223,8 +232,8 @@ describe('the viewer', () => {
     ]);
   });
 
-  it('compares with a photo that one chooses', async () => {
-    jest.mocked(readPortrait).mockResolvedValue(RECORD);
+  it('compares with a chosen photo', async () => {
+    readPortrait.mockResolvedValue(RECORD);
     const user = renderGallery(1);
     const viewer = await view(user, 1);
     const toggle = await within(viewer).findByRole('button', { name: 'Compare with photo', pressed: false });
@@ -241,7 +250,7 @@ describe('the viewer', () => {
   });
 
   it('chooses the settings again, closes, and leads to the steps', async () => {
-    jest.mocked(readPortrait).mockResolvedValue({
+    readPortrait.mockResolvedValue({
       ...RECORD,
       settings: { ...RECORD.settings, style: 'custom' },
     });
@@ -251,14 +260,14 @@ describe('the viewer', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Leo' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Leo' })).toHaveFocus();
-    expect(settingsStore.get()).toMatchObject({ pose: 'leo', style: null, positivePrompt: 'rain' });
+    expect(settings.store.get()).toMatchObject({ pose: 'leo', style: null, positivePrompt: 'rain' });
     expect(screen.getByText('The settings from portrait 2 are selected again.')).toBeInTheDocument();
     expect(
       screen.getByText('Your custom style is no longer saved; no style is selected.'),
     ).toBeInTheDocument();
   });
 
-  it('says when the download failed', async () => {
+  it('shows that the download failed', async () => {
     const user = renderGallery(1);
     const viewer = await view(user, 1);
     global.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
@@ -277,7 +286,7 @@ describe('deleting', () => {
       'The portrait was removed. The file will be deleted from our server when you sign in.',
     );
     await user.click(within(viewer).getByRole('button', { name: 'Undo' }));
-    expect(galleryStore.get()).toEqual(ADDRESSES.slice(0, 2));
+    expect(gallery.store.get()).toEqual(ADDRESSES.slice(0, 2));
     await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
     await user.click(within(viewer).getByRole('button', { name: 'Delete' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -287,9 +296,9 @@ describe('deleting', () => {
   it('by another tab moves the viewer on too', async () => {
     const user = renderGallery(2);
     const viewer = await view(user, 2);
-    act(() => galleryStore.update(() => ADDRESSES.slice(1, 2)));
+    act(() => gallery.store.update(() => ADDRESSES.slice(1, 2)));
     expect(within(viewer).getByRole('img', { name: 'Portrait 1' })).toHaveAttribute('src', ADDRESSES[1]);
-    act(() => galleryStore.update(() => []));
+    act(() => gallery.store.update(() => []));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -298,12 +307,12 @@ describe('deleting', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     renderGallery(2);
     await user.click(screen.getByRole('button', { name: 'Clear gallery' }));
-    expect(galleryStore.get()).toEqual([]);
+    expect(gallery.store.get()).toEqual([]);
     expect(screen.getByText('Your portraits will appear here, newest first.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
     act(() => jest.advanceTimersByTime(UNDO_MS));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Gallery' })).toHaveFocus();
-    expect(deletionQueue.get()).toHaveLength(2);
+    expect(queue.get()).toHaveLength(2);
   });
 });

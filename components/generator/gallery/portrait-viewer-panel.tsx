@@ -5,22 +5,23 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
+import { useClient } from '@/lib/client/client-provider';
 import { downloadPortrait } from '@/lib/client/gallery/portrait-download';
-import type { PortraitRecord } from '@/lib/client/gallery/portrait-making';
-import { removePortrait } from '@/lib/client/gallery/portrait-removal';
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
+import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 import { reuseSettings } from '@/lib/client/gallery/reuse-settings';
 
-import { FILM_BUTTON_CLASS } from './gallery-control-classes';
+import { FILM_BUTTON_CLASS } from './gallery-controls';
 import { PortraitViewerDetails } from './portrait-viewer-details';
 import { PortraitViewerPhotos } from './portrait-viewer-photos';
-import type { ReusedSettings } from './use-gallery-chores';
+import type { ReusedSettings } from './use-reused-settings';
 import type { ShownPhoto } from './use-portrait-record';
 
 interface PortraitViewerPanelProps {
   address: string;
   /** 1 is the oldest portrait. */
   number: number;
-  /** How it was made, where that is known. */
+  /** How it was made; null when it is unknown. */
   record: PortraitRecord | null;
   photos: readonly ShownPhoto[];
   /** The photo to compare with. */
@@ -31,10 +32,12 @@ interface PortraitViewerPanelProps {
   onReuse: (reused: ReusedSettings) => void;
 }
 
-/** What can be done with a portrait, and how it was made. What is not known has no controls. */
+/** A portrait's actions, and how it was made. What is unknown has no controls. */
 export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
   const { address, number, record, photos, photo, isComparing, onCompare, onChoosePhoto, onReuse } = props;
   const t = useTranslations('generator.gallery');
+  const client = useClient();
+  const { removePortrait } = client.get(createPortraitRemoval);
   const [failedAddress, setFailedAddress] = useState<string | null>(null);
 
   async function download(): Promise<void> {
@@ -74,7 +77,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
           <PortraitViewerDetails record={record} />
           <button
             type="button"
-            onClick={() => onReuse({ number, lost: reuseSettings(record) })}
+            onClick={() => onReuse({ number, lost: reuseSettings(client, record) })}
             className={`${FILM_BUTTON_CLASS} mt-5`}
           >
             {t('reuse')}

@@ -11,7 +11,7 @@ interface PortraitViewerPhotosProps {
   onChoose: (name: string) => void;
 }
 
-/** The photos that a portrait was made from, to choose one for comparing. */
+/** The photos of a portrait's input, to choose one for the comparison. */
 export function PortraitViewerPhotos({ photos, photo, onChoose }: PortraitViewerPhotosProps) {
   const t = useTranslations('generator.gallery');
   return (

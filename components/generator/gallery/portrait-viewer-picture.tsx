@@ -5,15 +5,14 @@ import { type CSSProperties, type DOMAttributes, useState } from 'react';
 
 import { CompareSlider } from '@/components/ui/compare-slider';
 
-import { FILM_ICON_CLASS } from './gallery-control-classes';
-import { NewerIcon, OlderIcon } from './gallery-icons';
+import { FILM_ICON_CLASS, NewerIcon, OlderIcon } from './gallery-controls';
 import type { ShownPhoto } from './use-portrait-record';
 
 interface PortraitViewerPictureProps {
   address: string;
   /** 1 is the oldest portrait. */
   number: number;
-  /** The photo that lies beside the portrait; null shows the portrait alone. */
+  /** The photo beside the portrait; null shows the portrait alone. */
   comparedWith: ShownPhoto | null;
   photoNumber: number;
   hasPrevious: boolean;
@@ -22,12 +21,12 @@ interface PortraitViewerPictureProps {
   swipeHandlers: DOMAttributes<HTMLElement>;
 }
 
-/** Where the line between photo and portrait stands at first, in percent. */
+/** The first place of the line between photo and portrait, in percent. */
 const INITIAL_PERCENT = 50;
 
 const LAYER_CLASS = 'absolute inset-0 size-full object-cover';
 
-/** The portrait as large as the window allows, alone or with a photo beside it, and the way to its neighbours. */
+/** The portrait as large as the window allows, alone or with a photo beside it, and the buttons to its neighbours. */
 export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
   const { address, number, comparedWith, photoNumber, hasPrevious, hasNext, onStep, swipeHandlers } = props;
   const t = useTranslations('generator.gallery');
@@ -36,7 +35,7 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
 
   const portrait = (
     <img
-      // Another element for another portrait: this one would show its former picture until the next is there.
+      // Another element for another portrait: the same one would show its former picture until the next has loaded.
       key={address}
       src={address}
       alt={t('portrait', { number })}

@@ -5,6 +5,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -12,29 +14,28 @@ import {
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 
-import { FILM_ICON_CLASS } from './gallery-control-classes';
+import { FILM_ICON_CLASS } from './gallery-controls';
 import { PortraitViewerPanel } from './portrait-viewer-panel';
 import { PortraitViewerPicture } from './portrait-viewer-picture';
-import type { ReusedSettings } from './use-gallery-chores';
 import { usePortraitRecord } from './use-portrait-record';
-import { useReplacement } from './use-replacement';
+import type { ReusedSettings } from './use-reused-settings';
 import { useSwipe } from './use-swipe';
 
 interface PortraitViewerProps {
   portraits: readonly string[];
   address: string;
-  /** What the gallery has just done. */
+  /** The notice of the gallery's last action. */
   notice: ReactNode;
   onView: (address: string) => void;
   onClose: () => void;
-  /** The settings of a portrait were chosen again. */
+  /** A portrait's settings are chosen again. */
   onReuse: (reused: ReusedSettings) => void;
 }
 
-/** What is no place to close the viewer by clicking. */
+/** A click on these does not close the viewer. */
 const OWN_CONTROLS = 'button, input, label, [data-keep-open]';
 
-/** A portrait in full size with what is known of it. A click outside its own controls closes it. */
+/** A portrait in full size with what is known about it. A click outside its own controls closes it. */
 export default function PortraitViewer(props: PortraitViewerProps) {
   const { portraits, address, notice, onView, onClose, onReuse } = props;
   const t = useTranslations('generator.gallery');
@@ -47,14 +48,24 @@ export default function PortraitViewer(props: PortraitViewerProps) {
   const photos = shown?.photos ?? [];
   const photo = photos.find(({ name }) => name === photoName) ?? photos[0] ?? null;
 
-  // Before the element leaves the page: only a dialog that is still there gives the focus back.
+  // A layout effect: only a dialog that is still in the page returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
 
-  useReplacement(portraits, index, onView, onClose);
+  // When the viewed portrait is removed from the gallery, its neighbour replaces it.
+  const lastIndex = useRef(index);
+  const replace = useEffectEvent(() => {
+    const neighbour = portraits[lastIndex.current] ?? portraits.at(-1);
+    if (neighbour) onView(neighbour);
+    else onClose();
+  });
+  useEffect(() => {
+    if (index >= 0) lastIndex.current = index;
+    else replace();
+  }, [index]);
 
   function step(direction: 1 | -1): void {
     const neighbour = index < 0 ? undefined : portraits[index + direction];
@@ -62,7 +73,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The arrows move the slider, or choose another photo, while one of these has the focus.
+    // While the slider or a photo has the focus, the arrows are theirs.
     if (event.target instanceof HTMLInputElement) return;
     const direction = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     if (direction) step(direction);

@@ -1,4 +1,4 @@
-/** A portrait that is rendered, or so many that are not and keep their room. */
+/** A rendered portrait, or a number of others whose room is kept. */
 export type ReelPlace =
   | { readonly index: number; readonly address: string }
   | { readonly index: number; readonly gap: number };
@@ -8,11 +8,11 @@ interface RenderedFrames {
   readonly start: number;
   /** Index after the last one. */
   readonly end: number;
-  /** Has the focus: it stays wherever it is, or the keyboard would lose its place. */
+  /** Has the focus: it stays rendered, or the keyboard would lose its place. */
   readonly kept: string | null;
 }
 
-/** What a reel consists of: the portraits near the view and the one with the focus, and gaps for all others. */
+/** The parts of a reel: the portraits near the view and the one with the focus, and gaps for all others. */
 export function reelPlaces(portraits: readonly string[], { start, end, kept }: RenderedFrames): ReelPlace[] {
   const keptIndex = kept === null ? -1 : portraits.indexOf(kept);
   const parts = [{ from: start, to: end }];

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-making';
-import { readPortrait } from '@/lib/client/gallery/portrait-memory';
+import { useService } from '@/lib/client/client-provider';
+import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
+import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 
 /** A photo of the record with an address for the page. */
 export interface ShownPhoto {
@@ -15,8 +16,9 @@ interface ShownRecord {
   readonly photos: readonly ShownPhoto[];
 }
 
-/** How a portrait was made, with its photos ready to show; null while or where that is not known. */
+/** How a portrait was made, with its photos ready to show; null while it is unknown. */
 export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'> | null {
+  const { readPortrait } = useService(createPortraitMemory);
   const [shown, setShown] = useState<ShownRecord | null>(null);
   useEffect(() => {
     let urls: string[] | null = [];
@@ -32,6 +34,6 @@ export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'>
       urls?.forEach((url) => URL.revokeObjectURL(url));
       urls = null;
     };
-  }, [address]);
+  }, [readPortrait, address]);
   return shown?.address === address ? shown : null;
 }

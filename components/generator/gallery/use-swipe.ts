@@ -4,8 +4,8 @@ import { type PointerEvent, useRef } from 'react';
 const SWIPE_MINIMUM_PIXELS = 40;
 
 /**
- * Handlers for an element over which a finger can swipe sideways: −1 to what comes before, 1 to what follows.
- * `wasSwipe` tells whether the click that just arrived ends a swipe.
+ * Handlers for an element that a finger swipes sideways: −1 to the previous portrait, 1 to the next. `wasSwipe` is true
+ * in the click that ends a swipe.
  */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);

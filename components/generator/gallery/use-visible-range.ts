@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-import { wantsLessMotion } from '@/lib/client/wants-less-motion';
-
 interface VisibleRange {
   /** Index of the first frame that is rendered. */
   readonly start: number;
@@ -19,12 +17,12 @@ export interface Reel extends VisibleRange {
   readonly scrollByView: (direction: 1 | -1) => void;
 }
 
-/** Frames rendered beyond either edge, so that scrolling and tabbing always find the next ones. */
+/** Frames rendered beyond either edge, for scrolling and the Tab key. */
 const OVERSCAN = 6;
 
 /**
- * Which frames of a sideways scroller need to be there: those in view and a few more. A thousand portraits
- * would otherwise be a thousand pictures in the page. `frame` names one rendered frame.
+ * The frames of a sideways scroller to render: those in view and a few more. Otherwise a thousand portraits are a
+ * thousand pictures in the page. `frame` is one rendered frame.
  */
 export function useVisibleRange(
   count: number,
@@ -60,7 +58,7 @@ export function useVisibleRange(
     const frames = Math.max(1, Math.floor(view.clientWidth / (range.step || view.clientWidth)));
     view.scrollBy({
       left: direction * frames * (range.step || view.clientWidth),
-      behavior: wantsLessMotion() ? 'auto' : 'smooth',
+      behavior: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
     });
   }
 

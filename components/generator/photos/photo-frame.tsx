@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
-import { uploadProgressStore } from '@/lib/client/generation/upload-progress';
-import type { Photo } from '@/lib/client/photos/photo-store';
+import { useService } from '@/lib/client/client-provider';
+import { createUploadProgress } from '@/lib/client/generation/upload-progress';
+import type { Photo } from '@/lib/client/photos/photo-state';
 
 import { RemoveButton } from '../remove-button';
 import { PhotoUpload } from './photo-upload';
@@ -15,25 +16,26 @@ interface PhotoFrameProps {
 }
 
 /**
- * A chosen photo with its button to remove it. While a portrait's photos are uploaded it shows how far it is instead:
- * the order holds it, so removing it would promise something that does not happen.
+ * A chosen photo with its button to remove it. During a portrait's uploads it shows its progress instead: the request
+ * has it, so a removal would have no effect.
  */
 export function PhotoFrame({ photo, number, onRemove }: PhotoFrameProps) {
   const t = useTranslations('generator.photos');
-  const readUpload = () => uploadProgressStore.get().get(photo.cacheName);
-  const upload = useSyncExternalStore(uploadProgressStore.subscribe, readUpload, readUpload);
+  const { store } = useService(createUploadProgress);
+  const readUpload = () => store.get().get(photo.cacheName);
+  const upload = useSyncExternalStore(store.subscribe, readUpload, readUpload);
 
   return (
     <li className="relative aspect-square bg-fog">
       {photo.preview ? (
-        // A picture of this device: there is nothing for an image service to optimise.
+        // A picture of this device needs no image service.
 
         <img
           src={photo.preview}
           alt={t('frame', { number })}
           title={photo.file.name}
           decoding="async"
-          // Dragged, it would come back as a photo of its own.
+          // A drag would add it as another photo.
           draggable={false}
           className="size-full object-cover object-[50%_30%]"
         />

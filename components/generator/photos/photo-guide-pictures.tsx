@@ -12,7 +12,7 @@ const EXAMPLES = {
   bad: ['dark', 'group', 'sunglasses', 'blurred'],
 } as const;
 
-/** Photos that work and photos that do not, each with its verdict as a sign and a word, and why. */
+/** Photos that work and photos that do not, each with a sign, a word and the reason. */
 export default function PhotoGuidePictures() {
   const t = useTranslations('generator.photos.guide');
   return (

@@ -1,13 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
 
-import { PhotoGuidePictures } from '../later-parts';
+export const loadGuidePictures = () => import('./photo-guide-pictures');
+const PhotoGuidePictures = lazy(() => importWithRetry(loadGuidePictures));
 
-/** Which photos work, for those who ask: its pictures are fetched when it is opened. */
+/** Which photos work; its pictures load when it is opened. */
 export function PhotoGuide() {
   const t = useTranslations('generator.photos.guide');
   const [isOpen, setIsOpen] = useState(false);

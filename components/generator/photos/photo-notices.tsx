@@ -3,17 +3,20 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { useStore } from '@/lib/browser/use-store';
-import { type PhotoNotice, photoStore } from '@/lib/client/photos/photo-store';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import type { PhotoNotice } from '@/lib/client/photos/photo-state';
+import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { useProblemText } from './use-problem-text';
 
-/** One sentence for each file that was not taken, or that waits; the others stay. */
+/** One sentence for each file that is not taken, or that waits. */
 export function PhotoNotices() {
   const t = useTranslations('generator.photos');
   const problemText = useProblemText();
-  const { notices } = useStore(photoStore);
+  const { store, dismissNotices } = useService(createPhotos);
+  const { notices } = useStore(store);
 
   function text(notice: PhotoNotice): string {
     if (notice.kind === 'refused') return problemText(notice.problem, notice.fileName);
@@ -30,7 +33,7 @@ export function PhotoNotices() {
               <li key={notice.id}>{text(notice)}</li>
             ))}
           </ul>
-          <Button variant="text" className="shrink-0" onClick={() => photoStore.dismissNotices()}>
+          <Button variant="text" className="shrink-0" onClick={dismissNotices}>
             {t('dismissNotices')}
           </Button>
         </div>

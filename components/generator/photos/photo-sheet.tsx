@@ -1,14 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type RefObject, Suspense } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 
 import { PlusIcon } from '@/components/ui/icons';
-import type { Photo } from '@/lib/client/photos/photo-store';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import type { Photo } from '@/lib/client/photos/photo-state';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { FileInput } from '../file-input';
-import { PhotoPrints } from '../later-parts';
+
+export const loadPhotoPrints = () => import('./photo-prints');
+const PhotoPrints = lazy(() => importWithRetry(loadPhotoPrints));
 
 interface PhotoSheetProps {
   photos: readonly Photo[];

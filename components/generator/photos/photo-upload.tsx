@@ -9,7 +9,7 @@ interface PhotoUploadProps {
   number: number;
 }
 
-/** How far the upload of one photo is, laid over its frame: a bar, then a tick. */
+/** The progress of a photo's upload over its frame: a bar, then a tick. */
 export function PhotoUpload({ upload: { state, share }, number }: PhotoUploadProps) {
   const t = useTranslations('generator.photos.upload');
   const percent = Math.round(share * 100);

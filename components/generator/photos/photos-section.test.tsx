@@ -1,37 +1,41 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { generationStore } from '@/lib/client/generation/generation-store';
-import { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
-import { beginUploads } from '@/lib/client/generation/upload-progress';
-import { photoStore } from '@/lib/client/photos/photo-store';
+import { Client } from '@/lib/client/client';
+import { createGeneration } from '@/lib/client/generation/generation';
+import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
+import { createUploadProgress } from '@/lib/client/generation/upload-progress';
+import { createPhotos } from '@/lib/client/photos/photos';
+import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { choosePhotos, completeJsdom } from '../testing/generator-stage';
+import { choosePhotos, completeJsdom, fakeScalePhoto } from '../testing/generator-stage';
 import { PhotosSection } from './photos-section';
-
-jest.mock('@/lib/client/account', () => ({ refreshAccount: () => Promise.resolve() }));
-jest.mock('@/lib/client/photos/photo-scaler', () => ({
-  scalePhoto: () => Promise.resolve({ picture: new Blob(['scaled']), preview: new Blob(['preview']) }),
-}));
 
 const photo = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
 
+let client: Client;
+
 beforeEach(() => {
   completeJsdom();
+  client = new Client([fake(createScalePhoto, fakeScalePhoto())]);
   renderWithIntl(
     <>
       <PhotosSection />
       <textarea aria-label="Prompt" />
     </>,
+    { client },
   );
 });
-afterEach(() =>
-  act(() => {
-    photoStore.removeAll();
-    generationStore.update(() => INITIAL_GENERATION);
-  }),
-);
+
+function photoState() {
+  return client.get(createPhotos).store.get();
+}
+
+function beginUploads(names: readonly string[]) {
+  return client.get(createUploadProgress).begin(names);
+}
 
 function region(): HTMLElement {
   return screen.getByRole('region', { name: 'Upload photos' });
@@ -41,8 +45,8 @@ function removeButton(number: number): HTMLElement {
   return screen.getByRole('button', { name: `Remove photo ${number}` });
 }
 
-describe('photos that come', () => {
-  it('are counted for those who see and announced to those who don’t', async () => {
+describe('added photos', () => {
+  it('are counted on the page and announced to screen readers', async () => {
     await choosePhotos(userEvent.setup(), 3);
     expect(screen.getByText('3 of 9').parentElement).toHaveTextContent(
       '3 of 9. Add 1 more for a better likeness.',
@@ -50,21 +54,21 @@ describe('photos that come', () => {
     expect(screen.getByText('3 photos added. 3 of 9')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('are taken from the clipboard, but not while somebody writes', async () => {
+  it('are taken from the clipboard, but not in a text field', async () => {
     const clipboardData = { files: [photo], types: ['Files', 'text/html'] };
     fireEvent.paste(screen.getByRole('textbox', { name: 'Prompt' }), { clipboardData });
     fireEvent.paste(screen.getByLabelText('Upload photos', { selector: 'input' }), { clipboardData });
     await screen.findByRole('img', { name: 'Photo 1' });
-    expect(photoStore.get().notices).toEqual([]);
+    expect(photoState().notices).toEqual([]);
   });
 
-  it('leave a pasted text alone', () => {
+  it('do not take a pasted text', () => {
     const event = fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
     expect(event).toBe(true);
-    expect(photoStore.get().photos).toEqual([]);
+    expect(photoState().photos).toEqual([]);
   });
 
-  it('are each named when they can’t be taken: a folder, the same again', async () => {
+  it('are each named when they can’t be taken: a folder, a duplicate', async () => {
     const folder = { webkitGetAsEntry: () => ({ isDirectory: true, name: 'Holiday' }) };
     const file = { webkitGetAsEntry: () => ({ isDirectory: false, name: 'me.jpg' }) };
     const dataTransfer = {
@@ -90,8 +94,8 @@ describe('photos that come', () => {
   });
 });
 
-describe('photos that go', () => {
-  it('hand the focus to the one that moves up, the last one to the one before, and in the end to the input', async () => {
+describe('removed photos', () => {
+  it('pass the focus to the one that moves up, the last one to the one before, and at the end to the input', async () => {
     const user = userEvent.setup();
     await choosePhotos(user, 3);
     await user.click(removeButton(2));
@@ -103,7 +107,7 @@ describe('photos that go', () => {
     expect(screen.getByLabelText('Upload photos', { selector: 'input' })).toHaveFocus();
   });
 
-  it('go all at once', async () => {
+  it('can all be removed at once', async () => {
     const user = userEvent.setup();
     await choosePhotos(user, 2);
     await user.click(screen.getByRole('button', { name: 'Remove all' }));
@@ -114,9 +118,9 @@ describe('photos that go', () => {
 });
 
 describe('photos that are being uploaded', () => {
-  it('show each its own progress and can’t be removed until the order has them', async () => {
+  it('show their progress and can’t be removed until the request has them', async () => {
     await choosePhotos(userEvent.setup(), 2);
-    const names = photoStore.get().photos.map(({ cacheName }) => cacheName);
+    const names = photoState().photos.map(({ cacheName }) => cacheName);
     let uploads = beginUploads([]);
     act(() => {
       uploads = beginUploads(names);
@@ -137,9 +141,9 @@ describe('photos that are being uploaded', () => {
     expect(removeButton(1)).toBeInTheDocument();
   });
 
-  it('keep a photo removable that was added after the order began', async () => {
+  it('keep a photo removable that was added after the uploads began', async () => {
     await choosePhotos(userEvent.setup(), 1);
-    act(() => void beginUploads(['of the order before']));
+    act(() => void beginUploads(['of the request before']));
     expect(removeButton(1)).toBeEnabled();
     act(() => beginUploads([]).end());
   });
@@ -147,9 +151,13 @@ describe('photos that are being uploaded', () => {
   it('can’t be removed all at once either', async () => {
     await choosePhotos(userEvent.setup(), 1);
     const running = { stage: 'uploading' } as NonNullable<typeof INITIAL_GENERATION.running>;
-    act(() => generationStore.update((state) => ({ ...state, running })));
+    act(() => client.get(createGeneration).store.update((state) => ({ ...state, running })));
     expect(screen.getByRole('button', { name: 'Remove all' })).toBeDisabled();
-    act(() => generationStore.update((state) => ({ ...state, running: { ...running, stage: 'making' } })));
+    act(() =>
+      client
+        .get(createGeneration)
+        .store.update((state) => ({ ...state, running: { ...running, stage: 'making' } })),
+    );
     expect(screen.getByRole('button', { name: 'Remove all' })).toBeEnabled();
   });
 });

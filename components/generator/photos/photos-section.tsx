@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { useStore } from '@/lib/browser/use-store';
-import { generation } from '@/lib/client/generation/generation';
-import { photoStore } from '@/lib/client/photos/photo-store';
-import type { TransferredFiles } from '@/lib/client/photos/read-transfer';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createGeneration } from '@/lib/client/generation/generation';
+import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/uploads';
 
@@ -15,28 +15,24 @@ import { StepSection } from '../step-section';
 import { PhotoGuide } from './photo-guide';
 import { PhotoNotices } from './photo-notices';
 import { PhotoSheet } from './photo-sheet';
+import type { TransferredFiles } from './read-transfer';
 import { useFileDrop } from './use-file-drop';
 
-function addPhotos(files: File[]): void {
-  void photoStore.add(files);
-}
-
-function addTransferred({ files, folderNames }: TransferredFiles): void {
-  void photoStore.add(files, folderNames);
-}
-
-/** Step 1: the photos of the person, added by click, drop or paste. */
+/** Step 1: the user's photos, added by click, drop or paste. */
 export function PhotosSection() {
   const t = useTranslations('generator.photos');
-  const { photos, change } = useStore(photoStore);
-  const { running } = useStore(generation.store);
-  const { isOver, handlers } = useFileDrop(addTransferred);
+  const { store, add, removeAll } = useService(createPhotos);
+  const { photos, change } = useStore(store);
+  const { running } = useStore(useService(createGeneration).store);
+  const { isOver, handlers } = useFileDrop(
+    useCallback(({ files, folderNames }: TransferredFiles) => void add(files, folderNames), [add]),
+  );
   const input = useRef<HTMLInputElement>(null);
   const missing = PHOTOS_RECOMMENDED_FROM - photos.length;
   const maximum = PHOTOS_MAXIMUM;
 
-  function removeAll(): void {
-    photoStore.removeAll();
+  function removeAllPhotos(): void {
+    removeAll();
     input.current?.focus();
   }
 
@@ -50,9 +46,9 @@ export function PhotosSection() {
           <Button
             variant="text"
             className="disabled:text-ink-3"
-            // The order that is being uploaded holds them all.
+            // The request that is being uploaded has them all.
             disabled={running?.stage === 'uploading'}
-            onClick={removeAll}
+            onClick={removeAllPhotos}
           >
             {t('removeAll')}
           </Button>
@@ -61,7 +57,7 @@ export function PhotosSection() {
       className={isOver ? 'bg-fog outline-2 outline-dashed outline-edge' : ''}
       {...handlers}
     >
-      <PhotoSheet photos={photos} inputRef={input} onFiles={addPhotos} />
+      <PhotoSheet photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
       <p className="mt-3 min-h-6 text-small text-ink-2">
         {photos.length > 0 && (
           <>

@@ -1,11 +1,11 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 
-import { readTransfer, type TransferredFiles } from '@/lib/client/photos/read-transfer';
+import { readTransfer, type TransferredFiles } from './read-transfer';
 
 interface FileDrop {
   /** Whether files hover over the region. */
   readonly isOver: boolean;
-  /** To be spread on the region. */
+  /** Props of the region. */
   readonly handlers: {
     onDragEnter: (event: DragEvent) => void;
     onDragLeave: (event: DragEvent) => void;
@@ -17,17 +17,17 @@ function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer !== null && [...transfer.types].includes('Files');
 }
 
-/** Whether somebody is writing there: a word processor's clipboard holds a picture of the text beside the text. */
+/** Whether a user writes there: a word processor's clipboard holds a picture of the text beside the text. */
 function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // Inputs without text (files, radios, sliders) have no selection.
   return target.isContentEditable || ('selectionStart' in target && target.selectionStart !== null);
 }
 
-/** Takes files that are dropped on a region, or pasted anywhere on the page except where somebody writes. */
+/** Takes files that are dropped on a region, or pasted anywhere on the page except in a text field. */
 export function useFileDrop(onFiles: (transferred: TransferredFiles) => void): FileDrop {
   const [isOver, setIsOver] = useState(false);
-  // Entering a child fires `dragenter` before the parent's `dragleave`: only the count tells inside from outside.
+  // Entering a child fires `dragenter` before the parent's `dragleave`: only a count separates inside from outside.
   const depth = useRef(0);
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import type { PhotoProblem } from '@/lib/client/photos/check-photo';
+import type { PhotoProblem } from '@/lib/client/photos/photo-problem';
 import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
-/** The sentence about a file that was not taken. */
+/** The sentence about a file that is not taken. */
 export function useProblemText(): (problem: PhotoProblem, fileName: string) => string {
   const t = useTranslations('generator.photos.problems');
   return (problem, name) =>

@@ -6,18 +6,18 @@ import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 
-import { stepId } from '../step-id';
+import { stepId } from '../anchors';
 import type { ErrorAction } from './use-error-text';
 import { useGenerate } from './use-generate';
 
-/** Opens the picker of the photos; the focus is on its input afterwards. */
+/** Opens the picker of the photos and focuses its input. */
 function choosePhotos(): void {
   const input = document.querySelector<HTMLInputElement>(`#${stepId(1)} input[type=file]`);
   input?.focus();
   input?.click();
 }
 
-/** The way on from an error. */
+/** The button or link that helps against an error. */
 export function ErrorActionButton({ action }: { action: ErrorAction }) {
   const t = useTranslations('generator.errors');
   const { generate } = useGenerate();

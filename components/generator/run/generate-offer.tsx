@@ -6,10 +6,10 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
-import { GENERATE_BUTTON_ID } from './generate-button-id';
+import { GENERATE_BUTTON_ID } from '../anchors';
 import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
 
-/** The price, the button, and what is left afterwards or what is missing. */
+/** The price, the button, and the balance afterwards or what is missing. */
 export function GenerateOffer() {
   const t = useTranslations('generator.set');
   const offer = useGenerate();
@@ -47,7 +47,7 @@ export function GenerateOffer() {
   );
 }
 
-/** Why the button can't work yet, or what it will leave. */
+/** Why the button can't work yet, or the balance afterwards. */
 function useReason({ photoCount, credits, isSignedOut, isWaiting }: Generate): string | null {
   const t = useTranslations('generator.set');
   if (isWaiting) return t('waiting');

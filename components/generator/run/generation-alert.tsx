@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type Ref, useEffect, useRef } from 'react';
 
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { generation } from '@/lib/client/generation/generation';
+import { useService } from '@/lib/client/client-provider';
+import { createGeneration } from '@/lib/client/generation/generation';
 import type { GenerationError } from '@/lib/client/generation/generation-state';
 
 import { ErrorActionButton } from './error-action-button';
@@ -13,15 +14,16 @@ import { useHeldHeight } from './use-held-height';
 
 interface GenerationAlertProps {
   error: GenerationError | null;
-  /** Status calls have gone unanswered for a while. */
+  /** Status calls have had no answer for a while. */
   isSilent: boolean;
 }
 
 /**
- * What keeps a portrait from being made: under the button beside the steps, over it in the bar at the window's
- * lower edge. A new error takes the focus and comes into view.
+ * The error of a generation: under the button beside the steps, over it in the bar at the window's lower edge. A new
+ * error takes the focus and comes into view.
  */
 export default function GenerationAlert({ error, isSilent }: GenerationAlertProps) {
+  const { dismissError } = useService(createGeneration);
   const slot = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const number = error?.number;
@@ -45,7 +47,7 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
           error={error}
           onClose={() => {
             release();
-            void generation.dismissError();
+            void dismissError();
           }}
         />
       ) : (

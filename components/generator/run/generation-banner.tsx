@@ -3,17 +3,19 @@
 import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
-import { useStore } from '@/lib/browser/use-store';
-import { generation } from '@/lib/client/generation/generation';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createGeneration } from '@/lib/client/generation/generation';
 
 /** Asks not to refresh the page while a portrait is being made. */
 export default function GenerationBanner() {
   const t = useTranslations('generator.banner');
-  const { running } = useStore(generation.store);
-  // Before the server has the request, leaving would lose it; after the end there may be no portrait.
+  const { store, dismissBanner } = useService(createGeneration);
+  const { running } = useStore(store);
+  // Before the server has the request, leaving loses it; after the end there may be no portrait.
   const isSafe = running !== null && running.jobId !== null;
   return (
-    // It has no height of its own, so that nothing moves when it comes or goes; the page has room for it above the title.
+    // Without height of its own, so that nothing moves when it appears; the page has room for it above the title.
     <div data-bar="top" className="sticky top-15 z-20 h-0 text-small md:top-18">
       <div className="border-b border-line bg-fog">
         <div className="wrap flex min-h-12 items-center justify-between gap-4 py-1 leading-snug">
@@ -32,7 +34,7 @@ export default function GenerationBanner() {
               )}
             </p>
           </div>
-          <Button variant="text" className="shrink-0" onClick={() => void generation.dismissBanner()}>
+          <Button variant="text" className="shrink-0" onClick={() => void dismissBanner()}>
             {t('dismiss')}
           </Button>
         </div>

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 
 import type { GenerationOutcome } from '@/lib/client/generation/generation-state';
 
-import { GALLERY_ID } from '../gallery/gallery-id';
+import { GALLERY_ID } from '../anchors';
 import { useRefundText } from './use-refund-text';
 
-/** How the last generation ended, quietly; errors have an alert of their own. */
+/** How the last generation ended without an error. */
 export function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome }) {
   const t = useTranslations('generator.run');
   const refundText = useRefundText();

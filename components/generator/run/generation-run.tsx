@@ -4,34 +4,41 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { generation } from '@/lib/client/generation/generation';
+import { useService } from '@/lib/client/client-provider';
+import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 
-import { formatElapsed } from './format-elapsed';
-import { GENERATE_BUTTON_ID } from './generate-button-id';
+import { GENERATE_BUTTON_ID } from '../anchors';
 import { GenerationStages } from './generation-stages';
 
 interface GenerationRunProps {
   running: RunningGeneration;
-  /** There is no network: what is to be said instead of the stages. */
+  /** There is no network: a note says so. */
   isOffline: boolean;
   percent: number;
   elapsedMs: number;
 }
 
-/** Where the keyboard goes on when the run has gone, unless an alert has taken the focus. */
+/** Elapsed time as minutes and seconds: 65,000 milliseconds are `1:05`. */
+function formatElapsed(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Focuses the button that replaces the run, unless an alert has the focus. */
 function focusGenerateButton(): void {
   if (document.activeElement !== document.body) return;
   document.getElementById(GENERATE_BUTTON_ID)?.focus({ preventScroll: true });
 }
 
-/** A portrait in the making: its progress in figures, as a bar and in words, and the way to stop it. */
+/** A running generation: its progress in figures, as a bar and in words, and the button to cancel it. */
 export default function GenerationRun({ running, isOffline, percent, elapsedMs }: GenerationRunProps) {
   const t = useTranslations('generator.run');
+  const { cancel } = useService(createGeneration);
   const block = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The button that was activated is gone; without this the keyboard would start at the top of the page.
+    // The activated button is gone; without this the keyboard would start at the top of the page.
     if (document.activeElement === document.body) block.current?.focus({ preventScroll: true });
   }, []);
 
@@ -86,7 +93,7 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
           variant="text"
           className="shrink-0 disabled:text-ink-3 lg:mt-3"
           disabled={running.isCancelling || running.isComplete}
-          onClick={() => void generation.cancel()}
+          onClick={() => void cancel()}
         >
           {running.isCancelling ? t('cancelling') : t('cancel')}
         </Button>

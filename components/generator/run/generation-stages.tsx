@@ -6,7 +6,7 @@ import type { GenerationStage, RunningGeneration } from '@/lib/client/generation
 
 const ORDER: readonly GenerationStage[] = ['uploading', 'sending', 'sent', 'queued', 'making'];
 
-/** The lines of the list and the stage with which each is over. */
+/** The lines of the list with their stages. */
 const LINES = [
   { key: 'upload', during: ['uploading'] },
   { key: 'send', during: ['sending', 'sent'] },
@@ -14,7 +14,7 @@ const LINES = [
   { key: 'make', during: ['making'] },
 ] as const satisfies readonly { key: string; during: readonly GenerationStage[] }[];
 
-/** What is known of the portrait's way: only what our server, the provider or the worker has said. */
+/** The stages of a generation, as our server, the provider and the worker report them. */
 export function GenerationStages({ running }: { running: RunningGeneration }) {
   const t = useTranslations('generator.run.stages');
   const work = useTranslations('generator.run.work');

@@ -10,7 +10,7 @@ import { useRefundText } from './use-refund-text';
 
 type JobCause = Extract<GenerationErrorCause, { kind: 'job' }>;
 
-/** What a person can do about an error, as a button or link beside it. */
+/** What the user can do about an error, as a button or link beside it. */
 export type ErrorAction =
   | 'sign-in'
   | 'get-credits'
@@ -21,12 +21,12 @@ export type ErrorAction =
 
 export interface ErrorText {
   readonly title: string;
-  /** What to do next, in sentences. */
+  /** Sentences with the next step. */
   readonly text?: string;
   readonly action?: ErrorAction;
 }
 
-/** What helps against the errors that have a code, those with sentences of their own aside. */
+/** The action for each code, except those with sentences of their own. */
 const ACTIONS: Readonly<Record<string, ErrorAction>> = {
   upload_required: 'choose-photos',
   template_required: 'choose-pose',
@@ -45,14 +45,14 @@ const ACTIONS: Readonly<Record<string, ErrorAction>> = {
   upload_failed: 'retry',
 };
 
-/** Errors after which the credits are certainly where they were, with the sentence that says so. */
+/** A second sentence for some codes. */
 const HINTS = {
   upload_failed: 'uploadFailedHint',
   invalid_template: 'invalidTemplateHint',
   unexpected: 'noDoubleCharge',
 } as const;
 
-/** The failures that a person can mend: the words, and what helps. */
+/** The failures that the user can fix, with their words and actions. */
 const PICTURE_TEXTS = {
   no_face: { title: 'noFace', advice: 'noFaceHint', action: 'choose-photos' },
   unreadable_photo: { title: 'unreadablePhoto', advice: 'unreadablePhotoHint', action: 'choose-photos' },
@@ -114,7 +114,7 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
     const hint = Object.hasOwn(HINTS, code) ? HINTS[code as keyof typeof HINTS] : null;
     const action = ACTIONS[code];
     return {
-      // A field's name is for whoever calls the API; the page's own requests have none wrong.
+      // A field's name is for callers of the API; the page's own fields are valid.
       title: errors(code === 'invalid_field' ? 'invalid_request' : code, ERROR_FIGURES),
       ...(hint && { text: t(hint) }),
       ...(action && { action }),

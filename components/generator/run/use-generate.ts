@@ -1,54 +1,56 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { createStore } from '@/lib/browser/store';
-import { useStore } from '@/lib/browser/use-store';
-import { useAccount } from '@/lib/client/account';
+import { createStore, useStore } from '@/lib/browser/store';
+import { useAccount } from '@/lib/client/account/account';
 import { assetUrl } from '@/lib/client/assets';
-import { generation } from '@/lib/client/generation/generation';
+import { useService } from '@/lib/client/client-provider';
+import type { InputPicture } from '@/lib/client/gallery/portrait-recipe';
+import { createGeneration } from '@/lib/client/generation/generation';
 import { findObstacle } from '@/lib/client/generation/generation-checks';
-import type { OrderPicture } from '@/lib/client/generation/generation-order';
 import type { CustomTemplate } from '@/lib/client/photos/custom-pictures';
-import { photoStore } from '@/lib/client/photos/photo-store';
+import { createPhotos } from '@/lib/client/photos/photos';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
 import { useChoices } from '../choices/use-choices';
 
-/** Whether Generate was activated while it was not yet known who is signed in. */
-const requestStore = createStore(false);
+/** Whether Generate was activated before the account was known. */
+const createGenerateRequest = () => createStore(false);
 
 export interface Generate {
-  /** Checks everything in its order, then makes the portrait or shows what is missing. */
+  /** Checks everything in its order, then starts the generation or shows what is missing. */
   readonly generate: () => void;
-  /** The same with what is known by now. */
+  /** The same without waiting for the account. */
   readonly checkAndStart: () => void;
-  /** It is not yet known who is signed in, or what they have. */
+  /** The account or its balance is not known yet. */
   readonly isUnknown: boolean;
-  /** Balance in credits; null while it isn't known. */
+  /** Balance in credits; null while it is unknown. */
   readonly credits: number | null;
   readonly isSignedOut: boolean;
-  /** Generate was activated before it was known who is signed in; it happens as soon as it is. */
+  /** Generate was activated before the account was known; it starts as soon as it is. */
   readonly isWaiting: boolean;
   readonly photoCount: number;
 }
 
-function uploadOf(image: CustomTemplate | null): OrderPicture | null {
+function uploadOf(image: CustomTemplate | null): InputPicture | null {
   return image && { cacheName: image.cacheName, picture: Promise.resolve(image.file) };
 }
 
-/** The action of the Generate button, and what it depends on. */
+/** The action of the Generate button, and its conditions. */
 export function useGenerate(): Generate {
   const { status, account, error: accountError } = useAccount();
-  const { photos } = useStore(photoStore);
+  const generation = useService(createGeneration);
+  const request = useService(createGenerateRequest);
+  const { photos } = useStore(useService(createPhotos).store);
   const { settings, customPose, customStyle } = useChoices();
-  const isRequested = useStore(requestStore);
+  const isRequested = useStore(request);
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
-  function templatePicture(): OrderPicture | null {
+  function templatePicture(): InputPicture | null {
     return settings.pose === 'custom' ? uploadOf(customPose) : assetUrl(posePath(settings.pose));
   }
 
-  function stylePicture(): OrderPicture | null {
+  function stylePicture(): InputPicture | null {
     if (settings.style === null) return null;
     return settings.style === 'custom' ? uploadOf(customStyle) : assetUrl(stylePath(settings.style));
   }
@@ -75,7 +77,7 @@ export function useGenerate(): Generate {
   return {
     generate() {
       const lacksWhatNeedsNoAccount = photos.length === 0 || templatePicture() === null;
-      if (isUnknown && !lacksWhatNeedsNoAccount) requestStore.update(() => true);
+      if (isUnknown && !lacksWhatNeedsNoAccount) request.update(() => true);
       else checkAndStart();
     },
     checkAndStart,
@@ -87,9 +89,11 @@ export function useGenerate(): Generate {
   };
 }
 
-/** Does what became possible since: the portrait that waited for the account, an alert that is answered. Once a page. */
+/** Follows the account: starts a waiting generation, removes an answered alert. Used once a page. */
 export function useGenerateFollowUp({ checkAndStart, isUnknown, isWaiting, credits }: Generate): void {
-  // A sign-in or a donation takes the alert away that asked for it.
+  const generation = useService(createGeneration);
+  const request = useService(createGenerateRequest);
+  // A sign-in or a donation removes the alert that asked for it.
   const isSignedIn = credits !== null;
   const canPay = credits !== null && credits >= GENERATION_COST_CREDITS;
   useEffect(() => {
@@ -98,10 +102,10 @@ export function useGenerateFollowUp({ checkAndStart, isUnknown, isWaiting, credi
     if ((isSignedIn && code === 'auth_required') || (canPay && code === 'credits_insufficient')) {
       void generation.dismissError();
     }
-  }, [isSignedIn, canPay]);
+  }, [generation, isSignedIn, canPay]);
 
   const startWhenKnown = useEffectEvent(() => {
-    requestStore.update(() => false);
+    request.update(() => false);
     checkAndStart();
   });
   useEffect(() => {

@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
-import { useAccount } from '@/lib/client/account';
-import { followForgetting } from '@/lib/client/forget-visit';
-import { generation } from '@/lib/client/generation/generation';
+import { useStore } from '@/lib/browser/store';
+import { useAccount } from '@/lib/client/account/account';
+import { useClient, useService } from '@/lib/client/client-provider';
+import { createGeneration } from '@/lib/client/generation/generation';
 import { type GenerationState, runPercent } from '@/lib/client/generation/generation-state';
-
-import { useNow } from './use-now';
+import { createVisitPictures } from '@/lib/client/photos/visit-pictures';
 
 const TICK_MS = 500;
 
@@ -17,9 +16,9 @@ export interface GenerationView extends GenerationState {
   readonly elapsedMs: number;
 }
 
-/** The generation as the page shows it, its progress kept up to date. */
+/** The generation for the page, its progress kept up to date. */
 export function useGeneration(): GenerationView {
-  const state = useStore(generation.store);
+  const state = useStore(useService(createGeneration).store);
   const now = useNow(TICK_MS, state.running !== null);
   const { running } = state;
   return {
@@ -29,18 +28,20 @@ export function useGeneration(): GenerationView {
   };
 }
 
-/** Keeps the generation in step with the account and the other tabs, and guards what is not yet with the server against leaving. */
+/** Passes the account to the generation, and warns before leaving while the server has no request yet. */
 export function useGenerationSession(): void {
   const { status, account } = useAccount();
+  const client = useClient();
+  const generation = client.get(createGeneration);
   const stage = useStore(generation.store).running?.stage;
   const isUnsafe = stage === 'uploading' || stage === 'sending';
 
-  useEffect(followForgetting, []);
+  useEffect(() => void client.get(createVisitPictures), [client]);
 
   useEffect(() => {
     if (account) generation.setAccount(account);
     else if (status === 'signed-out') generation.setAccount(null);
-  }, [status, account]);
+  }, [generation, status, account]);
 
   useEffect(() => {
     if (!isUnsafe) return undefined;
@@ -48,4 +49,22 @@ export function useGenerationSession(): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsafe]);
+}
+
+/** The time in milliseconds since the epoch, renewed at an interval while `isActive`. */
+function useNow(intervalMs: number, isActive: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const tick = (): void => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, intervalMs);
+    // The timers of a hidden page are slow: at its return the old time would show for a while.
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [intervalMs, isActive]);
+  return now;
 }

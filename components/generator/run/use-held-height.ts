@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Gives an element the custom property `--held`, its former height in pixels, until the next key or click. */
+/** Sets an element's custom property `--held`, its former height in pixels, until the next key or click. */
 function hold(element: HTMLElement, heightPixels: number): void {
   element.style.setProperty('--held', `${heightPixels}px`);
   const listening = new AbortController();
@@ -8,15 +8,15 @@ function hold(element: HTMLElement, heightPixels: number): void {
     element.style.removeProperty('--held');
     listening.abort();
   };
-  // Not with the press: a button would move away from under the finger.
+  // Not on the press: a button would move away from under the finger.
   window.addEventListener('click', letGo, { signal: listening.signal });
   window.addEventListener('keydown', letGo, { signal: listening.signal });
 }
 
 /**
- * An element that was emptied by no act of the person's can keep its height (`min-height: var(--held)`) until
- * the next key or click, so that nothing jumps under somebody's eyes. `content` differs for each content and is
- * null without one. The answer is to be called when the person empties it: then nothing is held.
+ * An element that empties by itself can keep its height (`min-height: var(--held)`) until the next key or click, so
+ * that nothing jumps. `content` differs for each content and is null without one. Call the returned function when the
+ * user empties the element: then nothing is held.
  */
 export function useHeldHeight(element: RefObject<HTMLElement | null>, content: string | null): () => void {
   const isReleased = useRef(false);

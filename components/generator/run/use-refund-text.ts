@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { REFUND_STATES } from '@/lib/shared/rules/jobs';
 
-/** The sentence about the price of a job without a portrait; none where its state is not known. */
+/** The sentence about the refund of a job without a portrait; none where its state is unknown. */
 export function useRefundText(): (refund: string | undefined) => string | undefined {
   const t = useTranslations('generator.refund');
   return (refund) => {

@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { RADIO_CLASS } from '@/components/ui/field';
-import { useStore } from '@/lib/browser/use-store';
-import { chooseModelVersion, settingsStore } from '@/lib/client/settings/settings-store';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createSettings } from '@/lib/client/settings/settings';
 import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
 
 const VERSIONS = Object.keys(MODEL_VERSIONS) as ModelVersion[];
@@ -14,7 +15,8 @@ const VERSIONS = Object.keys(MODEL_VERSIONS) as ModelVersion[];
 export function ModelChoice() {
   const t = useTranslations('generator.settings');
   const hintId = useId();
-  const { modelVersion } = useStore(settingsStore);
+  const { store, chooseModelVersion } = useService(createSettings);
+  const { modelVersion } = useStore(store);
   return (
     <fieldset aria-describedby={hintId}>
       <legend className="text-small font-semibold">{t('modelVersion')}</legend>

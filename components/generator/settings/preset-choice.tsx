@@ -3,16 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
 import { PRESET_IDS } from '@/lib/client/settings/generator-settings';
 import { choosePreset, isPresetCustomised } from '@/lib/client/settings/presets';
-import { settingsStore } from '@/lib/client/settings/settings-store';
+import { createSettings } from '@/lib/client/settings/settings';
 
-/** The presets, and whether the chosen one was changed by hand since. */
+/** The presets, and whether the chosen one was changed by hand. */
 export function PresetChoice() {
   const t = useTranslations('generator.settings');
   const hintId = useId();
-  const settings = useStore(settingsStore);
+  const service = useService(createSettings);
+  const settings = useStore(service.store);
   const presetName = t(`presets.${settings.preset}`);
 
   return (
@@ -29,9 +31,9 @@ export function PresetChoice() {
               name="preset"
               value={id}
               checked={settings.preset === id}
-              onChange={() => choosePreset(id)}
-              // A chosen preset that was changed by hand can be chosen anew.
-              onClick={() => choosePreset(id)}
+              onChange={() => choosePreset(service, id)}
+              // The chosen preset can be chosen again after changes by hand.
+              onClick={() => choosePreset(service, id)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
             {t(`presets.${id}`)}

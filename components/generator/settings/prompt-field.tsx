@@ -9,10 +9,10 @@ interface PromptFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Characters left at which it is said aloud how few they are. */
+/** Numbers of characters left that a screen reader announces. */
 const ANNOUNCED_AT = [0, 10, 20, 50, 100] as const;
 
-/** What the portrait should show, or what it should avoid; with a count, said aloud only near the limit. */
+/** What the portrait should show, or avoid; with a count, announced only near the limit. */
 export function PromptField({ kind, value, onChange }: PromptFieldProps) {
   const t = useTranslations('generator.settings');
   const left = PROMPT_MAXIMUM_LENGTH - value.length;
@@ -36,7 +36,7 @@ export function PromptField({ kind, value, onChange }: PromptFieldProps) {
             maxLength={PROMPT_MAXIMUM_LENGTH}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            // Grows with its text where browsers know how; elsewhere it has three lines and can be drawn larger.
+            // Grows with its text in browsers that can; elsewhere it has three lines and can be resized.
             className={`${FIELD_CLASS} field-sizing-content block max-h-80 min-h-[6.125rem] resize-y`}
           />
         )}

@@ -3,22 +3,24 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useId, useRef } from 'react';
 
-import { useStore } from '@/lib/browser/use-store';
-import { setSlider, settingsStore } from '@/lib/client/settings/settings-store';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createSettings } from '@/lib/client/settings/settings';
 import { sliderLabelIndex, type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
 import styles from './setting-slider.module.css';
 
 const WORD_INDICES = [0, 1, 2] as const;
 
-/** A slider with what it does, its value, the word for it, and ticks where the word changes. */
+/** A slider with its purpose, its value, the word for it, and ticks where the word changes. */
 export function SettingSlider({ name }: { name: SliderName }) {
   const t = useTranslations('generator.settings');
   const id = useId();
   const hintId = `${id}-hint`;
   const slider = useRef<HTMLInputElement>(null);
   const rule = SLIDERS[name];
-  const value = useStore(settingsStore).sliders[name];
+  const { store, setSlider } = useService(createSettings);
+  const value = useStore(store).sliders[name];
   const wordIndex = sliderLabelIndex(rule, value);
   const valueText = t('sliderValue', { value, word: t(`words.${name}.${wordIndex}`) });
   /** Place on the track for the style sheet: 0 at its start, 1 at its end. */

@@ -1,20 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { settingsStore } from '@/lib/client/settings/settings-store';
+import { Client } from '@/lib/client/client';
+import { createSettings } from '@/lib/client/settings/settings';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import { completeJsdom, resetStores } from '../testing/generator-stage';
+import { completeJsdom } from '../testing/generator-stage';
 import SettingsForm from './settings-form';
 import { SettingsSection } from './settings-section';
 
-beforeEach(completeJsdom);
-afterEach(resetStores);
+beforeEach(() => {
+  completeJsdom();
+  localStorage.clear();
+});
 
 const slider = (name: string) => screen.getByRole('slider', { name });
 
 describe('the settings', () => {
-  it('are folded away at first, and the button names the panel that it opens', async () => {
+  it('are folded at first, and the button names the panel that it opens', async () => {
     const user = userEvent.setup();
     renderWithIntl(<SettingsSection />);
     const button = screen.getByRole('button', { name: 'Settings' });
@@ -29,7 +32,7 @@ describe('the settings', () => {
     expect(preset).not.toBeInTheDocument();
   });
 
-  it('are each explained in a sentence of their own', () => {
+  it('each have a sentence that explains them', () => {
     renderWithIntl(<SettingsForm />);
     const controls = [
       screen.getByRole('group', { name: 'Preset' }),
@@ -44,7 +47,7 @@ describe('the settings', () => {
     expect(slider('Resemblance')).toHaveAccessibleDescription(/resembles you/);
   });
 
-  it('a preset that was changed by hand can be chosen anew', async () => {
+  it('a preset can be chosen again after changes by hand', async () => {
     const user = userEvent.setup();
     renderWithIntl(<SettingsForm />);
     await user.click(screen.getByRole('radio', { name: 'Work CV' }));
@@ -57,7 +60,7 @@ describe('the settings', () => {
 });
 
 describe('a slider', () => {
-  it('can be put back to its default by a button that is there only when it differs, and keeps the focus', async () => {
+  it('can be reset by a button that is shown only when it differs, and keeps the focus', async () => {
     const user = userEvent.setup();
     renderWithIntl(<SettingsForm />);
     const resets = () => screen.getAllByRole('button', { name: /^Reset / });
@@ -94,8 +97,9 @@ describe('a prompt', () => {
   }
   const spoken = () => screen.getAllByRole('status')[0];
 
-  it('counts its characters in sight, and says aloud how few are left only near the limit', () => {
-    renderWithIntl(<SettingsForm />);
+  it('shows the count of its characters, and announces it only near the limit', () => {
+    const client = new Client();
+    renderWithIntl(<SettingsForm />, { client });
     type(12);
     expect(screen.getByText('12 of 1,000')).toBeInTheDocument();
     expect(spoken()).toHaveTextContent(/^$/);
@@ -109,10 +113,10 @@ describe('a prompt', () => {
     expect(spoken()).toHaveTextContent('At most 50 characters left.');
     type(1000);
     expect(spoken()).toHaveTextContent('No characters left.');
-    expect(settingsStore.get().positivePrompt).toHaveLength(1000);
+    expect(client.get(createSettings).store.get().positivePrompt).toHaveLength(1000);
   });
 
-  it('takes no more than a request may hold', () => {
+  it('takes no more than a request allows', () => {
     renderWithIntl(<SettingsForm />);
     expect(screen.getByRole('textbox', { name: 'Negative prompt' })).toHaveAttribute('maxlength', '1000');
   });

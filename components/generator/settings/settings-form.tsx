@@ -1,7 +1,8 @@
 'use client';
 
-import { useStore } from '@/lib/browser/use-store';
-import { setNegativePrompt, setPositivePrompt, settingsStore } from '@/lib/client/settings/settings-store';
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createSettings } from '@/lib/client/settings/settings';
 import { type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
 import { ModelChoice } from './model-choice';
@@ -13,7 +14,8 @@ const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
 
 /** The settings: preset, prompts, model version and sliders. */
 export default function SettingsForm() {
-  const { positivePrompt, negativePrompt } = useStore(settingsStore);
+  const { store, setPositivePrompt, setNegativePrompt } = useService(createSettings);
+  const { positivePrompt, negativePrompt } = useStore(store);
   return (
     <div className="grid gap-8">
       <PresetChoice />

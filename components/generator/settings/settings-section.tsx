@@ -1,21 +1,25 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { createStore } from '@/lib/browser/store';
-import { useStore } from '@/lib/browser/use-store';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { createStore, useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
 
-import { SettingsForm } from '../later-parts';
 import { StepSection } from '../step-section';
 
-/** Whether the settings are unfolded; a walk to another page and back does not fold them. */
-const openStore = createStore(false);
+export const loadSettingsForm = () => import('./settings-form');
+const SettingsForm = lazy(() => importWithRetry(loadSettingsForm));
 
-/** Step 4: the settings, folded away at first. */
+/** Whether the settings are unfolded; another page and back keeps it. */
+const createIsOpen = () => createStore(false);
+
+/** Step 4: the settings, folded at first. */
 export function SettingsSection() {
   const t = useTranslations('generator.settings');
+  const openStore = useService(createIsOpen);
   const isOpen = useStore(openStore);
   const panelId = useId();
 

@@ -4,59 +4,52 @@ import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';
 
 import { amountText, type ParsedAmount, parseAmount } from './parse-amount';
 
-/** Which amount is chosen, and what the custom field says. */
+/** The chosen amount, and the text of the custom field. */
 export interface AmountChoice {
   /** Cents of a preset, or the custom field; null before the first choice. */
   readonly chosen: number | 'custom' | null;
   readonly customText: string;
 }
 
-const NOTHING_CHOSEN: AmountChoice = { chosen: null, customText: '' };
-
-/** The last donation in dollars, as text. */
+/** Local storage: the last donation in dollars, as text. */
 const STORAGE_KEY = 'lastDonationAmount';
 
-/** The choice outlives the page: a walk to another page and back keeps it. */
-export const amountChoiceStore = createStore<AmountChoice>(NOTHING_CHOSEN);
+/** The choice of the amount; another page and back keeps it. */
+export function createAmountChoice() {
+  const store = createStore<AmountChoice>({ chosen: null, customText: '' });
 
-export function choosePreset(cents: number): void {
-  amountChoiceStore.update((choice) => ({ ...choice, chosen: cents }));
+  function choose(chosen: AmountChoice['chosen']): void {
+    store.update((choice) => ({ ...choice, chosen }));
+  }
+
+  /** Writes into the custom field, which chooses it. */
+  function writeCustom(customText: string): void {
+    store.update(() => ({ chosen: 'custom', customText }));
+  }
+
+  return {
+    store,
+    choose,
+    writeCustom,
+
+    /** Chooses the last donation's amount, unless one is chosen. `written` writes cents as dollars for the user. */
+    offerLast(written: (cents: number) => string): void {
+      const { cents } = parseAmount(readText('local', STORAGE_KEY) ?? '');
+      if (cents === null || store.get().chosen !== null) return;
+      if (DONATION_PRESETS_CENTS.some((preset) => preset === cents)) choose(cents);
+      else writeCustom(written(cents));
+    },
+  };
 }
 
-export function chooseCustom(): void {
-  amountChoiceStore.update((choice) => ({ ...choice, chosen: 'custom' }));
-}
-
-/** Writes into the custom field, which chooses it. */
-export function writeCustom(customText: string): void {
-  amountChoiceStore.update(() => ({ chosen: 'custom', customText }));
-}
-
-/** The chosen amount in cents, or why there is none. Nothing chosen is an empty amount. */
+/** The chosen amount in cents, or why there is none. */
 export function chosenAmount(choice: AmountChoice): ParsedAmount {
   if (choice.chosen === null) return parseAmount('');
   if (choice.chosen === 'custom') return parseAmount(choice.customText);
   return { cents: choice.chosen, problem: null };
 }
 
-/**
- * Chooses what was donated last, unless something is chosen already. Whatever else the storage holds is ignored.
- * `written` is how the reader writes cents as dollars.
- */
-export function offerLastAmount(written: (cents: number) => string): void {
-  const { cents } = parseAmount(readText('local', STORAGE_KEY) ?? '');
-  if (cents === null || amountChoiceStore.get().chosen !== null) return;
-  const isPreset = DONATION_PRESETS_CENTS.some((preset) => preset === cents);
-  if (isPreset) choosePreset(cents);
-  else writeCustom(written(cents));
-}
-
-/** Remembers an amount for the next visit. */
-export function rememberAmount(cents: number): void {
+/** Stores an amount for the next visit. */
+export function storeLastAmount(cents: number): void {
   writeText('local', STORAGE_KEY, amountText(cents));
-}
-
-/** Back to the beginning. For tests, which share the module. */
-export function resetAmountChoice(): void {
-  amountChoiceStore.update(() => NOTHING_CHOSEN);
 }

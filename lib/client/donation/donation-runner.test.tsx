@@ -1,11 +1,12 @@
+import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import { setOnline } from '@/lib/browser/testing/set-online';
+import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
 
-import { CallError } from '../call-error';
-import { setOnline } from '../testing/set-online';
-import type { CardResult } from './card-payment-maker';
+import { CallError } from '../api/call-error';
+import type { ProcessPayment } from './donation-api';
 import { DonationRunner } from './donation-runner';
-import { type DonationState, INITIAL_DONATION } from './donation-state';
+import { type CardResult, type DonationState, INITIAL_DONATION } from './donation-state';
 
 const PAID: ProcessPaymentResponse = { success: true, addedCredits: 1100 };
 const LOST = new CallError('no_answer', false);
@@ -29,19 +30,22 @@ afterEach(() => {
 /** A page's runner; a second one in the same test is the page after a reload. */
 function openPage() {
   const store = createStore<DonationState>(INITIAL_DONATION);
-  const processPayment = jest.fn<Promise<ProcessPaymentResponse>, [string, string, boolean]>(() =>
+  const processPayment = jest.fn<ReturnType<ProcessPayment>, Parameters<ProcessPayment>>(() =>
     Promise.resolve(PAID),
   );
   const leaveFor = jest.fn();
   const refreshAccount = jest.fn(() => Promise.resolve({ credits: 1230 }));
-  const runner = new DonationRunner({ api: { processPayment }, leaveFor, refreshAccount }, store);
+  const runner = new DonationRunner(
+    { processPayment, connection: createConnection(), leaveFor, refreshAccount },
+    store,
+  );
   const makePaymentMethod = jest.fn((): Promise<CardResult> => {
     cards += 1;
     return Promise.resolve({ paymentMethodId: `pm_${cards}` });
   });
   const donate = (cents: number, uid: string | null = 'ada') =>
     finish(runner.donate({ cents, uid, billing: {}, makePaymentMethod }));
-  const keysSent = () => processPayment.mock.calls.map(([, key]) => key);
+  const keysSent = () => processPayment.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
   return { store, runner, processPayment, leaveFor, refreshAccount, makePaymentMethod, donate, keysSent };
 }
 
@@ -57,10 +61,10 @@ function errorCode({ error }: DonationState): string | undefined {
 }
 
 describe('a donation', () => {
-  it('sends exact dollars with the account, thanks, remembers the amount, and fetches the balance', async () => {
+  it('sends exact dollars with the account, thanks, stores the amount, and fetches the balance', async () => {
     const page = openPage();
     await page.donate(1115);
-    expect(JSON.parse(page.processPayment.mock.calls[0]?.[0] ?? '')).toEqual({
+    expect(page.processPayment.mock.calls[0]?.[0].request).toEqual({
       paymentMethodId: `pm_${cards}`,
       amount: 11.15,
       userId: 'ada',
@@ -73,15 +77,11 @@ describe('a donation', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('without an account is sent without a token and thanked without credits', async () => {
+  it('without an account names none and is thanked without credits', async () => {
     const page = openPage();
     page.processPayment.mockResolvedValue({ success: true, addedCredits: 0 });
     await page.donate(500, null);
-    expect(page.processPayment).toHaveBeenCalledWith(
-      expect.stringContaining('"userId":null'),
-      expect.anything(),
-      true,
-    );
+    expect(page.processPayment.mock.calls[0]?.[0]).toMatchObject({ uid: '', request: { userId: null } });
     expect(page.store.get().phase).toEqual({ name: 'thanks', thanks: { kind: 'anonymous', cents: 500 } });
   });
 
@@ -113,7 +113,7 @@ describe('a donation', () => {
     expect(errorCode(other.store.get())).toBe('payment_unexpected');
   });
 
-  it('says what the provider says of the card, and sends nothing', async () => {
+  it('shows the provider’s error about the card, and sends nothing', async () => {
     const page = openPage();
     page.makePaymentMethod.mockResolvedValueOnce({
       paymentMethodId: null,
@@ -128,7 +128,7 @@ describe('a donation', () => {
     expect(errorCode(page.store.get())).toBe('payment_unexpected');
   });
 
-  it('whose credits are not there yet is thanked for without a number', async () => {
+  it('whose credits are not added yet is thanked for without a number', async () => {
     for (const answer of [
       { success: true, addedCredits: 0, pending: true, payment_intent: 'pi_1' },
       { success: true, addedCredits: 0 },
@@ -144,7 +144,7 @@ describe('a donation', () => {
     }
   });
 
-  it('that is declined is over: the next one has a key of its own', async () => {
+  it('that is declined has ended: the next one has its own key', async () => {
     const page = openPage();
     page.processPayment.mockRejectedValueOnce(DECLINED);
     await page.donate(1000);
@@ -169,13 +169,15 @@ describe('a donation', () => {
 });
 
 describe('a donation whose answer is lost', () => {
-  it('is sent again by itself with the same key and body', async () => {
+  it('is repeated with the same key and body', async () => {
     const page = openPage();
     page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(new CallError('busy', false));
     await page.donate(1000);
     expect(page.processPayment).toHaveBeenCalledTimes(3);
     expect(new Set(page.keysSent()).size).toBe(1);
-    expect(new Set(page.processPayment.mock.calls.map(([body]) => body)).size).toBe(1);
+    expect(new Set(page.processPayment.mock.calls.map(([{ request }]) => JSON.stringify(request))).size).toBe(
+      1,
+    );
     expect(page.store.get().phase.name).toBe('thanks');
   });
 
@@ -190,7 +192,7 @@ describe('a donation whose answer is lost', () => {
     expect(page.store.get().phase.name).toBe('thanks');
   });
 
-  it('comes first when the person donates again: paid after all, nothing else is charged', async () => {
+  it('comes first when the user donates again: if it is paid, nothing else is charged', async () => {
     const page = openPage();
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000);
@@ -203,7 +205,7 @@ describe('a donation whose answer is lost', () => {
   });
 
   it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'])(
-    'that turns out to have failed (%s) makes way for the new one',
+    'that has failed (%s) gives way to the new one',
     async (code) => {
       const page = openPage();
       page.processPayment.mockRejectedValue(LOST);
@@ -218,7 +220,7 @@ describe('a donation whose answer is lost', () => {
     },
   );
 
-  it('stays undecided by a refusal that says nothing about it', async () => {
+  it('stays undecided after a refusal that is not about it', async () => {
     const page = openPage();
     page.processPayment.mockRejectedValueOnce(LOST).mockRejectedValueOnce(TOO_MANY);
     await page.donate(1000);
@@ -229,7 +231,7 @@ describe('a donation whose answer is lost', () => {
     expect(new Set(page.keysSent()).size).toBe(1);
   });
 
-  it('is not sent again by a reload, only by the person, and can be given up', async () => {
+  it('is not repeated by a reload, only by the user, and can be forgotten', async () => {
     const before = openPage();
     before.processPayment.mockRejectedValue(LOST);
     await before.donate(1000);
@@ -248,7 +250,7 @@ describe('a donation whose answer is lost', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is forgotten after twenty hours, before the key is', async () => {
+  it('is forgotten after twenty hours, before its key', async () => {
     const page = openPage();
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000);
@@ -257,7 +259,7 @@ describe('a donation whose answer is lost', () => {
     expect(page.store.get().unanswered).toBeNull();
   });
 
-  it('belongs to whoever made it; nobody’s is sent as nobody’s even after a sign-in', async () => {
+  it('belongs to its account; one without an account stays so after a sign-in', async () => {
     const page = openPage();
     page.processPayment.mockRejectedValue(LOST);
     await page.donate(1000, 'ada');
@@ -268,7 +270,7 @@ describe('a donation whose answer is lost', () => {
     await page.donate(700, null);
     page.processPayment.mockResolvedValue({ success: true, addedCredits: 0 });
     await page.donate(700, 'bob');
-    expect(page.processPayment.mock.lastCall?.[2]).toBe(true);
+    expect(page.processPayment.mock.lastCall?.[0]).toMatchObject({ uid: '', request: { userId: null } });
     expect(new Set(page.keysSent()).size).toBe(1);
   });
 

@@ -1,43 +1,59 @@
+import { type Connection, createConnection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
 
-import { toCallError } from '../call-error';
-import type { Intention } from '../intention-memory';
-import { repeatUntilAnswered } from '../repeat-until-answered';
-import { rememberAmount } from './amount-choice';
-import type { BillingDetails, MakePaymentMethod } from './card-payment-maker';
-import type { DonationApi } from './donation-api';
+import { createAccount } from '../account/account';
+import { toCallError } from '../api/call-error';
+import { repeatUntilAnswered } from '../api/repeat-until-answered';
+import type { Client } from '../client';
+import { storeLastAmount } from './amount-choice';
+import { createProcessPayment, type ProcessPayment } from './donation-api';
+import type {
+  DonationErrorCause,
+  DonationEvent,
+  DonationInput,
+  DonationState,
+  Thanks,
+} from './donation-state';
 import {
-  donationCents,
   forgetDonation,
   isUndecided,
-  keepDonation,
   newDonation,
-  NOBODY,
+  NO_ACCOUNT,
+  type PendingDonation,
+  storeDonation,
   unansweredDonation,
-} from './donation-intention';
-import type { DonationErrorCause, DonationEvent, DonationState, Thanks } from './donation-state';
+} from './pending-donation';
 import { reduceDonation } from './reduce-donation';
 
-/** What the person wants to donate, and with which card. */
-export interface DonationOrder {
-  readonly cents: number;
-  /** Null: without an account. */
-  readonly uid: string | null;
-  readonly billing: BillingDetails;
-  readonly makePaymentMethod: MakePaymentMethod;
-}
-
-/** What the runner needs from outside. */
-export interface DonationSurroundings {
-  readonly api: DonationApi;
-  /** Fetches the account anew; null without an answer. */
+export interface DonationServices {
+  readonly processPayment: ProcessPayment;
+  readonly connection: Connection;
+  /** Fetches the account; null without an answer. */
   readonly refreshAccount: () => Promise<{ readonly credits: number } | null>;
   /** Leaves for another page. */
   readonly leaveFor: (address: string) => void;
 }
 
-/** How sending ended: it is decided that nothing was paid, or everything is said and done. */
+/** Sends the browser to another page; its way back leads here. */
+export function createLeaveFor(): (address: string) => void {
+  return (address) => window.location.assign(address);
+}
+
+/** Makes the tab's runner. */
+export function createDonationRunner(client: Client, store: Store<DonationState>): DonationRunner {
+  return new DonationRunner(
+    {
+      processPayment: client.get(createProcessPayment),
+      connection: client.get(createConnection),
+      refreshAccount: client.get(createAccount).refresh,
+      leaveFor: client.get(createLeaveFor),
+    },
+    store,
+  );
+}
+
+/** How a request ended: certainly without a payment, or with everything done. */
 type Outcome = { readonly unpaid: DonationErrorCause } | 'done';
 
 const UNEXPECTED: DonationErrorCause = { kind: 'call', code: 'payment_unexpected', details: {} };
@@ -50,40 +66,40 @@ function isWebAddress(address: string): boolean {
   }
 }
 
-/** Makes donations, one at a time, and reports what happens in its store. Nothing is ever charged twice. */
+/** Makes donations, one at a time, and reports to its store. Never charges one twice. */
 export class DonationRunner {
   constructor(
-    private readonly surroundings: DonationSurroundings,
+    private readonly services: DonationServices,
     private readonly store: Store<DonationState>,
   ) {}
 
   /**
-   * Donates; does nothing while a donation is made. One without an answer is sent first: if it turns out to be
-   * paid, that is the donation. Never rejects.
+   * Donates; does nothing while a donation is made. Sends one without an answer first: if it is paid, that is the
+   * donation. Never rejects.
    */
-  async donate(order: DonationOrder): Promise<void> {
+  async donate(input: DonationInput): Promise<void> {
     if (!this.begin()) return;
-    const uid = order.uid ?? NOBODY;
+    const uid = input.uid ?? NO_ACCOUNT;
     try {
       const earlier = unansweredDonation(uid);
       if (earlier && (await this.sendEarlier(earlier)) === 'done') return;
       this.report({ type: 'step', step: 'card' });
-      const card = await order.makePaymentMethod(order.billing);
+      const card = await input.makePaymentMethod(input.billing);
       if (card.paymentMethodId === null) {
         this.fail({ kind: 'card', errorType: card.errorType, message: card.message });
         return;
       }
       this.report({ type: 'step', step: 'payment' });
-      const outcome = await this.send(newDonation(uid, order.cents, card.paymentMethodId), false);
+      const outcome = await this.send(newDonation(uid, input.cents, card.paymentMethodId), false);
       if (outcome !== 'done') this.fail(outcome.unpaid);
     } catch {
       this.fail(UNEXPECTED);
     }
   }
 
-  /** Sends the donation without an answer once more, with its own key: at most one payment comes of it. */
+  /** Repeats the donation without an answer, with its own key: at most one payment is made. */
   async finishEarlier(uid: string | null): Promise<void> {
-    const earlier = unansweredDonation(uid ?? NOBODY);
+    const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
     if (!earlier) this.recall(uid);
     if (!earlier || !this.begin()) return;
     const outcome = await this.sendEarlier(earlier);
@@ -92,16 +108,15 @@ export class DonationRunner {
 
   /** Forgets the donation without an answer. If it was paid, it stays paid. */
   forgetEarlier(uid: string | null): void {
-    const earlier = unansweredDonation(uid ?? NOBODY);
-    if (earlier) forgetDonation(earlier);
+    const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
+    if (earlier) forgetDonation(earlier.uid);
     this.recall(uid);
   }
 
-  /** Looks whether a donation of this account (null: of nobody) got no answer. Nothing is sent. */
+  /** Reports whether a donation of this account (null: without one) has no answer. Sends nothing. */
   recall(uid: string | null): void {
-    const earlier = unansweredDonation(uid ?? NOBODY);
-    const cents = earlier && donationCents(earlier);
-    this.report({ type: 'unanswered', donation: cents === null ? null : { cents } });
+    const earlier = unansweredDonation(uid ?? NO_ACCOUNT);
+    this.report({ type: 'unanswered', donation: earlier && { cents: earlier.cents } });
   }
 
   private begin(): boolean {
@@ -110,58 +125,58 @@ export class DonationRunner {
     return true;
   }
 
-  private sendEarlier(earlier: Intention): Promise<Outcome> {
+  private sendEarlier(earlier: PendingDonation): Promise<Outcome> {
     this.report({ type: 'step', step: 'earlier' });
     return this.send(earlier, true);
   }
 
-  /** Sends a donation until the answer is definite, and keeps it until then. `mayHaveArrived`: it was sent before. */
-  private async send(intention: Intention, mayHaveArrived: boolean): Promise<Outcome> {
-    const { api } = this.surroundings;
+  /** Sends a donation until the answer is definite, and stores it until then. `mayHaveArrived`: it was sent before. */
+  private async send(donation: PendingDonation, mayHaveArrived: boolean): Promise<Outcome> {
+    const { processPayment, connection } = this.services;
     let wasLost = mayHaveArrived;
-    keepDonation(intention);
+    storeDonation(donation);
     try {
       const answer = await repeatUntilAnswered(
-        () => api.processPayment(intention.body, intention.idempotencyKey, intention.uid === NOBODY),
+        connection,
+        () => processPayment(donation),
         () => {
           wasLost = true;
           this.report({ type: 'step', step: 'again' });
         },
       );
-      forgetDonation(intention);
+      forgetDonation(donation.uid);
       this.report({ type: 'unanswered', donation: null });
-      return this.accept(intention, answer);
+      return this.accept(donation, answer);
     } catch (error) {
       const failure = toCallError(error);
       const cause = { kind: 'call', code: failure.code, details: failure.details } as const;
       if (!isUndecided(failure, wasLost)) {
-        forgetDonation(intention);
+        forgetDonation(donation.uid);
         this.report({ type: 'unanswered', donation: null });
         return { unpaid: cause };
       }
-      this.report({ type: 'unanswered', donation: { cents: donationCents(intention) ?? 0 } });
+      this.report({ type: 'unanswered', donation: { cents: donation.cents } });
       this.fail(cause);
       return 'done';
     }
   }
 
-  private accept(intention: Intention, answer: ProcessPaymentResponse): Outcome {
-    const cents = donationCents(intention) ?? 0;
+  private accept(donation: PendingDonation, answer: ProcessPaymentResponse): Outcome {
     if ('requires_action' in answer) {
       if (!isWebAddress(answer.redirect_url)) return { unpaid: UNEXPECTED };
-      rememberAmount(cents);
+      storeLastAmount(donation.cents);
       this.report({ type: 'sent-to-bank', address: answer.redirect_url });
-      this.surroundings.leaveFor(answer.redirect_url);
+      this.services.leaveFor(answer.redirect_url);
       return 'done';
     }
-    rememberAmount(cents);
-    this.report({ type: 'paid', thanks: thanksFor(intention, cents, answer) });
+    storeLastAmount(donation.cents);
+    this.report({ type: 'paid', thanks: thanksFor(donation, answer) });
     void this.refreshBalance();
     return 'done';
   }
 
   private async refreshBalance(): Promise<void> {
-    const account = await this.surroundings.refreshAccount();
+    const account = await this.services.refreshAccount();
     if (account) this.report({ type: 'balance', credits: account.credits });
   }
 
@@ -175,11 +190,10 @@ export class DonationRunner {
 }
 
 function thanksFor(
-  { uid }: Intention,
-  cents: number,
+  { uid, cents }: PendingDonation,
   answer: { addedCredits: number; pending?: true; payment_intent?: string },
 ): Thanks {
-  if (uid === NOBODY) return { kind: 'anonymous', cents };
+  if (uid === NO_ACCOUNT) return { kind: 'anonymous', cents };
   if (answer.pending || answer.addedCredits <= 0) {
     return { kind: 'pending', cents, paymentIntentId: answer.payment_intent ?? null };
   }

@@ -1,27 +1,56 @@
-import type { PaymentReturnError } from '@/lib/shared/contracts/payment-return';
+import type { PaymentReturnError } from '@/lib/shared/rules/donations';
 
-import type { CallErrorDetails } from '../call-error';
+import type { CallErrorDetails } from '../api/call-error';
+
+/** The donor, for the provider's checks and its receipt. */
+export interface BillingDetails {
+  readonly name?: string;
+  readonly email?: string;
+}
+
+/** The payment method's id, or the provider's error. */
+export type CardResult =
+  | { readonly paymentMethodId: string }
+  | {
+      readonly paymentMethodId: null;
+      /** The provider's kind of error: https://docs.stripe.com/api/errors#errors-type */
+      readonly errorType: string;
+      /** For the donor, in the language of the card field. */
+      readonly message: string;
+    };
+
+/** Makes a payment method of the card field's content. */
+export type MakePaymentMethod = (billing: BillingDetails) => Promise<CardResult>;
+
+/** The donation to make, and its card. */
+export interface DonationInput {
+  readonly cents: number;
+  /** Null: without an account. */
+  readonly uid: string | null;
+  readonly billing: BillingDetails;
+  readonly makePaymentMethod: MakePaymentMethod;
+}
 
 /** Why a donation was not made. */
 export type DonationErrorCause =
-  /** Our server refused, or did not answer. */
+  /** Our server refused it, or did not answer. */
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
-  /** The provider's own words about the card, or only their kind. */
+  /** The provider's own words about the card, or only the kind of its error. */
   | { readonly kind: 'card'; readonly errorType: string; readonly message: string }
   /** Back from the bank's page without a payment. */
   | { readonly kind: 'return'; readonly code: PaymentReturnError | null }
   /** The form is not ready. */
   | { readonly kind: 'form'; readonly lack: 'provider' | 'amount' };
 
-/** What the alert says. Its number differs each time, so that the same error twice is a new alert. */
+/** The alert's error. Its number differs each time, so that the same error twice is a new alert. */
 export interface DonationError {
   readonly number: number;
   readonly cause: DonationErrorCause;
 }
 
-/** What is known of a donation that was made. */
+/** What is known about a donation that was made. */
 export type Thanks =
-  /** Made without an account: nobody gets credits. */
+  /** Made without an account: no credits are added. */
   | { readonly kind: 'anonymous'; readonly cents: number | null }
   /** Paid; the credits are not on the account yet. */
   | { readonly kind: 'pending'; readonly cents: number | null; readonly paymentIntentId: string | null }
@@ -29,13 +58,13 @@ export type Thanks =
       readonly kind: 'credited';
       readonly cents: number;
       readonly credits: number;
-      /** The balance afterwards; null until it is known. */
+      /** The balance after the donation; null until it is known. */
       readonly balance: number | null;
     }
-  /** Back from the bank's page; what was paid is being looked up. */
+  /** Back from the bank's page; the payment is being looked up. */
   | { readonly kind: 'looking'; readonly paymentIntentId: string | null };
 
-/** A donation of which no answer arrived: it may be paid. */
+/** A donation without an answer: it may be paid. */
 export interface UnansweredDonation {
   readonly cents: number;
 }
@@ -45,7 +74,7 @@ export type ProcessingStep =
   | 'earlier'
   | 'card'
   | 'payment'
-  /** An answer was lost and is asked for again. */
+  /** An answer was lost, and the request is repeated. */
   | 'again';
 
 export type DonationPhase =
@@ -59,6 +88,8 @@ export interface DonationState {
   readonly phase: DonationPhase;
   /** Only the form has one. */
   readonly error: DonationError | null;
+  /** Number of the last error. */
+  readonly lastErrorNumber: number;
   readonly unanswered: UnansweredDonation | null;
 }
 
@@ -70,17 +101,22 @@ export type DonationEvent =
   | { readonly type: 'paid'; readonly thanks: Thanks }
   /** The account after a payment. */
   | { readonly type: 'balance'; readonly credits: number }
-  /** The address of the page says what happened at the bank. */
+  /** The page's address reports what happened at the bank. */
   | { readonly type: 'returned'; readonly thanks: Thanks }
   | { readonly type: 'returned-unpaid'; readonly code: PaymentReturnError | null }
-  /** What a look into the account's history, or its absence, told about a return. */
+  /** The result of a look into the account's history after a return. */
   | { readonly type: 'looked-up'; readonly thanks: Thanks }
-  /** The browser shows the page again as it was when it left for the bank. */
+  /** The browser shows the page again as it was before the bank's page. */
   | { readonly type: 'shown-again' }
   | { readonly type: 'refused'; readonly cause: DonationErrorCause }
   | { readonly type: 'error-dismissed' }
   | { readonly type: 'unanswered'; readonly donation: UnansweredDonation | null }
-  /** Away from the thanks, back to the form. */
+  /** From the thanks back to the form. */
   | { readonly type: 'form-wanted' };
 
-export const INITIAL_DONATION: DonationState = { phase: { name: 'form' }, error: null, unanswered: null };
+export const INITIAL_DONATION: DonationState = {
+  phase: { name: 'form' },
+  error: null,
+  lastErrorNumber: 0,
+  unanswered: null,
+};

@@ -1,61 +1,76 @@
-import { loadOnce } from '../load-once';
-import type { DonationOrder, DonationRunner } from './donation-runner';
-import type { DonationErrorCause, DonationEvent, Thanks } from './donation-state';
-import { INITIAL_DONATION } from './donation-state';
-import { donationStore } from './donation-store';
+import { loadOnce } from '@/lib/browser/load-once';
+import { createStore } from '@/lib/browser/store';
+
+import type { Client } from '../client';
+import type { DonationRunner } from './donation-runner';
+import {
+  type DonationErrorCause,
+  type DonationEvent,
+  type DonationInput,
+  type DonationState,
+  INITIAL_DONATION,
+  type Thanks,
+} from './donation-state';
 import { reduceDonation } from './reduce-donation';
 
-/** The runner's code comes when it is first wanted: most visitors only look at the prices. */
-const { get: loadRunner } = loadOnce(async () => (await import('./page-runner')).pageRunner);
-
-function report(event: DonationEvent): void {
-  donationStore.update((state) => reduceDonation(state, event));
+/** Stripe's key for browsers; null where payments are not set up. */
+export function publishableKey(): string | null {
+  return process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY || null;
 }
 
-async function tellRunner(tell: (runner: DonationRunner) => unknown): Promise<void> {
-  try {
-    await tell(await loadRunner());
-  } catch {
-    // Not even the code could be fetched: nothing was sent, and the sentence is that of a lost connection.
-    report({ type: 'refused', cause: { kind: 'call', code: 'no_answer', details: {} } });
+export type Donation = ReturnType<typeof createDonation>;
+
+/** The donation of this tab for the page. */
+export function createDonation(client: Client) {
+  const store = createStore<DonationState>(INITIAL_DONATION);
+  // Its code loads at the first use: most visitors only look at the prices.
+  const { get: getRunner } = loadOnce(async () => {
+    const { createDonationRunner } = await import('./donation-runner');
+    return createDonationRunner(client, store);
+  });
+
+  function report(event: DonationEvent): void {
+    store.update((state) => reduceDonation(state, event));
   }
-}
 
-/** What the page tells the runner, and what the runner shows. */
-export const donation = {
-  store: donationStore,
+  async function withRunner(call: (runner: DonationRunner) => unknown): Promise<void> {
+    try {
+      await call(await getRunner());
+    } catch {
+      // Not even the code could be loaded: nothing was sent, and the sentence is that of a lost connection.
+      report({ type: 'refused', cause: { kind: 'call', code: 'no_answer', details: {} } });
+    }
+  }
 
-  /** Donates; does nothing while a donation is made. */
-  donate: (order: DonationOrder): Promise<void> => tellRunner((runner) => runner.donate(order)),
-  /** Sends the donation without an answer once more; `uid` is null for nobody. */
-  finishEarlier: (uid: string | null): Promise<void> => tellRunner((runner) => runner.finishEarlier(uid)),
-  /** Forgets the donation without an answer. */
-  forgetEarlier: (uid: string | null): Promise<void> => tellRunner((runner) => runner.forgetEarlier(uid)),
+  return {
+    store,
+    report,
 
-  /** Looks whether a donation got no answer; told again with the next news of the account. */
-  recall(uid: string | null): void {
-    loadRunner()
-      .then((runner) => runner.recall(uid))
-      .catch(() => undefined);
-  },
-  /** Shows why Donate did nothing. */
-  refuse: (cause: DonationErrorCause): void => report({ type: 'refused', cause }),
-  dismissError: (): void => report({ type: 'error-dismissed' }),
-  /** Tells what a look at the account showed of a donation that came back from the bank. */
-  lookedUp: (thanks: Thanks): void => report({ type: 'looked-up', thanks }),
-  /** Away from the thanks, back to the form. */
-  showForm: (): void => report({ type: 'form-wanted' }),
-  /** The browser has kept the page and shows it again: the way to the bank ended with its Back. */
-  shownAgain: (): void => report({ type: 'shown-again' }),
-  report,
-};
+    /** Donates; does nothing while a donation is made. */
+    donate: (input: DonationInput): Promise<void> => withRunner((runner) => runner.donate(input)),
+    /** Repeats the donation without an answer; `uid` is null without an account. */
+    finishEarlier: (uid: string | null): Promise<void> => withRunner((runner) => runner.finishEarlier(uid)),
+    /** Forgets the donation without an answer. */
+    forgetEarlier: (uid: string | null): Promise<void> => withRunner((runner) => runner.forgetEarlier(uid)),
 
-/** Fetches the code that a donation will need. Never rejects. */
-export async function preloadDonation(): Promise<void> {
-  await loadRunner().catch(() => undefined);
-}
-
-/** Back to the beginning. For tests, which share the module. */
-export function resetDonation(): void {
-  donationStore.update(() => INITIAL_DONATION);
+    /** Reports whether a donation has no answer; the next news of the account tries again after a failure. */
+    recall(uid: string | null): void {
+      getRunner()
+        .then((runner) => runner.recall(uid))
+        .catch(() => undefined);
+    },
+    /** Shows why Donate did nothing. */
+    refuse: (cause: DonationErrorCause): void => report({ type: 'refused', cause }),
+    dismissError: (): void => report({ type: 'error-dismissed' }),
+    /** Reports what the account shows of a donation after the return from the bank. */
+    lookedUp: (thanks: Thanks): void => report({ type: 'looked-up', thanks }),
+    /** Goes from the thanks back to the form. */
+    showForm: (): void => report({ type: 'form-wanted' }),
+    /** The browser shows the kept page again: its Back has ended the way to the bank. */
+    shownAgain: (): void => report({ type: 'shown-again' }),
+    /** Loads the code of a donation. Never rejects. */
+    async preload(): Promise<void> {
+      await getRunner().catch(() => undefined);
+    },
+  };
 }

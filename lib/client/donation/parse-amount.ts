@@ -1,16 +1,16 @@
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
 
-/** Why a text is no amount that can be donated. */
+/** Why a text is no amount for a donation. */
 export type AmountProblem = 'empty' | 'not_a_number' | 'too_precise' | 'too_small' | 'too_large';
 
 export type ParsedAmount =
   | { readonly cents: number; readonly problem: null }
   | { readonly cents: null; readonly problem: AmountProblem };
 
-/** Digits with a point or a comma before at most two decimals; nothing that a float would be needed for. */
+/** Digits with at most one point or comma. */
 const DECIMAL = /^(\d*)(?:[.,](\d*))?$/;
 const NEGATIVE = /^[-−]\s*\d/;
-/** Whole dollars of more digits than this are beyond every limit, and beyond exact arithmetic. */
+/** More digits of whole dollars are beyond every limit, and beyond exact arithmetic. */
 const DIGITS_READ = 9;
 
 function refuse(problem: AmountProblem): ParsedAmount {
@@ -39,7 +39,7 @@ export function amountText(cents: number): string {
   return String(cents / 100);
 }
 
-/** The amount that is `stepCents` away from what a text says, within the limits, in cents. */
+/** The amount `stepCents` away from a text's amount, within the limits, in cents. */
 export function stepAmount(text: string, stepCents: number): number {
   const { cents, problem } = parseAmount(text);
   if (problem === 'too_large') return DONATION_MAXIMUM_CENTS;

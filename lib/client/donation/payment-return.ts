@@ -1,4 +1,4 @@
-import { PAYMENT_RETURN_ERRORS, type PaymentReturnError } from '@/lib/shared/contracts/payment-return';
+import { PAYMENT_RETURN_ERRORS, type PaymentReturnError } from '@/lib/shared/rules/donations';
 
 import type { DonationEvent } from './donation-state';
 
@@ -9,8 +9,8 @@ function returnErrorFrom(code: string | null): PaymentReturnError | null {
 }
 
 /**
- * What the query of the page says about the bank's page, or null when it says nothing. It only chooses a state:
- * what was paid comes from the account, and words come from us.
+ * The event that the page's query reports after the bank's page; null without one. It only chooses a state: the
+ * amount comes from the account, and the words from us.
  */
 export function readPaymentReturn(query: string): DonationEvent | null {
   const parameters = new URLSearchParams(query);
@@ -24,7 +24,7 @@ export function readPaymentReturn(query: string): DonationEvent | null {
   return { type: 'returned', thanks: { kind: 'looking', paymentIntentId } };
 }
 
-/** Takes what the address says about the bank's page out of it, for good. */
+/** Reads the event of the page's address, and removes it from the address. */
 export function takePaymentReturn(): DonationEvent | null {
   const event = readPaymentReturn(window.location.search);
   if (event) window.history.replaceState(null, '', window.location.pathname);

@@ -8,11 +8,9 @@ import type {
 
 const FORM: DonationPhase = { name: 'form' };
 
-let errors = 0;
-
 function withError(state: DonationState, cause: DonationErrorCause): DonationState {
-  errors += 1;
-  return { ...state, phase: FORM, error: { number: errors, cause } };
+  const number = state.lastErrorNumber + 1;
+  return { ...state, phase: FORM, error: { number, cause }, lastErrorNumber: number };
 }
 
 function thank(state: DonationState, thanks: Thanks): DonationState {

@@ -1,52 +1,60 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-
-import { createPersistedStore } from '../persisted-store';
+import { createPersistedStore } from '@/lib/browser/persisted-store';
 
 /** A portrait whose file is to be deleted on the server. */
 export interface Deletion {
   readonly address: string;
-  /** The account that the portrait belongs to; null while that is not known. */
+  /** The portrait's account; null while it is unknown. */
   readonly uid: string | null;
   /** When the undo ends, in milliseconds since the epoch. */
   readonly at: number;
-  /** Accounts that turned out not to be the owner. */
+  /** Accounts that are not the owner, by the server's answer. */
   readonly refusedBy: readonly string[];
 }
 
 /** Longest address that the server takes; ours are far shorter. */
 const ADDRESS_MAXIMUM_LENGTH = 2000;
 
-/** Wishes that outlive the tab: closing it within the undo, or being signed out, does not lose them. */
-export const deletionQueue = createPersistedStore<readonly Deletion[]>({
-  key: 'portraitGenerator_deletions',
-  initial: [],
-  parse: parseDeletions,
-});
+export type DeletionQueue = ReturnType<typeof createDeletionQueue>;
 
-/** Notes that portraits are to be deleted once the undo has ended at `at`. Pictures of the page itself have no file of their own. */
-export function queueDeletions(addresses: readonly string[], at: number): void {
-  const files = addresses.filter(
-    (address) => /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAXIMUM_LENGTH,
-  );
-  if (files.length === 0) return;
-  deletionQueue.update((present) => [
-    ...withoutAddresses(present, files),
-    ...files.map((address) => ({ address, uid: null, at, refusedBy: [] })),
-  ]);
-}
-
-/** Takes portraits out of the queue: they were restored, or are gone. */
-export function unqueueDeletions(addresses: readonly string[]): void {
-  changeQueue((present) => withoutAddresses(present, addresses));
-}
-
-/** Changes the queue's entries; writes only when one of them differs. */
-export function changeQueue(change: (present: readonly Deletion[]) => readonly Deletion[]): void {
-  deletionQueue.update((present) => {
-    const next = change(present);
-    const isSame = next.length === present.length && next.every((entry, index) => entry === present[index]);
-    return isSame ? present : next;
+/** The deletions to make. They survive the tab, so that closing it or a sign-out during the undo loses none. */
+export function createDeletionQueue() {
+  const store = createPersistedStore<readonly Deletion[]>({
+    key: 'portraitGenerator_deletions',
+    initial: [],
+    parse: parseDeletions,
   });
+
+  /** Changes the entries; writes only when one of them differs. */
+  function change(make: (present: readonly Deletion[]) => readonly Deletion[]): void {
+    store.update((present) => {
+      const next = make(present);
+      const isSame = next.length === present.length && next.every((entry, index) => entry === present[index]);
+      return isSame ? present : next;
+    });
+  }
+
+  return {
+    store,
+    change,
+
+    /** Adds portraits whose undo ends at `at`. The page's own pictures have no file on the server. */
+    add(addresses: readonly string[], at: number): void {
+      const files = addresses.filter(
+        (address) => /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAXIMUM_LENGTH,
+      );
+      if (files.length === 0) return;
+      store.update((present) => [
+        ...withoutAddresses(present, files),
+        ...files.map((address) => ({ address, uid: null, at, refusedBy: [] })),
+      ]);
+    },
+
+    /** Removes portraits that were restored or are deleted. */
+    remove(addresses: readonly string[]): void {
+      change((present) => withoutAddresses(present, addresses));
+    },
+  };
 }
 
 function withoutAddresses(entries: readonly Deletion[], addresses: readonly string[]): readonly Deletion[] {

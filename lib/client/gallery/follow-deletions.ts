@@ -1,44 +1,79 @@
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
+import { isRecord } from '@/lib/browser/browser-storage';
+import { type Connection, createConnection } from '@/lib/browser/connection';
+import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
 import { PORTRAITS_DELETED_AT_ONCE } from '@/lib/shared/rules/portraits';
 
-import { ApiError } from '../api';
-import { followConnection, onlineStore } from '../online';
-import { retryPauseMs } from '../retry-pause';
-import { callDeletePortraits } from './delete-portraits-call';
-import { changeQueue, type Deletion, deletionQueue, unqueueDeletions } from './deletion-queue';
-import { galleryStore } from './gallery-store';
-import { forgetPortraits } from './portrait-memory';
+import { createAuth } from '../account/auth';
+import { withIdToken } from '../account/with-id-token';
+import { ApiError, callApi } from '../api/api';
+import { retryPauseMs } from '../api/repeat-until-answered';
+import type { Client } from '../client';
+import { createDeletionQueue, type Deletion, type DeletionQueue } from './deletion-queue';
+import { createGallery, type Gallery } from './gallery';
+import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 
-/** Deletes portraits on the server; at most `PORTRAITS_DELETED_AT_ONCE` a call. */
+/**
+ * POST /api/delete-portraits as the signed-in user, with at most `PORTRAITS_DELETED_AT_ONCE` addresses. Rejects as
+ * `callApi` does.
+ */
 export type DeletePortraits = (portraits: readonly string[]) => Promise<DeletePortraitsResponse>;
+
+export function createDeletePortraits(client: Client): DeletePortraits {
+  return (portraits) =>
+    withIdToken(client.get(createAuth), (idToken) =>
+      callApi('/api/delete-portraits', { method: 'POST', body: { portraits }, idToken, guard: readAnswer }),
+    );
+}
+
+function readAnswer(body: unknown): DeletePortraitsResponse | null {
+  if (!isRecord(body) || !isTexts(body.deleted) || !isTexts(body.kept)) return null;
+  return { deleted: body.deleted, kept: body.kept };
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
 
 /** Pause after the end of the undo, in milliseconds: an undo at the last moment, in another tab, comes first. */
 const PAUSE_AFTER_UNDO_MS = 2_000;
 
-/** Pause before a call that failed is made again, in milliseconds. */
+/** Pause before a failed call is repeated, in milliseconds. */
 const RETRY_PAUSE_MS = 60_000;
 
-/** Answers that say the request itself is wrong: it will not be better next time. */
+/** Answers that refuse the request itself: a repeat gets the same. */
 const DEFINITE_STATUSES: ReadonlySet<number> = new Set([400, 413]);
 
+interface DeletionServices {
+  readonly connection: Connection;
+  readonly queue: DeletionQueue;
+  readonly gallery: Gallery;
+  readonly memory: PortraitMemory;
+  readonly deletePortraits: DeletePortraits;
+}
+
 /**
- * Deletes on the server what the queue holds of an account (null: nobody is signed in), now and whenever more
- * comes due; the answer ends that. Portraits of unknown owners are tried too: the server knows whose they are.
+ * Deletes an account's queued portraits on the server, now and when more are due; returns what ends that. `uid` is
+ * null while no user is signed in. Tries portraits of unknown owners too: the server knows the owner.
  */
-export function followDeletions(
-  uid: string | null,
-  deletePortraits: DeletePortraits = callDeletePortraits,
-): () => void {
+export function followDeletions(client: Client, uid: string | null): () => void {
+  const services: DeletionServices = {
+    connection: client.get(createConnection),
+    queue: client.get(createDeletionQueue),
+    gallery: client.get(createGallery),
+    memory: client.get(createPortraitMemory),
+    deletePortraits: client.get(createDeletePortraits),
+  };
+  const { connection, queue } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let isStopped = false;
-  /** When what failed is tried again, in milliseconds since the epoch; infinity when nothing failed. */
+  /** When a failed call is repeated, in milliseconds since the epoch; infinity when none failed. */
   let retryAt = Infinity;
 
   async function flush(): Promise<void> {
     if (isBusy || isStopped) return;
     isBusy = true;
-    const pause = await carryOut(uid, deletePortraits);
+    const pause = await deleteDue(uid, services);
     isBusy = false;
     retryAt = Date.now() + (pause ?? Infinity);
     schedule();
@@ -47,13 +82,12 @@ export function followDeletions(
   function schedule(): void {
     clearTimeout(timer);
     if (isStopped || isBusy) return;
-    const coming = deletionQueue.get().filter((entry) => !isDue(entry));
+    const coming = queue.store.get().filter((entry) => !isDue(entry));
     const next = Math.min(retryAt, ...coming.map(({ at }) => at + PAUSE_AFTER_UNDO_MS));
     if (next < Infinity) timer = setTimeout(() => void flush(), Math.max(0, next - Date.now()));
   }
 
-  followConnection();
-  const stops = [deletionQueue.subscribe(schedule), onlineStore.subscribe(() => void flush())];
+  const stops = [queue.store.subscribe(schedule), connection.store.subscribe(() => void flush())];
   void flush();
   return () => {
     isStopped = true;
@@ -62,27 +96,25 @@ export function followDeletions(
   };
 }
 
-/** Carries out what is due; after how many milliseconds some of it has to be tried again, or null. Never rejects. */
-async function carryOut(uid: string | null, deletePortraits: DeletePortraits): Promise<number | null> {
-  // An update reads anew what other tabs wrote.
-  galleryStore.update((present) => present);
-  const gallery = new Set(galleryStore.get());
-  // A portrait that is in the gallery was brought back, whatever the queue says.
-  changeQueue((present) => present.filter(({ address }) => !gallery.has(address)));
-  const due = deletionQueue.get().filter(isDue);
+/** Deletes what is due; returns the pause before a repeat, in milliseconds, or null. Never rejects. */
+async function deleteDue(uid: string | null, services: DeletionServices): Promise<number | null> {
+  const { connection, queue, gallery, memory } = services;
+  // An update also reads what other tabs have written.
+  gallery.store.update((present) => present);
+  const portraits = new Set(gallery.store.get());
+  // A portrait in the gallery was restored, whatever the queue holds.
+  queue.change((present) => present.filter(({ address }) => !portraits.has(address)));
+  const due = queue.store.get().filter(isDue);
   if (due.length === 0) return null;
-  await forgetPortraits(due.map(({ address }) => address));
-  if (uid === null || !onlineStore.get()) return null;
+  await memory.forgetPortraits(due.map(({ address }) => address));
+  if (uid === null || !connection.store.get()) return null;
   const own = due.filter(
     (entry) => entry.uid === uid || (entry.uid === null && !entry.refusedBy.includes(uid)),
   );
   const addresses = own.map(({ address }) => address);
   for (let start = 0; start < addresses.length; start += PORTRAITS_DELETED_AT_ONCE) {
-    const pause = await deleteSome(
-      addresses.slice(start, start + PORTRAITS_DELETED_AT_ONCE),
-      uid,
-      deletePortraits,
-    );
+    const some = addresses.slice(start, start + PORTRAITS_DELETED_AT_ONCE);
+    const pause = await deleteSome(some, uid, services);
     if (pause !== null) return pause;
   }
   return null;
@@ -91,27 +123,31 @@ async function carryOut(uid: string | null, deletePortraits: DeletePortraits): P
 async function deleteSome(
   portraits: readonly string[],
   uid: string,
-  deletePortraits: DeletePortraits,
+  services: DeletionServices,
 ): Promise<number | null> {
+  const { queue, deletePortraits } = services;
   try {
     const { deleted, kept } = await deletePortraits(portraits);
-    unqueueDeletions(deleted);
-    noteRefusal(kept, uid);
+    queue.remove(deleted);
+    noteRefusal(queue, kept, uid);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || !DEFINITE_STATUSES.has(error.status))
       return retryPauseMs(error, RETRY_PAUSE_MS);
-    if (portraits.length === 1) unqueueDeletions(portraits);
-    // One of them is not understood; the others must not suffer for it.
-    else for (const portrait of portraits) await deleteSome([portrait], uid, deletePortraits);
+    if (portraits.length === 1) queue.remove(portraits);
+    // The server refuses one of them; the others are deleted one by one.
+    else for (const portrait of portraits) await deleteSome([portrait], uid, services);
     return null;
   }
 }
 
-/** These are not the account's: the wish ends where it was thought to be the owner, and waits for others where not. */
-function noteRefusal(addresses: readonly string[], uid: string): void {
+/**
+ * Notes that portraits are not the account's: drops the entry where the account was taken for the owner, and keeps it
+ * for other accounts otherwise.
+ */
+function noteRefusal(queue: DeletionQueue, addresses: readonly string[], uid: string): void {
   const refused = new Set(addresses);
-  changeQueue((present) =>
+  queue.change((present) =>
     present.flatMap((entry) => {
       if (!refused.has(entry.address)) return [entry];
       return entry.uid === uid ? [] : [{ ...entry, refusedBy: [...entry.refusedBy, uid] }];

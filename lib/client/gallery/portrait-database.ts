@@ -1,12 +1,12 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
-/** A job as it is stored; its pictures by name. */
-export interface StoredMaking {
+/** A recipe as it is stored, with its pictures by name. */
+export interface StoredRecipe {
   jobId: string;
   uid: string;
   /** Milliseconds since the epoch. */
   madeAt: number;
-  /** Whatever the version of the page that wrote it called settings. */
+  /** As the version of the page that wrote it has them. */
   settings: unknown;
   photos: string[];
   pose: string | null;
@@ -21,7 +21,7 @@ interface StoredPicture {
 }
 
 interface PortraitSchema extends DBSchema {
-  makings: { key: string; value: StoredMaking };
+  makings: { key: string; value: StoredRecipe };
   portraits: {
     key: string;
     value: { address: string; jobId: string };
@@ -34,38 +34,46 @@ export type PortraitDatabase = IDBPDatabase<PortraitSchema>;
 
 export const ALL_STORES = ['makings', 'portraits', 'pictures'] as const;
 
-/** A transaction over everything that may write. */
+/** A transaction that reads and writes all stores. */
 export type WholeTransaction = IDBPTransaction<PortraitSchema, typeof ALL_STORES, 'readwrite'>;
 
+/* The names of database and stores are those that browsers have. */
 const NAME = 'portraitGenerator';
 const VERSION = 1;
 
-let opening: Promise<PortraitDatabase> | null = null;
+/** The browser's database of recipes. */
+export function createPortraitDatabase() {
+  let opening: Promise<PortraitDatabase> | null = null;
 
-/** Opens the database once. Rejects where the browser has none or refuses it; the next call tries again. */
-export function openPortraitDatabase(): Promise<PortraitDatabase> {
-  opening ??= openDB<PortraitSchema>(NAME, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('makings', { keyPath: 'jobId' });
-      database.createObjectStore('portraits', { keyPath: 'address' }).createIndex('jobId', 'jobId');
-      database.createObjectStore('pictures', { keyPath: 'name' });
-    },
-    // A tab with a newer version of the page waits for this.
-    blocking: () => void closePortraitDatabase(),
-    terminated: () => {
-      opening = null;
-    },
-  }).catch((error: unknown) => {
+  async function close(): Promise<void> {
+    const closing = opening;
     opening = null;
-    throw error;
-  });
-  return opening;
-}
+    const database = await closing?.catch(() => null);
+    database?.close();
+  }
 
-/** Closes the database; the next use opens it again. Never rejects. */
-export async function closePortraitDatabase(): Promise<void> {
-  const closing = opening;
-  opening = null;
-  const database = await closing?.catch(() => null);
-  database?.close();
+  return {
+    /** Opens the database once. Rejects where the browser has none or refuses it; the next call tries again. */
+    open(): Promise<PortraitDatabase> {
+      opening ??= openDB<PortraitSchema>(NAME, VERSION, {
+        upgrade(database) {
+          database.createObjectStore('makings', { keyPath: 'jobId' });
+          database.createObjectStore('portraits', { keyPath: 'address' }).createIndex('jobId', 'jobId');
+          database.createObjectStore('pictures', { keyPath: 'name' });
+        },
+        // A tab with a newer version of the page waits for this.
+        blocking: () => void close(),
+        terminated: () => {
+          opening = null;
+        },
+      }).catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+      return opening;
+    },
+
+    /** Closes the database; the next use opens it again. Never rejects. */
+    close,
+  };
 }

@@ -1,6 +1,6 @@
-import type { PortraitRecord } from './portrait-making';
+import type { PortraitRecord } from './portrait-recipe';
 
-/** What a file's name says of a portrait besides its number. */
+/** What a file's name says about a portrait besides its number. */
 type NamedDetails = Pick<PortraitRecord, 'madeAt' | 'settings'>;
 
 /**

@@ -1,49 +1,57 @@
-import type { Making, PortraitRecord } from './portrait-making';
-import type * as Records from './portrait-records';
+import type { Client } from '../client';
+import type { PortraitRecipe, PortraitRecord } from './portrait-recipe';
+import type { PortraitRecords } from './portrait-records';
+
+export type PortraitMemory = ReturnType<typeof createPortraitMemory>;
 
 /**
- * How portraits were made, remembered in this browser's IndexedDB. Nothing here rejects: where the database is
- * blocked, broken or full there is simply no memory. Its code is fetched with the first call.
+ * How portraits were made, in this browser's IndexedDB. Nothing here rejects: where the database is blocked, broken or
+ * full nothing is stored. The first call loads its code.
  */
-async function recall<Answer>(
-  task: (records: typeof Records) => Promise<Answer>,
-  unknown: Answer,
-): Promise<Answer> {
-  try {
-    return await task(await import('./portrait-records'));
-  } catch {
-    return unknown;
+export function createPortraitMemory(client: Client) {
+  async function withRecords<Answer>(
+    task: (records: PortraitRecords) => Promise<Answer>,
+    unknown: Answer,
+  ): Promise<Answer> {
+    try {
+      const { createPortraitRecords } = await import('./portrait-records');
+      return await task(client.get(createPortraitRecords));
+    } catch {
+      return unknown;
+    }
   }
+
+  return {
+    /** Stores a recipe with small versions of its pictures, under the job's id or a key that stands for it. */
+    storeRecipe: (key: string, recipe: PortraitRecipe): Promise<void> =>
+      withRecords((records) => records.storeRecipe(key, recipe), undefined),
+
+    /** Gives a job the recipe that is stored under a key; a second time does nothing. */
+    renameRecipe: (key: string, jobId: string): Promise<void> =>
+      withRecords((records) => records.renameRecipe(key, jobId), undefined),
+
+    /** Stores which portraits a job gave, before or after its recipe is stored. */
+    storePortraits: (jobId: string, addresses: readonly string[]): Promise<void> =>
+      withRecords((records) => records.storePortraits(jobId, addresses), undefined),
+
+    /** How a portrait was made; null when it is unknown. */
+    readPortrait: (address: string): Promise<PortraitRecord | null> =>
+      withRecords((records) => records.readPortrait(address), null),
+
+    /** How a job's portraits are made; null when it is unknown. */
+    readRecipe: (jobId: string): Promise<PortraitRecord | null> =>
+      withRecords((records) => records.readRecipe(jobId), null),
+
+    /** The portraits' accounts, by address, as far as they are known. */
+    readOwners: (addresses: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      withRecords((records) => records.readOwners(addresses), new Map<string, string>()),
+
+    /** Forgets an account's recipes, pictures included. */
+    forgetRecipes: (uid: string): Promise<void> =>
+      withRecords((records) => records.deleteRecipes(uid), undefined),
+
+    /** Forgets portraits, and what no other portrait needs. */
+    forgetPortraits: (addresses: readonly string[]): Promise<void> =>
+      withRecords((records) => records.deletePortraits(addresses), undefined),
+  };
 }
-
-/** Remembers how portraits are made, with small versions of the pictures, under a name that is the job's later. */
-export const rememberMaking = (name: string, making: Making): Promise<void> =>
-  recall((records) => records.storeMaking(name, making), undefined);
-
-/** Gives what was remembered under a name to the job that came of it; a second time does nothing. */
-export const nameMaking = (name: string, jobId: string): Promise<void> =>
-  recall((records) => records.renameMaking(name, jobId), undefined);
-
-/** Says which portraits a job gave; before or after its making is remembered. */
-export const bindPortraits = (jobId: string, addresses: readonly string[]): Promise<void> =>
-  recall((records) => records.storePortraits(jobId, addresses), undefined);
-
-/** How a portrait was made; null when that is not known. */
-export const readPortrait = (address: string): Promise<PortraitRecord | null> =>
-  recall((records) => records.loadPortrait(address), null);
-
-/** How a job's portraits are made; null when that is not known. */
-export const readMaking = (jobId: string): Promise<PortraitRecord | null> =>
-  recall((records) => records.loadMaking(jobId), null);
-
-/** The accounts that portraits belong to, by address, as far as they are known. */
-export const readOwners = (addresses: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  recall((records) => records.loadOwners(addresses), new Map<string, string>());
-
-/** Forgets how an account's portraits were made, small pictures included. */
-export const forgetMakings = (uid: string): Promise<void> =>
-  recall((records) => records.deleteMakings(uid), undefined);
-
-/** Forgets portraits, and what nothing but them needed. */
-export const forgetPortraits = (addresses: readonly string[]): Promise<void> =>
-  recall((records) => records.deletePortraits(addresses), undefined);

@@ -1,142 +1,199 @@
-import { type GenerationOrder, isUpload, type OrderPicture } from '../generation/generation-order';
-import type { PictureToUpload } from '../generation/upload-pictures';
+import { isRecord } from '@/lib/browser/browser-storage';
+
+import type { Client } from '../client';
+import { pagePictureTools } from '../photos/page-picture-tools';
+import { drawScaled, UPLOAD_QUALITY } from '../photos/scale-picture';
+import { type GeneratorSettings, parseSettings } from '../settings/generator-settings';
 import {
   ALL_STORES,
-  openPortraitDatabase,
+  createPortraitDatabase,
   type PortraitDatabase,
-  type StoredMaking,
+  type StoredRecipe,
 } from './portrait-database';
-import type { KeptPicture, Making, PortraitRecord } from './portrait-making';
-import { readStoredMaking } from './read-stored-making';
-import { makeSmallPicture } from './small-picture';
+import {
+  type InputPicture,
+  isUpload,
+  type KeptPicture,
+  picturesToUpload,
+  type PictureToUpload,
+  type PortraitRecipe,
+  type PortraitRecord,
+} from './portrait-recipe';
 import { tidyRecords } from './tidy-records';
 
-/** Stores how portraits are made, for a job or under a name that it has until then. Rejects when the database does. */
-export async function storeMaking(jobId: string, { uid, madeAt, order }: Making): Promise<void> {
-  const database = await openPortraitDatabase();
-  const making: StoredMaking = {
+/** Longest side of a kept picture, in pixels. */
+const SMALL_SIDE_PIXELS = 768;
+
+/** Makes a small JPEG of a picture for upload. Rejects when it can't be decoded or drawn. */
+export function createShrinkPicture(): (picture: Blob) => Promise<Blob> {
+  return async (picture) => {
+    const { image, width, height, release } = await pagePictureTools.decode(picture);
+    try {
+      const whole = { x: 0, y: 0, width, height };
+      return await drawScaled(image, whole, SMALL_SIDE_PIXELS, pagePictureTools).toJpeg(UPLOAD_QUALITY);
+    } finally {
+      release();
+    }
+  };
+}
+
+export type PortraitRecords = ReturnType<typeof createPortraitRecords>;
+
+/** Recipes and portraits in the database. Each function rejects when the database does. */
+export function createPortraitRecords(client: Client) {
+  const { open } = client.get(createPortraitDatabase);
+  const shrink = client.get(createShrinkPicture);
+
+  /** Keeps a small version of each picture that is not kept yet; leaves out one that can't be read or kept. */
+  async function storePictures(
+    database: PortraitDatabase,
+    pictures: readonly PictureToUpload[],
+  ): Promise<void> {
+    await Promise.all(pictures.map((picture) => storePicture(database, picture).catch(() => undefined)));
+  }
+
+  async function storePicture(
+    database: PortraitDatabase,
+    { cacheName, picture }: PictureToUpload,
+  ): Promise<void> {
+    if (await database.getKey('pictures', cacheName)) return;
+    const small = await shrink(await picture);
+    await database.put('pictures', { name: cacheName, type: small.type, bytes: await small.arrayBuffer() });
+  }
+
+  async function readRecipe(jobId: string): Promise<PortraitRecord | null> {
+    const database = await open();
+    const recipe = parseRecipe(await database.get('makings', jobId));
+    if (!recipe) return null;
+    const [pose, style, ...photos] = await Promise.all(
+      [recipe.pose, recipe.style, ...recipe.photos].map((name) => loadPicture(database, name)),
+    );
+    return {
+      ...recipe,
+      photos: photos.filter((photo) => photo !== null),
+      pose: pose ?? null,
+      style: style ?? null,
+    };
+  }
+
+  return {
+    readRecipe,
+
+    async storeRecipe(key: string, { uid, madeAt, input }: PortraitRecipe): Promise<void> {
+      const database = await open();
+      const stored: StoredRecipe = {
+        jobId: key,
+        uid,
+        madeAt,
+        settings: input.settings,
+        photos: input.selfies.map(({ cacheName }) => cacheName),
+        pose: uploadName(input.template),
+        style: uploadName(input.style),
+      };
+      // Before its pictures: another tab removes pictures that no recipe names.
+      await database.put('makings', stored);
+      await storePictures(database, picturesToUpload(input));
+      const transaction = database.transaction(ALL_STORES, 'readwrite');
+      await tidyRecords(transaction, Date.now());
+      await transaction.done;
+    },
+
+    async renameRecipe(key: string, jobId: string): Promise<void> {
+      const database = await open();
+      const transaction = database.transaction('makings', 'readwrite');
+      const recipe = await transaction.store.get(key);
+      if (recipe)
+        await Promise.all([transaction.store.put({ ...recipe, jobId }), transaction.store.delete(key)]);
+      await transaction.done;
+    },
+
+    async storePortraits(jobId: string, addresses: readonly string[]): Promise<void> {
+      const database = await open();
+      const transaction = database.transaction('portraits', 'readwrite');
+      await Promise.all([
+        ...addresses.map((address) => transaction.store.put({ address, jobId })),
+        transaction.done,
+      ]);
+    },
+
+    async readPortrait(address: string): Promise<PortraitRecord | null> {
+      const database = await open();
+      const portrait = await database.get('portraits', address);
+      return portrait ? readRecipe(portrait.jobId) : null;
+    },
+
+    async readOwners(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const database = await open();
+      const owners = await Promise.all(
+        addresses.map(async (address) => {
+          const portrait = await database.get('portraits', address);
+          const recipe = portrait && parseRecipe(await database.get('makings', portrait.jobId));
+          return [address, recipe?.uid] as const;
+        }),
+      );
+      return new Map(owners.flatMap(([address, uid]) => (uid ? [[address, uid]] : [])));
+    },
+
+    /** Deletes portraits, the recipes of jobs without another portrait, and pictures that no recipe names. */
+    async deletePortraits(addresses: readonly string[]): Promise<void> {
+      const database = await open();
+      const transaction = database.transaction(ALL_STORES, 'readwrite');
+      const portraits = transaction.objectStore('portraits');
+      const known = await Promise.all(addresses.map((address) => portraits.get(address)));
+      await Promise.all(addresses.map((address) => portraits.delete(address)));
+      for (const jobId of new Set(known.flatMap((portrait) => portrait?.jobId ?? []))) {
+        const left = await portraits.index('jobId').count(jobId);
+        if (left === 0) await transaction.objectStore('makings').delete(jobId);
+      }
+      await tidyRecords(transaction, Date.now());
+      await transaction.done;
+    },
+
+    /** Deletes an account's recipes, their portraits, and pictures that no recipe names. */
+    async deleteRecipes(uid: string): Promise<void> {
+      const database = await open();
+      const transaction = database.transaction(ALL_STORES, 'readwrite');
+      const recipes = transaction.objectStore('makings');
+      const portraits = transaction.objectStore('portraits');
+      for (const recipe of await recipes.getAll()) {
+        if (recipe.uid !== uid) continue;
+        const addresses = await portraits.index('jobId').getAllKeys(recipe.jobId);
+        await Promise.all([
+          recipes.delete(recipe.jobId),
+          ...addresses.map((address) => portraits.delete(address)),
+        ]);
+      }
+      await tidyRecords(transaction, Date.now());
+      await transaction.done;
+    },
+  };
+}
+
+/** A stored recipe; null when there is none or another version of the page has written something else. */
+function parseRecipe(stored: unknown): (StoredRecipe & { readonly settings: GeneratorSettings }) | null {
+  if (!isRecord(stored)) return null;
+  const { jobId, uid, madeAt, settings, photos, pose, style } = stored;
+  if (typeof jobId !== 'string' || typeof uid !== 'string' || typeof madeAt !== 'number') return null;
+  return {
     jobId,
     uid,
     madeAt,
-    settings: order.settings,
-    photos: order.selfies.map(({ cacheName }) => cacheName),
-    pose: uploadName(order.template),
-    style: uploadName(order.style),
+    settings: parseUsedSettings(settings),
+    photos: Array.isArray(photos) ? photos.filter((name) => typeof name === 'string') : [],
+    pose: typeof pose === 'string' ? pose : null,
+    style: typeof style === 'string' ? style : null,
   };
-  // Before its pictures: from here on no other tab takes them for unneeded.
-  await database.put('makings', making);
-  await storePictures(database, order);
-  await tidy(database);
 }
 
-/** Gives a job what is stored under another name; does nothing where there is nothing. Rejects when the database does. */
-export async function renameMaking(name: string, jobId: string): Promise<void> {
-  const database = await openPortraitDatabase();
-  const transaction = database.transaction('makings', 'readwrite');
-  const making = await transaction.store.get(name);
-  if (making)
-    await Promise.all([transaction.store.put({ ...making, jobId }), transaction.store.delete(name)]);
-  await transaction.done;
-}
-
-/** Stores which portraits a job gave. Rejects when the database does. */
-export async function storePortraits(jobId: string, addresses: readonly string[]): Promise<void> {
-  const database = await openPortraitDatabase();
-  const transaction = database.transaction('portraits', 'readwrite');
-  await Promise.all([
-    ...addresses.map((address) => transaction.store.put({ address, jobId })),
-    transaction.done,
-  ]);
-}
-
-/** How a portrait was made, or null. Rejects when the database does. */
-export async function loadPortrait(address: string): Promise<PortraitRecord | null> {
-  const database = await openPortraitDatabase();
-  const portrait = await database.get('portraits', address);
-  return portrait ? loadMaking(portrait.jobId) : null;
-}
-
-/** How a job's portraits are made, or null. Rejects when the database does. */
-export async function loadMaking(jobId: string): Promise<PortraitRecord | null> {
-  const database = await openPortraitDatabase();
-  const making = readStoredMaking(await database.get('makings', jobId));
-  if (!making) return null;
-  const [pose, style, ...photos] = await Promise.all(
-    [making.pose, making.style, ...making.photos].map((name) => loadPicture(database, name)),
-  );
+/** The settings of a recipe: unlike those for the next portrait, they keep the choice of a custom picture. */
+function parseUsedSettings(stored: unknown): GeneratorSettings {
+  const settings = parseSettings(stored);
+  if (!isRecord(stored)) return settings;
   return {
-    ...making,
-    photos: photos.filter((photo) => photo !== null),
-    pose: pose ?? null,
-    style: style ?? null,
+    ...settings,
+    ...(stored.pose === 'custom' && { pose: 'custom' }),
+    ...(stored.style === 'custom' && { style: 'custom' }),
   };
-}
-
-/** The accounts of portraits, by address, as far as they are known. Rejects when the database does. */
-export async function loadOwners(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const database = await openPortraitDatabase();
-  const owners = await Promise.all(
-    addresses.map(async (address) => {
-      const portrait = await database.get('portraits', address);
-      const making = portrait && readStoredMaking(await database.get('makings', portrait.jobId));
-      return [address, making?.uid] as const;
-    }),
-  );
-  return new Map(owners.flatMap(([address, uid]) => (uid ? [[address, uid]] : [])));
-}
-
-/** Forgets portraits, their jobs once no portrait of theirs is left, and the pictures of those. */
-export async function deletePortraits(addresses: readonly string[]): Promise<void> {
-  const database = await openPortraitDatabase();
-  const transaction = database.transaction(ALL_STORES, 'readwrite');
-  const portraits = transaction.objectStore('portraits');
-  const known = await Promise.all(addresses.map((address) => portraits.get(address)));
-  await Promise.all(addresses.map((address) => portraits.delete(address)));
-  for (const jobId of new Set(known.flatMap((portrait) => portrait?.jobId ?? []))) {
-    const left = await portraits.index('jobId').count(jobId);
-    if (left === 0) await transaction.objectStore('makings').delete(jobId);
-  }
-  await tidyRecords(transaction, Date.now());
-  await transaction.done;
-}
-
-/** Forgets an account's jobs, the portraits that they gave, and the pictures of those. Rejects when the database does. */
-export async function deleteMakings(uid: string): Promise<void> {
-  const database = await openPortraitDatabase();
-  const transaction = database.transaction(ALL_STORES, 'readwrite');
-  const makings = transaction.objectStore('makings');
-  const portraits = transaction.objectStore('portraits');
-  for (const making of await makings.getAll()) {
-    if (making.uid !== uid) continue;
-    const addresses = await portraits.index('jobId').getAllKeys(making.jobId);
-    await Promise.all([
-      makings.delete(making.jobId),
-      ...addresses.map((address) => portraits.delete(address)),
-    ]);
-  }
-  await tidyRecords(transaction, Date.now());
-  await transaction.done;
-}
-
-/** Keeps a small version of each picture that is not kept yet; one that can't be read or kept is left out. */
-async function storePictures(database: PortraitDatabase, order: GenerationOrder): Promise<void> {
-  const pictures = [...order.selfies, order.template, order.style].filter(isUpload);
-  await Promise.all(pictures.map((picture) => storePicture(database, picture).catch(() => undefined)));
-}
-
-async function storePicture(
-  database: PortraitDatabase,
-  { cacheName, picture }: PictureToUpload,
-): Promise<void> {
-  if (await database.getKey('pictures', cacheName)) return;
-  const small = await makeSmallPicture(await picture);
-  await database.put('pictures', { name: cacheName, type: small.type, bytes: await small.arrayBuffer() });
-}
-
-async function tidy(database: PortraitDatabase): Promise<void> {
-  const transaction = database.transaction(ALL_STORES, 'readwrite');
-  await tidyRecords(transaction, Date.now());
-  await transaction.done;
 }
 
 async function loadPicture(database: PortraitDatabase, name: string | null): Promise<KeptPicture | null> {
@@ -144,6 +201,6 @@ async function loadPicture(database: PortraitDatabase, name: string | null): Pro
   return stored ? { name: stored.name, picture: new Blob([stored.bytes], { type: stored.type }) } : null;
 }
 
-function uploadName(picture: OrderPicture | null): string | null {
+function uploadName(picture: InputPicture | null): string | null {
   return isUpload(picture) ? picture.cacheName : null;
 }

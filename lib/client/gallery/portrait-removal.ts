@@ -1,91 +1,99 @@
 import { createStore } from '@/lib/browser/store';
 
-import { changeQueue, queueDeletions, unqueueDeletions } from './deletion-queue';
-import { galleryStore } from './gallery-store';
-import { forgetPortraits, readOwners } from './portrait-memory';
+import type { Client } from '../client';
+import { createDeletionQueue } from './deletion-queue';
+import { createGallery } from './gallery';
+import { createPortraitMemory } from './portrait-memory';
 
 /** How long a removal can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
 
-/** A click that the browser's timers let through late still counts, by this many milliseconds. */
+/** A click counts so much later, in milliseconds: the browser's timers may be late. */
 const LATE_UNDO_MS = 1_000;
 
-/** Portraits that were taken out of the gallery and can be put back. */
+/** Portraits that were removed from the gallery and can be restored. */
 export interface Removal {
   readonly addresses: readonly string[];
-  /** The gallery before, for putting them back at their places. */
+  /** The gallery before the removal. */
   readonly before: readonly string[];
   readonly isWholeGallery: boolean;
   /** When the undo ends, in milliseconds since the epoch. */
   readonly until: number;
 }
 
-/** The newest removal while it can be undone; null otherwise. */
-export const removalStore = createStore<Removal | null>(null);
+/** Removes portraits from the gallery, and undoes it. */
+export function createPortraitRemoval(client: Client) {
+  const { store: gallery } = client.get(createGallery);
+  const queue = client.get(createDeletionQueue);
+  const memory = client.get(createPortraitMemory);
+  const store = createStore<Removal | null>(null);
+  let undoTimer: ReturnType<typeof setTimeout> | undefined;
 
-let undoTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** Takes a portrait out of the gallery at once; after the undo its file is deleted on the server. */
-export function removePortrait(address: string): void {
-  remove([address], false);
-}
-
-/** Takes all portraits out of the gallery at once; after the undo their files are deleted on the server. */
-export function clearGallery(): void {
-  remove(galleryStore.get(), true);
-}
-
-/** Puts the portraits of the newest removal back at their places, among those that were made since. */
-export function undoRemoval(): void {
-  const removal = removalStore.get();
-  if (!removal) return;
-  if (Date.now() >= removal.until + LATE_UNDO_MS) {
-    endUndo();
-    return;
+  function endUndo(): void {
+    clearTimeout(undoTimer);
+    const removal = store.get();
+    if (!removal) return;
+    store.update(() => null);
+    const now = Date.now();
+    const removed = new Set(removal.addresses);
+    queue.change((present) =>
+      present.map((entry) => (removed.has(entry.address) && entry.at > now ? { ...entry, at: now } : entry)),
+    );
+    void memory.forgetPortraits(removal.addresses);
   }
-  clearTimeout(undoTimer);
-  // First, so that no other tab may delete what is back in the gallery.
-  unqueueDeletions(removal.addresses);
-  galleryStore.update((present) => putBack(present, removal));
-  removalStore.update(() => null);
-}
 
-/** Makes the newest removal final now. */
-export function endUndo(): void {
-  clearTimeout(undoTimer);
-  const removal = removalStore.get();
-  if (!removal) return;
-  removalStore.update(() => null);
-  const now = Date.now();
-  const removed = new Set(removal.addresses);
-  changeQueue((present) =>
-    present.map((entry) => (removed.has(entry.address) && entry.at > now ? { ...entry, at: now } : entry)),
-  );
-  void forgetPortraits(removal.addresses);
-}
+  function remove(addresses: readonly string[], isWholeGallery: boolean): void {
+    const before = gallery.get();
+    const removed = new Set(addresses);
+    if (!before.some((address) => removed.has(address))) return;
+    endUndo();
+    const until = Date.now() + UNDO_MS;
+    gallery.update((present) => present.filter((address) => !removed.has(address)));
+    queue.add(addresses, until);
+    store.update(() => ({ addresses, before, isWholeGallery, until }));
+    undoTimer = setTimeout(endUndo, UNDO_MS);
+    void noteOwners(addresses);
+  }
 
-function remove(addresses: readonly string[], isWholeGallery: boolean): void {
-  const before = galleryStore.get();
-  const removed = new Set(addresses);
-  if (!before.some((address) => removed.has(address))) return;
-  endUndo();
-  const until = Date.now() + UNDO_MS;
-  galleryStore.update((present) => present.filter((address) => !removed.has(address)));
-  queueDeletions(addresses, until);
-  removalStore.update(() => ({ addresses, before, isWholeGallery, until }));
-  undoTimer = setTimeout(endUndo, UNDO_MS);
-  void nameOwners(addresses);
-}
+  /** Notes the portraits' owners before their recipes are forgotten. */
+  async function noteOwners(addresses: readonly string[]): Promise<void> {
+    const owners = await memory.readOwners(addresses);
+    queue.change((present) =>
+      present.map((entry) => {
+        const uid = owners.get(entry.address);
+        return uid && entry.uid === null ? { ...entry, uid } : entry;
+      }),
+    );
+  }
 
-/** Notes whose portraits they are, while that is still remembered. */
-async function nameOwners(addresses: readonly string[]): Promise<void> {
-  const owners = await readOwners(addresses);
-  changeQueue((present) =>
-    present.map((entry) => {
-      const uid = owners.get(entry.address);
-      return uid && entry.uid === null ? { ...entry, uid } : entry;
-    }),
-  );
+  return {
+    /** The newest removal while it can be undone; null otherwise. */
+    store,
+
+    /** Makes the newest removal final now. */
+    endUndo,
+
+    /** Removes a portrait from the gallery at once; after the undo its file is deleted on the server. */
+    removePortrait: (address: string): void => remove([address], false),
+
+    /** Removes all portraits from the gallery at once; after the undo their files are deleted on the server. */
+    clearGallery: (): void => remove(gallery.get(), true),
+
+    /** Puts the portraits of the newest removal back at their places, among newer ones. */
+    undo(): void {
+      const removal = store.get();
+      if (!removal) return;
+      if (Date.now() >= removal.until + LATE_UNDO_MS) {
+        endUndo();
+        return;
+      }
+      clearTimeout(undoTimer);
+      // First, so that no other tab may delete what is back in the gallery.
+      queue.remove(removal.addresses);
+      gallery.update((present) => putBack(present, removal));
+      store.update(() => null);
+    },
+  };
 }
 
 /** The gallery with the removed portraits, each before the one that came after it. */

@@ -1,7 +1,8 @@
-import { customPictureStore, removeCustomPicture } from '../photos/custom-pictures';
+import { Client } from '../client';
+import { createCustomPictures } from '../photos/custom-pictures';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
-import { settingsStore } from '../settings/settings-store';
-import type { PortraitRecord } from './portrait-making';
+import { createSettings } from '../settings/settings';
+import type { PortraitRecord } from './portrait-recipe';
 import { reuseSettings } from './reuse-settings';
 
 const SETTINGS = {
@@ -24,30 +25,34 @@ const RECORD: PortraitRecord = {
 };
 const OWN: PortraitRecord = { ...RECORD, settings: { ...SETTINGS, pose: 'custom', style: 'custom' } };
 
+let client: Client;
+
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:kept';
   URL.revokeObjectURL = () => undefined;
-  removeCustomPicture('pose');
-  removeCustomPicture('style');
-  settingsStore.update(() => INITIAL_SETTINGS);
+  localStorage.clear();
+  client = new Client();
 });
 
+const settings = () => client.get(createSettings).store.get();
+const customPictures = () => client.get(createCustomPictures).store;
+
 describe('using settings again', () => {
-  it('chooses everything that the portrait was made with', () => {
-    expect(reuseSettings(RECORD)).toEqual({ pose: false, style: false });
-    expect(settingsStore.get()).toEqual(SETTINGS);
+  it('chooses everything that made the portrait', () => {
+    expect(reuseSettings(client, RECORD)).toEqual({ pose: false, style: false });
+    expect(settings()).toEqual(SETTINGS);
   });
 
-  it('falls back to the first pose and no style where own pictures are gone, and says so', () => {
-    expect(reuseSettings(OWN)).toEqual({ pose: true, style: true });
-    expect(settingsStore.get()).toEqual({ ...SETTINGS, pose: 'anna', style: null });
+  it('falls back to the first pose and no style where custom pictures are gone, and reports it', () => {
+    expect(reuseSettings(client, OWN)).toEqual({ pose: true, style: true });
+    expect(settings()).toEqual({ ...SETTINGS, pose: 'anna', style: null });
   });
 
-  it('brings own pictures back from the small versions', async () => {
+  it('restores custom pictures from the small versions', async () => {
     const pose = { name: 'my pose', picture: new Blob(['pose']) };
-    expect(reuseSettings({ ...OWN, pose })).toEqual({ pose: false, style: true });
-    expect(settingsStore.get()).toMatchObject({ pose: 'custom', style: null });
-    const taken = customPictureStore.get().pose;
+    expect(reuseSettings(client, { ...OWN, pose })).toEqual({ pose: false, style: true });
+    expect(settings()).toMatchObject({ pose: 'custom', style: null });
+    const taken = customPictures().get().pose;
     expect(taken).toMatchObject({ id: 'custom', cacheName: 'my pose', preview: 'blob:kept' });
     expect(taken?.file.size).toBe(pose.picture.size);
   });
@@ -60,8 +65,8 @@ describe('using settings again', () => {
       file: new File(['large'], 'pose.jpg'),
       preview: 'blob:l',
     } as const;
-    customPictureStore.update((pictures) => ({ ...pictures, pose: present }));
-    reuseSettings({ ...OWN, pose: { name: 'my pose', picture: new Blob(['small']) } });
-    expect(customPictureStore.get().pose).toBe(present);
+    customPictures().update((pictures) => ({ ...pictures, pose: present }));
+    reuseSettings(client, { ...OWN, pose: { name: 'my pose', picture: new Blob(['small']) } });
+    expect(customPictures().get().pose).toBe(present);
   });
 });

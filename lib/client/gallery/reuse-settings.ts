@@ -1,25 +1,26 @@
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-import { type CustomPictureKind, customPictureStore, keepCustomPicture } from '../photos/custom-pictures';
-import { settingsStore } from '../settings/settings-store';
-import type { KeptPicture, PortraitRecord } from './portrait-making';
+import type { Client } from '../client';
+import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
+import { createSettings } from '../settings/settings';
+import type { KeptPicture, PortraitRecord } from './portrait-recipe';
 
-/** Which own pictures of a portrait are not there any more. */
+/** Which custom pictures of a portrait are no longer kept. */
 export interface LostPictures {
   readonly pose: boolean;
   readonly style: boolean;
 }
 
 /**
- * Chooses again what a portrait was made with. An own pose or style comes back from the small version that is
- * kept; where that is gone the first pose takes its place, or no style, and the answer says so.
+ * Chooses a portrait's settings again. A custom pose or style comes from its kept small version; without one the first
+ * pose or no style is chosen. Returns which are lost.
  */
-export function reuseSettings({ settings, pose, style }: PortraitRecord): LostPictures {
+export function reuseSettings(client: Client, { settings, pose, style }: PortraitRecord): LostPictures {
   const lost = {
-    pose: settings.pose === 'custom' && !bringBack('pose', pose),
-    style: settings.style === 'custom' && !bringBack('style', style),
+    pose: settings.pose === 'custom' && !restore(client, 'pose', pose),
+    style: settings.style === 'custom' && !restore(client, 'style', style),
   };
-  settingsStore.update(() => ({
+  client.get(createSettings).store.update(() => ({
     ...settings,
     pose: lost.pose ? POSES[0].id : settings.pose,
     style: lost.style ? null : settings.style,
@@ -27,10 +28,11 @@ export function reuseSettings({ settings, pose, style }: PortraitRecord): LostPi
   return lost;
 }
 
-function bringBack(kind: CustomPictureKind, kept: KeptPicture | null): boolean {
+function restore(client: Client, kind: CustomPictureKind, kept: KeptPicture | null): boolean {
   if (!kept) return false;
-  // The picture itself, if it is still there, is better than the small version.
-  if (customPictureStore.get()[kind]?.cacheName === kept.name) return true;
-  keepCustomPicture(kind, { cacheName: kept.name, name: kept.name, image: kept.picture });
+  const pictures = client.get(createCustomPictures);
+  // The picture itself, if it is still in memory, is better than the small version.
+  if (pictures.store.get()[kind]?.cacheName === kept.name) return true;
+  pictures.keep(kind, { cacheName: kept.name, name: kept.name, image: kept.picture });
   return true;
 }

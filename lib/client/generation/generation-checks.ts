@@ -1,11 +1,11 @@
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
-/** What the page knows when Generate is activated. */
+/** What the page knows when the user activates Generate. */
 export interface GenerationFacts {
   readonly photos: number;
   readonly hasTemplate: boolean;
   readonly isSignedIn: boolean;
-  /** Balance in credits; null while it isn't known, which leaves the decision to the server. */
+  /** Balance in credits; null while it is unknown, which leaves the decision to the server. */
   readonly credits: number | null;
 }
 
@@ -13,7 +13,7 @@ export type GenerationObstacle =
   | { readonly code: 'upload_required' | 'template_required' | 'auth_required' }
   | { readonly code: 'credits_insufficient'; readonly needed: number; readonly have: number };
 
-/** The first thing that keeps a portrait from being made, in the order photos, pose, sign-in, credits. */
+/** The first obstacle in the order photos, pose, sign-in, credits; null without one. */
 export function findObstacle(facts: GenerationFacts): GenerationObstacle | null {
   if (facts.photos === 0) return { code: 'upload_required' };
   if (!facts.hasTemplate) return { code: 'template_required' };

@@ -13,7 +13,7 @@ import { reduceGeneration } from './reduce-generation';
 /** How long the full bar is shown after the end, in milliseconds. */
 const COMPLETE_SHOWN_MS = 1000;
 
-/** What the page shows of a generation, with the two things that happen by time: the full bar and the banner. */
+/** The generation's state for the page, with two timers: for the full bar and for the banner. */
 export class GenerationDisplay {
   private bannerTimer: ReturnType<typeof setTimeout> | undefined;
   private clearTimer: ReturnType<typeof setTimeout> | undefined;
@@ -54,10 +54,10 @@ export class GenerationDisplay {
     this.hideBannerSoon();
   }
 
-  /** Shows nothing any more. */
+  /** Shows nothing. */
   reset(): void {
     this.stopTimers();
-    this.store.update(() => INITIAL_GENERATION);
+    this.store.update(({ lastErrorNumber }) => ({ ...INITIAL_GENERATION, lastErrorNumber }));
   }
 
   private stopTimers(): void {

@@ -1,16 +1,39 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '../../shared/contracts/generation-request';
 import { MODEL_VERSIONS, STYLE_WEIGHT, templateDenoise } from '@/lib/shared/rules/generation-settings';
 
+import {
+  type GenerationInput,
+  type InputPicture,
+  isUpload,
+  picturesToUpload,
+} from '../gallery/portrait-recipe';
 import type { GeneratorSettings } from '../settings/generator-settings';
+import { type UploadOptions, uploadPictures } from './upload-pictures';
 
-/** The addresses that a request names, in the order of the photos. */
+/** The addresses of a request, in the order of the photos. */
 export interface RequestAddresses {
   readonly selfies: readonly string[];
   readonly template: string;
   readonly style: string | null;
 }
 
-/** The body of POST /api/submit-runpod-job for the present settings. */
+/** Uploads the input's pictures and returns the request that names them. Rejects with a `CallError`. */
+export async function uploadInput(input: GenerationInput, options: UploadOptions): Promise<SubmitJobRequest> {
+  const pictures = picturesToUpload(input);
+  const addresses = await uploadPictures(pictures, options);
+  const addressOf = (picture: InputPicture): string =>
+    isUpload(picture) ? (addresses[pictures.indexOf(picture)] ?? '') : picture;
+  return buildGenerationRequest(
+    {
+      selfies: input.selfies.map(addressOf),
+      template: addressOf(input.template),
+      style: input.style === null ? null : addressOf(input.style),
+    },
+    input.settings,
+  );
+}
+
+/** The body of POST /api/submit-runpod-job. */
 export function buildGenerationRequest(
   addresses: RequestAddresses,
   settings: GeneratorSettings,

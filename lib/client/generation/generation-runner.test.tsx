@@ -1,32 +1,44 @@
+import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
+import { setOnline } from '@/lib/browser/testing/set-online';
 
-import { galleryStore } from '../gallery/gallery-store';
-import { nameMaking, rememberMaking } from '../gallery/portrait-memory';
-import { setOnline } from '../testing/set-online';
-import { CallError } from '../call-error';
+import { CallError } from '../api/call-error';
+import { createGallery, type Gallery } from '../gallery/gallery';
+import type { PortraitMemory } from '../gallery/portrait-memory';
 import { GenerationRunner } from './generation-runner';
 import { INITIAL_GENERATION } from './generation-state';
-import { activeJobStore, claimSettlement } from './job-memory';
-import { forgetUploads } from './upload-cache';
-import { type FakeGenerationApi, fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
-
-jest.mock('../gallery/portrait-memory', () => ({
-  rememberMaking: jest.fn(),
-  nameMaking: jest.fn(),
-  bindPortraits: jest.fn(),
-}));
+import { createJobMemory, type JobMemory } from './job-memory';
+import { type FakeGenerationApi, fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
+import { createUploadCache } from './upload-cache';
+import { createUploadProgress } from './upload-progress';
 
 const ADA = { uid: 'ada', openJobs: [] };
 const PORTRAIT = 'https://results.test/1.webp';
-/** Stored state is shared by the tests of a file; each has jobs of its own. */
-let jobNumber = 0;
 
 let api: FakeGenerationApi;
 let refreshAccount: jest.Mock<Promise<void>>;
 let jobId: string;
+let gallery: Gallery;
+let jobs: JobMemory;
+let storeRecipe: jest.MockedFunction<PortraitMemory['storeRecipe']>;
+let renameRecipe: jest.MockedFunction<PortraitMemory['renameRecipe']>;
 
+/** The runner of a tab, or of a page after a reload: it shares what the browser has stored. */
 function makeRunner(): GenerationRunner {
-  return new GenerationRunner(api, refreshAccount, createStore(INITIAL_GENERATION));
+  const memory = { storeRecipe, renameRecipe, storePortraits: () => Promise.resolve() };
+  return new GenerationRunner(
+    {
+      api,
+      cache: createUploadCache(),
+      progress: createUploadProgress(),
+      connection: createConnection(),
+      jobs,
+      gallery,
+      memory: memory as unknown as PortraitMemory,
+      refreshAccount,
+    },
+    createStore(INITIAL_GENERATION),
+  );
 }
 
 function lost(): CallError {
@@ -44,15 +56,15 @@ beforeEach(() => {
     configurable: true,
     value: jest.fn(() => `key-${Math.random()}`),
   });
-  jest.mocked(rememberMaking).mockReset().mockResolvedValue(undefined);
-  jest.mocked(nameMaking).mockReset().mockResolvedValue(undefined);
   sessionStorage.clear();
-  galleryStore.update(() => []);
-  activeJobStore.update(() => null);
+  localStorage.clear();
+  storeRecipe = jest.fn<Promise<void>, Parameters<PortraitMemory['storeRecipe']>>(() => Promise.resolve());
+  renameRecipe = jest.fn<Promise<void>, Parameters<PortraitMemory['renameRecipe']>>(() => Promise.resolve());
+  gallery = createGallery();
+  jobs = createJobMemory();
   api = fakeGenerationApi();
   refreshAccount = jest.fn(() => Promise.resolve());
-  jobNumber += 1;
-  jobId = `job-${jobNumber}`;
+  jobId = 'job';
   api.submitJob.mockImplementation(() => Promise.resolve(jobId));
 });
 afterEach(() => {
@@ -61,10 +73,10 @@ afterEach(() => {
 });
 
 describe('making a portrait', () => {
-  it('goes from uploading over the queue to the gallery', async () => {
+  it('goes from the uploads over the queue to the gallery', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    void runner.start(fakeOrder(2));
+    void runner.start(fakeInput(2));
     expect(runner.store.get()).toMatchObject({
       running: { stage: 'uploading', toUpload: 2 },
       isBannerShown: true,
@@ -81,8 +93,8 @@ describe('making a portrait', () => {
     refreshAccount.mockClear();
     await pass(2000);
     expect(runner.store.get()).toMatchObject({ running: { isComplete: true }, outcome: { kind: 'ready' } });
-    expect(galleryStore.get()).toEqual([PORTRAIT]);
-    expect(activeJobStore.get()).toBeNull();
+    expect(gallery.store.get()).toEqual([PORTRAIT]);
+    expect(jobs.activeJob.get()).toBeNull();
     expect(refreshAccount).toHaveBeenCalled();
     await pass(1000);
     expect(runner.store.get()).toMatchObject({ running: null, isBannerShown: true });
@@ -97,7 +109,7 @@ describe('making a portrait', () => {
     const runner = makeRunner();
     runner.setAccount({ ...ADA, uid: 'order' });
     const custom = { cacheName: 'pose', picture: Promise.resolve(new Blob(['pose'])) };
-    await runner.start(fakeOrder(2, { template: custom }));
+    await runner.start(fakeInput(2, { template: custom }));
     expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({
       selfie_urls: ['https://uploads.test/1', 'https://uploads.test/2'],
       template_url: 'https://uploads.test/3',
@@ -109,8 +121,8 @@ describe('making a portrait', () => {
   it('does not start a second one while one is running', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    void runner.start(fakeOrder(1));
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
+    void runner.start(fakeInput(1));
     await pass();
     expect(api.submitJob).toHaveBeenCalledTimes(1);
   });
@@ -125,16 +137,16 @@ describe('making a portrait', () => {
   ])('shows why %j gives no portrait', async (answer, cause) => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     api.checkJob.mockResolvedValue(answer);
     await pass(2000);
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause } });
   });
 
-  it('says after 30 seconds without an answer that the status is unknown, and goes on asking', async () => {
+  it('reports an unknown status after 30 seconds without an answer, and goes on', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     await pass();
     api.checkJob.mockRejectedValue(lost());
     await pass(29_000);
@@ -146,14 +158,14 @@ describe('making a portrait', () => {
     expect(runner.store.get()).toMatchObject({ isSilent: false, running: { stage: 'making' } });
   });
 
-  it('gives a status call up after ten seconds and asks again', async () => {
+  it('ends a status call after ten seconds and calls again', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     api.checkJob.mockImplementation(
       (_, signal) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
     );
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     await pass(10_000);
     await pass(1);
     expect(api.checkJob).toHaveBeenCalledTimes(2);
@@ -163,7 +175,7 @@ describe('making a portrait', () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(new CallError('credits_insufficient', true, { needed: 30, have: 5 }));
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     expect(runner.store.get()).toMatchObject({
       running: null,
@@ -173,20 +185,20 @@ describe('making a portrait', () => {
     expect(runner.store.get().isBannerShown).toBe(false);
   });
 
-  it('forgets the uploads when the server knows one of them no more', async () => {
+  it('forgets the uploads when the server no longer has one of them', async () => {
     const runner = makeRunner();
     runner.setAccount({ ...ADA, uid: 'forgetful' });
     api.submitJob.mockRejectedValueOnce(new CallError('invalid_photo_url', true));
-    await runner.start(fakeOrder(1));
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
+    await runner.start(fakeInput(1));
     expect(api.uploadImage).toHaveBeenCalledTimes(2);
   });
 
-  it('says that the upload failed when it was never answered', async () => {
+  it('reports a failed upload when it never got an answer', async () => {
     const runner = makeRunner();
     runner.setAccount({ ...ADA, uid: 'offline' });
     api.uploadImage.mockRejectedValue(lost());
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(5000);
     expect(api.uploadImage).toHaveBeenCalledTimes(3);
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'upload_failed' } } });
@@ -194,40 +206,39 @@ describe('making a portrait', () => {
 });
 
 describe('a reload', () => {
-  it('finds how the portrait is made, which is stored before the request is sent', async () => {
+  it('finds the recipe, which is stored before the request is sent', async () => {
     let store: () => void = () => undefined;
-    jest.mocked(rememberMaking).mockReturnValue(new Promise((resolve) => (store = resolve)));
+    storeRecipe.mockReturnValue(new Promise((resolve) => (store = resolve)));
     const runner = makeRunner();
     runner.setAccount(ADA);
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass();
-    const [name] = jest.mocked(rememberMaking).mock.lastCall ?? [];
+    const [name] = storeRecipe.mock.lastCall ?? [];
     expect(api.submitJob).not.toHaveBeenCalled();
     store();
     await pass();
     expect(api.submitJob).toHaveBeenCalledWith(expect.anything(), name);
-    expect(nameMaking).toHaveBeenCalledWith(name, jobId);
+    expect(renameRecipe).toHaveBeenCalledWith(name, jobId);
 
-    jest.mocked(nameMaking).mockClear();
+    renameRecipe.mockClear();
     makeRunner().setAccount(ADA);
-    expect(nameMaking).toHaveBeenCalledWith(name, jobId);
+    expect(renameRecipe).toHaveBeenCalledWith(name, jobId);
   });
 
-  it('is not waited for longer than three seconds where nothing can be stored', async () => {
-    jest.mocked(rememberMaking).mockReturnValue(new Promise(() => undefined));
+  it('does not delay the request by more than three seconds where nothing can be stored', async () => {
+    storeRecipe.mockReturnValue(new Promise(() => undefined));
     const runner = makeRunner();
     runner.setAccount(ADA);
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(3_000);
     expect(api.submitJob).toHaveBeenCalledTimes(1);
   });
 
-  it('while photos are uploaded is told once, to whom they belong to', async () => {
-    forgetUploads();
+  it('during the uploads is reported once, to their user', async () => {
     api.uploadImage.mockReturnValue(new Promise(() => undefined));
     const before = makeRunner();
     before.setAccount(ADA);
-    void before.start(fakeOrder(1));
+    void before.start(fakeInput(1));
     await pass();
 
     const after = makeRunner();
@@ -240,12 +251,11 @@ describe('a reload', () => {
     expect(after.store.get().error).toBeNull();
   });
 
-  it('after the uploads ended otherwise has nothing to tell of them', async () => {
-    forgetUploads();
+  it('after the uploads ended otherwise is not reported', async () => {
     api.uploadImage.mockRejectedValue(new CallError('image_format', true));
     const before = makeRunner();
     before.setAccount(ADA);
-    await before.start(fakeOrder(1));
+    await before.start(fakeInput(1));
     const after = makeRunner();
     after.setAccount(ADA);
     expect(after.store.get().error).toBeNull();
@@ -255,11 +265,11 @@ describe('a reload', () => {
 describe('when too many requests came before', () => {
   const tooMany = (retryAfterSeconds: number) => new CallError('rate_limited', true, { retryAfterSeconds });
 
-  it('an order waits as long as the server asks for, and goes with the same key', async () => {
+  it('a request waits as long as the server asks for, and goes with the same key', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     api.submitJob.mockRejectedValueOnce(tooMany(30));
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(29_999);
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     await pass(1);
@@ -267,34 +277,34 @@ describe('when too many requests came before', () => {
     expect(runner.store.get().running?.jobId).toBe(jobId);
   });
 
-  it('an order that would wait for long says when to come again, and keeps its key', async () => {
+  it('a request with a long wait reports it, and keeps its key', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     api.submitJob.mockRejectedValueOnce(tooMany(600));
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     expect(runner.store.get()).toMatchObject({
       running: null,
       error: { cause: { kind: 'call', code: 'rate_limited', details: { retryAfterSeconds: 600 } } },
     });
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass();
     expect(api.submitJob.mock.calls[1]).toEqual(api.submitJob.mock.calls[0]);
   });
 
-  it('an upload that would wait for long says when to come again', async () => {
+  it('an upload with a long wait reports it', async () => {
     const runner = makeRunner();
     runner.setAccount({ ...ADA, uid: 'busy' });
     api.uploadImage.mockRejectedValue(tooMany(600));
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     expect(runner.store.get().error).toMatchObject({
       cause: { code: 'rate_limited', details: { retryAfterSeconds: 600 } },
     });
   });
 
-  it('the state is not asked for before it is time, whatever wakes the page, and then it is', async () => {
+  it('no status call comes before its time, whatever wakes the page', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass();
     api.checkJob.mockClear().mockRejectedValueOnce(tooMany(20));
     await pass(2000);
@@ -315,13 +325,13 @@ describe('when too many requests came before', () => {
 describe('without a network', () => {
   afterEach(() => setOnline(true));
 
-  it('says so, sends nothing, and goes on by itself when it is back', async () => {
+  it('reports it, sends nothing, and goes on when the network is back', async () => {
     const runner = makeRunner();
     const stop = runner.followConnection();
     runner.setAccount(ADA);
     setOnline(false);
     expect(runner.store.get().isOffline).toBe(true);
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(60_000);
     expect(api.submitJob).not.toHaveBeenCalled();
     expect(runner.store.get()).toMatchObject({ running: { jobId: null }, isOffline: true, error: null });
@@ -331,14 +341,14 @@ describe('without a network', () => {
     stop();
   });
 
-  it('repeats an order that was cut off, with the same key', async () => {
+  it('repeats a request that was cut off, with the same key', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     api.submitJob.mockImplementationOnce(() => {
       setOnline(false);
       return Promise.reject(lost());
     });
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(60_000);
     expect(api.submitJob).toHaveBeenCalledTimes(1);
     setOnline(true);
@@ -349,40 +359,40 @@ describe('without a network', () => {
 });
 
 describe('the idempotency key', () => {
-  it('stays the same while answers are lost, also at the next click, and changes after a definite one', async () => {
+  it('stays the same while answers are lost, also at the next click, and changes after a definite answer', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(lost());
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(4000);
     expect(api.submitJob).toHaveBeenCalledTimes(3);
     expect(runner.store.get().error).toMatchObject({ cause: { code: 'no_answer' } });
     api.submitJob.mockRejectedValue(new CallError('generation_failed', true));
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     const keys = api.submitJob.mock.calls.map((call) => call[1]);
     expect(new Set(keys).size).toBe(1);
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     expect(api.submitJob.mock.lastCall?.[1]).not.toBe(keys[0]);
   });
 
-  it('is not sent again by the page itself once it was given up', async () => {
+  it('is not repeated by the page itself once it was given up', async () => {
     const runner = makeRunner();
     refreshAccount.mockImplementation(() => Promise.resolve(runner.setAccount(ADA)));
     runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(lost());
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(60_000);
     expect(api.submitJob).toHaveBeenCalledTimes(3);
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { code: 'no_answer' } } });
   });
 
-  it('is another one for another wish', async () => {
+  it('is another one for another request', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     api.submitJob.mockRejectedValue(lost());
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass(4000);
-    void runner.start(fakeOrder(2));
+    void runner.start(fakeInput(2));
     await pass(4000);
     expect(new Set(api.submitJob.mock.calls.map((call) => call[1])).size).toBe(2);
   });
@@ -391,7 +401,7 @@ describe('the idempotency key', () => {
     const before = makeRunner();
     before.setAccount(ADA);
     api.submitJob.mockImplementationOnce(() => new Promise(() => undefined));
-    void before.start(fakeOrder(1));
+    void before.start(fakeInput(1));
     await pass();
     const after = makeRunner();
     after.setAccount(ADA);
@@ -402,8 +412,8 @@ describe('the idempotency key', () => {
 });
 
 describe('a job that is running already', () => {
-  it('is taken up after a reload, with the time at which it began', async () => {
-    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() - 60_000 }));
+  it('goes on after a reload, with the time of its start', async () => {
+    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() - 60_000 }));
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
@@ -411,17 +421,17 @@ describe('a job that is running already', () => {
     expect(api.submitJob).not.toHaveBeenCalled();
   });
 
-  it('is taken up from the account when this browser does not know it', async () => {
+  it('goes on from the account when this browser does not know it', async () => {
     const createdAt = new Date(Date.now() - 5000).toISOString();
     const runner = makeRunner();
     runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }] });
     await pass();
     expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything());
-    expect(activeJobStore.get()?.id).toBe(jobId);
+    expect(jobs.activeJob.get()?.id).toBe(jobId);
   });
 
-  it('is left alone when it is another person’s, and taken up when that person returns', async () => {
-    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+  it('is left alone when it is another user’s, and goes on when that user returns', async () => {
+    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
     const runner = makeRunner();
     runner.setAccount({ uid: 'bob', openJobs: [] });
     expect(runner.store.get().running).toBeNull();
@@ -436,39 +446,39 @@ describe('a job that is running already', () => {
     const stop = [one.followOtherTabs(), two.followOtherTabs()];
     one.setAccount(ADA);
     two.setAccount(ADA);
-    await one.start(fakeOrder(1));
+    await one.start(fakeInput(1));
     await pass();
     expect(two.store.get().running?.jobId).toBe(jobId);
     api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     await pass(2000);
     for (const runner of [one, two]) expect(runner.store.get().running?.isComplete).toBe(true);
-    expect(galleryStore.get()).toEqual([PORTRAIT]);
+    expect(gallery.store.get()).toEqual([PORTRAIT]);
     stop.forEach((end) => end());
   });
 
-  it('whose end another tab has reported brings no portrait a second time', async () => {
+  it('whose end another tab has reported adds no portrait a second time', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    await runner.start(fakeOrder(1));
-    claimSettlement(jobId);
+    await runner.start(fakeInput(1));
+    jobs.claimSettlement(jobId);
     api.checkJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     await pass(2000);
     expect(runner.store.get().outcome).toMatchObject({ kind: 'ready' });
-    expect(galleryStore.get()).toEqual([]);
+    expect(gallery.store.get()).toEqual([]);
   });
 
-  it('is given up when the server knows no such job', async () => {
-    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+  it('ends when the server knows no such job', async () => {
+    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
     api.checkJob.mockRejectedValue(new CallError('not_found', true));
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { failure: 'lost' } } });
-    expect(activeJobStore.get()).toBeNull();
+    expect(jobs.activeJob.get()).toBeNull();
   });
 
-  it('is asked for at once when the page comes back to the front', async () => {
-    activeJobStore.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+  it('is checked at once when the page comes back to the front', async () => {
+    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
@@ -485,7 +495,7 @@ describe('cancelling', () => {
       (_, signal) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
     );
-    void runner.start(fakeOrder(4));
+    void runner.start(fakeInput(4));
     await pass();
     await runner.cancel();
     await pass(10_000);
@@ -494,21 +504,21 @@ describe('cancelling', () => {
     expect(runner.store.get()).toMatchObject({ running: null, error: null, outcome: { kind: 'stopped' } });
   });
 
-  it('of a running job asks the server', async () => {
+  it('of a running job calls the server', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     await runner.cancel();
     expect(api.cancelJob).toHaveBeenCalledWith(jobId);
     expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'cancelled' }, error: null });
   });
 
-  it('while the order is being sent cancels as soon as the job has a name', async () => {
+  it('while the request is being sent cancels as soon as the job has an id', async () => {
     let answer: (id: string) => void = () => undefined;
     api.submitJob.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const runner = makeRunner();
     runner.setAccount(ADA);
-    void runner.start(fakeOrder(1));
+    void runner.start(fakeInput(1));
     await pass();
     await runner.cancel();
     expect(api.cancelJob).not.toHaveBeenCalled();
@@ -521,16 +531,16 @@ describe('cancelling', () => {
     api.cancelJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     const runner = makeRunner();
     runner.setAccount(ADA);
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     await runner.cancel();
-    expect(galleryStore.get()).toEqual([PORTRAIT]);
+    expect(gallery.store.get()).toEqual([PORTRAIT]);
   });
 
-  it('that is refused says so, and the job goes on', async () => {
+  it('that is refused reports it, and the job goes on', async () => {
     api.cancelJob.mockRejectedValue(new CallError('cancel_limit', true));
     const runner = makeRunner();
     runner.setAccount(ADA);
-    await runner.start(fakeOrder(1));
+    await runner.start(fakeInput(1));
     await runner.cancel();
     expect(runner.store.get()).toMatchObject({
       running: { jobId, isCancelling: false },

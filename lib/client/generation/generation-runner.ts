@@ -1,33 +1,68 @@
+import { createConnection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
+import { wait } from '@/lib/browser/wait';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
-import { type CallErrorDetails, toCallError } from '../call-error';
-import { addPortraits } from '../gallery/gallery-store';
-import { bindPortraits, nameMaking, rememberMaking } from '../gallery/portrait-memory';
-import type { Intention } from '../intention-memory';
-import { followConnection, onlineStore } from '../online';
-import { wait } from '../wait';
-import type { GenerationApi } from './generation-api';
+import { createAccount } from '../account/account';
+import { type CallErrorDetails, toCallError } from '../api/call-error';
+import type { Client } from '../client';
+import { createGallery, type Gallery } from '../gallery/gallery';
+import { createPortraitMemory, type PortraitMemory } from '../gallery/portrait-memory';
+import { type GenerationInput, picturesToUpload } from '../gallery/portrait-recipe';
+import { createGenerationApi, type GenerationApi } from './generation-api';
 import { GenerationDisplay } from './generation-display';
-import { type GenerationOrder, picturesToUpload } from './generation-order';
+import { uploadInput } from './generation-request';
 import type { GenerationState } from './generation-state';
-import { activeJobStore, claimSettlement, isSettled } from './job-memory';
-import { intentionFor, interruptedIntention, submitIntention } from './submit-intention';
-import { forgetUploads } from './upload-cache';
-import { markUploading, takeInterruptedUpload } from './upload-mark';
-import { uploadOrder } from './upload-order';
+import { createJobMemory, type JobMemory, markUploading, takeInterruptedUpload } from './job-memory';
+import {
+  interruptedSubmission,
+  type PendingSubmission,
+  pendingSubmissionFor,
+  submitRequest,
+} from './submit-request';
+import { createUploadCache } from './upload-cache';
+import type { UploadServices } from './upload-pictures';
+import { createUploadProgress } from './upload-progress';
 import { type JobWatch, watchJob } from './watch-job';
 
-/** For so long a submission waits until it is stored how the portrait is made, in milliseconds. */
-const REMEMBERED_WITHIN_MS = 3_000;
+/** A submission waits this long until its recipe is stored, in milliseconds. */
+const STORED_WITHIN_MS = 3_000;
 
-/** The part of the account that generating depends on. */
+/** The part of the account that a generation depends on. */
 export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs'>;
 
+export interface GenerationServices extends UploadServices {
+  readonly api: GenerationApi;
+  readonly jobs: JobMemory;
+  readonly gallery: Gallery;
+  readonly memory: PortraitMemory;
+  readonly refreshAccount: () => Promise<unknown>;
+}
+
+/** Makes the tab's runner, which follows the other tabs and the connection. */
+export function createGenerationRunner(client: Client, store: Store<GenerationState>): GenerationRunner {
+  const runner = new GenerationRunner(
+    {
+      api: client.get(createGenerationApi),
+      cache: client.get(createUploadCache),
+      progress: client.get(createUploadProgress),
+      connection: client.get(createConnection),
+      jobs: client.get(createJobMemory),
+      gallery: client.get(createGallery),
+      memory: client.get(createPortraitMemory),
+      refreshAccount: client.get(createAccount).refresh,
+    },
+    store,
+  );
+  runner.followOtherTabs();
+  runner.followConnection();
+  return runner;
+}
+
 /**
- * Makes portraits, one at a time: uploads, submits, watches, and reports what happens in its store. It lives
- * outside the pages, so leaving the page or switching the language does not disturb it.
+ * Makes portraits, one at a time: uploads, submits, watches the job, and reports to its store. It goes on while the
+ * user leaves the page or switches the language.
  */
 export class GenerationRunner {
   private readonly display: GenerationDisplay;
@@ -35,65 +70,65 @@ export class GenerationRunner {
   private watch: JobWatch | null = null;
   private uploads: AbortController | null = null;
   private isCancelWanted = false;
-  /** Key of the order that this page has given up: only the person sends it again. */
+  /** Key of a submission that this page has given up: only the user repeats it. */
   private givenUp: string | null = null;
 
   constructor(
-    private readonly api: GenerationApi,
-    private readonly refreshAccount: () => Promise<unknown>,
+    private readonly services: GenerationServices,
     readonly store: Store<GenerationState>,
   ) {
     this.display = new GenerationDisplay(store);
   }
 
-  /** Tells who is signed in (null: nobody). A job of theirs that is running is taken up. */
+  /** Sets the signed-in account, null without one, and goes on with its running job. */
   setAccount(account: GenerationAccount | null): void {
-    const isSomeoneElse = this.account !== null && this.account.uid !== account?.uid;
+    const isAnother = this.account !== null && this.account.uid !== account?.uid;
     this.account = account;
-    if (isSomeoneElse) this.abandon();
-    this.takeUpRunningJob();
+    if (isAnother) this.abandon();
+    this.resumeJob();
   }
 
-  /** Follows the other tabs of this browser; the answer ends that. */
+  /** Follows this browser's other tabs; returns what ends that. */
   followOtherTabs(): () => void {
-    return activeJobStore.subscribe(() => {
+    const { activeJob } = this.services.jobs;
+    return activeJob.subscribe(() => {
       const jobId = this.display.running?.jobId;
-      // The tab that saw the end has forgotten the job: its record at the server tells how it ended.
-      if (jobId && activeJobStore.get()?.id !== jobId) this.watch?.checkNow();
-      this.takeUpRunningJob();
+      // The tab that saw the end has forgotten the job: the server knows how it ended.
+      if (jobId && activeJob.get()?.id !== jobId) this.watch?.checkNow();
+      this.resumeJob();
     });
   }
 
-  /** Shows whether there is a network, and goes on when it is back; the answer ends that. */
+  /** Reports whether there is a network; returns what ends that. */
   followConnection(): () => void {
-    followConnection();
-    const report = (): void => this.display.report({ type: 'connection', isOnline: onlineStore.get() });
+    const { store } = this.services.connection;
+    const report = (): void => this.display.report({ type: 'connection', isOnline: store.get() });
     report();
-    return onlineStore.subscribe(report);
+    return store.subscribe(report);
   }
 
-  /** Makes a portrait for the signed-in person; does nothing while one is being made. */
-  async start(order: GenerationOrder): Promise<void> {
+  /** Makes a portrait for the signed-in user; does nothing while one is being made. */
+  async start(input: GenerationInput): Promise<void> {
     const { account } = this;
     if (!account || this.display.running) return;
-    const toUpload = picturesToUpload(order).length;
+    const toUpload = picturesToUpload(input).length;
     this.isCancelWanted = false;
     this.display.begin({ type: 'started', at: Date.now(), toUpload });
     const uploads = new AbortController();
     this.uploads = uploads;
     markUploading(account.uid);
     try {
-      const request = await uploadOrder(order, {
-        api: this.api,
+      const request = await uploadInput(input, {
+        ...this.services,
         uid: account.uid,
         signal: uploads.signal,
         onUploaded: () => this.display.report({ type: 'uploaded' }),
       });
       uploads.signal.throwIfAborted();
-      const intention = intentionFor(account.uid, request);
-      await this.remember(intention, order);
+      const pending = pendingSubmissionFor(account.uid, request);
+      await this.storeRecipe(pending, input);
       uploads.signal.throwIfAborted();
-      await this.submit(intention);
+      await this.submit(pending);
     } catch (error) {
       if (uploads.signal.aborted) return;
       const { code, details, isDefinite } = toCallError(error);
@@ -104,13 +139,17 @@ export class GenerationRunner {
     }
   }
 
-  /** Stores how the portrait is made, under the intention's key while the job has no name: a reload would lose it. */
-  private async remember({ uid, idempotencyKey }: Intention, order: GenerationOrder): Promise<void> {
+  /** Stores the recipe under the submission's key while the job has no id: a reload would lose it. */
+  private async storeRecipe(
+    { uid, idempotencyKey }: PendingSubmission,
+    input: GenerationInput,
+  ): Promise<void> {
     const madeAt = this.display.running?.startedAt ?? Date.now();
-    await Promise.race([rememberMaking(idempotencyKey, { uid, madeAt, order }), wait(REMEMBERED_WITHIN_MS)]);
+    const storing = this.services.memory.storeRecipe(idempotencyKey, { uid, madeAt, input });
+    await Promise.race([storing, wait(STORED_WITHIN_MS)]);
   }
 
-  /** Stops the uploads, or asks for the running job to be cancelled; what is finished already stays. */
+  /** Stops the uploads, or cancels the running job; a finished one stays. */
   async cancel(): Promise<void> {
     const { running } = this.display;
     if (!running || running.isCancelling || running.isComplete) return;
@@ -137,77 +176,78 @@ export class GenerationRunner {
     this.display.report({ type: 'failed', cause: { kind: 'call', code, details } });
   }
 
-  /** Submits an intention and watches its job; never rejects. */
-  private async submit(intention: Intention): Promise<void> {
+  /** Submits a request and watches its job; never rejects. */
+  private async submit(pending: PendingSubmission): Promise<void> {
     this.display.report({ type: 'sending' });
-    // From here on the intention itself is kept.
+    // From here on the submission itself is stored.
     markUploading(null);
     const startedAt = this.display.running?.startedAt ?? Date.now();
     let jobId: string;
     try {
-      jobId = await submitIntention(this.api, intention);
+      jobId = await submitRequest(this.services.api, this.services.connection, pending);
     } catch (error) {
-      this.givenUp = intention.idempotencyKey;
-      if (this.isSignedIn(intention.uid)) this.failSubmission(error);
+      this.givenUp = pending.idempotencyKey;
+      if (this.isSignedIn(pending.uid)) this.failSubmission(error);
       return;
     }
-    const { uid, idempotencyKey: making } = intention;
-    activeJobStore.update(() => ({ id: jobId, uid, startedAt, making }));
-    void nameMaking(making, jobId);
+    const { uid, idempotencyKey: making } = pending;
+    this.services.jobs.activeJob.update(() => ({ id: jobId, uid, startedAt, making }));
+    void this.services.memory.renameRecipe(making, jobId);
     if (!this.isSignedIn(uid)) return;
     this.display.report({ type: 'accepted', jobId });
     this.watchRunning(jobId);
     if (this.isCancelWanted) await this.cancelJob(jobId);
-    void this.refreshAccount();
+    void this.services.refreshAccount();
   }
 
   private failSubmission(error: unknown): void {
     const { code, details } = toCallError(error);
-    // An upload that the server has deleted meanwhile must not be offered again.
-    if (code === 'invalid_photo_url') forgetUploads();
+    // The server has deleted an upload meanwhile.
+    if (code === 'invalid_photo_url') this.services.cache.forgetAll();
     this.display.fail({ kind: 'call', code, details });
-    void this.refreshAccount();
+    void this.services.refreshAccount();
   }
 
-  /** Goes on with what an earlier page, another tab or another device began. */
-  private takeUpRunningJob(): void {
+  /** Goes on with the job or submission of an earlier page, another tab or another device. */
+  private resumeJob(): void {
     const { account } = this;
     if (!account || this.display.running) return;
-    const remembered = activeJobStore.get();
-    const interrupted = interruptedIntention(account.uid);
-    const open = account.openJobs.filter((job) => !isSettled(job.id)).at(-1);
+    const { jobs, memory } = this.services;
+    const remembered = jobs.activeJob.get();
+    const interrupted = interruptedSubmission(account.uid);
+    const open = account.openJobs.filter((job) => !jobs.isSettled(job.id)).at(-1);
     const isUploadInterrupted = takeInterruptedUpload(account.uid);
-    if (remembered?.uid === account.uid && !isSettled(remembered.id)) {
-      // A reload may have come before it was named.
-      if (remembered.making) void nameMaking(remembered.making, remembered.id);
-      this.resume(remembered.id, remembered.startedAt);
+    if (remembered?.uid === account.uid && !jobs.isSettled(remembered.id)) {
+      // A reload may have come before the recipe had the job's id.
+      if (remembered.making) void memory.renameRecipe(remembered.making, remembered.id);
+      this.resumeWatch(remembered.id, remembered.startedAt);
     } else if (interrupted && interrupted.idempotencyKey !== this.givenUp) {
       this.isCancelWanted = false;
       this.display.begin({ type: 'started', at: interrupted.at, toUpload: 0 });
       void this.submit(interrupted);
     } else if (open) {
-      this.resume(open.id, Math.min(Date.now(), Date.parse(open.createdAt) || Date.now()));
+      this.resumeWatch(open.id, Math.min(Date.now(), Date.parse(open.createdAt) || Date.now()));
     } else if (isUploadInterrupted) {
       this.refuse('upload_interrupted');
     }
   }
 
-  private resume(jobId: string, startedAt: number): void {
+  private resumeWatch(jobId: string, startedAt: number): void {
     const uid = this.account?.uid ?? '';
     this.display.begin({ type: 'resumed', jobId, startedAt });
-    activeJobStore.update((job) => (job?.id === jobId ? job : { id: jobId, uid, startedAt }));
+    this.services.jobs.activeJob.update((job) => (job?.id === jobId ? job : { id: jobId, uid, startedAt }));
     this.watchRunning(jobId);
   }
 
   private watchRunning(jobId: string): void {
     this.watch?.stop();
-    this.watch = watchJob(jobId, this.api, {
+    this.watch = watchJob(jobId, this.services.api, {
       onRunning: ({ status, stage = null }) =>
         this.display.report({ type: 'answered', status, workStage: stage }),
       onSilence: () => this.display.report({ type: 'silent' }),
       onSettled: (answer) => this.settle(jobId, answer),
       onUnknown: () => {
-        claimSettlement(jobId);
+        this.services.jobs.claimSettlement(jobId);
         this.display.fail({ kind: 'job', failure: 'lost' });
       },
     });
@@ -215,7 +255,7 @@ export class GenerationRunner {
 
   private async cancelJob(jobId: string): Promise<void> {
     try {
-      const answer = await this.api.cancelJob(jobId);
+      const answer = await this.services.api.cancelJob(jobId);
       const isEnd = answer.status === 'COMPLETED' || answer.status === 'FAILED';
       if (isEnd && this.display.running?.jobId === jobId) this.settle(jobId, answer);
     } catch (error) {
@@ -228,7 +268,8 @@ export class GenerationRunner {
   private settle(jobId: string, answer: CheckJobResponse): void {
     if (this.display.running?.isComplete) return;
     this.watch?.stop();
-    const isFirst = claimSettlement(jobId);
+    const { jobs, gallery, memory } = this.services;
+    const isFirst = jobs.claimSettlement(jobId);
     const { code, refund, output: portraits = [] } = answer;
     if (answer.status === 'FAILED') {
       if (code === 'cancelled') this.display.clear({ kind: 'cancelled', refund });
@@ -237,15 +278,15 @@ export class GenerationRunner {
       this.display.fail({ kind: 'no_output', refund });
     } else {
       if (isFirst) {
-        addPortraits(portraits);
-        void bindPortraits(jobId, portraits);
+        gallery.add(portraits);
+        void memory.storePortraits(jobId, portraits);
       }
-      this.display.complete(() => this.takeUpRunningJob());
+      this.display.complete(() => this.resumeJob());
     }
-    void this.refreshAccount();
+    void this.services.refreshAccount();
   }
 
-  /** Another person is signed in, or nobody: the job goes on at the server and is taken up at their return. */
+  /** Stops here: the job goes on at the server until the user returns. */
   private abandon(): void {
     this.watch?.stop();
     this.uploads?.abort();

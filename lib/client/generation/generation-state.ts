@@ -1,32 +1,32 @@
 import { type JobFailure, progressPercent, type RefundState, type WorkStage } from '@/lib/shared/rules/jobs';
 
-import type { CallErrorDetails } from '../call-error';
+import type { CallErrorDetails } from '../api/call-error';
 
-/** What is known of a portrait in the making, in its order; `queued` and `making` are the provider's words. */
+/** The stages of a generation, in their order; `queued` and `making` are the provider's. */
 export type GenerationStage = 'uploading' | 'sending' | 'sent' | 'queued' | 'making';
 
 export interface RunningGeneration {
-  /** Null until the server has named the job. */
+  /** Null until the server has answered with the job. */
   readonly jobId: string | null;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly stage: GenerationStage;
-  /** What the worker has last said that it has done; null where it says nothing. */
+  /** The worker's last reported stage; null where it reports none. */
   readonly workStage: WorkStage | null;
   readonly uploaded: number;
   readonly toUpload: number;
   readonly isCancelling: boolean;
-  /** The end has come; the page shows a full bar for a moment. */
+  /** The job has ended; the page shows a full bar for a moment. */
   readonly isComplete: boolean;
 }
 
-/** What the alert says. Its number differs each time, so that the same error twice is a new alert. */
+/** The alert's error. Its number differs each time, so that the same error twice is a new alert. */
 export interface GenerationError {
   readonly number: number;
   readonly cause: GenerationErrorCause;
 }
 
-/** Why there is no portrait: a call was refused or unanswered, the job failed, or it gave nothing. */
+/** Why there is no portrait: a call was refused or got no answer, the job failed, or it gave no portrait. */
 export type GenerationErrorCause =
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
   | { readonly kind: 'job'; readonly failure: JobFailure | null; readonly refund?: RefundState | undefined }
@@ -40,12 +40,14 @@ export type GenerationOutcome =
 export interface GenerationState {
   readonly running: RunningGeneration | null;
   readonly error: GenerationError | null;
-  /** Status calls have gone unanswered for a while; asking goes on. */
+  /** Number of the last error. */
+  readonly lastErrorNumber: number;
+  /** Status calls have had no answer for a while; the watch goes on. */
   readonly isSilent: boolean;
-  /** The browser has no network; uploads and asking go on when it is back. */
+  /** The browser has no network; uploads and the watch go on when it is back. */
   readonly isOffline: boolean;
   readonly isBannerShown: boolean;
-  /** How the last one ended, if not by an error. */
+  /** How the last one ended, if without an error. */
   readonly outcome: GenerationOutcome | null;
 }
 
@@ -69,13 +71,14 @@ export type GenerationEvent =
 export const INITIAL_GENERATION: GenerationState = {
   running: null,
   error: null,
+  lastErrorNumber: 0,
   isSilent: false,
   isOffline: false,
   isBannerShown: false,
   outcome: null,
 };
 
-/** Progress of a run in whole percent at a time in milliseconds since the epoch. */
+/** Progress of a generation in whole percent at a time in milliseconds since the epoch. */
 export function runPercent(run: RunningGeneration, now: number): number {
   return run.isComplete ? 100 : progressPercent(now - run.startedAt);
 }

@@ -1,48 +1,50 @@
-import { generation, preloadGeneration } from './generation';
-import { INITIAL_GENERATION } from './generation-state';
-import { fakeOrder } from './testing/fake-generation-api';
+import { fake } from '@/lib/testing/fake';
+
+import { Client } from '../client';
+import { createGeneration, createRunnerLoader, type Generation } from './generation';
+import type { GenerationRunner } from './generation-runner';
+import { fakeInput } from './testing/fake-generation-api';
 
 const ADA = { uid: 'ada', openJobs: [] };
-const mockRunner = { setAccount: jest.fn(), start: jest.fn(), cancel: jest.fn() };
-let mockIsMissing = false;
+const runner = { setAccount: jest.fn(), start: jest.fn(), cancel: jest.fn() };
 
-jest.mock('./page-runner', () => ({
-  get pageRunner() {
-    if (mockIsMissing) throw new Error('the code could not be fetched');
-    return mockRunner;
-  },
-}));
+let isMissing = false;
+let generation: Generation;
 
 beforeEach(() => {
   jest.clearAllMocks();
-  mockIsMissing = false;
-  generation.store.update(() => INITIAL_GENERATION);
+  isMissing = false;
+  const load = () =>
+    isMissing
+      ? Promise.reject(new Error('the code could not be loaded'))
+      : Promise.resolve(runner as unknown as GenerationRunner);
+  generation = new Client([fake(createRunnerLoader, load)]).get(createGeneration);
 });
 
 describe('The generation of the page', () => {
   it('needs no code for a visitor who is not signed in', () => {
     generation.setAccount(null);
-    expect(mockRunner.setAccount).not.toHaveBeenCalled();
+    expect(runner.setAccount).not.toHaveBeenCalled();
   });
 
-  it('says so when its code can’t be fetched, and works when it is tried again', async () => {
-    mockIsMissing = true;
-    await preloadGeneration();
-    await generation.start(fakeOrder(1), ADA);
+  it('shows an error when its code can’t be loaded, and works at the next attempt', async () => {
+    isMissing = true;
+    await generation.preload();
+    await generation.start(fakeInput(1), ADA);
     expect(generation.store.get().error?.cause).toEqual({ kind: 'call', code: 'no_answer', details: {} });
-    expect(mockRunner.start).not.toHaveBeenCalled();
+    expect(runner.start).not.toHaveBeenCalled();
 
-    mockIsMissing = false;
-    await generation.start(fakeOrder(1), ADA);
-    expect(mockRunner.setAccount).toHaveBeenCalledWith(ADA);
-    expect(mockRunner.start).toHaveBeenCalledTimes(1);
+    isMissing = false;
+    await generation.start(fakeInput(1), ADA);
+    expect(runner.setAccount).toHaveBeenCalledWith(ADA);
+    expect(runner.start).toHaveBeenCalledTimes(1);
   });
 
-  it('hears of the account before a portrait is ordered', async () => {
+  it('gets the account before a portrait is started', async () => {
     generation.setAccount(ADA);
     generation.setAccount(null);
     await generation.cancel();
-    expect(mockRunner.setAccount.mock.calls).toEqual([[ADA], [null]]);
-    expect(mockRunner.cancel).toHaveBeenCalledTimes(1);
+    expect(runner.setAccount.mock.calls).toEqual([[ADA], [null]]);
+    expect(runner.cancel).toHaveBeenCalledTimes(1);
   });
 });

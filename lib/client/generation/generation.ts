@@ -1,52 +1,68 @@
-import type { CallErrorDetails } from '../call-error';
-import { loadOnce } from '../load-once';
-import type { GenerationOrder } from './generation-order';
+import { loadOnce } from '@/lib/browser/load-once';
+import { createStore, type Store } from '@/lib/browser/store';
+
+import type { CallErrorDetails } from '../api/call-error';
+import type { Client } from '../client';
+import type { GenerationInput } from '../gallery/portrait-recipe';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
-import { generationStore } from './generation-store';
+import { type GenerationState, INITIAL_GENERATION } from './generation-state';
 
-/** The runner's code comes when it is first wanted: a visitor who only looks around needs none of it. */
-const { get: loadRunner, begun: isRunnerWanted } = loadOnce(
-  async () => (await import('./page-runner')).pageRunner,
-);
-
-async function tellRunner(tell: (runner: GenerationRunner) => unknown): Promise<void> {
-  try {
-    await tell(await loadRunner());
-  } catch {
-    // Not even the code could be fetched: to whoever waits that is a lost answer like any other.
-    const cause = { kind: 'call', code: 'no_answer', details: {} } as const;
-    generationStore.update((state) => ({ ...state, error: { number: Date.now(), cause } }));
-  }
+/** Loads the code that makes portraits: a visitor who only looks around needs none of it. */
+export function createRunnerLoader(client: Client) {
+  return async (store: Store<GenerationState>): Promise<GenerationRunner> => {
+    const { createGenerationRunner } = await import('./generation-runner');
+    return createGenerationRunner(client, store);
+  };
 }
 
-/** What the page tells the runner, and what the runner shows; calls are done in their order. */
-export const generation = {
-  store: generationStore,
+export type Generation = ReturnType<typeof createGeneration>;
 
-  /** Tells who is signed in (null: nobody). A job of theirs that is running is taken up. */
-  setAccount(account: GenerationAccount | null): void {
-    if (!account && !isRunnerWanted()) return;
-    loadRunner()
-      .then((runner) => runner.setAccount(account))
-      // Told again with the next answer about the account.
-      .catch(() => undefined);
-  },
-  /** Makes a portrait for this account; does nothing while one is being made. */
-  start: (order: GenerationOrder, account: GenerationAccount): Promise<void> =>
-    tellRunner((runner) => {
-      runner.setAccount(account);
-      return runner.start(order);
-    }),
-  /** Stops the uploads, or asks for the running job to be cancelled. */
-  cancel: (): Promise<void> => tellRunner((runner) => runner.cancel()),
-  /** Shows why Generate did nothing. */
-  refuse: (code: string, details?: CallErrorDetails): Promise<void> =>
-    tellRunner((runner) => runner.refuse(code, details)),
-  dismissError: (): Promise<void> => tellRunner((runner) => runner.dismissError()),
-  dismissBanner: (): Promise<void> => tellRunner((runner) => runner.dismissBanner()),
-};
+/** The generation of this tab for the page. Its calls happen in their order. */
+export function createGeneration(client: Client) {
+  const store = createStore<GenerationState>(INITIAL_GENERATION);
+  const loadRunner = client.get(createRunnerLoader);
+  const { get: getRunner, begun: isRunnerWanted } = loadOnce(() => loadRunner(store));
 
-/** Fetches the code that a generation will need. Never rejects. */
-export async function preloadGeneration(): Promise<void> {
-  await loadRunner().catch(() => undefined);
+  async function withRunner(call: (runner: GenerationRunner) => unknown): Promise<void> {
+    try {
+      await call(await getRunner());
+    } catch {
+      // Not even the code could be loaded: the same to the user as any lost answer.
+      const cause = { kind: 'call', code: 'no_answer', details: {} } as const;
+      store.update((state) => {
+        const number = state.lastErrorNumber + 1;
+        return { ...state, error: { number, cause }, lastErrorNumber: number };
+      });
+    }
+  }
+
+  return {
+    store,
+
+    /** Sets the signed-in account, null without one, and goes on with its running job. */
+    setAccount(account: GenerationAccount | null): void {
+      if (!account && !isRunnerWanted()) return;
+      getRunner()
+        .then((runner) => runner.setAccount(account))
+        // The next answer about the account tries again.
+        .catch(() => undefined);
+    },
+    /** Makes a portrait for this account; does nothing while one is being made. */
+    start: (input: GenerationInput, account: GenerationAccount): Promise<void> =>
+      withRunner((runner) => {
+        runner.setAccount(account);
+        return runner.start(input);
+      }),
+    /** Stops the uploads, or cancels the running job. */
+    cancel: (): Promise<void> => withRunner((runner) => runner.cancel()),
+    /** Shows why Generate did nothing. */
+    refuse: (code: string, details?: CallErrorDetails): Promise<void> =>
+      withRunner((runner) => runner.refuse(code, details)),
+    dismissError: (): Promise<void> => withRunner((runner) => runner.dismissError()),
+    dismissBanner: (): Promise<void> => withRunner((runner) => runner.dismissBanner()),
+    /** Loads the code of a generation. Never rejects. */
+    async preload(): Promise<void> {
+      await getRunner().catch(() => undefined);
+    },
+  };
 }

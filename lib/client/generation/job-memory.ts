@@ -1,54 +1,74 @@
-import { isRecord } from '@/lib/browser/browser-storage';
+import { isRecord, readText, writeText } from '@/lib/browser/browser-storage';
 
-import { createPersistedStore } from '../persisted-store';
+import { createPersistedStore } from '@/lib/browser/persisted-store';
 
-/** The job that is running, as every tab and the next visit know it. */
+/** The running job, for every tab and the next visit. */
 export interface RememberedJob {
   readonly id: string;
   readonly uid: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** The name under which it was stored how the portrait is made, before the job had an id. */
+  /** The key of its recipe before the job had an id. */
   readonly making?: string;
 }
 
-/** Jobs whose end is remembered, so that no other tab reports it a second time. */
+/** Settled jobs to keep, so that no other tab reports them a second time. */
 const SETTLED_KEPT = 50;
 
-export const activeJobStore = createPersistedStore<RememberedJob | null>({
-  key: 'portraitGenerator_activeJob',
-  initial: null,
-  parse: parseJob,
-});
+const UPLOADING_KEY = 'portraitGenerator_uploading';
 
-const settledJobsStore = createPersistedStore<readonly string[]>({
-  key: 'portraitGenerator_settledJobs',
-  initial: [],
-  parse: (stored) =>
-    Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [],
-});
+export type JobMemory = ReturnType<typeof createJobMemory>;
 
-/** Whether some tab of this browser has seen the job's end. */
-export function isSettled(jobId: string): boolean {
-  return settledJobsStore.get().includes(jobId);
-}
-
-/** Notes a job's end; true for the first that does, whose part it is to put the portraits into the gallery. */
-export function claimSettlement(jobId: string): boolean {
-  let isFirst = false;
-  settledJobsStore.update((ids) => {
-    if (ids.includes(jobId)) return ids;
-    isFirst = true;
-    return [jobId, ...ids].slice(0, SETTLED_KEPT);
+/** What tabs and reloads need to know of the running job and of its uploads. */
+export function createJobMemory() {
+  const activeJob = createPersistedStore<RememberedJob | null>({
+    key: 'portraitGenerator_activeJob',
+    initial: null,
+    parse: parseJob,
   });
-  activeJobStore.update((job) => (job?.id === jobId ? null : job));
-  return isFirst;
+  const settledJobs = createPersistedStore<readonly string[]>({
+    key: 'portraitGenerator_settledJobs',
+    initial: [],
+    parse: (stored) =>
+      Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [],
+  });
+
+  return {
+    activeJob,
+
+    /** Whether a tab of this browser has seen the job's end. */
+    isSettled: (jobId: string): boolean => settledJobs.get().includes(jobId),
+
+    /** Notes a job's end; true for the first tab, which adds the portraits to the gallery. */
+    claimSettlement(jobId: string): boolean {
+      let isFirst = false;
+      settledJobs.update((ids) => {
+        if (ids.includes(jobId)) return ids;
+        isFirst = true;
+        return [jobId, ...ids].slice(0, SETTLED_KEPT);
+      });
+      activeJob.update((job) => (job?.id === jobId ? null : job));
+      return isFirst;
+    },
+
+    /** Forgets the running job and the settled ones. */
+    forgetAll(): void {
+      activeJob.update(() => null);
+      settledJobs.update(() => []);
+    },
+  };
 }
 
-/** Forgets the running job and the ends of others. */
-export function forgetJobs(): void {
-  activeJobStore.update(() => null);
-  settledJobsStore.update(() => []);
+/** Stores in this tab which account uploads pictures; null when the uploads end. */
+export function markUploading(uid: string | null): void {
+  writeText('session', UPLOADING_KEY, uid);
+}
+
+/** Whether a reload interrupted this account's uploads; true once. */
+export function takeInterruptedUpload(uid: string): boolean {
+  const isInterrupted = readText('session', UPLOADING_KEY) === uid;
+  if (isInterrupted) markUploading(null);
+  return isInterrupted;
 }
 
 function parseJob(stored: unknown): RememberedJob | null {

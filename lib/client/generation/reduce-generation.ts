@@ -1,5 +1,4 @@
 import {
-  type GenerationError,
   type GenerationErrorCause,
   type GenerationEvent,
   type GenerationState,
@@ -16,10 +15,7 @@ const FRESH_RUN = {
   isComplete: false,
 } as const;
 
-/** Number of the next error; it only has to differ from the one before. */
-let lastErrorNumber = 0;
-
-/** The state after an event. An event about a run changes nothing when none is running. */
+/** The state after an event. An event of a running generation changes nothing when none is running. */
 export function reduceGeneration(state: GenerationState, event: GenerationEvent): GenerationState {
   switch (event.type) {
     case 'started':
@@ -51,7 +47,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
     case 'cancel-refused':
       return {
         ...changeRun(state, (run) => ({ ...run, isCancelling: false })),
-        error: errorOf(event.cause),
+        ...errorOf(state, event.cause),
       };
     case 'completed':
       return {
@@ -63,7 +59,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
     case 'cleared':
       return { ...state, running: null, isSilent: false, outcome: event.outcome };
     case 'failed':
-      return { ...state, running: null, isSilent: false, outcome: null, error: errorOf(event.cause) };
+      return { ...state, running: null, isSilent: false, outcome: null, ...errorOf(state, event.cause) };
     case 'error-dismissed':
       return state.error ? { ...state, error: null } : state;
     case 'banner-hidden':
@@ -71,8 +67,8 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
   }
 }
 
-function begin({ isOffline }: GenerationState, running: RunningGeneration): GenerationState {
-  return { ...INITIAL_GENERATION, isOffline, running, isBannerShown: true };
+function begin({ isOffline, lastErrorNumber }: GenerationState, running: RunningGeneration): GenerationState {
+  return { ...INITIAL_GENERATION, isOffline, lastErrorNumber, running, isBannerShown: true };
 }
 
 function changeRun(
@@ -82,18 +78,22 @@ function changeRun(
   return state.running ? { ...state, running: change(state.running) } : state;
 }
 
-/** An answer without a word of the worker's takes nothing back: so it is while the portrait is copied. */
+/** An answer without a stage keeps the last one: it is so while the portrait is copied. */
 function stagesAfter(
   { status, workStage }: GenerationEvent & { type: 'answered' },
   run: RunningGeneration,
 ): Pick<RunningGeneration, 'stage' | 'workStage'> {
-  // In the queue again: its worker was lost, and another one starts from the beginning.
+  // The worker was lost, and another one starts from the beginning.
   if (status === 'IN_QUEUE') return { stage: 'queued', workStage: null };
   if (status !== 'IN_PROGRESS') return run;
   return { stage: 'making', workStage: workStage ?? run.workStage };
 }
 
-function errorOf(cause: GenerationErrorCause): GenerationError {
-  lastErrorNumber += 1;
-  return { number: lastErrorNumber, cause };
+/** The new error, as a part of the state. */
+export function errorOf(
+  { lastErrorNumber }: GenerationState,
+  cause: GenerationErrorCause,
+): Pick<GenerationState, 'error' | 'lastErrorNumber'> {
+  const number = lastErrorNumber + 1;
+  return { error: { number, cause }, lastErrorNumber: number };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/browser/browser-storage';
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/uploads';
 
-import { createPersistedStore } from '../persisted-store';
+import { createPersistedStore } from '@/lib/browser/persisted-store';
 
 interface CachedUpload {
   readonly address: string;
@@ -9,34 +9,40 @@ interface CachedUpload {
   readonly at: number;
 }
 
-/** More than these are never worth keeping. */
+/** Uploads to keep. */
 const KEPT_AT_MOST = 60;
 
-const store = createPersistedStore<Readonly<Record<string, CachedUpload>>>({
-  key: 'portraitGenerator_uploads',
-  initial: {},
-  parse: parseUploads,
-});
+export type UploadCache = ReturnType<typeof createUploadCache>;
 
-/** Address that an account's upload got, if it may still be used. */
-export function cachedUpload(uid: string, name: string): string | null {
-  const entry = store.get()[keyOf(uid, name)];
-  return entry && isFresh(entry) ? entry.address : null;
-}
-
-/** Remembers an upload's address, and forgets those that have grown too old. */
-export function rememberUpload(uid: string, name: string, address: string): void {
-  store.update((entries) => {
-    const fresh = Object.entries(entries)
-      .filter(([, entry]) => isFresh(entry))
-      .slice(-KEPT_AT_MOST + 1);
-    return { ...Object.fromEntries(fresh), [keyOf(uid, name)]: { address, at: Date.now() } };
+/** The addresses of recent uploads, by account and picture. */
+export function createUploadCache() {
+  const store = createPersistedStore<Readonly<Record<string, CachedUpload>>>({
+    key: 'portraitGenerator_uploads',
+    initial: {},
+    parse: parseUploads,
   });
-}
+  return {
+    /** The address of an account's upload, while it may be used. */
+    find(uid: string, name: string): string | null {
+      const entry = store.get()[keyOf(uid, name)];
+      return entry && isFresh(entry) ? entry.address : null;
+    },
 
-/** Forgets all uploads: the server does not know one of them any more. */
-export function forgetUploads(): void {
-  store.update(() => ({}));
+    /** Adds an upload's address, and forgets those that are too old. */
+    add(uid: string, name: string, address: string): void {
+      store.update((entries) => {
+        const fresh = Object.entries(entries)
+          .filter(([, entry]) => isFresh(entry))
+          .slice(-KEPT_AT_MOST + 1);
+        return { ...Object.fromEntries(fresh), [keyOf(uid, name)]: { address, at: Date.now() } };
+      });
+    },
+
+    /** Forgets all uploads, when the server no longer has one of them. */
+    forgetAll(): void {
+      store.update(() => ({}));
+    },
+  };
 }
 
 function keyOf(uid: string, name: string): string {

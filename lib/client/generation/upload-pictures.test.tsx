@@ -1,23 +1,27 @@
+import { createConnection } from '@/lib/browser/connection';
+import { setOnline } from '@/lib/browser/testing/set-online';
 import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/uploads';
 
-import { setOnline } from '../testing/set-online';
-import { CallError } from '../call-error';
-import { fakeGenerationApi, fakeOrder } from './testing/fake-generation-api';
+import { CallError } from '../api/call-error';
+import { fakeGenerationApi, fakeInput } from './testing/fake-generation-api';
+import { createUploadCache } from './upload-cache';
 import { uploadPictures } from './upload-pictures';
-import { uploadProgressStore } from './upload-progress';
+import { createUploadProgress } from './upload-progress';
 
-let accountNumber = 0;
 let uid: string;
+let progress: ReturnType<typeof createUploadProgress>;
 beforeEach(() => {
   jest.useFakeTimers();
-  accountNumber += 1;
-  uid = `account-${accountNumber}`;
+  localStorage.clear();
+  uid = 'ada';
+  progress = createUploadProgress();
   setOnline(true);
 });
 afterEach(() => jest.useRealTimers());
 
 function options(api = fakeGenerationApi()) {
-  return { api, uid, signal: new AbortController().signal, onUploaded: jest.fn() };
+  const services = { connection: createConnection(), cache: createUploadCache(), progress };
+  return { api, ...services, uid, signal: new AbortController().signal, onUploaded: jest.fn() };
 }
 
 function lost(): CallError {
@@ -25,7 +29,7 @@ function lost(): CallError {
 }
 
 function progressOf(name: string) {
-  return uploadProgressStore.get().get(name);
+  return progress.store.get().get(name);
 }
 
 /** A picture with a name in the cache and a content. */
@@ -34,11 +38,11 @@ function picture(cacheName: string, content: string) {
 }
 
 describe('uploading pictures', () => {
-  it('sends three at a time and answers in order', async () => {
+  it('sends three at a time and returns the addresses in order', async () => {
     const setup = options();
     const finish: ((address: string) => void)[] = [];
     setup.api.uploadImage.mockImplementation(() => new Promise((resolve) => finish.push(resolve)));
-    const result = uploadPictures(fakeOrder(4).selfies, setup);
+    const result = uploadPictures(fakeInput(4).selfies, setup);
     await jest.advanceTimersByTimeAsync(0);
     expect(finish).toHaveLength(3);
     finish[1]?.('second');
@@ -53,17 +57,17 @@ describe('uploading pictures', () => {
 
   it('uses an address again for 20 hours, for the same account only', async () => {
     const first = options();
-    await uploadPictures(fakeOrder(2).selfies, first);
+    await uploadPictures(fakeInput(2).selfies, first);
     const again = options();
-    await uploadPictures(fakeOrder(2).selfies, again);
+    await uploadPictures(fakeInput(2).selfies, again);
     expect(again.api.uploadImage).not.toHaveBeenCalled();
     expect(again.onUploaded).toHaveBeenCalledTimes(2);
     const other = { ...options(), uid: `${uid}-other` };
-    await uploadPictures(fakeOrder(2).selfies, other);
+    await uploadPictures(fakeInput(2).selfies, other);
     expect(other.api.uploadImage).toHaveBeenCalledTimes(2);
     jest.setSystemTime(Date.now() + UPLOAD_REUSE_MS);
     const late = options();
-    await uploadPictures(fakeOrder(2).selfies, late);
+    await uploadPictures(fakeInput(2).selfies, late);
     expect(late.api.uploadImage).toHaveBeenCalledTimes(2);
   });
 
@@ -72,14 +76,14 @@ describe('uploading pictures', () => {
     flaky.api.uploadImage
       .mockRejectedValueOnce(new CallError('upload_failed', true))
       .mockRejectedValueOnce(lost());
-    const result = uploadPictures(fakeOrder(1).selfies, flaky);
+    const result = uploadPictures(fakeInput(1).selfies, flaky);
     await jest.advanceTimersByTimeAsync(5000);
     expect(await result).toHaveLength(1);
 
     uid = `${uid}-down`;
     const down = options();
     down.api.uploadImage.mockRejectedValue(lost());
-    const failing = expect(uploadPictures(fakeOrder(1).selfies, down)).rejects.toMatchObject({
+    const failing = expect(uploadPictures(fakeInput(1).selfies, down)).rejects.toMatchObject({
       code: 'no_answer',
     });
     await jest.advanceTimersByTimeAsync(5000);
@@ -89,18 +93,18 @@ describe('uploading pictures', () => {
     uid = `${uid}-refused`;
     const refused = options();
     refused.api.uploadImage.mockRejectedValue(new CallError('image_animated', true));
-    await expect(uploadPictures(fakeOrder(1).selfies, refused)).rejects.toMatchObject({
+    await expect(uploadPictures(fakeInput(1).selfies, refused)).rejects.toMatchObject({
       code: 'image_animated',
     });
     expect(refused.api.uploadImage).toHaveBeenCalledTimes(1);
   });
 
-  it('waits as long as the server asks for when too many came before it, and tries again', async () => {
+  it('waits as long as a rate limit asks for, and tries again', async () => {
     const busy = options();
     busy.api.uploadImage.mockRejectedValueOnce(
       new CallError('rate_limited', true, { retryAfterSeconds: 20 }),
     );
-    const result = uploadPictures(fakeOrder(1).selfies, busy);
+    const result = uploadPictures(fakeInput(1).selfies, busy);
     await jest.advanceTimersByTimeAsync(19_999);
     expect(busy.api.uploadImage).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -108,15 +112,15 @@ describe('uploading pictures', () => {
     expect(busy.api.uploadImage).toHaveBeenCalledTimes(2);
   });
 
-  it('tells at once that it would have to wait for long', async () => {
+  it('rejects at once before a long wait', async () => {
     const full = options();
     const refusal = new CallError('rate_limited', true, { retryAfterSeconds: 61 });
     full.api.uploadImage.mockRejectedValue(refusal);
-    await expect(uploadPictures(fakeOrder(1).selfies, full)).rejects.toBe(refusal);
+    await expect(uploadPictures(fakeInput(1).selfies, full)).rejects.toBe(refusal);
     expect(full.api.uploadImage).toHaveBeenCalledTimes(1);
   });
 
-  it('sends nothing once it was stopped while a picture was still being scaled', async () => {
+  it('sends nothing after an abort during the scaling', async () => {
     const setup = options();
     const stop = new AbortController();
     let finish: (blob: Blob) => void = () => undefined;
@@ -133,7 +137,7 @@ describe('without a network', () => {
   it('an upload waits and goes on by itself', async () => {
     setOnline(false);
     const setup = options();
-    const result = uploadPictures(fakeOrder(1).selfies, setup);
+    const result = uploadPictures(fakeInput(1).selfies, setup);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(setup.api.uploadImage).not.toHaveBeenCalled();
     expect(progressOf('photo-0')).toEqual({ state: 'waiting', share: 0 });
@@ -141,13 +145,13 @@ describe('without a network', () => {
     expect(await result).toHaveLength(1);
   });
 
-  it('an upload that was cut off is no attempt, however often it happens', async () => {
+  it('an upload that was cut off counts as no attempt', async () => {
     const setup = options();
     setup.api.uploadImage.mockImplementation(() => {
       setOnline(false);
       return Promise.reject(lost());
     });
-    const result = uploadPictures(fakeOrder(1).selfies, setup);
+    const result = uploadPictures(fakeInput(1).selfies, setup);
     for (let cut = 1; cut <= 5; cut += 1) {
       await jest.advanceTimersByTimeAsync(0);
       expect(setup.api.uploadImage).toHaveBeenCalledTimes(cut);
@@ -158,26 +162,24 @@ describe('without a network', () => {
     expect(await result).toEqual(['address']);
   });
 
-  it('it can be given up', async () => {
+  it('an abort ends the wait', async () => {
     setOnline(false);
     const stop = new AbortController();
-    const result = uploadPictures(fakeOrder(1).selfies, { ...options(), signal: stop.signal });
+    const result = uploadPictures(fakeInput(1).selfies, { ...options(), signal: stop.signal });
     stop.abort(new Error('given up'));
     await expect(result).rejects.toThrow('given up');
   });
 });
 
 describe('the progress of uploads', () => {
-  it('is told for each picture, and forgotten at the end', async () => {
+  it('is known for each picture, and forgotten at the end', async () => {
     const setup = options();
     const calls: { share: (share: number) => void; finish: (address: string) => void }[] = [];
     setup.api.uploadImage.mockImplementation(
       (_, __, share) => new Promise((finish) => calls.push({ share, finish })),
     );
-    const result = uploadPictures(fakeOrder(4).selfies, setup);
-    expect([...uploadProgressStore.get().values()].map(({ state }) => state)).toEqual(
-      Array(4).fill('waiting'),
-    );
+    const result = uploadPictures(fakeInput(4).selfies, setup);
+    expect([...progress.store.get().values()].map(({ state }) => state)).toEqual(Array(4).fill('waiting'));
     await jest.advanceTimersByTimeAsync(0);
     calls[1]?.share(0.5);
     expect(progressOf('photo-1')).toEqual({ state: 'sending', share: 0.5 });
@@ -189,24 +191,24 @@ describe('the progress of uploads', () => {
     await jest.advanceTimersByTimeAsync(0);
     calls[3]?.finish('address');
     await result;
-    expect(uploadProgressStore.get().size).toBe(0);
+    expect(progress.store.get().size).toBe(0);
   });
 
-  it('tells that an upload is tried again', async () => {
+  it('includes another attempt', async () => {
     const setup = options();
     setup.api.uploadImage.mockRejectedValueOnce(lost());
-    const result = uploadPictures(fakeOrder(1).selfies, setup);
+    const result = uploadPictures(fakeInput(1).selfies, setup);
     await jest.advanceTimersByTimeAsync(0);
     expect(progressOf('photo-0')).toEqual({ state: 'retrying', share: 0 });
     await jest.advanceTimersByTimeAsync(800);
     await result;
   });
 
-  it('is forgotten when the uploads fail or are stopped, but not that of an order after them', async () => {
+  it('is forgotten when the uploads fail or are stopped, but not that of later uploads', async () => {
     const refused = options();
     refused.api.uploadImage.mockRejectedValue(new CallError('image_animated', true));
-    await expect(uploadPictures(fakeOrder(2).selfies, refused)).rejects.toThrow();
-    expect(uploadProgressStore.get().size).toBe(0);
+    await expect(uploadPictures(fakeInput(2).selfies, refused)).rejects.toThrow();
+    expect(progress.store.get().size).toBe(0);
 
     const stop = new AbortController();
     const hanging = options();
@@ -225,7 +227,7 @@ describe('the progress of uploads', () => {
     const second = uploadPictures([picture('second', 'x')], next);
     await stopped;
     await jest.advanceTimersByTimeAsync(0);
-    expect([...uploadProgressStore.get().keys()]).toEqual(['second']);
+    expect([...progress.store.get().keys()]).toEqual(['second']);
     finish('address');
     await second;
   });

@@ -1,23 +1,23 @@
-import { followConnection, onlineStore, untilOnline } from '../online';
-import { createParallelLimit } from '../photos/limit-parallel';
-import { type CallError, toCallError } from '../call-error';
-import type { GenerationApi } from './generation-api';
-import { cachedUpload, rememberUpload } from './upload-cache';
-import { passesSoon, retryPauseMs } from '../retry-pause';
-import { beginUploads, type UploadReporter } from './upload-progress';
-import { wait } from '../wait';
+import type { Connection } from '@/lib/browser/connection';
+import { wait } from '@/lib/browser/wait';
 
-/** A picture to upload. */
-export interface PictureToUpload {
-  /** Name in the cache: the same name needs no second upload. */
-  readonly cacheName: string;
-  /** The scaled picture; it may still be in the making. */
-  readonly picture: Promise<Blob>;
+import { type CallError, toCallError } from '../api/call-error';
+import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
+import type { PictureToUpload } from '../gallery/portrait-recipe';
+import { createParallelLimit } from '../photos/limit-parallel';
+import type { GenerationApi } from './generation-api';
+import type { UploadCache } from './upload-cache';
+import type { createUploadProgress, UploadReporter } from './upload-progress';
+
+/** What uploads need. */
+export interface UploadServices {
+  readonly api: Pick<GenerationApi, 'uploadImage'>;
+  readonly connection: Connection;
+  readonly cache: UploadCache;
+  readonly progress: ReturnType<typeof createUploadProgress>;
 }
 
-/** How pictures are uploaded, and for whom. */
-export interface UploadOptions {
-  readonly api: Pick<GenerationApi, 'uploadImage'>;
+export interface UploadOptions extends UploadServices {
   readonly uid: string;
   readonly signal: AbortSignal;
   readonly onUploaded: () => void;
@@ -25,7 +25,7 @@ export interface UploadOptions {
 
 interface OneUpload extends UploadOptions {
   readonly name: string;
-  readonly progress: UploadReporter;
+  readonly reporter: UploadReporter;
 }
 
 const UPLOADS_AT_ONCE = 3;
@@ -33,10 +33,9 @@ const UPLOADS_AT_ONCE = 3;
 const RETRY_PAUSES_MS = [800, 2500];
 
 /**
- * Uploads pictures, three at a time, and answers their addresses in the same order. Pictures that this account
- * uploaded lately are not sent again. Without a network it waits. A failed upload is tried three times unless the
- * server refused the picture; then it rejects with that `CallError` and stops the others. How far each is stands in
- * `uploadProgressStore`.
+ * Uploads pictures, three at a time, and returns their addresses in the same order. Skips pictures that this account
+ * has uploaded lately. Waits for a network. Tries a failed upload three times unless the server refuses the picture;
+ * then it rejects with that `CallError` and stops the others.
  */
 export async function uploadPictures(
   pictures: readonly PictureToUpload[],
@@ -45,15 +44,14 @@ export async function uploadPictures(
   const limit = createParallelLimit(UPLOADS_AT_ONCE);
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const progress = beginUploads(pictures.map(({ cacheName }) => cacheName));
-  followConnection();
+  const reporter = options.progress.begin(pictures.map(({ cacheName }) => cacheName));
   try {
     return await Promise.all(
       pictures.map((picture) =>
         limit(async () => {
           const name = picture.cacheName;
-          const address = await uploadOnce(picture, { ...options, signal, name, progress });
-          progress.report(name, 'sent', 1);
+          const address = await uploadOnce(picture, { ...options, signal, name, reporter });
+          reporter.report(name, 'sent', 1);
           options.onUploaded();
           return address;
         }),
@@ -63,51 +61,47 @@ export async function uploadPictures(
     stop.abort(error);
     throw error;
   } finally {
-    progress.end();
+    reporter.end();
   }
 }
 
 async function uploadOnce({ picture }: PictureToUpload, upload: OneUpload): Promise<string> {
-  const { uid, signal, name } = upload;
+  const { cache, uid, signal, name } = upload;
   signal.throwIfAborted();
   const scaled = await picture;
-  const known = cachedUpload(uid, name);
+  const known = cache.find(uid, name);
   if (known) return known;
   const address = await uploadWithRetries(scaled, upload);
-  rememberUpload(uid, name, address);
+  cache.add(uid, name, address);
   return address;
 }
 
 async function uploadWithRetries(picture: Blob, upload: OneUpload): Promise<string> {
-  const { api, signal, name, progress } = upload;
+  const { api, connection, signal, name, reporter } = upload;
   for (let failures = 0; ;) {
-    await untilOnline(signal);
-    progress.report(name, 'sending', 0);
+    await connection.untilOnline(signal);
+    reporter.report(name, 'sending', 0);
     try {
-      return await api.uploadImage(picture, signal, (share) => progress.report(name, 'sending', share));
+      return await api.uploadImage(picture, signal, (share) => reporter.report(name, 'sending', share));
     } catch (error) {
       signal.throwIfAborted();
       const failure = toCallError(error);
       if (isRefusal(failure)) throw failure;
-      if (wasCutOff(failure)) {
-        progress.report(name, 'waiting', 0);
+      // Without a network no attempt is counted.
+      if (failure.code === 'no_answer' && !connection.store.get()) {
+        reporter.report(name, 'waiting', 0);
         continue;
       }
       const pause = RETRY_PAUSES_MS[failures];
       if (pause === undefined) throw failure;
       failures += 1;
-      progress.report(name, 'retrying', 0);
+      reporter.report(name, 'retrying', 0);
       await wait(retryPauseMs(failure, pause), signal);
     }
   }
 }
 
-/** The server will not take this picture however often it is sent, or not for a while. */
+/** Whether the server will not take this picture, or not for a while. */
 function isRefusal(error: CallError): boolean {
   return error.isDefinite && error.code !== 'upload_failed' && !passesSoon(error);
-}
-
-/** The network went away: that says nothing about the picture or the server, so it is no attempt. */
-function wasCutOff(error: CallError): boolean {
-  return error.code === 'no_answer' && !onlineStore.get();
 }

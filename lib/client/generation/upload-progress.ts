@@ -5,35 +5,39 @@ export type UploadState = 'waiting' | 'sending' | 'retrying' | 'sent';
 
 export interface UploadProgress {
   readonly state: UploadState;
-  /** Part of the picture that has left this device, 0 to 1. */
+  /** Share of the picture that has left this device, 0 to 1. */
   readonly share: number;
 }
 
-/** The pictures that are being uploaded, by the names that they have in the cache; empty outside an order's uploads. */
-export const uploadProgressStore = createStore<ReadonlyMap<string, UploadProgress>>(new Map());
-
 export interface UploadReporter {
   report(name: string, state: UploadState, share: number): void;
-  /** Empties the store, unless a later order has taken it over. */
+  /** Empties the store, unless later uploads have begun. */
   end(): void;
 }
 
-let latest: UploadReporter | null = null;
+/** The progress of the pictures that are being uploaded, by their names in the cache; empty without uploads. */
+export function createUploadProgress() {
+  const store = createStore<ReadonlyMap<string, UploadProgress>>(new Map());
+  let latest: UploadReporter | null = null;
+  return {
+    store,
 
-/** Begins an order's uploads: its pictures are waiting, those of the order before are forgotten. */
-export function beginUploads(names: readonly string[]): UploadReporter {
-  const reporter: UploadReporter = {
-    report(name, state, share) {
-      if (latest !== reporter) return;
-      uploadProgressStore.update((uploads) => new Map(uploads).set(name, { state, share }));
-    },
-    end() {
-      if (latest !== reporter) return;
-      latest = null;
-      uploadProgressStore.update((uploads) => (uploads.size === 0 ? uploads : new Map()));
+    /** Begins the uploads of a request: its pictures are waiting, those of the request before are forgotten. */
+    begin(names: readonly string[]): UploadReporter {
+      const reporter: UploadReporter = {
+        report(name, state, share) {
+          if (latest !== reporter) return;
+          store.update((uploads) => new Map(uploads).set(name, { state, share }));
+        },
+        end() {
+          if (latest !== reporter) return;
+          latest = null;
+          store.update((uploads) => (uploads.size === 0 ? uploads : new Map()));
+        },
+      };
+      latest = reporter;
+      store.update(() => new Map(names.map((name) => [name, { state: 'waiting', share: 0 }])));
+      return reporter;
     },
   };
-  latest = reporter;
-  uploadProgressStore.update(() => new Map(names.map((name) => [name, { state: 'waiting', share: 0 }])));
-  return reporter;
 }

@@ -1,14 +1,14 @@
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import { POLL_INTERVAL_MS, STATUS_SILENCE_MS } from '@/lib/shared/rules/jobs';
 
-import { toCallError } from '../call-error';
-import { retryPauseMs } from '../retry-pause';
+import { toCallError } from '../api/call-error';
+import { retryPauseMs } from '../api/repeat-until-answered';
 import type { GenerationApi } from './generation-api';
 
 interface WatchListeners {
-  /** An answer of a job that is not settled. */
+  /** The answer of a job that has not ended. */
   readonly onRunning: (answer: CheckJobResponse) => void;
-  /** There has been no answer for 30 seconds; asking goes on. */
+  /** There has been no answer for 30 seconds; the watch goes on. */
   readonly onSilence: () => void;
   /** The last call: the job has ended. */
   readonly onSettled: (answer: CheckJobResponse) => void;
@@ -17,15 +17,15 @@ interface WatchListeners {
 }
 
 export interface JobWatch {
-  /** Asks now instead of at the next turn. */
+  /** Calls now instead of at the next interval. */
   checkNow(): void;
   stop(): void;
 }
 
 /** A status call that takes longer counts as unanswered, in milliseconds. */
-const CALL_PATIENCE_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
-/** Asks for a job's state at once and then every two seconds, until it has ended. */
+/** Checks a job at once and then every two seconds, until it has ended. */
 export function watchJob(
   jobId: string,
   api: Pick<GenerationApi, 'checkJob'>,
@@ -35,7 +35,7 @@ export function watchJob(
   let call: AbortController | null = null;
   let isStopped = false;
   let lastAnswerAt = Date.now();
-  /** The server asked not to be asked before, in milliseconds since the epoch. */
+  /** The time before which the server allows no call, in milliseconds since the epoch. */
   let notBefore = 0;
 
   function stop(): void {
@@ -83,14 +83,14 @@ export function watchJob(
     const startedAt = Date.now();
     const controller = new AbortController();
     call = controller;
-    const patience = setTimeout(() => controller.abort(), CALL_PATIENCE_MS);
+    const timeout = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
     try {
       const answer = await api.checkJob(jobId, controller.signal);
       if (!isStopped) handleAnswer(answer);
     } catch (error) {
       if (!isStopped) handleFailure(error);
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       call = null;
       const pause = Math.max(0, POLL_INTERVAL_MS - (Date.now() - startedAt));
       if (!isStopped) timer = setTimeout(checkNow, pause);

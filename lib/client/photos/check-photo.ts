@@ -1,37 +1,30 @@
 import type * as Inspection from './inspect-photo';
+import type { PhotoProblem } from './photo-problem';
 
-/** Why a file is not taken; the page has a sentence for each. */
-export type PhotoProblem =
-  | 'not_image'
-  | 'svg'
-  | 'animated'
-  | 'unreadable'
-  | 'heic'
-  | 'empty'
-  | 'too_large'
-  | 'too_many_pixels'
-  | 'duplicate'
-  | 'folder'
-  | 'not_loaded';
-
-/** Looks at a file's kind, size and header without decoding it; null when nothing speaks against it. */
+/** Checks a file's type, size and header without decoding it; null when it can be taken. */
 export async function checkPhoto(file: File): Promise<PhotoProblem | null> {
   const inspection = await loadInspection();
   return inspection ? inspection.inspectPhoto(file) : 'not_loaded';
 }
 
-/** What to say about a file that passed `checkPhoto` and that the browser still could not decode. */
-export function undecodableProblem(file: File): PhotoProblem {
-  return /\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type) ? 'heic' : 'unreadable';
-}
-
-/** What to say about a file that passed `checkPhoto` and that could not be scaled all the same. */
+/** The problem of a file that passed `checkPhoto` and could not be scaled. */
 export async function problemOfFailure(error: unknown, file: File): Promise<PhotoProblem> {
   const inspection = await loadInspection();
   return inspection ? inspection.inspectFailure(error, file) : 'not_loaded';
 }
 
-/** The code comes with the first photo; null when it can't be had. */
+/**
+ * Names a file by its name, its size in bytes and its content (SHA-256): phones give two photos the same name and,
+ * now and then, the same size. The time of change is no help: phones set a new one at every choice.
+ * @throws when the file can't be read.
+ */
+export async function fileIdentity(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  const content = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${file.name}|${file.size}|${content}`;
+}
+
+/** Loads the code with the first photo; null when it can't be had. */
 function loadInspection(): Promise<typeof Inspection | null> {
   return import('./inspect-photo').catch(() => null);
 }

@@ -1,4 +1,4 @@
-import { customPictureStore, keepCustomPicture } from './custom-pictures';
+import { createCustomPictures } from './custom-pictures';
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:image';
@@ -8,11 +8,12 @@ it.each([
   ['pose', { id: 'custom', name: 'me.jpg', file: expect.any(File), preview: 'blob:image' }],
   ['style', { id: 'custom', preview: 'blob:image', file: expect.any(File), isPredefined: false }],
 ] as const)('a custom %s has the fields of the specification', (kind, fields) => {
-  keepCustomPicture(kind, {
+  const { store, keep } = createCustomPictures();
+  keep(kind, {
     cacheName: 'me',
     name: 'me.jpg',
     image: new Blob(['x'], { type: 'image/jpeg' }),
   });
-  expect(customPictureStore.get()[kind]).toMatchObject(fields);
-  expect(customPictureStore.get()[kind]?.file).toMatchObject({ name: 'me.jpg', size: 1, type: 'image/jpeg' });
+  expect(store.get()[kind]).toMatchObject(fields);
+  expect(store.get()[kind]?.file).toMatchObject({ name: 'me.jpg', size: 1, type: 'image/jpeg' });
 });

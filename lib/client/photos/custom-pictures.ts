@@ -2,10 +2,10 @@ import { createStore } from '@/lib/browser/store';
 
 export type CustomPictureKind = 'pose' | 'style';
 
-/** An image of the person's own, ready for upload. */
+/** A picture of the user's own, ready for upload. */
 interface CustomImage {
   readonly id: 'custom';
-  /** Name of the file that was chosen. */
+  /** Name of the chosen file. */
   readonly name: string;
   readonly file: File;
   /** Address of the image for the page. */
@@ -21,37 +21,44 @@ export interface StyleImage extends CustomImage {
   readonly isPredefined: false;
 }
 
-export interface CustomPictures {
+export interface CustomPictureState {
   readonly pose: CustomTemplate | null;
   readonly style: StyleImage | null;
 }
 
+export type CustomPictures = ReturnType<typeof createCustomPictures>;
+
 /** The custom pose and style of this visit. */
-export const customPictureStore = createStore<CustomPictures>({ pose: null, style: null });
+export function createCustomPictures() {
+  const store = createStore<CustomPictureState>({ pose: null, style: null });
 
-/** Puts a custom pose or style in the place of the former one; null lets it go. */
-function setCustomPicture(kind: CustomPictureKind, image: StyleImage | null): void {
-  const former = customPictureStore.get()[kind];
-  if (former) URL.revokeObjectURL(former.preview);
-  customPictureStore.update((pictures) => ({ ...pictures, [kind]: image }));
-}
+  function set(kind: CustomPictureKind, image: StyleImage | null): void {
+    const former = store.get()[kind];
+    if (former) URL.revokeObjectURL(former.preview);
+    store.update((pictures) => ({ ...pictures, [kind]: image }));
+  }
 
-/** Lets the custom pose or style go. */
-export function removeCustomPicture(kind: CustomPictureKind): void {
-  if (customPictureStore.get()[kind]) setCustomPicture(kind, null);
-}
+  return {
+    store,
 
-/** Keeps an image, as it was made for upload, as the custom pose or style; a former one goes. */
-export function keepCustomPicture(
-  kind: CustomPictureKind,
-  { cacheName, name, image }: { cacheName: string; name: string; image: Blob },
-): void {
-  setCustomPicture(kind, {
-    id: 'custom',
-    name,
-    file: new File([image], name, { type: image.type }),
-    preview: URL.createObjectURL(image),
-    cacheName,
-    isPredefined: false,
-  });
+    /** Removes the custom pose or style. */
+    remove(kind: CustomPictureKind): void {
+      if (store.get()[kind]) set(kind, null);
+    },
+
+    /** Keeps an image that is ready for upload as the custom pose or style, in place of a former one. */
+    keep(
+      kind: CustomPictureKind,
+      { cacheName, name, image }: { cacheName: string; name: string; image: Blob },
+    ): void {
+      set(kind, {
+        id: 'custom',
+        name,
+        file: new File([image], name, { type: image.type }),
+        preview: URL.createObjectURL(image),
+        cacheName,
+        isPredefined: false,
+      });
+    },
+  };
 }

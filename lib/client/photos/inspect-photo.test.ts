@@ -46,7 +46,7 @@ describe('checking a photo before it is decoded', () => {
     expect(await checkPhoto(file(new Uint8Array(bomb), 'bomb.png', 'image/png'))).toBe('too_many_pixels');
   });
 
-  it('calls a file unreadable that has gone since it was chosen', async () => {
+  it('calls a file unreadable that is gone since it was chosen', async () => {
     const gone = file('x', 'gone.jpg', 'image/jpeg');
     gone.slice = () => {
       throw new DOMException('gone', 'NotFoundError');
@@ -67,7 +67,7 @@ describe('a photo that could not be scaled', () => {
     expect(await problemOfFailure(undecodable, candidate)).toBe(problem);
   });
 
-  it('is not called damaged when the code that reads it is missing', async () => {
+  it('is not called damaged when the code for it is missing', async () => {
     const missing = new MissingToolsError('offline');
     expect(await problemOfFailure(missing, file('x', 'a.heic', 'image/heic'))).toBe('not_loaded');
   });

@@ -1,15 +1,14 @@
 import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
-import { type PhotoProblem, undecodableProblem } from './check-photo';
 import { MissingToolsError } from './missing-tools-error';
-import type { PhotoHeader } from './photo-header';
-import { readPhotoHeader } from './read-photo-header';
+import { type PhotoHeader, readPhotoHeader } from './photo-header';
+import { type PhotoProblem, undecodableProblem } from './photo-problem';
 
 /** Where the formats' headers end in practice, colour profiles and thumbnails included, in bytes. */
 const HEADER_BYTES = 1024 * 1024;
 
-/** Looks at a file's kind, size and header without decoding it; null when nothing speaks against it. */
+/** Checks a file's type, size and header without decoding it; null when it can be taken. */
 export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
   if (!file.type.startsWith('image/')) return /\.hei[cf]$/i.test(file.name) ? 'heic' : 'not_image';
   if (file.type === 'image/svg+xml') return 'svg';
@@ -24,10 +23,10 @@ export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
   }
 }
 
-/** What kept a file from being scaled that had passed `inspectPhoto`. */
+/** The problem of a file that passed `inspectPhoto` and could not be scaled. */
 export async function inspectFailure(error: unknown, file: File): Promise<PhotoProblem> {
   if (error instanceof MissingToolsError) return 'not_loaded';
-  // Phones also hand over HEIC under the name and type of a JPEG.
+  // Phones also give a HEIC the name and type of a JPEG.
   const header = await readHeader(file).catch(() => null);
   return header?.format === 'heic' ? 'heic' : undecodableProblem(file);
 }
@@ -40,7 +39,7 @@ function checkHeader(header: PhotoHeader): PhotoProblem | null {
 }
 
 async function readHeader(file: File): Promise<PhotoHeader | null> {
-  // A GIF's second frame can lie anywhere; the others tell everything at their start.
+  // A GIF's second frame can be anywhere; the others say everything at their start.
   const part = file.type === 'image/gif' ? file : file.slice(0, HEADER_BYTES);
   return readPhotoHeader(new Uint8Array(await part.arrayBuffer()));
 }

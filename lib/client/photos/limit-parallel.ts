@@ -1,4 +1,4 @@
-/** Runs tasks at most `limit` at a time, in the order given, and tells each its own result. */
+/** Runs tasks in their order, at most `limit` at a time; each call resolves to its task's result. */
 export function createParallelLimit(limit: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,9 +1,9 @@
-/** The code that reads photos could not be fetched; it says nothing about the photo. */
+/** The code that reads photos could not be loaded; the photo itself may be good. */
 export class MissingToolsError extends Error {
   override readonly name = 'MissingToolsError';
 }
 
-/** Waits for code that is being fetched. Rejects with a `MissingToolsError` when it can't be had. */
+/** Waits for code that is loading. Rejects with a `MissingToolsError` when it can't be had. */
 export async function fetchTools<Tools>(loading: Promise<Tools>): Promise<Tools> {
   try {
     return await loading;

@@ -1,27 +1,23 @@
+import type { Connection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
-import { followConnection, onlineStore, untilOnline } from '../online';
-import type { PhotoProblem } from './check-photo';
-import { fileIdentity } from './file-identity';
+import { fileIdentity } from './check-photo';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import { MissingToolsError } from './missing-tools-error';
-import type { ScalePhoto } from './photo-scaler';
-import type { Photo, PhotoNotice, PhotoState } from './photo-store';
-import type { ScaledPicture } from './scale-picture';
+import type { PhotoProblem } from './photo-problem';
+import type { Photo, PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
+import type { ScaledPicture, ScalePhoto } from './scale-picture';
 
-/** Takes those of the files that fit, in their order, and says what it did not take. Never rejects. */
-export type PhotoIntake = (files: readonly File[], folderNames: readonly string[]) => Promise<void>;
-
-/** A notice before it has its number. */
+/** A notice without its id. */
 type NewNotice = PhotoNotice extends infer Notice
   ? Notice extends PhotoNotice
     ? Omit<Notice, 'id'>
     : never
   : never;
 
-/** Photos that are decoded, or read whole, at the same time: more would take hundreds of megabytes on a phone. */
+/** Photos that are decoded, or read whole, at the same time; more would take hundreds of megabytes on a phone. */
 const AT_ONCE = 2;
 
 interface AcceptedFile {
@@ -29,12 +25,12 @@ interface AcceptedFile {
   readonly cacheName: string;
 }
 
-/** What a first look at a file says. */
-type Look = { readonly problem: PhotoProblem } | { readonly problem: null; readonly cacheName: string };
+/** The result of a file's inspection. */
+type Inspection = { readonly problem: PhotoProblem } | { readonly problem: null; readonly cacheName: string };
 
 const UNREADABLE = { problem: 'unreadable' } as const;
 
-async function look(file: File): Promise<Look> {
+async function inspect(file: File): Promise<Inspection> {
   const problem = await inspectPhoto(file);
   if (problem) return { problem };
   try {
@@ -44,41 +40,44 @@ async function look(file: File): Promise<Look> {
   }
 }
 
-let lastId = 0;
-function nextId(): string {
-  lastId += 1;
-  return `photo-${lastId}`;
-}
-
-/** Makes what brings photos into a store. */
-export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): PhotoIntake {
+/** Makes what takes photos into a store. */
+export function createPhotoIntake(
+  store: Store<PhotoState>,
+  scale: ScalePhoto,
+  connection: Connection,
+): PhotoIntake {
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);
-  followConnection();
+  let lastId = 0;
 
-  function say(notice: NewNotice): string {
+  function nextId(): string {
+    lastId += 1;
+    return `photo-${lastId}`;
+  }
+
+  function notify(notice: NewNotice): string {
     const id = nextId();
     store.update((state) => ({ ...state, notices: [...state.notices, { ...notice, id }] }));
     return id;
   }
 
   function refuse(fileName: string, problem: PhotoProblem): void {
-    say({ kind: 'refused', fileName, problem });
+    notify({ kind: 'refused', fileName, problem });
   }
 
   function isThere(id: string): boolean {
     return store.get().photos.some((photo) => photo.id === id);
   }
 
-  /** The code that scales may be out of reach: without a network that is waited for, and the photo stays. */
+  /** Where the scaler's code can't be loaded without a network, waits for one and keeps the photo. */
   async function scaleWhenPossible(id: string, file: File): Promise<ScaledPicture> {
     for (;;) {
       try {
         return await limit(() => scale(file));
       } catch (error) {
-        if (!(error instanceof MissingToolsError) || onlineStore.get()) throw error;
-        const notice = say({ kind: 'waits_for_connection', fileName: file.name });
-        await untilOnline();
+        if (!(error instanceof MissingToolsError) || connection.store.get()) throw error;
+        const notice = notify({ kind: 'waits_for_connection', fileName: file.name });
+        await connection.untilOnline();
         store.update((state) => ({
           ...state,
           notices: state.notices.filter((other) => other.id !== notice),
@@ -109,7 +108,7 @@ export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): 
       const id = nextId();
       const scaling = scaleWhenPossible(id, file);
       const scaled = scaling.then(({ picture }) => picture);
-      // Whoever uploads the photo hears of it again; until then `follow` says what is wrong.
+      // `follow` adds the notice; the upload gets the rejection again.
       scaled.catch(() => undefined);
       void follow(id, file, scaling);
       return { id, file, preview: null, cacheName, scaled };
@@ -123,13 +122,13 @@ export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): 
   return async (files, folderNames) => {
     store.update((state) => ({ ...state, notices: [] }));
     for (const name of folderNames) refuse(name, 'folder');
-    const looks = await Promise.all(files.map((file) => limitReading(() => look(file))));
+    const inspections = await Promise.all(files.map((file) => limitReading(() => inspect(file))));
     const known = new Set(store.get().photos.map(({ cacheName }) => cacheName));
     const accepted: AcceptedFile[] = [];
     files.forEach((file, index) => {
-      const seen = looks[index] ?? UNREADABLE;
-      if (seen.problem) return refuse(file.name, seen.problem);
-      const { cacheName } = seen;
+      const inspection = inspections[index] ?? UNREADABLE;
+      if (inspection.problem) return refuse(file.name, inspection.problem);
+      const { cacheName } = inspection;
       if (known.has(cacheName)) return refuse(file.name, 'duplicate');
       known.add(cacheName);
       accepted.push({ file, cacheName });
@@ -137,6 +136,6 @@ export function createPhotoIntake(store: Store<PhotoState>, scale: ScalePhoto): 
     const free = Math.max(0, PHOTOS_MAXIMUM - store.get().photos.length);
     if (Math.min(free, accepted.length) > 0) take(accepted.slice(0, free));
     const left = accepted.length - free;
-    if (left > 0) say({ kind: 'too_many', left });
+    if (left > 0) notify({ kind: 'too_many', left });
   };
 }

@@ -1,24 +1,24 @@
 import { MissingToolsError } from './missing-tools-error';
-import { createPhotoScaler } from './photo-scaler';
-import { scalePicture, type ScaledPicture } from './scale-picture';
-import type { ScaleOrder } from './scale-worker';
-
-jest.mock('./scale-picture', () => ({ scalePicture: jest.fn() }));
+import { createPhotoScaler, type PageTools } from './photo-scaler';
+import type { PictureTools, ScaledPicture, scalePicture } from './scale-picture';
+import type { ScaleRequest } from './scale-worker';
 
 class FakeWorker extends EventTarget {
-  readonly orders: ScaleOrder[] = [];
+  readonly requests: ScaleRequest[] = [];
   readonly terminate = jest.fn();
-  postMessage(order: ScaleOrder): void {
-    this.orders.push(order);
+  postMessage(request: ScaleRequest): void {
+    this.requests.push(request);
   }
   answer(index: number, scaled: ScaledPicture | null): void {
-    const id = this.orders[index]?.id;
+    const id = this.requests[index]?.id;
     this.dispatchEvent(new MessageEvent('message', { data: { id, scaled } }));
   }
 }
 
 const source = new Blob(['source']);
-const onPage = jest.mocked(scalePicture);
+const onPage = jest.fn<Promise<ScaledPicture>, Parameters<typeof scalePicture>>();
+const loadPageTools = (): Promise<PageTools> =>
+  Promise.resolve({ scalePicture: onPage, tools: {} as PictureTools });
 
 function scaledAs(name: string): ScaledPicture {
   return { picture: new Blob([name]), preview: new Blob([name]) };
@@ -31,7 +31,7 @@ function startScaler(size = 1) {
     workers.push(worker);
     return Promise.resolve(worker as unknown as Worker);
   });
-  return { workers, start, ...createPhotoScaler(start, size) };
+  return { workers, start, ...createPhotoScaler(start, size, loadPageTools) };
 }
 
 async function flush(): Promise<void> {
@@ -46,7 +46,7 @@ describe('scaling photos in a worker', () => {
     const results = [scale(source), scale(source)];
     await flush();
     const limits = { maximumSide: 1536, maximumBytes: 440_000, previewSide: 480 };
-    expect(workers[0]?.orders).toMatchObject([{ limits }, { limits }]);
+    expect(workers[0]?.requests).toMatchObject([{ limits }, { limits }]);
     const [first, second] = [scaledAs('first'), scaledAs('second')];
     workers[0]?.answer(1, second);
     workers[0]?.answer(0, first);
@@ -65,7 +65,7 @@ describe('scaling photos in a worker', () => {
     expect(start).toHaveBeenCalledTimes(1);
     for (let count = 0; count < 4; count += 1) void scale(source);
     await flush();
-    expect(workers.map(({ orders }) => orders.length)).toEqual([3, 2]);
+    expect(workers.map(({ requests }) => requests.length)).toEqual([3, 2]);
   });
 
   it('rejects when the photo can not be decoded', async () => {
@@ -82,7 +82,7 @@ describe('without a worker', () => {
   it('the page does the work', async () => {
     const onPageScaled = scaledAs('on the page');
     onPage.mockResolvedValue(onPageScaled);
-    const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')));
+    const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')), 1, loadPageTools);
     expect(await scale(source)).toBe(onPageScaled);
   });
 
@@ -95,11 +95,11 @@ describe('without a worker', () => {
     workers[0]?.dispatchEvent(new Event('error'));
     expect(await result).toBe(onPageScaled);
     expect(await scale(source)).toBe(onPageScaled);
-    expect(workers[0]?.orders).toHaveLength(1);
+    expect(workers[0]?.requests).toHaveLength(1);
     expect(workers[0]?.terminate).toHaveBeenCalled();
   });
 
-  it('the page does the work of one that never says a word', async () => {
+  it('the page does the work of one that never sends a message', async () => {
     jest.useFakeTimers();
     const onPageScaled = scaledAs('on the page');
     onPage.mockResolvedValue(onPageScaled);
@@ -111,20 +111,20 @@ describe('without a worker', () => {
     jest.useRealTimers();
   });
 
-  it('a slow photo of one that has said that it is there is waited for', async () => {
+  it('a slow photo of one that has sent its first message is awaited', async () => {
     jest.useFakeTimers();
     const { workers, scale } = startScaler();
     const result = scale(source);
     await jest.advanceTimersByTimeAsync(0);
     workers[0]?.dispatchEvent(new MessageEvent('message', { data: { id: 0, scaled: null } }));
     await jest.advanceTimersByTimeAsync(60_000);
-    const scaled = scaledAs('at last');
+    const scaled = scaledAs('late');
     workers[0]?.answer(0, scaled);
     expect(await result).toBe(scaled);
     jest.useRealTimers();
   });
 
-  it('that broke before it had anything to do, a fresh one does the work', async () => {
+  it('that broke before its first photo, a new one does the work', async () => {
     const { workers, scale, prepare } = startScaler();
     prepare();
     await flush();
@@ -136,13 +136,9 @@ describe('without a worker', () => {
     expect(await result).toBe(scaled);
   });
 
-  it('and without the page’s own tools it says that code is missing, and tries workers again later', async () => {
-    jest.resetModules();
-    jest.doMock('./page-picture-tools', () => {
-      throw new Error('offline');
-    });
+  it('and without the page’s own tools it rejects with a MissingToolsError, and tries workers again later', async () => {
     const start = jest.fn(() => Promise.reject(new Error('offline')));
-    const { scale } = createPhotoScaler(start);
+    const { scale } = createPhotoScaler(start, 1, () => Promise.reject(new Error('offline')));
     await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
     await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
     expect(start).toHaveBeenCalledTimes(2);

@@ -1,12 +1,12 @@
-/** Quality of a JPEG, 0 to 1, whose loss nobody sees. */
+/** Quality of a JPEG, 0 to 1, with a loss that can't be seen. */
 export const UPLOAD_QUALITY = 0.85;
-/** Qualities of the JPEG that is uploaded, best first; a lower one is for a picture that is too large. */
+/** Qualities of the uploaded JPEG, best first; a lower one is for a picture that is too large. */
 const JPEG_QUALITIES = [UPLOAD_QUALITY, 0.75, 0.65, 0.5, 0.35];
-/** How much smaller the sides become where quality alone does not help. */
+/** Factor of the sides where quality alone does not help. */
 const SMALLER = 0.8;
 const PREVIEW_QUALITY = 0.8;
 
-/** What scaling needs from where it runs: a worker or the page. */
+/** What scaling needs from its place, a worker or the page. */
 export interface PictureTools {
   /** Decodes a picture, turned as its EXIF orientation says; throws when it can't. */
   decode(source: Blob): Promise<DecodedPicture>;
@@ -15,7 +15,7 @@ export interface PictureTools {
 
 export interface DecodedPicture {
   readonly image: CanvasImageSource;
-  /** Size as it is seen, in pixels. */
+  /** Size after the rotation, in pixels. */
   readonly width: number;
   readonly height: number;
   release(): void;
@@ -26,7 +26,7 @@ export interface PictureCanvas {
   toJpeg(quality: number): Promise<Blob>;
 }
 
-/** A square or other part of a picture, in pixels of the picture as it is seen. */
+/** A part of a picture, in pixels of the picture after its rotation. */
 export interface PicturePart {
   readonly x: number;
   readonly y: number;
@@ -43,13 +43,16 @@ export interface ScaleLimits {
   readonly previewSide: number;
 }
 
-/** A picture made ready, both as JPEG without EXIF and GPS data. */
+/** A scaled picture and its preview, as JPEG without EXIF and GPS data. */
 export interface ScaledPicture {
   /** What is uploaded. */
   readonly picture: Blob;
-  /** What the page shows: decoding the picture itself for a small tile would cost it a hundred times as much. */
+  /** What the page shows: decoding the picture itself for a small tile costs a hundred times as much. */
   readonly preview: Blob;
 }
+
+/** Scales a photo for upload; rejects when it can't be decoded, with `MissingToolsError` when it was not tried. */
+export type ScalePhoto = (source: Blob, part?: PicturePart) => Promise<ScaledPicture>;
 
 /**
  * Makes JPEGs of a picture, or of a part of it, within the limits; a smaller picture keeps its size. Throws when

@@ -8,7 +8,7 @@ import {
 } from './scale-picture';
 
 /** What the page sends to the worker. */
-export interface ScaleOrder {
+export interface ScaleRequest {
   readonly id: number;
   readonly source: Blob;
   readonly limits: ScaleLimits;
@@ -31,12 +31,12 @@ const tools: PictureTools = {
   },
 };
 
-self.addEventListener('message', (event: MessageEvent<ScaleOrder>) => {
+self.addEventListener('message', (event: MessageEvent<ScaleRequest>) => {
   const { id, source, limits, part } = event.data;
   void scalePicture(source, limits, tools, part)
     .catch(() => null)
     .then((scaled) => self.postMessage({ id, scaled } satisfies ScaleAnswer));
 });
 
-// The page waits for a first word before it believes in this worker; no order has the number 0.
+// The pool waits for a first message; no request has the id 0.
 self.postMessage({ id: 0, scaled: null } satisfies ScaleAnswer);

@@ -1,17 +1,19 @@
-import { checkPhoto, type PhotoProblem, problemOfFailure } from './check-photo';
-import { type CustomPictureKind, keepCustomPicture } from './custom-pictures';
-import { fileIdentity } from './file-identity';
-import { scalePhotoLater } from './later-scaler';
+import type { Client } from '../client';
+import { checkPhoto, fileIdentity, problemOfFailure } from './check-photo';
+import { createCustomPictures, type CustomPictureKind } from './custom-pictures';
+import type { PhotoProblem } from './photo-problem';
+import { createScalePhoto } from './scale-photo';
 import type { PicturePart } from './scale-picture';
 
-/** What became of a file: kept, given up because nobody wants it any more, or why it can't be taken. */
+/** Whether a file is taken, was abandoned meanwhile, or why it can't be taken. */
 export type TakeOutcome = 'taken' | 'abandoned' | PhotoProblem;
 
 /**
- * Takes a file as the own pose or style. `part` is cut out of it first, in pixels of the picture as it is seen.
- * Once `signal` is aborted, nothing is kept. Never rejects.
+ * Takes a file as the custom pose or style, or a part of it, in pixels of the picture after its rotation. Once
+ * `signal` is aborted, nothing is kept. Never rejects.
  */
 export async function takeCustomPicture(
+  client: Client,
   kind: CustomPictureKind,
   file: File,
   { signal, part }: { signal: AbortSignal; part?: PicturePart },
@@ -21,13 +23,13 @@ export async function takeCustomPicture(
   let image: Blob;
   let identity: string;
   try {
-    ({ picture: image } = await scalePhotoLater(file, part));
+    ({ picture: image } = await client.get(createScalePhoto)(file, part));
     identity = await fileIdentity(file);
   } catch (error) {
     return problemOfFailure(error, file);
   }
   if (signal.aborted) return 'abandoned';
   const cut = part ? `${part.x},${part.y},${part.width},${part.height}` : 'whole';
-  keepCustomPicture(kind, { cacheName: `${identity}|${cut}`, name: file.name, image });
+  client.get(createCustomPictures).keep(kind, { cacheName: `${identity}|${cut}`, name: file.name, image });
   return 'taken';
 }

@@ -1,31 +1,31 @@
-import type { ScaleAnswer, ScaleOrder } from './scale-worker';
+import type { ScaleAnswer, ScaleRequest } from './scale-worker';
 
 export interface WorkerPool {
   /** Starts the first worker. */
   prepare(): void;
-  /** Gives an order to the worker with the least to do. Rejects when workers can't be had or one breaks. */
-  send(order: ScaleOrder): Promise<ScaleAnswer>;
+  /** Gives a request to the worker with the fewest. Rejects when workers can't be had or one breaks. */
+  send(request: ScaleRequest): Promise<ScaleAnswer>;
 }
 
 interface Lane {
   readonly worker: Promise<Worker>;
-  readonly waiting: Map<number, PendingOrder>;
+  readonly waiting: Map<number, PendingScaling>;
 }
 
-interface PendingOrder {
+interface PendingScaling {
   readonly resolve: (answer: ScaleAnswer) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** How long a worker may take until it says that it is there, in milliseconds. */
+/** How long a worker may take to its first message, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
-/** Up to `size` workers, each started when all before it are busy; one that breaks makes room for a fresh one. */
+/** Up to `size` workers, each started when all before it are busy; a new one replaces one that breaks. */
 export function createWorkerPool(startWorker: () => Promise<Worker>, size: number): WorkerPool {
   let lanes: readonly Lane[] = [];
 
   function openLane(): Lane {
-    const waiting = new Map<number, PendingOrder>();
+    const waiting = new Map<number, PendingScaling>();
     const lane: Lane = { worker: startWorker(), waiting };
     const close = (reason: unknown): void => {
       lanes = lanes.filter((other) => other !== lane);
@@ -39,14 +39,14 @@ export function createWorkerPool(startWorker: () => Promise<Worker>, size: numbe
         worker.terminate();
         close(new Error('a worker broke'));
       };
-      // A worker that can't fetch its imports says nothing at all.
+      // A worker that can't load its imports sends nothing at all.
       const timer = setTimeout(giveUp, START_LIMIT_MS);
       worker.addEventListener('message', ({ data }: MessageEvent<ScaleAnswer>) => {
         clearTimeout(timer);
         waiting.get(data.id)?.resolve(data);
         waiting.delete(data.id);
       });
-      // Also when its file can't be fetched.
+      // Also when its file can't be loaded.
       worker.addEventListener('error', giveUp);
     }, close);
     return lane;
@@ -63,11 +63,11 @@ export function createWorkerPool(startWorker: () => Promise<Worker>, size: numbe
     prepare() {
       if (lanes.length === 0) openLane();
     },
-    send: (order) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         const lane = freestLane();
-        lane.waiting.set(order.id, { resolve, reject });
-        lane.worker.then((worker) => worker.postMessage(order), reject);
+        lane.waiting.set(request.id, { resolve, reject });
+        lane.worker.then((worker) => worker.postMessage(request), reject);
       }),
   };
 }

@@ -13,7 +13,7 @@ export type PoseChoice = PoseId | 'custom';
 export type StyleChoice = StyleId | 'custom' | null;
 export type SliderValues = Readonly<Record<SliderName, number>>;
 
-/** Everything that a person chooses for a portrait, the photos aside. */
+/** What a user chooses for a portrait, except the photos. */
 export interface GeneratorSettings {
   readonly pose: PoseChoice;
   readonly style: StyleChoice;
@@ -44,12 +44,12 @@ export const INITIAL_SETTINGS: GeneratorSettings = {
   sliders: INITIAL_SLIDERS,
 };
 
-/** Settings from whatever an earlier visit stored; what is missing, broken or out of range is the initial value. */
+/** Settings from stored JSON; what is missing, broken or out of range gets its initial value. */
 export function parseSettings(stored: unknown): GeneratorSettings {
   if (!isRecord(stored)) return INITIAL_SETTINGS;
   const sliders = isRecord(stored.sliders) ? stored.sliders : {};
   return {
-    // Own pictures live in memory only, so after a reload there is none to choose.
+    // Custom pictures live in memory only, so none is left after a reload.
     pose: POSES.find(({ id }) => id === stored.pose)?.id ?? INITIAL_SETTINGS.pose,
     style: STYLES.find(({ id }) => id === stored.style)?.id ?? null,
     preset: PRESET_IDS.find((id) => id === stored.preset) ?? 'default',

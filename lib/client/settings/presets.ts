@@ -1,12 +1,11 @@
 import { type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
 import { type GeneratorSettings, INITIAL_SETTINGS, type PresetId } from './generator-settings';
-import { settingsStore } from './settings-store';
+import type { Settings } from './settings';
 
-/** What a preset sets: prompts, style and sliders. */
 type PresetValues = Pick<GeneratorSettings, 'style' | 'positivePrompt' | 'negativePrompt' | 'sliders'>;
 
-/** What each preset sets. Prompts are in English, the language that the models read. */
+/** The presets' values. Prompts are in English, the language that the models read. */
 export const PRESETS = {
   default: { style: null, positivePrompt: '', negativePrompt: '', sliders: INITIAL_SETTINGS.sliders },
   workCv: {
@@ -35,7 +34,7 @@ export function applyPreset(settings: GeneratorSettings, preset: PresetId): Gene
   return { ...settings, ...PRESETS[preset], preset };
 }
 
-/** Whether something that the preset sets was changed by hand afterwards. */
+/** Whether a value of the preset was changed by hand afterwards. */
 export function isPresetCustomised(settings: GeneratorSettings): boolean {
   const preset: PresetValues = PRESETS[settings.preset];
   return (
@@ -46,7 +45,7 @@ export function isPresetCustomised(settings: GeneratorSettings): boolean {
   );
 }
 
-/** Puts a preset's values in place of the present ones; also when it is the chosen one that was changed by hand. */
-export function choosePreset(preset: PresetId): void {
-  settingsStore.update((settings) => applyPreset(settings, preset));
+/** Chooses a preset's values, also when it is the chosen one with changes by hand. */
+export function choosePreset({ store }: Settings, preset: PresetId): void {
+  store.update((settings) => applyPreset(settings, preset));
 }

@@ -54,10 +54,10 @@ const after = fc.nat({ max: 40 });
 const number = fc.nat({ max: 4 });
 const only = <Kind extends string>(kind: Kind) => fc.constant(kind);
 const providerState = fc.constantFrom<RunState>(
-  { kind: 'running', status: 'IN_PROGRESS' },
+  { kind: 'running' },
   { kind: 'completed', output: ['portrait', 'portrait'] },
   { kind: 'completed', output: ['portrait'] },
-  { kind: 'failed', status: 'FAILED', error: null },
+  { kind: 'failed', cause: 'error', error: null },
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
@@ -155,7 +155,7 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
       return;
     case 'provider': {
       const run = world.compute.runs[current.run];
-      if (run?.state.kind === 'running') run.state = current.state;
+      if (run && ['queued', 'running'].includes(run.state.kind)) run.state = current.state;
       return;
     }
     case 'webhook': {

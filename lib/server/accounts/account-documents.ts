@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { LEDGER_ENTRY_TYPES } from '../../shared/rules/ledger';
 import { documentKey, type DocumentCollection } from '../database';
 import { endpointSchema } from '../jobs/job-documents';
 import type { DocumentKey } from '../ports';
@@ -35,7 +36,7 @@ export function userKey(uid: string): DocumentKey<UserDocument> {
 }
 
 const ledgerEntrySchema = z.object({
-  type: z.enum(['welcome', 'debit', 'refund', 'donation', 'adjustment']),
+  type: z.enum(LEDGER_ENTRY_TYPES),
   /** Credits, negative when they are taken. */
   amount: z.int(),
   /** Credits after this entry. */

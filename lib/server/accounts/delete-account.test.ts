@@ -100,8 +100,8 @@ describe('deleteAccount', () => {
     await submitJob({ services: slow, actor, request, idempotencyKey: 'in flight' });
     expect(deleted).toBe(true);
     expect(world.compute.runs.map(({ state }) => state)).toMatchObject([
-      { status: 'CANCELLED' },
-      { status: 'CANCELLED' },
+      { cause: 'cancelled' },
+      { cause: 'cancelled' },
     ]);
     await expect(submitOf(world, 'another')).rejects.toMatchObject({ code: 'account_deleted' });
   });

@@ -110,7 +110,8 @@ describe('finishDeletion', () => {
   });
 
   it.each<[string, RunState, boolean]>([
-    ['goes on', { kind: 'running', status: 'IN_PROGRESS' }, false],
+    ['waits', { kind: 'queued' }, false],
+    ['goes on', { kind: 'running' }, false],
     ['gives no answer', { kind: 'unknown', reason: 'down' }, false],
     ['has ended', { kind: 'completed', output: [] }, true],
     ['is unknown to the provider', { kind: 'not_found' }, true],

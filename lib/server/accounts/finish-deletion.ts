@@ -76,7 +76,7 @@ async function endRuns(services: Services, { runs, startedAt }: DeletionDocument
     runs.map(async (run) => {
       if ((await services.compute.cancel(run)).accepted) return true;
       const { kind } = await services.compute.status(run);
-      return kind !== 'running' && kind !== 'unknown';
+      return kind === 'completed' || kind === 'failed' || kind === 'not_found';
     }),
   );
   return !ended.includes(false);

@@ -103,13 +103,9 @@ describe('the RunPod adapter', () => {
   });
 
   it.each<[string, Answer | 'hang', object]>([
-    ['IN_QUEUE', json({ status: 'IN_QUEUE' }), { kind: 'running', status: 'IN_QUEUE' }],
-    [
-      'progress',
-      json({ status: 'IN_PROGRESS', output: { progress: 4 } }),
-      { kind: 'running', status: 'IN_PROGRESS' },
-    ],
-    ['an unknown word', json({ status: 'RETRYING' }), { kind: 'running', status: 'IN_PROGRESS' }],
+    ['IN_QUEUE', json({ status: 'IN_QUEUE' }), { kind: 'queued' }],
+    ['progress', json({ status: 'IN_PROGRESS', output: { progress: 4 } }), { kind: 'running' }],
+    ['an unknown word', json({ status: 'RETRYING' }), { kind: 'running' }],
     [
       'COMPLETED',
       json({ status: 'COMPLETED', output: ['a', 'b'] }),
@@ -125,23 +121,23 @@ describe('the RunPod adapter', () => {
     [
       'a refusal of the model',
       json({ status: 'FAILED', error: 'Blocked by the safety checker' }),
-      { kind: 'failed', status: 'FAILED', error: 'content_refused: Blocked by the safety checker' },
+      { kind: 'failed', cause: 'error', error: 'content_refused: Blocked by the safety checker' },
     ],
     [
       'a code of the contract before such words',
       json({ status: 'FAILED', error: 'worker_failed: The safety switch is off.' }),
-      { kind: 'failed', status: 'FAILED', error: 'worker_failed: The safety switch is off.' },
+      { kind: 'failed', cause: 'error', error: 'worker_failed: The safety switch is off.' },
     ],
     [
       'FAILED',
       json({ status: 'FAILED', error: 'no_face: x' }),
-      { kind: 'failed', status: 'FAILED', error: 'no_face: x' },
+      { kind: 'failed', cause: 'error', error: 'no_face: x' },
     ],
-    ['CANCELLED', json({ status: 'CANCELLED' }), { kind: 'failed', status: 'CANCELLED', error: null }],
+    ['CANCELLED', json({ status: 'CANCELLED' }), { kind: 'failed', cause: 'cancelled', error: null }],
     [
       'TIMED_OUT',
       json({ status: 'TIMED_OUT', error: {} }),
-      { kind: 'failed', status: 'TIMED_OUT', error: null },
+      { kind: 'failed', cause: 'timed_out', error: null },
     ],
     ['404', json({}, 404), { kind: 'not_found' }],
     ['429', json({}, 429), { kind: 'unknown', reason: 'status 429' }],
@@ -156,7 +152,7 @@ describe('the RunPod adapter', () => {
 
   it.each(WORK_STAGES)('passes on the stage %s', async (stage) => {
     answer = json({ status: 'IN_PROGRESS', output: { progress: 60, stage } });
-    const state = { kind: 'running', status: 'IN_PROGRESS', stage };
+    const state = { kind: 'running', stage };
     expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual(state);
     expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual(state);
   });
@@ -173,15 +169,15 @@ describe('the RunPod adapter', () => {
   ])('ignores a report with %s', async (_name, output) => {
     answer = json({ status: 'IN_PROGRESS', output });
     const state = await compute.status({ id: 'a', endpoint: OWN });
-    expect(state).toEqual({ kind: 'running', status: 'IN_PROGRESS' });
+    expect(state).toEqual({ kind: 'running' });
   });
 
   it.each([
-    ['IN_QUEUE', 'IN_QUEUE'],
-    ['RETRYING', 'IN_PROGRESS'],
-  ])('reads no stage while RunPod says %s', async (given, status) => {
-    answer = json({ status: given, output: { stage: 'found' } });
-    expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual({ kind: 'running', status });
+    ['IN_QUEUE', 'queued'],
+    ['RETRYING', 'running'],
+  ])('reads no stage while RunPod says %s', async (status, kind) => {
+    answer = json({ status, output: { stage: 'found' } });
+    expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual({ kind });
   });
 
   it('asks for a cancel, and never throws', async () => {

@@ -163,6 +163,13 @@ async function callRunpod(options: RunpodOptions, path: string, init: RequestIni
   }
 }
 
+/** RunPod's words for a run that ended without a result. */
+const FAILURES = new Map<string, Extract<RunState, { kind: 'failed' }>['cause']>([
+  ['FAILED', 'error'],
+  ['CANCELLED', 'cancelled'],
+  ['TIMED_OUT', 'timed_out'],
+]);
+
 /** Reads the body of a status answer. An unknown status counts as running. */
 export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunState {
   const parsed = statusSchema.safeParse(body);
@@ -172,11 +179,11 @@ export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunSta
     const { pictures, costDollars } = model.readOutput(output);
     return { kind: 'completed', output: pictures, ...(costDollars !== null && { costDollars }) };
   }
-  if (status === 'IN_QUEUE') return { kind: 'running', status };
-  if (['FAILED', 'CANCELLED', 'TIMED_OUT'].includes(status))
-    return { kind: 'failed', status, error: workerErrorOf(body) };
+  if (status === 'IN_QUEUE') return { kind: 'queued' };
+  const cause = FAILURES.get(status);
+  if (cause) return { kind: 'failed', cause, error: workerErrorOf(body) };
   const report = reportSchema.safeParse(status === 'IN_PROGRESS' ? output : null);
-  return { kind: 'running', status: 'IN_PROGRESS', ...(report.success && { stage: report.data.stage }) };
+  return { kind: 'running', ...(report.success && { stage: report.data.stage }) };
 }
 
 /** An error in the form of our contract: a refusal by a model's safety check gets the contract's code. */

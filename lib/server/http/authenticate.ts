@@ -28,7 +28,7 @@ export async function authenticate(
 }
 
 /**
- * Returns the user of a request's bearer token; null for a request without one. Refuses an invalid token.
+ * Returns the user of a request's bearer token; null for a request without one. An invalid token is refused.
  * Throws AppError auth_required, unavailable.
  */
 export async function authenticateIfSignedIn(
@@ -40,7 +40,7 @@ export async function authenticateIfSignedIn(
 }
 
 /**
- * Refuses callers without the scheduler's bearer token.
+ * Refuses a request without the scheduler's secret as its bearer token.
  * https://vercel.com/docs/cron-jobs/manage-cron-jobs#securing-cron-jobs
  * Throws AppError forbidden.
  */

@@ -17,7 +17,7 @@ function browserModules(): string[] {
   );
 }
 
-/** A module's imports, of any form. */
+/** Returns the names of all imports of a module. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return [...text.matchAll(/(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g)].map(

@@ -3,13 +3,14 @@ import 'server-only';
 import { createTranslator } from 'next-intl';
 
 import english from '../../../messages/en.json';
+import type { Endpoint } from '../../shared/contracts/define-endpoint';
 import { ERROR_FIGURES } from '../../shared/error-figures';
-import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
+import { AppError, ERROR_STATUS, type ErrorBody } from '../../shared/errors';
 import { DatabaseError, type Log } from '../ports';
 
 const translate = createTranslator({ locale: 'en', messages: english, namespace: 'errors' });
 
-/** An error as a response: the code's status, an English sentence, the code and its numbers. */
+/** Returns an error's answer: its status, an English sentence, its code and its details. */
 export function errorResponse(error: AppError): Response {
   const { code, details } = error;
   const body: ErrorBody = {
@@ -22,16 +23,8 @@ export function errorResponse(error: AppError): Response {
   return Response.json(body, { status: ERROR_STATUS[code], headers });
 }
 
-/** A route's codes for failures that are not AppErrors. */
-export interface FailureCodes {
-  /** For unforeseen errors; `unexpected` by default. */
-  unexpected?: ErrorCode;
-  /** For a database that fails; `unavailable` by default. */
-  database?: ErrorCode;
-}
-
-/** Returns an error that the caller may see. Logs an error that is not an AppError and gives it a general code. */
-export function toAppError(error: unknown, log: Log, codes: FailureCodes = {}): AppError {
+/** Returns the error that the caller gets. Logs an error that is not an AppError, and gives it one of `codes`. */
+export function toAppError(error: unknown, log: Log, codes: Endpoint['failures'] = {}): AppError {
   if (error instanceof AppError) return error;
   log.error('request_failed', error);
   const { unexpected = 'unexpected', database = 'unavailable' } = codes;

@@ -13,7 +13,7 @@ import { clientAddress } from './client-address';
 export async function limitInvalidSignatures<Result>(
   request: Request,
   services: Services,
-  run: () => Result | Promise<Result>,
+  run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run();

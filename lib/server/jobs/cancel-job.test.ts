@@ -13,7 +13,7 @@ describe('cancelJob', () => {
   it('ends a queued job and refunds the credits', async () => {
     const { services, id, credits } = await submittedJob();
     expect(await cancelJob({ services, actor, jobId: id })).toEqual({
-      status: 'FAILED',
+      status: 'failed',
       failure: 'cancelled',
       refund: 'done',
     });
@@ -23,19 +23,18 @@ describe('cancelJob', () => {
   it('delivers a portrait that was finished first', async () => {
     const { services, id, credits, compute, run } = await submittedJob({
       kind: 'running',
-      status: 'IN_PROGRESS',
     });
     jest.spyOn(compute, 'cancel').mockImplementationOnce(async () => {
       run.state = { kind: 'completed', output: ['one'] };
       return Promise.resolve({ accepted: true });
     });
-    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'COMPLETED' });
+    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'completed' });
     expect(await credits()).toBe(70);
   });
 
   it('refunds three running jobs a day and not the fourth', async () => {
     const world = createFakeServices();
-    const running: RunState = { kind: 'running', status: 'IN_PROGRESS' };
+    const running: RunState = { kind: 'running' };
     for (const key of ['a', 'b', 'c']) {
       const { services, id } = await submittedJob(running, world, key);
       expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ failure: 'cancelled' });
@@ -50,15 +49,15 @@ describe('cancelJob', () => {
 
   it('counts no queued job, and none twice', async () => {
     const world = createFakeServices();
-    const queued: RunState = { kind: 'running', status: 'IN_QUEUE' };
+    const queued: RunState = { kind: 'queued' };
     for (const key of ['a', 'b', 'c', 'd']) {
       const { services, id } = await submittedJob(queued, world, key);
       expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ failure: 'cancelled' });
     }
     const deaf = jest.spyOn(world.compute, 'cancel').mockResolvedValue({ accepted: false });
-    const { services, id, run } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' }, world, 'e');
+    const { services, id, run } = await submittedJob({ kind: 'running' }, world, 'e');
     for (let time = 0; time < 3; time += 1)
-      expect(await cancelJob({ services, actor, jobId: id })).toEqual({ status: 'IN_PROGRESS' });
+      expect(await cancelJob({ services, actor, jobId: id })).toEqual({ status: 'running' });
     expect(deaf).toHaveBeenCalledWith(expect.objectContaining({ id: run.id }));
     expect(await world.database.get(jobKey(id))).toMatchObject({
       cancelRequested: true,
@@ -68,7 +67,7 @@ describe('cancelJob', () => {
   });
 
   it('restores the day’s allowance when the portrait was finished first', async () => {
-    const world = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+    const world = await submittedJob({ kind: 'running' });
     const { services, id, run, compute } = world;
     jest.spyOn(compute, 'cancel').mockImplementationOnce(async () => {
       run.state = { kind: 'completed', output: ['one'] };
@@ -100,7 +99,7 @@ describe('cancelJob', () => {
       return status(runId);
     });
     const cancel = jest.spyOn(compute, 'cancel');
-    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'COMPLETED' });
+    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'completed' });
     expect(cancel).not.toHaveBeenCalled();
   });
 
@@ -126,13 +125,13 @@ describe('cancelJob', () => {
     jest.spyOn(compute, 'submit').mockImplementationOnce(async (run) => {
       const answer = await submit(run);
       const jobId = new URL(run.webhookUrl).searchParams.get('job') ?? '';
-      expect(await cancelJob({ services, actor, jobId })).toEqual({ status: 'IN_QUEUE' });
+      expect(await cancelJob({ services, actor, jobId })).toEqual({ status: 'queued' });
       return answer;
     });
     const { id, run } = await submittedJob(undefined, world);
-    expect(run.state).toMatchObject({ status: 'CANCELLED' });
+    expect(run.state).toMatchObject({ cause: 'cancelled' });
     expect(await checkJob({ services, actor, jobId: id })).toEqual({
-      status: 'FAILED',
+      status: 'failed',
       failure: 'cancelled',
       refund: 'done',
     });

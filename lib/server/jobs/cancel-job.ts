@@ -28,7 +28,7 @@ export async function cancelJob({
   if (job.state !== 'open') return viewOfRecord(job);
   const known = runOf(job);
   const state = known && (await services.compute.status(known));
-  const running = state?.kind === 'running' && state.status !== 'IN_QUEUE';
+  const running = state?.kind === 'running';
 
   const marked = await markCancelRequested(services, job, running);
   if (marked.state !== 'open') return viewOfRecord(marked);

@@ -31,12 +31,12 @@ type Action =
 const key = fc.constantFrom(...KEYS);
 const run = fc.nat({ max: 5 });
 const providerState = fc.constantFrom<RunState | 'forget'>(
-  { kind: 'running', status: 'IN_PROGRESS' },
+  { kind: 'running' },
   { kind: 'completed', output: ['portrait'] },
   { kind: 'completed', output: [] },
   { kind: 'completed', output: ['no picture'] },
-  { kind: 'failed', status: 'FAILED', error: 'no_face: No face.' },
-  { kind: 'failed', status: 'TIMED_OUT', error: null },
+  { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
+  { kind: 'failed', cause: 'timed_out', error: null },
   'forget',
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -95,7 +95,7 @@ async function play(world: FakeServices, services: Services, current: Action): P
     }
     case 'provider': {
       const moved = world.compute.runs[current.run];
-      if (moved?.state.kind !== 'running') return;
+      if (!moved || !['queued', 'running'].includes(moved.state.kind)) return;
       moved.state = current.state === 'forget' ? { kind: 'not_found' } : current.state;
       return;
     }
@@ -133,8 +133,7 @@ async function comeToRest(world: FakeServices): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     world.clock.advance(HOUR_MS);
     for (const stuck of world.compute.runs) {
-      if (stuck.state.kind === 'running' && stuck.state.status === 'IN_PROGRESS')
-        stuck.state = { kind: 'not_found' };
+      if (stuck.state.kind === 'running') stuck.state = { kind: 'not_found' };
     }
     await tolerate(play(world, world.services, { kind: 'account' }));
   }

@@ -5,13 +5,12 @@ import type { JobDocument } from './job-documents';
 
 /** A job as its user sees it. */
 export interface JobView {
-  /** COMPLETED, FAILED, or the provider's status while the job runs. */
-  status: string;
-  /** The worker's last finished stage, if it reports stages; only while the job runs. Not recorded. */
+  status: 'queued' | 'running' | 'completed' | 'failed';
+  /** What the worker has just done, where it says so; only while the job runs. It is recorded nowhere. */
   stage?: WorkStage;
-  /** Addresses of the portraits that the user has not deleted; only with COMPLETED. */
+  /** Addresses of the portraits, without those that the owner has had deleted; only with `completed`. */
   output?: string[];
-  /** Only with FAILED. */
+  /** Only with `failed`. */
   failure?: JobFailure;
   /** Only for a job that ended without a portrait. */
   refund?: RefundState;
@@ -27,11 +26,11 @@ export function refundOf({ charged, refunded }: Pick<JobDocument, 'charged' | 'r
 export function viewOfRecord(job: JobDocument): JobView {
   if (job.state === 'completed') {
     const output = outputLeft(job);
-    return { status: 'COMPLETED', output, ...(output.length === 0 && { refund: refundOf(job) }) };
+    return { status: 'completed', output, ...(output.length === 0 && { refund: refundOf(job) }) };
   }
   if (job.state === 'failed')
-    return { status: 'FAILED', failure: job.failure ?? 'provider_failed', refund: refundOf(job) };
-  return { status: 'IN_QUEUE' };
+    return { status: 'failed', failure: job.failure ?? 'provider_failed', refund: refundOf(job) };
+  return { status: 'queued' };
 }
 
 /**

@@ -40,7 +40,7 @@ describe('receiveRunWebhook', () => {
   });
 
   it('does nothing for a job that is deleted with its account meanwhile', async () => {
-    const world = await submittedJob({ kind: 'failed', status: 'FAILED', error: null });
+    const world = await submittedJob({ kind: 'failed', cause: 'error', error: null });
     const { services, compute, database } = world;
     const answer = await compute.status({ id: world.run.id, endpoint: null });
     jest.spyOn(compute, 'status').mockImplementation(async () => {
@@ -55,7 +55,7 @@ describe('receiveRunWebhook', () => {
   });
 
   it('accepts a job that has failed, and one that was settled before', async () => {
-    const world = await submittedJob({ kind: 'failed', status: 'FAILED', error: null });
+    const world = await submittedJob({ kind: 'failed', cause: 'error', error: null });
     await callWebhook(world, world.run.webhookUrl, world.run.id);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'failed' });
     await callWebhook(world, world.run.webhookUrl, world.run.id);
@@ -87,11 +87,11 @@ describe('receiveRunWebhook', () => {
     world.compute.runs.push({
       id: 'run-9',
       webhookUrl: '',
-      state: { kind: 'running', status: 'IN_PROGRESS' },
+      state: { kind: 'running' },
     });
     await callWebhook(world, world.run.webhookUrl, 'run-9');
-    expect(world.compute.runs[1]?.state).toMatchObject({ status: 'CANCELLED' });
-    expect(world.run.state).toMatchObject({ kind: 'running' });
+    expect(world.compute.runs[1]?.state).toMatchObject({ cause: 'cancelled' });
+    expect(world.run.state).toMatchObject({ kind: 'queued' });
   });
 
   it('cancels a run that started after its job was refunded', async () => {
@@ -106,10 +106,10 @@ describe('receiveRunWebhook', () => {
     world.compute.runs.push({
       id: 'run-late',
       webhookUrl: '',
-      state: { kind: 'running', status: 'IN_QUEUE' },
+      state: { kind: 'queued' },
     });
     await callWebhook(world, submit.mock.calls[0]?.[0].webhookUrl ?? '', 'run-late');
-    expect(world.compute.runs[1]?.state).toMatchObject({ status: 'CANCELLED' });
+    expect(world.compute.runs[1]?.state).toMatchObject({ cause: 'cancelled' });
     expect(await world.credits()).toBe(70);
   });
 });

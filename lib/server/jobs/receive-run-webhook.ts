@@ -42,5 +42,5 @@ async function settleRun(services: Services, jobId: string, runId: string): Prom
   const job = known.runId === runId ? known : await bindRun({ services, jobId, run });
   if (job?.runId !== runId) return;
   const view = await settleJob({ services, job });
-  if (view.status !== 'COMPLETED' && view.status !== 'FAILED') throw new AppError('busy');
+  if (view.status !== 'completed' && view.status !== 'failed') throw new AppError('busy');
 }

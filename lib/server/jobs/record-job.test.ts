@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
 import { DatabaseError } from '../ports';
@@ -111,7 +111,7 @@ describe('recordJob', () => {
 
   it('counts submissions, refuses one too many without a debit, and counts no repeat', async () => {
     const world = createFakeServices();
-    const { maximum, windowMs } = CALL_LIMITS.submit;
+    const { maximum, windowMs } = RATE_LIMITS.submit;
     for (let call = 1; call <= maximum; call += 1) {
       await record(world, `job-${call}`);
       await fail(world, `job-${call}`);

@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
 import { limitKey } from '../limits/limit-documents';
@@ -70,7 +70,7 @@ export async function recordJob({ services, actor, submission }: RecordJob): Pro
 }
 
 async function writeJob({ services, actor, submission }: RecordJob, charge: boolean): Promise<JobDocument> {
-  const counter = counterOf('submit', actor.uid, CALL_LIMITS.submit, services.settings);
+  const counter = counterOf('submit', actor.uid, RATE_LIMITS.submit, services.settings);
   const write = () =>
     services.database.transaction(async (transaction) => {
       const [existing, user, document] = await transaction.getAll(

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
 import { aRequest, anUploadUrl } from '../../testing/requests';
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { checkPictures, portraitRequest } from './resolve-pictures';
 
 const { services } = createFakeServices();

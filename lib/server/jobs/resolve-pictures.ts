@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';

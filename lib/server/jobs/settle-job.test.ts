@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
 describe('checkJob', () => {
   it("returns the provider's status while the job runs", async () => {
     const { check, run } = await submittedJob();
-    expect(await check()).toEqual({ status: 'IN_QUEUE' });
-    run.state = { kind: 'running', status: 'IN_PROGRESS' };
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'queued' });
+    run.state = { kind: 'running' };
+    expect(await check()).toEqual({ status: 'running' });
   });
 
   it('returns the worker’s last stage, and does not record it', async () => {
@@ -23,8 +23,8 @@ describe('checkJob', () => {
     const before = await database.get(jobKey(id));
     const transaction = jest.spyOn(database, 'transaction');
     for (const stage of WORK_STAGES) {
-      run.state = { kind: 'running', status: 'IN_PROGRESS', stage };
-      expect(await check()).toEqual({ status: 'IN_PROGRESS', stage });
+      run.state = { kind: 'running', stage };
+      expect(await check()).toEqual({ status: 'running', stage });
     }
     const bob = anActor({ uid: 'bob' });
     await expect(checkJob({ services, actor: bob, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
@@ -40,7 +40,7 @@ describe('checkJob', () => {
       output: ['one', 'two'],
     });
     const view = await check();
-    expect(view).toMatchObject({ status: 'COMPLETED' });
+    expect(view).toMatchObject({ status: 'completed' });
     expect(view.output?.map((url) => files.get(url)?.toString())).toEqual(['one', 'two']);
     expect(view.output?.[0]).toMatch(/^https:\/\/public\.example\.com\/results\/[0-9a-f]{32}\/0\.webp$/);
     expect(await credits()).toBe(70);
@@ -50,56 +50,56 @@ describe('checkJob', () => {
   });
 
   it.each<[string, RunState, object]>([
-    ['no output', { kind: 'completed', output: [] }, { status: 'COMPLETED', output: [], refund: 'done' }],
+    ['no output', { kind: 'completed', output: [] }, { status: 'completed', output: [], refund: 'done' }],
     [
       'output that is no picture',
       { kind: 'completed', output: ['no picture'] },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a failure',
-      { kind: 'failed', status: 'FAILED', error: 'out of memory' },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'out of memory' },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'no face',
-      { kind: 'failed', status: 'FAILED', error: 'no_face: None.' },
-      { status: 'FAILED', failure: 'no_face', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'no_face: None.' },
+      { status: 'failed', failure: 'no_face', refund: 'done' },
     ],
     [
       'an unreadable photo',
-      { kind: 'failed', status: 'FAILED', error: 'unreadable_photo: It.' },
-      { status: 'FAILED', failure: 'unreadable_photo', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'unreadable_photo: It.' },
+      { status: 'failed', failure: 'unreadable_photo', refund: 'done' },
     ],
     [
       'an unreadable template',
-      { kind: 'failed', status: 'FAILED', error: 'unreadable_template: It.' },
-      { status: 'FAILED', failure: 'unreadable_template', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'unreadable_template: It.' },
+      { status: 'failed', failure: 'unreadable_template', refund: 'done' },
     ],
     [
       'an unreadable style',
-      { kind: 'failed', status: 'FAILED', error: 'unreadable_style: It.' },
-      { status: 'FAILED', failure: 'unreadable_style', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'unreadable_style: It.' },
+      { status: 'failed', failure: 'unreadable_style', refund: 'done' },
     ],
     [
       'a refusal by the model’s safety check',
-      { kind: 'failed', status: 'FAILED', error: 'content_refused: It.' },
-      { status: 'FAILED', failure: 'content_refused', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'content_refused: It.' },
+      { status: 'failed', failure: 'content_refused', refund: 'done' },
     ],
     [
       'a code that the user can’t act on',
-      { kind: 'failed', status: 'FAILED', error: 'worker_failed: It.' },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'worker_failed: It.' },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a time-out',
-      { kind: 'failed', status: 'TIMED_OUT', error: null },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { kind: 'failed', cause: 'timed_out', error: null },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a cancel that was not requested',
-      { kind: 'failed', status: 'CANCELLED', error: null },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { kind: 'failed', cause: 'cancelled', error: null },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
   ])('refunds the credits after %s', async (_name, state, view) => {
     const { check, credits } = await submittedJob(state);
@@ -112,17 +112,17 @@ describe('checkJob', () => {
   it('logs a request that the worker calls invalid', async () => {
     const { check, events } = await submittedJob({
       kind: 'failed',
-      status: 'FAILED',
+      cause: 'error',
       error: 'invalid_request: The field steps is not valid.',
     });
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
     expect(events).toContain('request_refused_by_worker');
   });
 
   it('logs no other failure of the worker', async () => {
     const { check, events } = await submittedJob({
       kind: 'failed',
-      status: 'FAILED',
+      cause: 'error',
       error: 'no_face: None.',
     });
     await check();
@@ -135,8 +135,8 @@ describe('checkJob', () => {
       transaction.update(jobKey(id), { cancelRequested: true });
       await Promise.resolve();
     });
-    run.state = { kind: 'failed', status: 'FAILED', error: null };
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    run.state = { kind: 'failed', cause: 'error', error: null };
+    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
   });
 
   it('copies nothing and leaves nothing of a run without output', async () => {
@@ -150,19 +150,19 @@ describe('checkJob', () => {
     const job = await database.get(jobKey(id));
     if (!job) throw new Error('The job is missing.');
     clock.advance(UNBOUND_PATIENCE_MS);
-    expect(await settleJob({ services, job: { ...job, runId: null } })).toEqual({ status: 'IN_QUEUE' });
+    expect(await settleJob({ services, job: { ...job, runId: null } })).toEqual({ status: 'queued' });
     expect(await database.get(jobKey(id))).toEqual(job);
     expect(await credits()).toBe(70);
   });
 
   it('fails a job that runs for over an hour, at a provider that ignores limits and cancels', async () => {
-    const { check, compute, credits, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+    const { check, compute, credits, clock } = await submittedJob({ kind: 'running' });
     const cancel = jest.spyOn(compute, 'cancel').mockResolvedValue({ accepted: false });
     clock.advance(TIME_TO_LIVE_MS);
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(cancel).not.toHaveBeenCalled();
     clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(await credits()).toBe(100);
   });
@@ -183,9 +183,9 @@ describe('checkJob', () => {
   it('fails a job that the provider has forgotten, but not in its first minute', async () => {
     const { check, credits, clock } = await submittedJob({ kind: 'not_found' });
     clock.advance(MINUTE_MS);
-    expect(await check()).toEqual({ status: 'IN_QUEUE' });
+    expect(await check()).toEqual({ status: 'queued' });
     clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
     expect(await credits()).toBe(100);
   });
 
@@ -201,27 +201,27 @@ describe('checkJob', () => {
     const { check, run, clock, credits } = await submittedJob();
     clock.advance(15 * MINUTE_MS);
     await check();
-    expect(run.state.kind).toBe('running');
+    expect(run.state.kind).toBe('queued');
     clock.advance(1);
     await check();
-    expect(run.state).toMatchObject({ status: 'CANCELLED' });
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    expect(run.state).toMatchObject({ cause: 'cancelled' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
     expect(await credits()).toBe(100);
   });
 
   it('does not cancel a run that works for long', async () => {
-    const { check, run, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+    const { check, run, clock } = await submittedJob({ kind: 'running' });
     clock.advance(16 * MINUTE_MS);
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(run.state.kind).toBe('running');
   });
 
   it('tries the copy again while the store fails', async () => {
     const { check, services, events, credits } = await submittedJob({ kind: 'completed', output: ['one'] });
     const put = jest.spyOn(services.publicFiles, 'put').mockRejectedValueOnce(new Error('down'));
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(events).toContain('portrait_not_copied');
-    expect(await check()).toMatchObject({ status: 'COMPLETED' });
+    expect(await check()).toMatchObject({ status: 'completed' });
     expect(put).toHaveBeenCalledTimes(2);
     expect(put.mock.calls[0]?.[0].path).toBe(put.mock.calls[1]?.[0].path);
     expect(await credits()).toBe(70);
@@ -240,10 +240,10 @@ describe('checkJob', () => {
     const first = check();
     await Promise.race([copying.promise, first]);
     expect(copy).toHaveBeenCalledTimes(1);
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     clock.advance(MINUTE_MS);
     const taken = await check();
-    expect(taken).toMatchObject({ status: 'COMPLETED' });
+    expect(taken).toMatchObject({ status: 'completed' });
     held.resolve();
     expect(await first).toEqual(taken);
   });

@@ -41,14 +41,15 @@ export async function settleJob({
 
   const state = await services.compute.status(run);
   switch (state.kind) {
+    case 'queued':
     case 'running':
       // An endpoint that ignores time limits and cancels may never report the end of a run.
       if (ageMs > TIME_TO_LIVE_MS) {
         await services.compute.cancel(run);
         return finish({ kind: 'failed', failure: 'lost' });
       }
-      if (state.status === 'IN_QUEUE' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
-      return { status: state.status, ...(state.stage && { stage: state.stage }) };
+      if (state.kind === 'queued' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
+      return { status: state.kind, ...('stage' in state && { stage: state.stage }) };
     case 'completed':
       if (state.output.length === 0) return finish({ kind: 'completed', output: [] });
       return logCost(services, job, state, await deliverPortraits({ services, job, output: state.output }));
@@ -73,7 +74,7 @@ function logCost(
   { costDollars }: Extract<RunState, { kind: 'completed' }>,
   view: JobView,
 ): JobView {
-  if (view.status === 'COMPLETED')
+  if (view.status === 'completed')
     services.log.info('run_paid', {
       jobId: job.id,
       model: job.endpoint?.model ?? null,
@@ -84,7 +85,7 @@ function logCost(
 
 /** The worker's message may start with a code: "no_face: …". */
 function failureOf(run: Extract<RunState, { kind: 'failed' }>, job: JobDocument): JobFailure {
-  if (run.status === 'CANCELLED' && job.cancelRequested) return 'cancelled';
+  if (run.cause === 'cancelled' && job.cancelRequested) return 'cancelled';
   const failure = workerFailureOf(run.error);
   return isPictureFailure(failure) ? failure : 'provider_failed';
 }

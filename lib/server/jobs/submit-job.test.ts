@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { aRequest, anUploadUrl } from '../../testing/requests';
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
@@ -207,9 +207,9 @@ describe('submitJob', () => {
     expect(await creditsIn(world)).toBe(70);
     const check = () => checkJob({ services, actor, jobId: jobIdOf(actor.uid, 'key') });
     world.clock.advance(UNBOUND_PATIENCE_MS - 1);
-    expect(await check()).toEqual({ status: 'IN_QUEUE' });
+    expect(await check()).toEqual({ status: 'queued' });
     world.clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'generation_failed', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'generation_failed', refund: 'done' });
     expect(await creditsIn(world)).toBe(100);
   });
 

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
+import { runWebhookEndpoint } from '../../shared/contracts/jobs';
 import { AppError } from '../../shared/errors';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS, type RefundState } from '../../shared/rules/jobs';
 import type { JobDocument } from './job-documents';
@@ -37,7 +38,7 @@ export function webhookUrl(
   jobId: string,
   settings: Pick<Services['settings'], 'appUrl' | 'serverSecret' | 'protectionBypass'>,
 ): string {
-  const url = new URL('/api/webhooks/runpod', settings.appUrl);
+  const url = new URL(runWebhookEndpoint.path, settings.appUrl);
   url.searchParams.set('job', jobId);
   url.searchParams.set('signature', signFor('runpod-webhook', jobId, settings.serverSecret));
   if (settings.protectionBypass !== null)

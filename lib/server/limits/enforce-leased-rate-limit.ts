@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { BLOCK_LIMITS, type BlockCall } from '../../shared/rules/limits';
+import { RATE_LIMITS, type RateLimitCounted } from '../../shared/rules/rate-limits';
 import { DatabaseError, type Services } from '../ports';
 import type { RateLimitLease } from '../rate-limit-leases';
 import { countCalls, counterOf, type Counter } from './rate-limit-counters';
@@ -9,7 +9,7 @@ import { countCalls, counterOf, type Counter } from './rate-limit-counters';
 type LeaseServices = Pick<Services, 'clock' | 'database' | 'log' | 'rateLimitLeases' | 'settings'>;
 
 /**
- * Leased limits: counted in blocks; fail open. A server's first block of a minute is not counted. After a refusal
+ * Leased limits: counted in leases; fail open. A server's first lease of a minute is not counted. After a refusal
  * the database is not asked until the time that it named.
  * Throws AppError rate_limited.
  */
@@ -19,12 +19,12 @@ export async function enforceLeasedRateLimit({
   subject,
 }: {
   services: LeaseServices;
-  call: BlockCall;
+  call: RateLimitCounted<'leased'>;
   /** An account or an address; null, when the caller is unknown, is not counted. */
   subject: string | null;
 }): Promise<void> {
   if (subject === null) return;
-  const { block: size, ...limit } = BLOCK_LIMITS[call];
+  const { lease: size, ...limit } = RATE_LIMITS[call];
   const counter = counterOf(call, subject, limit, services.settings);
   for (;;) {
     const now = services.clock.now();

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { CALL_LIMITS, type CountedCall } from '../../shared/rules/limits';
+import { RATE_LIMITS, type RateLimitCounted } from '../../shared/rules/rate-limits';
 import type { Services } from '../ports';
 import { countCalls, counterOf } from './rate-limit-counters';
 
@@ -14,9 +14,9 @@ export async function enforceRateLimit({
   subject,
 }: {
   services: Pick<Services, 'clock' | 'database' | 'settings'>;
-  call: CountedCall;
+  call: RateLimitCounted<'strict' | 'lenient'>;
   /** An account or an address. */
   subject: string;
 }): Promise<void> {
-  await countCalls(services, [counterOf(call, subject, CALL_LIMITS[call], services.settings)]);
+  await countCalls(services, [counterOf(call, subject, RATE_LIMITS[call], services.settings)]);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import type { Limit } from '../../shared/rules/limits';
+import type { Limit } from '../../shared/rules/rate-limits';
 import { retryOnCollision } from '../database';
 import { signFor } from '../hashing';
 import type { DatabaseTransaction, DocumentKey, Services } from '../ports';

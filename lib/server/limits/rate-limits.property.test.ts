@@ -3,7 +3,7 @@ import fc, { type Scheduler } from 'fast-check';
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { propertyRuns } from '../../testing/property-runs';
 import { AppError } from '../../shared/errors';
-import { BLOCK_HOLDS_MS, BLOCK_LIMITS } from '../../shared/rules/limits';
+import { LEASE_MS, RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { RateLimitLeases } from '../rate-limit-leases';
 import type { Services } from '../ports';
 import { enforceLeasedRateLimit } from './enforce-leased-rate-limit';
@@ -81,15 +81,15 @@ describe('rate limits across servers', () => {
   });
 
   it('let leased calls exceed the maximum by the servers’ own blocks at most', async () => {
-    const { maximum, block, windowMs } = BLOCK_LIMITS.forgery;
+    const { maximum, lease, windowMs } = RATE_LIMITS.forgery;
     const step = fc.record({
       pauseMs: fc.constantFrom(0, 1_000, 59_999, 60_000, 61_000, 300_000),
-      bursts: fc.array(fc.tuple(instance, fc.constantFrom(1, block, 3 * block + 1)), {
+      bursts: fc.array(fc.tuple(instance, fc.constantFrom(1, lease, 3 * lease + 1)), {
         minLength: 1,
         maxLength: 4,
       }),
     });
-    const minutes = windowMs / BLOCK_HOLDS_MS;
+    const minutes = windowMs / LEASE_MS;
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 5, maxLength: 20 }),
@@ -114,8 +114,8 @@ describe('rate limits across servers', () => {
             const passed = (await scheduler.waitFor(Promise.all(answers))).filter(Boolean);
             admittedAt.push(...passed.map(() => world.clock.now()));
           }
-          const most = mostWithin(admittedAt, windowMs - BLOCK_HOLDS_MS);
-          expect(most).toBeLessThanOrEqual(maximum + INSTANCES * minutes * block);
+          const most = mostWithin(admittedAt, windowMs - LEASE_MS);
+          expect(most).toBeLessThanOrEqual(maximum + INSTANCES * minutes * lease);
         },
       ),
       { numRuns: 50 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Limit } from '../../shared/rules/limits';
+import type { Limit } from '../../shared/rules/rate-limits';
 import { propertyRuns } from '../../testing/property-runs';
 import { secondsUntilAllowed, withCalls, type CountedCalls } from './sliding-window';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Limit } from '../../shared/rules/limits';
+import type { Limit } from '../../shared/rules/rate-limits';
 
 /** Calls counted together: how many, and when the first and the last came (milliseconds since the epoch). */
 export interface CountedCalls {

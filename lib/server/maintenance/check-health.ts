@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { ProviderHealth } from '../../shared/contracts/health';
+import type { ProviderHealth } from '../../shared/contracts/operations';
 import { placeKey } from './process-pages';
 import { errorCounts, type ErrorCounts } from './error-counts';
 import type { Identity, Services } from '../ports';

@@ -190,7 +190,7 @@ describe('reconcile', () => {
     world.clock.advance(2 * MINUTE_MS);
     const status = jest.fn(async () => {
       world.clock.advance(10_001);
-      return Promise.resolve({ kind: 'running' as const, status: 'IN_PROGRESS' });
+      return Promise.resolve({ kind: 'running' as const });
     });
     const compute = { ...services.compute, status };
     await expect(run(world, { compute })).resolves.toMatchObject({ done: { settledJobs: 4 } });

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 

@@ -1,5 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { CALL_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/limits';
+import { RATE_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { donationKey } from './payment-documents';
 import { DatabaseError } from '../ports';
 import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
@@ -40,7 +40,7 @@ describe('admitDonation', () => {
   it('counts repeats for their donation alone, and refuses one too many', async () => {
     const world = createFakeServices();
     const first = await admit(world);
-    const { maximum, windowMs } = CALL_LIMITS.paymentRepeat;
+    const { maximum, windowMs } = RATE_LIMITS.paymentRepeat;
     for (let repeat = 0; repeat < maximum; repeat += 1) expect(await admit(world)).toEqual(first);
     expect(countsIn(world)).toEqual({ 'payment-attempts-account': 1, 'payment-repeats': maximum });
     await expect(admit(world)).rejects.toMatchObject({

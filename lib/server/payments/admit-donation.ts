@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
 import { retryOnCollision } from '../database';
 import { limitKey } from '../limits/limit-documents';
@@ -40,7 +40,7 @@ export async function admitDonation({
   const { donationId } = request;
   const { clock, database, settings } = services;
   const key = donationKey(donationId);
-  const repeats = counterOf('payment-repeats', donationId, CALL_LIMITS.paymentRepeat, settings);
+  const repeats = counterOf('payment-repeats', donationId, RATE_LIMITS.paymentRepeat, settings);
   const counters = attemptCounters(payer, settings);
   const admit = () =>
     database.transaction(async (transaction) => {

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
-import { CALL_LIMITS } from '../../shared/rules/limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
 import { type Payment, PaymentsError } from '../payment-provider';
 import { completePaymentReturn } from './complete-payment-return';
@@ -104,7 +104,7 @@ describe('completePaymentReturn', () => {
     it('does not ask the provider until the time is over', async () => {
       const world = createFakeServices();
       const read = jest.spyOn(world.payments, 'read');
-      const { maximum, windowMs } = CALL_LIMITS.paymentReturn;
+      const { maximum, windowMs } = RATE_LIMITS.paymentReturn;
       for (let time = 0; time < maximum; time += 1) await comeBack({}, world, ADDRESS);
       read.mockClear();
       expect(await comeBack({}, world, ADDRESS)).toEqual({ kind: 'failure', error: 'payment_unknown' });

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { PaymentReturnError } from '../../shared/contracts/payment-return';
+import type { PaymentReturnError } from '../../shared/rules/donations';
 import { AppError } from '../../shared/errors';
 import type { Payment } from '../payment-provider';
 import type { Services } from '../ports';

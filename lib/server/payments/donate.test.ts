@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { anonymously, giveDonation as give } from '../../testing/give-donation';
-import { PAYMENT_LIMITS } from '../../shared/rules/limits';
+import { PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
 
 const actor = anActor();

@@ -1,6 +1,10 @@
 import 'server-only';
 
-import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/process-payment';
+import {
+  paymentReturnEndpoint,
+  type ProcessPaymentRequest,
+  type ProcessPaymentResponse,
+} from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
 import type { Payment, PaymentAttempt } from '../payment-provider';
 import type { Actor, Services } from '../ports';
@@ -71,7 +75,7 @@ export async function donate({
   const attempt = await services.payments.create({
     paymentMethodId: request.paymentMethodId,
     amountCents: cents,
-    returnUrl: new URL('/api/payment-return', services.settings.appUrl).href,
+    returnUrl: new URL(paymentReturnEndpoint.path, services.settings.appUrl).href,
     metadata: paymentMetadata(services.settings, { uid, cents, requestId: donation.requestId }),
     receiptEmail: uid === null ? null : (actor?.email ?? null),
     idempotencyKey: providerKey(uid, idempotencyKey),

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { anonymously, giveDonation as give, type TestDonation } from '../../testing/give-donation';
-import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/limits';
+import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, type PaymentLimitKind } from '../../shared/rules/limits';
+import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, type PaymentLimitKind } from '../../shared/rules/rate-limits';
 import { counterOf, type Counter } from '../limits/rate-limit-counters';
 import type { Services } from '../ports';
 

@@ -52,7 +52,7 @@ describe('deletePortraits', () => {
     const answer = await deletePortraits({ services: world.services, actor: ada, portraits });
     expect(answer).toEqual({ deleted: own.portraits, kept: others });
     expect([...world.files.keys()]).toEqual(hers.portraits);
-    expect(await hers.check()).toEqual({ status: 'COMPLETED', output: hers.portraits });
+    expect(await hers.check()).toEqual({ status: 'completed', output: hers.portraits });
   });
 
   it('does not ask the database when no address can be a portrait’s', async () => {
@@ -136,7 +136,7 @@ describe('deletePortraits', () => {
       broughtBack = files.has(stored.url);
       return stored;
     });
-    expect(await check()).toMatchObject({ status: 'COMPLETED' });
+    expect(await check()).toMatchObject({ status: 'completed' });
     expect(broughtBack).toBe(true);
     expect(files.size).toBe(0);
   });
@@ -148,13 +148,13 @@ describe('checkJob after a deletion', () => {
     const { portraits, check } = await delivered(world, ada, ['one', 'two', 'three']);
     const [one = '', two = '', three = ''] = portraits;
     await deletePortraits({ services: world.services, actor: ada, portraits: [two] });
-    expect(await check()).toEqual({ status: 'COMPLETED', output: [one, three] });
+    expect(await check()).toEqual({ status: 'completed', output: [one, three] });
   });
 
   it('never shows a delivered job without portraits', async () => {
     const world = createFakeServices();
     const { portraits, check } = await delivered(world);
     await deletePortraits({ services: world.services, actor: ada, portraits });
-    expect(await check()).toEqual({ status: 'COMPLETED', output: portraits });
+    expect(await check()).toEqual({ status: 'completed', output: portraits });
   });
 });

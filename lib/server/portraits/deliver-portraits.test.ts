@@ -8,7 +8,7 @@ import { deliverPortraits } from './deliver-portraits';
 import { finishJob } from '../jobs/finish-job';
 
 const { uid } = anActor();
-const COPYING = { status: 'IN_PROGRESS' };
+const COPYING = { status: 'running' };
 
 /** A job whose run has completed, and its delivery. */
 async function aCompletedJob(output = ['one']) {
@@ -45,7 +45,7 @@ describe('deliverPortraits', () => {
   it('copies nothing for a job that has ended since it was read', async () => {
     const { deliver, fail, files } = await aCompletedJob();
     await fail();
-    expect(await deliver()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(await deliver()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
     expect(files.size).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe('deliverPortraits', () => {
     clock.advance(SETTLE_LEASE_MS - 1);
     expect(await deliver()).toEqual(COPYING);
     clock.advance(1);
-    expect(await deliver()).toMatchObject({ status: 'COMPLETED' });
+    expect(await deliver()).toMatchObject({ status: 'completed' });
   });
 
   it('releases no lease when the job was deleted with its account while a copy failed', async () => {
@@ -115,6 +115,6 @@ describe('deliverPortraits', () => {
     await expect(deliver()).rejects.toThrow(DatabaseError);
     expect((await database.get(userKey(uid)))?.openJobs).toHaveLength(1);
     clock.advance(SETTLE_LEASE_MS);
-    expect(await deliver()).toMatchObject({ status: 'COMPLETED' });
+    expect(await deliver()).toMatchObject({ status: 'completed' });
   });
 });

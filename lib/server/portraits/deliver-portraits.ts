@@ -10,7 +10,7 @@ import { viewOfRecord, type JobView } from '../jobs/job-view';
 /** More pictures in one result are left out: a job makes one. */
 const MOST_PORTRAITS = 8;
 
-const COPYING: JobView = { status: 'IN_PROGRESS' };
+const COPYING: JobView = { status: 'running' };
 
 /**
  * Copies a completed run's portraits into our store and then ends the job. One caller at a time holds the lease. The

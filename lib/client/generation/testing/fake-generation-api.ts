@@ -1,12 +1,12 @@
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../../shared/contracts/jobs';
 
 import { INITIAL_SETTINGS } from '../../settings/generator-settings';
 import type { GenerationApi } from '../generation-api';
-import type { GenerationOrder } from '../generation-order';
+import type { GenerationInput } from '../../gallery/portrait-recipe';
 
 export type FakeGenerationApi = { [Name in keyof GenerationApi]: jest.MockedFunction<GenerationApi[Name]> };
 
-/** An api whose uploads and submissions succeed and whose job stays in the queue until a test says otherwise. */
+/** An API whose uploads and submissions succeed and whose job stays in the queue. */
 export function fakeGenerationApi(): FakeGenerationApi {
   let uploads = 0;
   const queued: CheckJobResponse = { status: 'IN_QUEUE' };
@@ -27,8 +27,8 @@ export function fakeGenerationApi(): FakeGenerationApi {
   };
 }
 
-/** An order of so many photos, each with a name of its own in the cache. */
-export function fakeOrder(photos: number, part: Partial<GenerationOrder> = {}): GenerationOrder {
+/** The input of so many photos, each with its own name in the cache. */
+export function fakeInput(photos: number, part: Partial<GenerationInput> = {}): GenerationInput {
   return {
     selfies: Array.from({ length: photos }, (_, index) => ({
       cacheName: `photo-${index}`,

@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useId, useState } from 'react';
+
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+
+import { GenerateOffer } from './generate-offer';
+import { GenerationOutcomeNote } from './generation-outcome-note';
+import { PanelPicture } from './panel-picture';
+import { PanelSummary } from './panel-summary';
+import { useGeneration } from './use-generation';
+
+export const loadAlert = () => import('./generation-alert');
+export const loadRun = () => import('./generation-run');
+const GenerationAlert = lazy(() => importWithRetry(loadAlert));
+const GenerationRun = lazy(() => importWithRetry(loadRun));
+
+/**
+ * A bar at the window's lower edge on narrow screens, unless the window is so low that it would cover the page; on wide
+ * ones under header and banner, or higher where the button would be below the window's edge.
+ */
+const PLACE_CLASS =
+  'z-20 max-lg:-mx-gutter max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:pb-4 max-lg:pt-3 max-lg:bottom-0 [@media(min-height:30rem)]:max-lg:sticky [@media(max-height:29.99rem)]:max-lg:relative lg:sticky lg:top-[min(8.75rem,100svh-31rem)] lg:mb-12 lg:flex lg:max-h-[calc(100svh-10rem)] lg:min-h-[28rem] lg:flex-col';
+
+/**
+ * The choices, the price, and the button. On wide screens it is beside the steps, within the window's height; on narrow
+ * ones only its lower end is shown, as a bar at the bottom.
+ */
+export function GeneratePanel() {
+  const t = useTranslations('generator.set');
+  const { running, error, isSilent, isOffline, outcome, percent, elapsedMs } = useGeneration();
+  const headingId = useId();
+  const hasAlert = error !== null || isSilent;
+  // Once rendered, it stays: its place empties without a jump.
+  const [hadAlert, setHadAlert] = useState(false);
+  if (hasAlert && !hadAlert) setHadAlert(true);
+
+  return (
+    <aside aria-labelledby={headingId} className={PLACE_CLASS}>
+      <h2 id={headingId} className="sr-only">
+        {t('title')}
+      </h2>
+      <PanelPicture developedPercent={running ? percent : null} givesWay={error !== null} />
+      <PanelSummary isCompact={running !== null} />
+      {/* Always rendered: a live region's first content is not announced. */}
+      <div aria-live="polite">{!running && outcome && <GenerationOutcomeNote outcome={outcome} />}</div>
+      {/* Two keys: offer and run are different elements in the same place. */}
+      <div key={running ? 'run' : 'offer'} className="lg:border-t lg:border-ink lg:pt-4">
+        {running ? (
+          <Suspense fallback={<GenerateOffer />}>
+            <GenerationRun running={running} isOffline={isOffline} percent={percent} elapsedMs={elapsedMs} />
+          </Suspense>
+        ) : (
+          <GenerateOffer />
+        )}
+      </div>
+      {hadAlert && (
+        <Suspense>
+          <GenerationAlert error={error} isSilent={isSilent} />
+        </Suspense>
+      )}
+    </aside>
+  );
+}

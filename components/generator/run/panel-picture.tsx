@@ -1,0 +1,92 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
+
+import { Picture } from '../../ui/picture';
+import { useStore } from '@/lib/browser/store';
+import { drawnPicture } from '@/lib/client/assets';
+import { useService } from '@/lib/client/client-provider';
+import { createPhotos } from '@/lib/client/photos/photos';
+import type { StyleChoice } from '@/lib/client/settings/generator-settings';
+
+import { useChoices } from '../choices/use-choices';
+
+/** Photos on the picture, as small prints. */
+const PRINTS_SHOWN = 3;
+const PRINT_TILTS = ['-rotate-6', 'rotate-1', 'rotate-6'];
+
+/** The light of each style. */
+const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
+  professional: 'from-[#dfe9ee]/50 to-[#2d4a5e]/30',
+  casual: 'from-[#ffe7bf]/60 to-[#c9744a]/30',
+  cinematic: 'from-[#17a2a8]/30 to-[#0a1d2c]/70',
+  vintage: 'from-[#f3d9a4]/60 to-[#6b4423]/50',
+  custom: 'from-[#fff]/25 to-transparent',
+};
+
+const SIZES = '(min-width: 64rem) 26rem, 1px';
+
+interface PanelPictureProps {
+  /** Whole percent of the pending portrait; null when there is none. */
+  developedPercent: number | null;
+  /** Another part needs the room: where it is short the picture is hidden. */
+  givesWay: boolean;
+}
+
+/**
+ * The chosen pose in the chosen style's light, with the photos on it; while a portrait is made it develops from below,
+ * or fades in with reduced motion.
+ */
+export function PanelPicture({ developedPercent, givesWay }: PanelPictureProps) {
+  const t = useTranslations('generator.set');
+  const { pose, style, poseName, customPose } = useChoices();
+  const { photos } = useStore(useService(createPhotos).store);
+  const isRunning = developedPercent !== null;
+  const files = pose === 'custom' ? { src: customPose?.preview ?? '' } : drawnPicture('pose', pose);
+
+  return (
+    <div
+      className={`relative mb-4 hidden min-h-32 flex-[0_1_26rem] overflow-hidden bg-fog lg:block ${givesWay ? '[@media(max-height:47rem)]:hidden' : ''}`}
+    >
+      <Picture
+        files={files}
+        sizes={SIZES}
+        alt={t('posePicture', { name: poseName })}
+        className={`absolute inset-0 size-full object-cover object-[50%_40%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
+      />
+      {isRunning && (
+        <Picture
+          files={files}
+          sizes={SIZES}
+          alt=""
+          style={{ '--developed': `${developedPercent}%` } as CSSProperties}
+          className="absolute inset-0 size-full object-cover object-[50%_40%] saturate-75 motion-safe:[mask-image:linear-gradient(to_top,#000_calc(var(--developed)-14%),transparent_var(--developed))] motion-reduce:opacity-(--developed)"
+        />
+      )}
+      {style && (
+        <div
+          aria-hidden="true"
+          className={`absolute inset-0 bg-linear-to-br mix-blend-soft-light ${LIGHTS[style]}`}
+        />
+      )}
+      {!isRunning && (
+        <div aria-hidden="true" className="absolute bottom-4 left-4 flex">
+          {photos
+            .slice(0, PRINTS_SHOWN)
+            .map(
+              (photo, index) =>
+                photo.preview && (
+                  <img
+                    key={photo.id}
+                    src={photo.preview}
+                    alt=""
+                    className={`-mr-4 aspect-[4/5] w-16 [@media(max-height:50rem)]:w-11 border-[3px] border-[#fff] bg-fog object-cover ${PRINT_TILTS[index] ?? ''}`}
+                  />
+                ),
+            )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/client/client-provider';
+import { createPhotos } from '@/lib/client/photos/photos';
+import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
+import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
+
+import { useChoices } from '../choices/use-choices';
+
+interface SummaryLine {
+  readonly label: string;
+  readonly value: string;
+  /** A word about the value. */
+  readonly word: string;
+}
+
+/** The choices as a list: photos, pose, style, model, each with its word. */
+export function PanelSummary({ isCompact }: { isCompact: boolean }) {
+  const t = useTranslations('generator');
+  const { photos } = useStore(useService(createPhotos).store);
+  const { poseName, styleName, modelVersion, sliders } = useChoices();
+  const strength = sliderLabelIndex(SLIDERS.templateStrength, sliders.templateStrength);
+  const hasGoodSet = photos.length >= PHOTOS_RECOMMENDED_FROM;
+  const lines: SummaryLine[] = [
+    {
+      label: t('set.photos'),
+      value: t('set.photosValue', { count: photos.length }),
+      word: hasGoodSet ? t('set.goodSet') : '',
+    },
+    { label: t('set.pose'), value: poseName, word: t(`settings.words.templateStrength.${strength}`) },
+    {
+      label: t('set.style'),
+      value: styleName ?? t(isCompact ? 'set.withoutStyle' : 'set.noStyle'),
+      word: styleName ? t('style.influenceWord') : '',
+    },
+    { label: t('set.model'), value: modelVersion, word: t(`settings.${modelVersion}`) },
+  ];
+
+  if (isCompact) {
+    return (
+      <p className="hidden pb-4 text-small leading-snug text-ink-2 lg:block">
+        {/* After a reload the page has no photos, but the portrait has. */}
+        {lines
+          .slice(photos.length === 0 ? 1 : 0)
+          .map(({ value }) => value)
+          .join(', ')}
+      </p>
+    );
+  }
+  return (
+    <dl className="hidden text-small lg:block">
+      {lines.map(({ label, value, word }) => (
+        <div key={label} className="flex items-baseline gap-3 border-line py-2 not-first:border-t">
+          <dt className="w-18 shrink-0 text-ink-2">{label}</dt>
+          <dd className="flex min-w-0 flex-1 justify-between gap-3">
+            <span className="truncate font-semibold">{value}</span>
+            <span className="text-right text-ink-2">{word}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

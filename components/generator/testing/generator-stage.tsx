@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+
+import type { AccountState } from '@/lib/client/account/account';
+import { Client } from '@/lib/client/client';
+import { createGallery } from '@/lib/client/gallery/gallery';
+import { createGeneration } from '@/lib/client/generation/generation';
+import { createGenerationApi } from '@/lib/client/generation/generation-api';
+import { createJobMemory } from '@/lib/client/generation/job-memory';
+import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
+import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
+import { makeFilesReadable } from '@/lib/client/photos/testing/readable-files';
+import { fake } from '@/lib/testing/fake';
+import { fakeAccount } from '@/lib/testing/fake-account';
+import { renderWithIntl } from '@/lib/testing/render';
+
+import { GeneratorPage } from '../generator-page';
+
+/** A scaler that scales each photo at once. */
+export function fakeScalePhoto() {
+  const scaled = { picture: new Blob(['scaled']), preview: new Blob(['preview']) };
+  return jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>(() => Promise.resolve(scaled));
+}
+
+/** A tab with a fake account, fake endpoints and a fake scaler; its job waits in the queue. */
+export function openTab(state?: AccountState) {
+  const account = fakeAccount(state);
+  const api = fakeGenerationApi();
+  const scalePhoto = fakeScalePhoto();
+  const client = new Client([
+    ...account.services,
+    fake(createGenerationApi, api),
+    fake(createScalePhoto, scalePhoto),
+  ]);
+  tabs.push(client);
+  return {
+    account,
+    api,
+    scalePhoto,
+    client,
+    gallery: client.get(createGallery),
+    activeJob: client.get(createJobMemory).activeJob,
+  };
+}
+
+/** The page in a tab. */
+export function renderGenerator({ client }: { client: Client } = openTab()): UserEvent {
+  renderWithIntl(<GeneratorPage />, { client });
+  return userEvent.setup();
+}
+
+const tabs: Client[] = [];
+
+/** Closes the tabs of a test: their jobs are no longer watched. */
+export async function closeTabs(): Promise<void> {
+  for (const client of tabs.splice(0)) {
+    const { setAccount } = client.get(createGeneration);
+    await act(async () => setAccount(null));
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** The Generate button, running or not. */
+export function generateButton(): HTMLElement {
+  return screen.getByRole('button', { name: /^Generate/ });
+}
+
+/** Gives jsdom what it lacks: object URLs, readable blobs and random keys. */
+export function completeJsdom(): void {
+  let number = 0;
+  URL.createObjectURL = () => `blob:${(number += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+  makeFilesReadable();
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${(number += 1)}` });
+}
+
+/** Chooses so many photos and waits until they are shown. */
+export async function choosePhotos(user: UserEvent, count: number): Promise<void> {
+  const files = Array.from(
+    { length: count },
+    (_, index) => new File(['x'], `me-${index}.jpg`, { type: 'image/jpeg' }),
+  );
+  await user.upload(screen.getByLabelText('Upload photos', { selector: 'input' }), files);
+  await waitFor(() => expect(screen.getAllByRole('img', { name: /^Photo \d/ })).toHaveLength(count));
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useEffect } from 'react';
+
+import { useService } from '@/lib/client/client-provider';
+
+import { Demo } from './demo';
+import { ExamplePairs } from './example-pairs';
+import { Examples } from './examples';
+import { Facts } from './facts';
+import { createIsHydrated } from './hero';
+import { HeroFigure } from './hero-figure';
+import { HowItWorks } from './how-it-works';
+import { LastCall } from './last-call';
+import { Questions } from './questions';
+
+export { HeroFigure };
+
+/** The part of the page below the first screen. */
+export function BelowTheFold() {
+  const isHydrated = useService(createIsHydrated);
+  useEffect(() => isHydrated.update(() => true), [isHydrated]);
+  return (
+    <>
+      <ExamplePairs />
+      <HowItWorks />
+      <Examples />
+      <Demo />
+      <Facts />
+      <Questions />
+      <LastCall />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { isRecord } from '@/lib/browser/browser-storage';
+import { createConnection } from '@/lib/browser/connection';
+import type { DeleteAccountResponse } from '@/lib/shared/contracts/account';
+
+import { createAccountDeletion, describeFailure } from '../account/account';
+import { type Auth, createAuth } from '../account/auth';
+import type { SignInError } from '../account/auth-errors';
+import { withIdToken } from '../account/with-id-token';
+import { callApi } from '../api/api';
+import { CallError, callOrCallError } from '../api/call-error';
+import { repeatUntilAnswered } from '../api/repeat-until-answered';
+import type { Client } from '../client';
+import { forgetUser } from './forget-user';
+
+/** Refusals of a repeated call after one with a lost answer has deleted the account. */
+const GONE_CODES = ['auth_required', 'account_deleted'];
+
+/**
+ * Deletes the signed-in user's account, then signs out and removes the user's data from this browser.
+ * Rejects with a `CallError`, after which nothing is changed here.
+ */
+export async function deleteAccount(client: Client, uid: string): Promise<void> {
+  const auth = client.get(createAuth);
+  const { finished } = await sendDeletion(client, auth);
+  await auth.signOut();
+  await forgetUser(client, uid);
+  client.get(createAccountDeletion).update(() => (finished ? 'finished' : 'begun'));
+}
+
+/**
+ * When the user last signed in, milliseconds since the epoch; null when no user is signed in. Also prepares the
+ * session for another sign-in. Rejects with the SDK's error.
+ */
+export async function lastSignIn(auth: Auth): Promise<number | null> {
+  return (await auth.openInTurn(true, true)).signedInAt();
+}
+
+/**
+ * Asks the user to sign in again in a window; call it inside the press. Resolves to `done`, to the error, or to null
+ * when the user closed the window.
+ */
+export async function signInAgain(auth: Auth): Promise<'done' | SignInError | null> {
+  try {
+    await auth.inWindow(true, (ready, opened) => ready.signInAgain(opened));
+    return 'done';
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+async function sendDeletion(client: Client, auth: Auth): Promise<DeleteAccountResponse> {
+  let lost = 0;
+  try {
+    return await repeatUntilAnswered(
+      client.get(createConnection),
+      () => callOrCallError(() => withIdToken(auth, callDeleteAccount)),
+      () => {
+        lost += 1;
+      },
+    );
+  } catch (error) {
+    if (lost > 0 && error instanceof CallError && GONE_CODES.includes(error.code)) return { finished: false };
+    throw error;
+  }
+}
+
+function callDeleteAccount(idToken: string | null): Promise<DeleteAccountResponse> {
+  return callApi('/api/account', {
+    method: 'DELETE',
+    idToken,
+    guard: (body) =>
+      isRecord(body) && typeof body.finished === 'boolean' ? { finished: body.finished } : null,
+  });
+}

@@ -1,0 +1,35 @@
+import type { Client } from '../client';
+import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
+import { createDeletionQueue } from '../gallery/deletion-queue';
+import { createGallery } from '../gallery/gallery';
+import { createPortraitMemory } from '../gallery/portrait-memory';
+import { createPortraitRemoval } from '../gallery/portrait-removal';
+import { createJobMemory } from '../generation/job-memory';
+import { forgetSubmission } from '../generation/submit-request';
+import { createUploadCache } from '../generation/upload-cache';
+import { createVisitPictures } from '../photos/visit-pictures';
+import { INITIAL_SETTINGS } from '../settings/generator-settings';
+import { createSettings } from '../settings/settings';
+
+/**
+ * Removes a user's data from this browser: photos, settings, uploads, jobs, and the gallery with its recipes, except
+ * portraits that are known to belong to another user. Never rejects.
+ */
+export async function forgetUser(client: Client, uid: string): Promise<void> {
+  client.get(createVisitPictures).forgetEverywhere();
+  client.get(createSettings).store.update(() => INITIAL_SETTINGS);
+  client.get(createUploadCache).forgetAll();
+  client.get(createJobMemory).forgetAll();
+  forgetSubmission();
+  forgetDonation(uid);
+  forgetDonation(NO_ACCOUNT);
+  client.get(createPortraitRemoval).endUndo();
+  client
+    .get(createDeletionQueue)
+    .change((present) => present.filter((entry) => entry.uid !== null && entry.uid !== uid));
+  const { store: gallery } = client.get(createGallery);
+  const memory = client.get(createPortraitMemory);
+  const owners = await memory.readOwners(gallery.get());
+  gallery.update((present) => present.filter((address) => (owners.get(address) ?? uid) !== uid));
+  await memory.forgetRecipes(uid);
+}

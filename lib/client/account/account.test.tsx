@@ -1,0 +1,205 @@
+import { act, waitFor } from '@testing-library/react';
+
+import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+
+import { Client } from '../client';
+import { type Account, type AccountState, createAccount } from './account';
+import { createAuth } from './auth';
+
+const ACCOUNT = {
+  uid: 'u1',
+  email: 'ada@example.com',
+  displayName: 'Ada Byron',
+  photoURL: null,
+  credits: 100,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  openJobs: [],
+};
+
+let credits = 100;
+const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'json'>>, [string, RequestInit]>();
+
+let sdk: FakeAuthSdk;
+let client: Client;
+let account: Account;
+let stop: () => void = () => undefined;
+
+/** Opens a page; a second call in a test is a reload. */
+function start(): { readonly current: AccountState } {
+  stop();
+  client = new Client([sdk.service]);
+  account = client.get(createAccount);
+  stop = account.start((task) => task());
+  const { store } = account;
+  return {
+    get current() {
+      return store.get();
+    },
+  };
+}
+
+const closeWindow = jest.fn();
+const openedWindow = { close: closeWindow } as unknown as Window;
+const openWindow = jest.spyOn(window, 'open');
+
+beforeEach(() => {
+  openWindow.mockReset().mockReturnValue(openedWindow);
+  closeWindow.mockReset();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  sdk = new FakeAuthSdk();
+  credits = 100;
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(async () => ({ status: 200, json: async () => ({ ...ACCOUNT, credits }) }));
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+});
+
+describe('the account', () => {
+  it('is signed out at once for a new visitor, without the SDK', async () => {
+    const result = start();
+    expect(result.current).toEqual({ status: 'signed-out', account: null, error: null });
+    expect(await client.get(createAuth).idToken()).toBeNull();
+    expect(sdk.opened).toEqual([]);
+  });
+
+  it('signs in through the popup and fetches the account with the token', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    await waitFor(() => expect(result.current.account?.credits).toBe(100));
+    expect(result.current.status).toBe('signed-in');
+    const [path, init] = fetchMock.mock.lastCall ?? [];
+    expect(path).toBe('/api/account');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token of u1');
+  });
+
+  it('restores a stored sign-in without the popup', async () => {
+    window.localStorage.setItem('signedIn', '1');
+    sdk.stored = { uid: 'u1' };
+    const result = start();
+    expect(result.current.status).toBe('loading');
+    await waitFor(() => expect(result.current.status).toBe('signed-in'));
+    expect(sdk.opened).toEqual([{ withPopup: false }]);
+  });
+
+  it('is signed out when the stored sign-in has ended', async () => {
+    window.localStorage.setItem('signedIn', '1');
+    const result = start();
+    await waitFor(() => expect(result.current.status).toBe('signed-out'));
+    expect(window.localStorage.getItem('signedIn')).toBeNull();
+  });
+
+  it('has no error when the user closes the popup', async () => {
+    const result = start();
+    sdk.failNextSignIn('auth/popup-closed-by-user');
+    await act(() => account.signIn());
+    expect(result.current).toMatchObject({ status: 'signed-out', error: null });
+  });
+
+  it('opens the window inside the press, before the SDK is loaded', async () => {
+    start();
+    const signingIn = act(() => account.signIn());
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    expect(sdk.opened).toEqual([]);
+    await signingIn;
+    expect(sdk.places).toEqual([openedWindow]);
+    expect(closeWindow).not.toHaveBeenCalled();
+  });
+
+  it('closes the window of a sign-in that failed', async () => {
+    start();
+    sdk.failNextSignIn('auth/network-request-failed');
+    await act(() => account.signIn());
+    expect(closeWindow).toHaveBeenCalledTimes(1);
+  });
+
+  it('signs in in this tab where no window opens, and has the error after the return', async () => {
+    start();
+    openWindow.mockReturnValue(null);
+    await act(() => account.signIn());
+    expect(sdk.places).toEqual([null]);
+
+    sdk.stored = null;
+    window.localStorage.clear();
+    sdk.failNextSignIn('auth/user-disabled');
+    const returned = start();
+    await waitFor(() => expect(returned.current.error).toBe('account_disabled'));
+    expect(sdk.opened.at(-1)).toEqual({ withPopup: true });
+    expect(start().current).toMatchObject({ status: 'signed-out', error: null });
+  });
+
+  it('has an error when the popup is blocked, until the next attempt', async () => {
+    const result = start();
+    sdk.failNextSignIn('auth/popup-blocked');
+    await act(() => account.signIn());
+    expect(result.current.error).toBe('popup_blocked');
+    await act(() => account.signIn());
+    expect(result.current.error).toBeNull();
+  });
+
+  it('fetches the balance when the window gets the focus again', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    await waitFor(() => expect(result.current.account?.credits).toBe(100));
+    credits = 70;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(result.current.account?.credits).toBe(70));
+  });
+
+  it('fetches nothing while the page is hidden', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    await waitFor(() => expect(result.current.account).not.toBeNull());
+    fetchMock.mockClear();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    window.dispatchEvent(new Event('focus'));
+    visibility.mockRestore();
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('keeps the known balance when a refresh fails', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    await waitFor(() => expect(result.current.account).not.toBeNull());
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await act(() => account.refresh());
+    expect(result.current).toMatchObject({ account: { credits: 100 }, error: null });
+  });
+
+  it('has an error while the account can’t be loaded', async () => {
+    const result = start();
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await act(() => account.signIn());
+    await waitFor(() => expect(result.current.error).toBe('account_unavailable'));
+    await act(() => account.refresh());
+    expect(result.current).toMatchObject({ account: { credits: 100 }, error: null });
+  });
+
+  it('signs out, and can sign in again', async () => {
+    const result = start();
+    await act(() => account.signIn());
+    await act(() => account.signOut());
+    expect(result.current).toMatchObject({ status: 'signed-out', account: null });
+    await act(() => account.signIn());
+    expect(result.current.status).toBe('signed-in');
+  });
+
+  it('adds the popup to a restored session without a user', async () => {
+    window.localStorage.setItem('signedIn', '1');
+    const result = start();
+    await waitFor(() => expect(result.current.status).toBe('signed-out'));
+    await act(() => account.signIn());
+    expect(result.current.status).toBe('signed-in');
+    expect(sdk.opened).toEqual([{ withPopup: false }, { withPopup: true }]);
+  });
+
+  it('ignores an answer for a user who signed out meanwhile', async () => {
+    const result = start();
+    let answer: (response: Pick<Response, 'status' | 'json'>) => void = () => undefined;
+    fetchMock.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    await act(() => account.signIn());
+    await waitFor(() => expect(fetchMock).toHaveBeenCalled());
+    await act(() => account.signOut());
+    await act(async () => answer({ status: 200, json: async () => ACCOUNT }));
+    expect(result.current.account).toBeNull();
+  });
+});

@@ -1,0 +1,205 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  connectAuthEmulator,
+  getRedirectResult,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  reauthenticateWithPopup,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+} from 'firebase/auth';
+import type { Auth } from 'firebase/auth';
+
+import { writeText } from '@/lib/browser/browser-storage';
+
+import { isInAppBrowser } from './auth-errors';
+import { REDIRECT_HINT_KEY, returnsFromSignIn } from './sign-in-hints';
+
+/*
+ * The only file that imports the SDK. `import()` alone loads it, so that no page waits for it.
+ */
+
+/** The part of the SDK's user that we read. */
+export interface SessionUser {
+  readonly uid: string;
+}
+
+/** A running instance of the SDK. */
+export interface AuthSession {
+  /** Whether it can open the popup; it may load Google's scripts at once. */
+  readonly withPopup: boolean;
+  /** Resolves when the stored sign-in is read, or one in this tab has ended; rejects when that failed. */
+  ready(): Promise<SessionUser | null>;
+  /** Signs in, in the opened window or else in this tab. */
+  signInWithGoogle(opened: Window | null): Promise<void>;
+  /** Asks the user to sign in again in a window. Rejects when the user is signed out or chooses another account. */
+  signInAgain(opened: Window | null): Promise<void>;
+  /** When the user last signed in, milliseconds since the epoch; null when no user is signed in. */
+  signedInAt(): Promise<number | null>;
+  idToken(forceRefresh: boolean): Promise<string | null>;
+  signOut(): Promise<void>;
+  /** Ends the instance; keeps the stored sign-in. */
+  close(): Promise<void>;
+}
+
+/** The order that the SDK's own `getAuth` uses. */
+const PERSISTENCE = [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence];
+
+/** Convention of the SDK: https://firebase.google.com/docs/emulator-suite/connect_auth */
+interface FirebaseDefaults {
+  emulatorHosts?: { auth?: string };
+}
+
+/**
+ * Connects to the emulator named in `__FIREBASE_DEFAULTS__`, as `getAuth` does and `initializeAuth` does not.
+ */
+function connectToNamedEmulator(auth: Auth): void {
+  const defaults = (globalThis as { __FIREBASE_DEFAULTS__?: FirebaseDefaults }).__FIREBASE_DEFAULTS__;
+  const host = defaults?.emulatorHosts?.auth;
+  if (host) connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
+}
+
+/** The browser's own, which a sign-in replaces for a while. */
+const browserOpen = window.open;
+
+/** Our page may run no script, so this one checks whether it is loaded. */
+const EMPTY_PAGE_INTERVAL_MS = 20;
+
+/**
+ * Gives the SDK an open window. The SDK opens its own too late for Safari and has no option for another one, so its
+ * call of `window.open` gets ours.
+ */
+async function withWindow(opened: Window | null, signIn: () => Promise<unknown>): Promise<void> {
+  if (isOnHomeScreen()) {
+    opened?.close();
+    await signIn();
+    return;
+  }
+  if (!opened) throw blocked();
+  center(opened);
+  const useOpened: typeof window.open = (address, ...others) => {
+    // A second press opens another window at our page.
+    if (String(address).startsWith('/')) return browserOpen(address, ...others);
+    void sendOn(opened, String(address));
+    return opened;
+  };
+  window.open = useOpened;
+  try {
+    await signIn();
+  } finally {
+    // A second sign-in has replaced it meanwhile.
+    if (window.open === useOpened) window.open = browserOpen;
+  }
+}
+
+function center(opened: Window): void {
+  const { availWidth, availHeight } = window.screen;
+  try {
+    opened.moveTo((availWidth - opened.outerWidth) / 2, (availHeight - opened.outerHeight) / 2);
+  } catch {
+    // It shows the browser's own page about a failed load.
+  }
+}
+
+/**
+ * Sends a window to the provider as soon as it has our page without a Cross-Origin-Opener-Policy. From the empty page
+ * before it, WebKit separates the window from this one, and the sign-in could not answer.
+ */
+async function sendOn(opened: Window, address: string): Promise<void> {
+  while (hasInitialPage(opened)) await new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_INTERVAL_MS));
+  opened.location.href = address;
+}
+
+function hasInitialPage(opened: Window): boolean {
+  try {
+    return !opened.closed && opened.location.href === 'about:blank';
+  } catch {
+    return false;
+  }
+}
+
+/** On an iPhone's home screen the SDK opens its window in another way. */
+function isOnHomeScreen(): boolean {
+  return 'standalone' in navigator && navigator.standalone === true;
+}
+
+function blocked(): Error {
+  return Object.assign(new Error('The browser opens no window.'), { code: 'auth/popup-blocked' });
+}
+
+/**
+ * Whether a sign-in in this tab can come back. The provider's pages must be under our own host, because browsers
+ * separate the storage of other hosts. Google refuses browsers inside other apps.
+ * https://firebase.google.com/docs/auth/web/redirect-best-practices
+ */
+function canRedirect({ emulatorConfig, config }: Auth): boolean {
+  const isOwnHost = emulatorConfig !== null || config.authDomain === window.location.host;
+  return isOwnHost && !isInAppBrowser(navigator.userAgent);
+}
+
+/**
+ * Starts the SDK with the project named by the environment.
+ * @param withPopup on phones and in Safari the popup's resolver loads scripts of Google immediately, so
+ *   it is passed only when the user is about to sign in.
+ * @param onUser called with each change of the signed-in user or of their token.
+ */
+export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
+  const app = initializeApp({
+    apiKey: process.env.NEXT_PUBLIC_FIREBASE_API_KEY ?? '',
+    authDomain: process.env.NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN ?? '',
+    projectId: process.env.NEXT_PUBLIC_FIREBASE_PROJECT_ID ?? '',
+  });
+  const auth = initializeAuth(app, {
+    persistence: PERSISTENCE,
+    ...(withPopup ? { popupRedirectResolver: browserPopupRedirectResolver } : {}),
+  });
+  connectToNamedEmulator(auth);
+  const stopListening = onIdTokenChanged(auth, onUser);
+
+  return {
+    withPopup,
+    async ready() {
+      if (returnsFromSignIn()) {
+        writeText('session', REDIRECT_HINT_KEY, null);
+        await getRedirectResult(auth);
+      }
+      await auth.authStateReady();
+      return auth.currentUser;
+    },
+    async signInWithGoogle(opened) {
+      const provider = new GoogleAuthProvider();
+      provider.setCustomParameters({ prompt: 'select_account' });
+      if (!opened && !isOnHomeScreen() && canRedirect(auth)) {
+        writeText('session', REDIRECT_HINT_KEY, '1');
+        await signInWithRedirect(auth, provider);
+      } else await withWindow(opened, () => signInWithPopup(auth, provider));
+    },
+    async signInAgain(opened) {
+      const { currentUser } = auth;
+      if (!currentUser) throw new Error('No user is signed in.');
+      const provider = new GoogleAuthProvider();
+      if (currentUser.email) provider.setCustomParameters({ login_hint: currentUser.email });
+      await withWindow(opened, () => reauthenticateWithPopup(currentUser, provider));
+    },
+    async signedInAt() {
+      await auth.authStateReady();
+      const token = await auth.currentUser?.getIdTokenResult();
+      return token ? Date.parse(token.authTime) : null;
+    },
+    async idToken(forceRefresh) {
+      await auth.authStateReady();
+      return (await auth.currentUser?.getIdToken(forceRefresh)) ?? null;
+    },
+    signOut: () => signOut(auth),
+    async close() {
+      stopListening();
+      await deleteApp(app);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { ApiError } from './api';
+import { sendPicture } from './send-picture';
+
+/** Stands for the browser's request; a test moves it by hand. */
+class FakeRequest {
+  static last: FakeRequest;
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly open = jest.fn();
+  readonly setRequestHeader = jest.fn();
+  readonly send = jest.fn();
+  readonly abort = jest.fn();
+  onload?: () => void;
+  onerror?: () => void;
+  onprogress?: () => void;
+  status = 0;
+  responseText = '';
+
+  constructor() {
+    FakeRequest.last = this;
+  }
+
+  answer(status: number, body: string): void {
+    Object.assign(this, { status, responseText: body });
+    this.onload?.();
+  }
+}
+
+const STALL_MS = 60_000;
+
+function startCall() {
+  const controller = new AbortController();
+  const onShare = jest.fn();
+  const answer = sendPicture('/api/upload-image', new Blob(['x']), {
+    idToken: 'token',
+    signal: controller.signal,
+    onShare,
+    guard: (body) => (typeof body === 'string' ? body : null),
+  });
+  return { answer, onShare, controller, request: FakeRequest.last };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(window, 'XMLHttpRequest', { configurable: true, value: FakeRequest });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('sending a picture', () => {
+  it('posts it as a form with the token, tells how much has left, and answers what the guard reads', async () => {
+    const { answer, onShare, request } = startCall();
+    expect(request.open).toHaveBeenCalledWith('POST', '/api/upload-image');
+    expect(request.setRequestHeader).toHaveBeenCalledWith('Authorization', 'Bearer token');
+    const [form] = (request.send.mock.calls[0] ?? []) as [FormData?];
+    expect(form?.get('image')).toBeInstanceOf(File);
+    request.upload.onprogress?.({ loaded: 1, total: 4 });
+    request.upload.onprogress?.({ loaded: 4, total: 4 });
+    expect(onShare.mock.calls).toEqual([[0.25], [1]]);
+    request.answer(200, '"address"');
+    expect(await answer).toBe('address');
+  });
+
+  it.each([
+    ['our refusal', 415, '{"error":"No.","code":"image_animated"}', { code: 'image_animated', status: 415 }],
+    ['a proxy’s error page', 502, '<html>', { code: 'unexpected', status: 502 }],
+    ['a page that is none of ours', 200, '<html>', { code: 'network', status: 200 }],
+    ['an answer of another form', 200, '7', { code: 'network', status: 200 }],
+  ])('rejects with %s as other calls do', async (_, status, body, error) => {
+    const { answer, request } = startCall();
+    request.answer(status, body);
+    await expect(answer).rejects.toBeInstanceOf(ApiError);
+    await expect(answer).rejects.toMatchObject(error);
+  });
+
+  it('rejects as "network" when the connection breaks', async () => {
+    const { answer, request } = startCall();
+    request.onerror?.();
+    await expect(answer).rejects.toMatchObject({ code: 'network', status: 0 });
+  });
+
+  it('gives up when nothing has moved for a minute, and only then', async () => {
+    const { answer, request } = startCall();
+    const outcome = jest.fn();
+    answer.catch(outcome);
+    for (const move of [() => request.upload.onprogress?.({ loaded: 1, total: 2 }), request.onprogress]) {
+      await jest.advanceTimersByTimeAsync(STALL_MS - 1);
+      move?.();
+    }
+    await jest.advanceTimersByTimeAsync(STALL_MS - 1);
+    expect(outcome).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'network' }));
+    expect(request.abort).toHaveBeenCalled();
+  });
+
+  it('is stopped by its signal, with the signal’s reason', async () => {
+    const { answer, controller, request } = startCall();
+    controller.abort(new Error('cancelled'));
+    await expect(answer).rejects.toThrow('cancelled');
+    expect(request.abort).toHaveBeenCalled();
+  });
+
+  it('leaves no timer behind', async () => {
+    const { answer, request } = startCall();
+    request.answer(200, '"address"');
+    await answer;
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

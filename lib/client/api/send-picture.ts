@@ -1,0 +1,93 @@
+import { answerFrom, ApiError, errorFrom, type ResponseGuard } from './api';
+
+interface PictureCall<Answer> {
+  /** Firebase ID token, sent as `Authorization: Bearer`. */
+  readonly idToken: string | null;
+  readonly signal: AbortSignal;
+  /** Gets the share of the body that has left this device, 0 to 1. */
+  readonly onShare: (share: number) => void;
+  readonly guard: ResponseGuard<Answer>;
+  /** The longest time without any progress before the call fails, in milliseconds. */
+  readonly stallMs?: number;
+}
+
+/** A slow uplink sends something every second; the server answers within 20 s of the last byte. */
+const STALL_MS = 60_000;
+
+/**
+ * Posts a picture as the field `image` of a multipart form. Uses XMLHttpRequest, because `fetch` does not report how
+ * much of a body was sent (https://xhr.spec.whatwg.org/#the-upload-attribute).
+ * @throws ApiError as `callApi` does; an abort through `signal` rejects with the signal's own reason.
+ */
+export function sendPicture<Answer>(
+  path: string,
+  picture: Blob,
+  { idToken, signal, onShare, guard, stallMs = STALL_MS }: PictureCall<Answer>,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const request = new XMLHttpRequest();
+    let stallTimer: ReturnType<typeof setTimeout>;
+
+    function end(): void {
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', onAbort);
+    }
+    function fail(reason: unknown): void {
+      end();
+      reject(reason as Error);
+    }
+    function onAbort(): void {
+      fail(signal.reason);
+      request.abort();
+    }
+    function failWithoutAnswer(): void {
+      fail(new ApiError('network', 0, 'No answer'));
+    }
+    function restartStallTimer(): void {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => {
+        failWithoutAnswer();
+        request.abort();
+      }, stallMs);
+    }
+
+    request.upload.onprogress = ({ loaded, total }) => {
+      restartStallTimer();
+      onShare(total > 0 ? loaded / total : 0);
+    };
+    request.onprogress = restartStallTimer;
+    request.onerror = failWithoutAnswer;
+    request.onload = () => {
+      try {
+        resolve(readAnswer(request, guard));
+        end();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    signal.addEventListener('abort', onAbort);
+
+    const body = new FormData();
+    body.append('image', picture, 'photo.jpg');
+    request.open('POST', path);
+    if (idToken) request.setRequestHeader('Authorization', `Bearer ${idToken}`);
+    restartStallTimer();
+    request.send(body);
+  });
+}
+
+function readAnswer<Answer>(request: XMLHttpRequest, guard: ResponseGuard<Answer>): Answer {
+  const { status } = request;
+  let body: unknown;
+  try {
+    body = JSON.parse(request.responseText);
+  } catch (error) {
+    if (status >= 400) throw errorFrom(status, null);
+    throw new ApiError('network', status, 'No answer', {}, { cause: error });
+  }
+  return answerFrom(status, body, guard);
+}

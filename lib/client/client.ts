@@ -1,0 +1,19 @@
+/** Makes a service from others of its client. The client knows the service by this function. */
+export type Factory<Service> = (client: Client) => Service;
+
+/**
+ * The services of one tab, each made once, at its first use. A page loads the code of those alone that it names.
+ * Tests pass fakes as pairs of factory and service.
+ */
+export class Client {
+  private readonly services: Map<Factory<unknown>, unknown>;
+
+  constructor(fakes?: Iterable<readonly [Factory<unknown>, unknown]>) {
+    this.services = new Map(fakes);
+  }
+
+  get<Service>(create: Factory<Service>): Service {
+    if (!this.services.has(create)) this.services.set(create, create(this));
+    return this.services.get(create) as Service;
+  }
+}

@@ -1,0 +1,37 @@
+import { fake } from '@/lib/testing/fake';
+
+import { createAuth } from '../account/auth';
+import { Client } from '../client';
+import { createProcessPayment } from './donation-api';
+
+const REQUEST = { paymentMethodId: 'pm_1', amount: 10, userId: 'ada' };
+const fetchFake = jest.fn<Promise<unknown>, [string, RequestInit]>(() =>
+  Promise.resolve({ status: 200, json: () => Promise.resolve({ success: true, addedCredits: 1100 }) }),
+);
+
+function sentHeaders(): Headers {
+  return new Headers(fetchFake.mock.lastCall?.[1].headers);
+}
+
+describe('the call of a donation', () => {
+  const processPayment = new Client([fake(createAuth, { idToken: () => Promise.resolve('token') })]).get(
+    createProcessPayment,
+  );
+  beforeEach(() => {
+    globalThis.fetch = fetchFake as unknown as typeof fetch;
+  });
+
+  it('sends the token, the key and the request', async () => {
+    await processPayment({ uid: 'ada', request: REQUEST, idempotencyKey: 'key' });
+    const [path, { body }] = fetchFake.mock.lastCall ?? ['', {}];
+    expect(path).toBe('/api/process-payment');
+    expect(JSON.parse(body as string)).toEqual(REQUEST);
+    expect(sentHeaders().get('Authorization')).toBe('Bearer token');
+    expect(sentHeaders().get('Idempotency-Key')).toBe('key');
+  });
+
+  it('sends no token without an account, also when a user is signed in', async () => {
+    await processPayment({ uid: '', request: { ...REQUEST, userId: null }, idempotencyKey: 'key' });
+    expect(sentHeaders().has('Authorization')).toBe(false);
+  });
+});

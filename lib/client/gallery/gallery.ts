@@ -1,0 +1,35 @@
+import { createPersistedStore } from '@/lib/browser/persisted-store';
+
+export type Gallery = ReturnType<typeof createGallery>;
+
+/** The portraits' addresses, newest first: exactly what local storage holds. */
+export function createGallery() {
+  const store = createPersistedStore<readonly string[]>({
+    key: 'portraitGenerator_generatedImages',
+    initial: [],
+    parse: parseGallery,
+  });
+  return {
+    store,
+
+    /** Puts new portraits in front, without those that are in the gallery. */
+    add(addresses: readonly string[]): void {
+      store.update((present) => {
+        const added = addresses.filter((address) => !present.includes(address));
+        return added.length === 0 ? present : [...added, ...present];
+      });
+    },
+  };
+}
+
+/** Addresses from stored JSON, each once; leaves out entries that are no picture's address. */
+export function parseGallery(stored: unknown): readonly string[] {
+  if (!Array.isArray(stored)) return [];
+  return [
+    ...new Set(stored.filter((entry) => typeof entry === 'string').filter((text) => isPictureAddress(text))),
+  ];
+}
+
+function isPictureAddress(text: string): boolean {
+  return /^(https?:\/\/|\/(?!\/)|data:image\/(?!svg))/i.test(text);
+}

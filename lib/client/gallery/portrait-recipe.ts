@@ -1,0 +1,58 @@
+import type { GeneratorSettings } from '../settings/generator-settings';
+
+/** A picture to upload. */
+export interface PictureToUpload {
+  /** Name in the cache of uploads: the same name needs no second upload. */
+  readonly cacheName: string;
+  /** The scaled picture; it may not be ready yet. */
+  readonly picture: Promise<Blob>;
+}
+
+/** A picture to upload, or the address of a public one. */
+export type InputPicture = PictureToUpload | string;
+
+/** What a portrait is made from. */
+export interface GenerationInput {
+  readonly selfies: readonly PictureToUpload[];
+  readonly template: InputPicture;
+  readonly style: InputPicture | null;
+  readonly settings: GeneratorSettings;
+}
+
+/** Whether a picture has to be uploaded. */
+export function isUpload(picture: InputPicture | null): picture is PictureToUpload {
+  return picture !== null && typeof picture !== 'string';
+}
+
+/** The pictures that have to be uploaded. */
+export function picturesToUpload(input: GenerationInput): PictureToUpload[] {
+  return [...input.selfies, input.template, input.style].filter(isUpload);
+}
+
+/** How a portrait is made; stored before its request is sent. */
+export interface PortraitRecipe {
+  readonly uid: string;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+  readonly input: GenerationInput;
+}
+
+/** A small version of a picture of a portrait's input. The same name is the same picture. */
+export interface KeptPicture {
+  readonly name: string;
+  readonly picture: Blob;
+}
+
+/** How a portrait was made, as far as this browser has stored it. */
+export interface PortraitRecord {
+  readonly jobId: string;
+  readonly uid: string;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+  readonly settings: GeneratorSettings;
+  /** The photos that are still kept, in the order of the request. */
+  readonly photos: readonly KeptPicture[];
+  /** The custom pose and style, if they were used and are still kept. */
+  readonly pose: KeptPicture | null;
+  readonly style: KeptPicture | null;
+}

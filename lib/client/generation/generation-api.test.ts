@@ -1,0 +1,152 @@
+import { fake } from '@/lib/testing/fake';
+
+import { createAuth } from '../account/auth';
+import { Client } from '../client';
+import { createGenerationApi, readJobAnswer } from './generation-api';
+
+const { signal } = new AbortController();
+const REQUEST = { template_url: 't', selfie_urls: ['s'] };
+
+/** An answer of the server; null is a lost connection. */
+type Answer = { status: number; body: object } | null;
+
+/** Stands for the browser's XMLHttpRequest. */
+class FakeUpload {
+  static answer: Answer = null;
+  static last: FakeUpload;
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  readonly headers = new Headers();
+  path = '';
+  body = new FormData();
+  status = 0;
+  responseText = '';
+  onload?: () => void;
+  onerror?: () => void;
+
+  constructor() {
+    FakeUpload.last = this;
+  }
+  open(_method: string, path: string): void {
+    this.path = path;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+  send(body: FormData): void {
+    this.body = body;
+    queueMicrotask(() => {
+      this.upload.onprogress?.({ loaded: 1, total: 4 });
+      const { answer } = FakeUpload;
+      this.status = answer?.status ?? 0;
+      this.responseText = JSON.stringify(answer?.body ?? null);
+      if (answer) this.onload?.();
+      else this.onerror?.();
+    });
+  }
+}
+
+let answer: Answer;
+const fetchFake = jest.fn<Promise<unknown>, [string, RequestInit]>(() =>
+  answer
+    ? Promise.resolve({ status: answer.status, json: () => Promise.resolve(answer?.body) })
+    : Promise.reject(new TypeError('no network')),
+);
+
+function answerWith(given: Answer): void {
+  answer = given;
+  FakeUpload.answer = given;
+}
+
+function makeApi(idToken = () => Promise.resolve<string | null>('token')) {
+  return new Client([fake(createAuth, { idToken })]).get(createGenerationApi);
+}
+
+beforeEach(() => {
+  fetchFake.mockClear();
+  globalThis.fetch = fetchFake as unknown as typeof fetch;
+  globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
+});
+
+describe('the calls of a generation request', () => {
+  it('send a picture with the ID token, and report its progress', async () => {
+    answerWith({ status: 200, body: { imageUrl: 'https://uploads.test/1' } });
+    const onShare = jest.fn();
+    const address = await makeApi().uploadImage(new Blob(['picture']), signal, onShare);
+    expect(address).toBe('https://uploads.test/1');
+    const { path, headers, body } = FakeUpload.last;
+    expect(path).toBe('/api/upload-image');
+    expect(headers.get('Authorization')).toBe('Bearer token');
+    expect(await (body.get('image') as Blob).text()).toBe('picture');
+    expect(onShare).toHaveBeenCalledWith(0.25);
+  });
+
+  it('end an upload when its signal aborts', async () => {
+    const stopped = AbortSignal.abort(new Error('stopped'));
+    // The caller that aborted knows the reason.
+    await expect(makeApi().uploadImage(new Blob(), stopped, jest.fn())).rejects.toMatchObject({
+      code: 'no_answer',
+    });
+  });
+
+  it('send the ID token, the key and the request', async () => {
+    answerWith({ status: 200, body: { id: 'job' } });
+    expect(await makeApi().submitJob(REQUEST, 'key')).toBe('job');
+    const [path, { method, headers, body }] = fetchFake.mock.lastCall ?? ['', {}];
+    expect([path, method]).toEqual(['/api/submit-runpod-job', 'POST']);
+    expect(new Headers(headers).get('Authorization')).toBe('Bearer token');
+    expect(new Headers(headers).get('Idempotency-Key')).toBe('key');
+    expect(JSON.parse(body as string)).toEqual(REQUEST);
+  });
+
+  it.each<[Answer, object]>([
+    [null, { code: 'no_answer', isDefinite: false }],
+    [
+      { status: 503, body: { code: 'unexpected', error: 'x' } },
+      { code: 'unexpected', isDefinite: false },
+    ],
+    [
+      { status: 409, body: { code: 'busy', error: 'x' } },
+      { code: 'busy', isDefinite: false },
+    ],
+    [
+      { status: 402, body: { code: 'credits_insufficient', error: 'x', needed: 30, have: 1 } },
+      { code: 'credits_insufficient', isDefinite: true, details: { needed: 30, have: 1 } },
+    ],
+  ])('tell a decision from a lost answer: %j', async (given, expected) => {
+    answerWith(given);
+    await expect(makeApi().cancelJob('job')).rejects.toMatchObject(expected);
+    await expect(makeApi().uploadImage(new Blob(), signal, jest.fn())).rejects.toMatchObject(expected);
+  });
+
+  it('count a token that can’t be had as a lost answer', async () => {
+    const api = makeApi(() => Promise.reject(new TypeError('no token')));
+    const lost = { code: 'no_answer', isDefinite: false };
+    await expect(api.cancelJob('job')).rejects.toMatchObject(lost);
+    await expect(api.uploadImage(new Blob(), signal, jest.fn())).rejects.toMatchObject(lost);
+  });
+
+  it('reject with a code of its own when the answer has no job id', async () => {
+    answerWith({ status: 200, body: {} });
+    await expect(makeApi().submitJob(REQUEST, 'key')).rejects.toMatchObject({ code: 'no_job_id' });
+  });
+
+  it('read a job’s answer and refuse anything else', () => {
+    expect(readJobAnswer({ status: 'FAILED', code: 'no_face', error: 'x' })).toEqual({
+      status: 'FAILED',
+      code: 'no_face',
+    });
+    expect(readJobAnswer({ status: 'COMPLETED', output: ['a', 7] })).toEqual({
+      status: 'COMPLETED',
+      output: ['a'],
+    });
+    expect(readJobAnswer({ status: 'FAILED', code: 'toString' })).toEqual({ status: 'FAILED' });
+    expect(readJobAnswer('FAILED')).toBeNull();
+  });
+
+  it('read the stage of a running job if the page knows it', () => {
+    const running = { status: 'IN_PROGRESS' };
+    expect(readJobAnswer({ ...running, stage: 'lit' })).toEqual({ ...running, stage: 'lit' });
+    for (const stage of ['painted', 'toString', 1, null, ['lit']])
+      expect(readJobAnswer({ ...running, stage })).toEqual(running);
+  });
+});

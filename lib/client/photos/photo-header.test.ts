@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+
+import { readPhotoHeader } from './photo-header';
+
+const SIZE = { width: 40, height: 30 };
+const CANVAS = { create: { ...SIZE, channels: 3, background: '#888' } } as const;
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Two frames side by side in time. */
+function animation(format: 'gif' | 'webp'): Promise<Buffer> {
+  const raw = Buffer.alloc(SIZE.width * SIZE.height * 2 * 3);
+  raw.fill(200, raw.length / 2);
+  const source = sharp(raw, {
+    raw: { ...SIZE, height: SIZE.height * 2, channels: 3, pageHeight: SIZE.height },
+  });
+  return (
+    format === 'gif' ? source.gif({ delay: [100, 100] }) : source.webp({ delay: [100, 100] })
+  ).toBuffer();
+}
+
+describe('the header of a picture', () => {
+  it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
+    'tells format and size of a %s',
+    async (format) => {
+      const bytes = await sharp(CANVAS).toFormat(format).toBuffer();
+      expect(readPhotoHeader(bytes)).toEqual({ format, size: SIZE, animated: false });
+    },
+  );
+
+  it('tells the size of a lossless and of an extended WebP', async () => {
+    const lossless = await sharp(CANVAS).webp({ lossless: true }).toBuffer();
+    expect(readPhotoHeader(lossless)?.size).toEqual(SIZE);
+    const extended = await sharp(CANVAS).withMetadata({ orientation: 6 }).webp().toBuffer();
+    expect(readPhotoHeader(extended)).toEqual({ format: 'webp', size: SIZE, animated: false });
+  });
+
+  it('tells the size of a JPEG behind its EXIF data', async () => {
+    const bytes = await sharp(CANVAS).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(readPhotoHeader(bytes)?.size).toEqual(SIZE);
+  });
+
+  it.each(['gif', 'webp'] as const)('recognises an animated %s', async (format) => {
+    expect(readPhotoHeader(await animation(format))?.animated).toBe(true);
+  });
+
+  it('recognises an animated PNG by its acTL chunk before the picture', async () => {
+    const png = await sharp(CANVAS).png().toBuffer();
+    const chunk = Buffer.alloc(20);
+    chunk.writeUInt32BE(8, 0);
+    chunk.write('acTL', 4, 'latin1');
+    chunk.writeUInt32BE(2, 8);
+    const headerEnd = 33;
+    const animated = Buffer.concat([png.subarray(0, headerEnd), chunk, png.subarray(headerEnd)]);
+    expect(readPhotoHeader(animated)).toEqual({ format: 'png', size: SIZE, animated: true });
+  });
+
+  it('recognises an SVG by its content, also behind an XML declaration', () => {
+    expect(readPhotoHeader(bytesOf('<svg xmlns="x"/>'))?.format).toBe('svg');
+    expect(readPhotoHeader(bytesOf('<?xml version="1.0"?>\n<svg/>'))?.format).toBe('svg');
+  });
+
+  it('recognises a HEIC by its brand', () => {
+    const bytes = new Uint8Array(64);
+    bytes.set(bytesOf('ftypheic'), 4);
+    expect(readPhotoHeader(bytes)).toEqual({ format: 'heic', size: null, animated: false });
+  });
+
+  it('says nothing about other bytes, however short or cut off', async () => {
+    expect(readPhotoHeader(new Uint8Array())).toBeNull();
+    expect(readPhotoHeader(bytesOf('hello'))).toBeNull();
+    for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
+      const whole = await sharp(CANVAS).toFormat(format).toBuffer();
+      for (let length = 0; length < 60; length += 1) {
+        expect(() => readPhotoHeader(whole.subarray(0, length))).not.toThrow();
+      }
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import type { PhotoProblem } from './photo-problem';
+
+/** A chosen photo. */
+export interface Photo {
+  readonly id: string;
+  readonly file: File;
+  /** Address of a small version for the page; null until it is ready. */
+  readonly preview: string | null;
+  /** The same name is the same photo. */
+  readonly cacheName: string;
+  /** What is uploaded. Rejects when the browser can't decode the file. */
+  readonly scaled: Promise<Blob>;
+}
+
+/** A message about files: one is not taken, one waits, or too many were chosen. */
+export type PhotoNotice =
+  | {
+      readonly id: string;
+      readonly kind: 'refused';
+      readonly fileName: string;
+      readonly problem: PhotoProblem;
+    }
+  | { readonly id: string; readonly kind: 'waits_for_connection'; readonly fileName: string }
+  | { readonly id: string; readonly kind: 'too_many'; readonly left: number };
+
+/** The last change of the number of photos, for screen readers. */
+export interface PhotoChange {
+  readonly kind: 'added' | 'removed';
+  /** Photos that were added or removed. */
+  readonly count: number;
+  /** Photos after the change. */
+  readonly total: number;
+}
+
+export interface PhotoState {
+  readonly photos: readonly Photo[];
+  readonly notices: readonly PhotoNotice[];
+  readonly change: PhotoChange | null;
+}
+
+/** Takes those of the files that fit, in their order, and adds a notice for each other one. Never rejects. */
+export type PhotoIntake = (files: readonly File[], folderNames: readonly string[]) => Promise<void>;

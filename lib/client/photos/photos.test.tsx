@@ -1,0 +1,195 @@
+import { waitFor } from '@testing-library/react';
+
+import { setOnline } from '@/lib/browser/testing/set-online';
+import { fake } from '@/lib/testing/fake';
+
+import { Client } from '../client';
+import { MissingToolsError } from './missing-tools-error';
+import type { PhotoIntake } from './photo-state';
+import { createIntakeLoader, createPhotos, type Photos } from './photos';
+import { createScalePhoto } from './scale-photo';
+import type { ScalePhoto } from './scale-picture';
+import { makeFilesReadable } from './testing/readable-files';
+
+const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
+
+beforeEach(() => {
+  let number = 0;
+  URL.createObjectURL = jest.fn(() => `blob:${(number += 1)}`);
+  URL.revokeObjectURL = jest.fn();
+  makeFilesReadable();
+  setOnline(true);
+});
+
+function photosWith(scale: ScalePhoto = () => Promise.resolve(SCALED)): Photos {
+  return new Client([fake(createScalePhoto, scale)]).get(createPhotos);
+}
+
+function photo(name: string, type = 'image/jpeg'): File {
+  return new File(['x'], name, { type });
+}
+
+function files(count: number): File[] {
+  return Array.from({ length: count }, (_, index) => photo(`${index}.jpg`));
+}
+
+function namesIn({ store }: Photos): string[] {
+  return store.get().photos.map(({ file }) => file.name);
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+}
+
+describe('the chosen photos', () => {
+  it('are the first nine; a notice says how many are left out', async () => {
+    const photos = photosWith();
+    await photos.add(files(11));
+    expect(namesIn(photos)).toEqual(files(9).map(({ name }) => name));
+    expect(photos.store.get().notices).toMatchObject([{ kind: 'too_many', left: 2 }]);
+    await photos.add([photo('another.jpg')]);
+    expect(photos.store.get().notices).toMatchObject([{ kind: 'too_many', left: 1 }]);
+  });
+
+  it('do not include a refused file; a notice names it, the others keep their order', async () => {
+    const photos = photosWith();
+    await photos.add([photo('a.jpg'), photo('b.txt', 'text/plain'), photo('c.jpg')]);
+    expect(namesIn(photos)).toEqual(['a.jpg', 'c.jpg']);
+    expect(photos.store.get().notices).toMatchObject([{ fileName: 'b.txt', problem: 'not_image' }]);
+  });
+
+  it('do not include a file that can’t be decoded; a notice names it', async () => {
+    const photos = photosWith((file) =>
+      (file as File).name === 'bad.jpg' ? Promise.reject(new Error('no')) : Promise.resolve(SCALED),
+    );
+    await photos.add([photo('bad.jpg'), photo('good.jpg')]);
+    await waitFor(() =>
+      expect(photos.store.get().notices).toMatchObject([{ fileName: 'bad.jpg', problem: 'unreadable' }]),
+    );
+    expect(namesIn(photos)).toEqual(['good.jpg']);
+  });
+
+  it('hold the same file once: chosen twice together, or chosen before', async () => {
+    const photos = photosWith();
+    await photos.add([photo('a.jpg'), photo('a.jpg')]);
+    expect(namesIn(photos)).toEqual(['a.jpg']);
+    expect(photos.store.get().notices).toMatchObject([{ fileName: 'a.jpg', problem: 'duplicate' }]);
+    await photos.add([photo('a.jpg'), new File(['longer'], 'a.jpg', { type: 'image/jpeg' })]);
+    expect(namesIn(photos)).toEqual(['a.jpg', 'a.jpg']);
+    expect(photos.store.get().notices).toHaveLength(1);
+    photos.removeAll();
+    await photos.add([photo('a.jpg')]);
+    expect(photos.store.get().notices).toEqual([]);
+  });
+
+  it('hold two photos of the same name and size but different content', async () => {
+    const photos = photosWith();
+    await photos.add([photo('image.jpg')]);
+    await photos.add([new File(['y'], 'image.jpg', { type: 'image/jpeg' })]);
+    expect(namesIn(photos)).toEqual(['image.jpg', 'image.jpg']);
+    expect(photos.store.get().notices).toEqual([]);
+    const [one, other] = photos.store.get().photos;
+    expect(one?.cacheName).not.toBe(other?.cacheName);
+  });
+
+  it('are refused when they can’t be read whole', async () => {
+    const photos = photosWith();
+    const gone = photo('gone.jpg');
+    jest.spyOn(gone, 'arrayBuffer').mockRejectedValue(new Error('gone'));
+    await photos.add([gone]);
+    expect(photos.store.get().notices).toMatchObject([{ fileName: 'gone.jpg', problem: 'unreadable' }]);
+  });
+
+  it('are nine, and a duplicate is not counted as left out', async () => {
+    const photos = photosWith();
+    await photos.add(files(9));
+    await photos.add(files(1));
+    expect(photos.store.get().notices).toMatchObject([{ problem: 'duplicate' }]);
+  });
+
+  it('do not include a folder; a notice names it', async () => {
+    const photos = photosWith();
+    await photos.add([photo('a.jpg')], ['Holiday']);
+    expect(namesIn(photos)).toEqual(['a.jpg']);
+    expect(photos.store.get().notices).toMatchObject([{ fileName: 'Holiday', problem: 'folder' }]);
+  });
+
+  it('report how many were added or removed, and the total', async () => {
+    const photos = photosWith();
+    await photos.add(files(3));
+    expect(photos.store.get().change).toEqual({ kind: 'added', count: 3, total: 3 });
+    photos.remove(photos.store.get().photos[0]?.id ?? '');
+    expect(photos.store.get().change).toEqual({ kind: 'removed', count: 1, total: 2 });
+    photos.removeAll();
+    expect(photos.store.get().change).toEqual({ kind: 'removed', count: 2, total: 0 });
+    await photos.add([photo('a.txt', 'text/plain')]);
+    expect(photos.store.get().change).toEqual({ kind: 'removed', count: 2, total: 0 });
+  });
+});
+
+describe('previews', () => {
+  it('appear when they are ready, are not the upload, and are released on removal', async () => {
+    const photos = photosWith();
+    await photos.add([photo('a.jpg'), photo('b.jpg')]);
+    await flush();
+    const [first] = photos.store.get().photos;
+    expect(first?.preview).toBe('blob:1');
+    expect(URL.createObjectURL).toHaveBeenCalledWith(SCALED.preview);
+    expect(await first?.scaled).toBe(SCALED.picture);
+    photos.remove(first?.id ?? '');
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1');
+    photos.removeAll();
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:2');
+    expect(photos.store.get()).toMatchObject({ photos: [], notices: [] });
+  });
+
+  it('are not made of a photo that is removed while it is scaled', async () => {
+    let finish: (scaled: typeof SCALED) => void = () => undefined;
+    const photos = photosWith(() => new Promise((resolve) => (finish = resolve)));
+    await photos.add([photo('a.jpg')]);
+    photos.removeAll();
+    finish(SCALED);
+    await flush();
+    expect(URL.createObjectURL).not.toHaveBeenCalled();
+  });
+});
+
+describe('without the code that reads photos', () => {
+  it('a photo waits for the network with a notice, and goes on by itself', async () => {
+    const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>(() =>
+      Promise.reject(new MissingToolsError('offline')),
+    );
+    const photos = photosWith(scale);
+    setOnline(false);
+    await photos.add([photo('a.jpg')]);
+    await flush();
+    expect(namesIn(photos)).toEqual(['a.jpg']);
+    expect(photos.store.get().notices).toMatchObject([{ kind: 'waits_for_connection', fileName: 'a.jpg' }]);
+    scale.mockResolvedValue(SCALED);
+    setOnline(true);
+    await flush();
+    expect(photos.store.get()).toMatchObject({ photos: [{ preview: 'blob:1' }], notices: [] });
+  });
+
+  it('a photo is left out with the true reason where there is a network', async () => {
+    const photos = photosWith(() => Promise.reject(new MissingToolsError('404')));
+    await photos.add([photo('a.jpg')]);
+    await flush();
+    expect(photos.store.get()).toMatchObject({
+      photos: [],
+      notices: [{ fileName: 'a.jpg', problem: 'not_loaded' }],
+    });
+  });
+
+  it('nothing is taken when the intake can’t be loaded; the next files try again', async () => {
+    const loadIntake = jest.fn(() => Promise.reject<PhotoIntake>(new Error('offline')));
+    const photos = new Client([fake(createIntakeLoader, loadIntake)]).get(createPhotos);
+    await photos.add([photo('a.jpg')]);
+    expect(photos.store.get()).toMatchObject({
+      photos: [],
+      notices: [{ fileName: 'a.jpg', problem: 'not_loaded' }],
+    });
+    await photos.add([photo('a.jpg')]);
+    expect(loadIntake).toHaveBeenCalledTimes(2);
+  });
+});

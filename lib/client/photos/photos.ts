@@ -1,0 +1,66 @@
+import { createConnection } from '@/lib/browser/connection';
+import { createStore, type Store } from '@/lib/browser/store';
+
+import type { Client } from '../client';
+import type { PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
+import { createScalePhoto } from './scale-photo';
+
+/** Loads what takes photos in. */
+export function createIntakeLoader(client: Client) {
+  return async (store: Store<PhotoState>): Promise<PhotoIntake> => {
+    const { createPhotoIntake } = await import('./photo-intake');
+    return createPhotoIntake(store, client.get(createScalePhoto), client.get(createConnection));
+  };
+}
+
+export type Photos = ReturnType<typeof createPhotos>;
+
+/** The chosen photos of this visit. They live in memory; a removal releases its preview. */
+export function createPhotos(client: Client) {
+  const loadIntake = client.get(createIntakeLoader);
+  const store = createStore<PhotoState>({ photos: [], notices: [], change: null });
+  let intake: Promise<PhotoIntake> | null = null;
+
+  function removeWhere(isRemoved: (id: string) => boolean): void {
+    store.update((state) => {
+      const photos = state.photos.filter(({ id }) => !isRemoved(id));
+      const count = state.photos.length - photos.length;
+      for (const { id, preview } of state.photos) {
+        if (preview && isRemoved(id)) URL.revokeObjectURL(preview);
+      }
+      return count > 0
+        ? { ...state, photos, change: { kind: 'removed', count, total: photos.length } }
+        : state;
+    });
+  }
+
+  return {
+    store,
+
+    /** Checks files and takes those that fit, in their order; a notice names each other one and each folder. */
+    async add(files: readonly File[], folderNames: readonly string[] = []): Promise<void> {
+      try {
+        await (
+          await (intake ??= loadIntake(store))
+        )(files, folderNames);
+      } catch {
+        intake = null;
+        const notices = files.map(({ name }, index): PhotoNotice => ({
+          id: `not-loaded-${index}`,
+          kind: 'refused',
+          fileName: name,
+          problem: 'not_loaded',
+        }));
+        store.update((state) => ({ ...state, notices }));
+      }
+    },
+    remove: (id: string): void => removeWhere((other) => other === id),
+    removeAll(): void {
+      removeWhere(() => true);
+      store.update((state) => ({ ...state, notices: [] }));
+    },
+    dismissNotices(): void {
+      store.update((state) => (state.notices.length === 0 ? state : { ...state, notices: [] }));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Client } from '../client';
+import { fetchTools } from './missing-tools-error';
+import type { ScalePhoto } from './scale-picture';
+
+/** Scales photos; the scaler's code loads with the first one. */
+export function createScalePhoto(client: Client): ScalePhoto {
+  return async (source, part) => {
+    const { createPageScaler } = await fetchTools(import('./photo-scaler'));
+    return client.get(createPageScaler).scale(source, part);
+  };
+}
+
+/** Loads the code for photos, and starts the scaler. Never rejects. */
+export async function preloadPhotoTools(client: Client): Promise<void> {
+  await Promise.allSettled([
+    import('./photo-scaler').then(({ createPageScaler }) => client.get(createPageScaler).prepare()),
+    import('./inspect-photo'),
+    import('./photo-intake'),
+  ]);
+}

@@ -1,0 +1,45 @@
+import { act } from '@testing-library/react';
+
+import { createStore } from '@/lib/browser/store';
+import { type AccountState, createAccount } from '@/lib/client/account/account';
+import { createAuth } from '@/lib/client/account/auth';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+
+import { fake } from './fake';
+
+export const LOADING: AccountState = { status: 'loading', account: null, error: null };
+
+export const SIGNED_OUT: AccountState = { status: 'signed-out', account: null, error: null };
+
+/** The state of Ada's account with a balance in credits. */
+export function signedIn(credits: number, uid = 'ada'): AccountState {
+  const account: AccountResponse = {
+    uid,
+    email: 'ada@example.com',
+    displayName: 'Ada Byron',
+    photoURL: null,
+    credits,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    openJobs: [],
+  };
+  return { status: 'signed-in', account, error: null };
+}
+
+/** Stands for the account and the sign-in of a client; its token is "token". */
+export function fakeAccount(initial: AccountState = SIGNED_OUT) {
+  const store = createStore(initial);
+  const account = {
+    store,
+    refresh: jest.fn(() => Promise.resolve(store.get().account)),
+    signIn: jest.fn(() => Promise.resolve()),
+  };
+  return {
+    ...account,
+    /** Changes the state, as a sign-in does. */
+    become: (state: AccountState): void => act(() => store.update(() => state)),
+    services: [
+      fake(createAccount, account),
+      fake(createAuth, { idToken: () => Promise.resolve('token'), prepareSignIn: () => undefined }),
+    ],
+  };
+}
