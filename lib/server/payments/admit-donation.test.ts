@@ -107,6 +107,15 @@ describe('countDecline', () => {
     });
     expect(world.events).toEqual([]);
   });
+
+  it('counts declines beyond the limit', async () => {
+    const world = createFakeServices();
+    const payer = { account: 'ada', address: null, card: 'print' };
+    const declines = PAYMENT_LIMITS.card.declines + 1;
+    for (let turn = 0; turn < declines; turn += 1) await countDecline({ services: world.services, payer });
+    expect(countsIn(world)).toMatchObject({ 'payment-declines-card': declines });
+    expect(world.events).toEqual([]);
+  });
 });
 
 describe('rememberPayment', () => {
