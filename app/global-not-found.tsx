@@ -5,8 +5,8 @@ import { loadMessages } from '@/lib/i18n/messages';
 import './globals.css';
 
 /**
- * For missing files and unknown addresses that the middleware does not look at. Nobody's language is
- * known here, so it speaks all of them; "mul" is the code for that.
+ * For missing files and unknown addresses that the middleware skips. The language is unknown here, so the page is in all
+ * of them; "mul" is the code for that.
  */
 export default async function GlobalNotFound() {
   const texts = await Promise.all(
@@ -34,7 +34,7 @@ export default async function GlobalNotFound() {
                   <h2 className="text-h2">{heading}</h2>
                 )}
                 <p className="mt-4 text-lead text-ink-2">{text}</p>
-                {/* A full load: outside the layout there is no router that could keep anything. */}
+                {/* A full load: there is no router outside the layout. */}
                 <a
                   href={`/?${LOCALE_PARAMETER}=${locale}`}
                   className="mt-4 inline-flex min-h-11 items-center underline"

@@ -20,7 +20,7 @@ import { loadMessages, sharedMessages } from '@/lib/i18n/messages';
 
 import '../globals.css';
 
-/** Both languages are built as static HTML; nothing else exists below `[locale]`. */
+/** Both languages are built as static HTML; `[locale]` has no other value. */
 export function generateStaticParams(): { locale: Locale }[] {
   return LOCALES.map((locale) => ({ locale }));
 }

@@ -30,7 +30,7 @@ function cardAddresses({ openGraph, twitter }: Metadata): unknown[] {
 }
 
 describe('pageMetadata', () => {
-  it('names the address of the page itself, of its languages, and of the language for everybody else', async () => {
+  it('names the addresses of the page, of its languages, and of the default language', async () => {
     expect((await metadataOf('ru', 'donate', '/donate')).alternates).toEqual({
       canonical: 'https://chiaro.example.com/donate?lang=ru',
       languages: {
@@ -74,7 +74,7 @@ describe('on a deployment', () => {
   }
 
   it.each([undefined, '', 'production'])(
-    'for everybody (%p), robots may read all but the API',
+    'in production (%p), robots may read all but the API',
     async (value) => {
       if (value !== undefined) process.env['VERCEL_ENV'] = value;
       expect(await robots()).toEqual({

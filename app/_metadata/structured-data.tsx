@@ -17,7 +17,7 @@ function translator(locale: Locale, messages: Messages) {
 }
 type Translator = ReturnType<typeof translator>;
 
-/** The portraits that everybody starts with, and the credits for each amount on the donation page. */
+/** The portraits of a new account, and the credits for each amount on the donation page. */
 function offers(t: Translator, locale: Locale): object[] {
   const offer = { '@type': 'Offer', priceCurrency: 'USD', url: pageUrl('/donate', locale) };
   const welcome = affordablePortraits(WELCOME_CREDITS);
@@ -86,12 +86,12 @@ function graph(t: Translator, locale: Locale): object {
 }
 
 /**
- * Who we are, what the app offers and what people ask, for search engines: https://schema.org in JSON-LD.
+ * The organisation, the app, its offers and its questions for search engines: https://schema.org in JSON-LD.
  * Rendered on the server alone.
  */
 export async function StructuredData({ locale }: { locale: Locale }) {
   const t = translator(locale, await loadMessages(locale));
-  // No text can end the element before its time.
+  // No text can end the element.
   const json = JSON.stringify(graph(t, locale)).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

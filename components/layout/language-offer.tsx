@@ -5,21 +5,21 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from '@/lib/i18n/language-provider';
 import { storedPreference } from '@/lib/i18n/language-store';
 
-/** Loaded for the few who see it. */
+/** Lazy: few users see it. */
 const LanguageOfferCard = lazy(() => import('./language-offer-card'));
 
 function isWorthOffering(): boolean {
   return storedPreference() === null && navigator.languages.some((language) => /^ru\b/i.test(language));
 }
 
-/** Nothing tells of changes: the offer is made at the first look or not at all. */
+/** The offer is made at the first render or not at all. */
 function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
 /**
- * One quiet offer, in Russian, to a browser that is set to Russian while the page is in English. Either
- * answer is a choice of language, so it is never made again.
+ * One offer, in Russian, to a browser that is set to Russian while the page is in English. Either answer is a choice of
+ * language, so it is not made again.
  */
 export function LanguageOffer() {
   const language = useLanguage();

@@ -6,10 +6,10 @@ import { useLanguage } from '@/lib/i18n/language-provider';
 import { chooseLanguage } from '@/lib/i18n/language-store';
 import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales';
 
-/** How many letters of a language's name a narrow header shows. */
+/** Letters of a language's name in a narrow header. */
 const SHORT_NAME_LETTERS = 2;
 
-/** Two buttons, one for each language; everything typed, chosen or uploaded stays. */
+/** A button for each language; a switch keeps everything typed, chosen or uploaded. */
 export function LanguageSwitcher() {
   const t = useTranslations('language');
   const active = useLanguage();
@@ -26,7 +26,7 @@ export function LanguageSwitcher() {
           className="choice mr-5"
         >
           {LOCALE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}
-          {/* Without size rather than hidden: the text of the button stays the name that it is announced by. */}
+          {/* Without size rather than hidden: the button's text stays its accessible name. */}
           <span className="md:max-lg:text-[0px]">{LOCALE_NAMES[locale].slice(SHORT_NAME_LETTERS)}</span>
         </button>
       ))}
