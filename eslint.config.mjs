@@ -42,7 +42,7 @@ const LAYERS = [
   { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'browser', 'messages'] },
   { type: 'browser', pattern: 'lib/browser', imports: ['browser'] },
-  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['rules', 'shared'] },
+  { type: 'contract', pattern: 'lib/shared/contracts', imports: ['contract', 'rules', 'shared'] },
   { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },
   { type: 'shared', pattern: 'lib/shared', imports: ['shared', 'rules'] },
   {
@@ -70,16 +70,20 @@ const LAYERS = [
   },
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
-  { type: 'local', pattern: 'packages/local-stack', imports: ['local', 'worker', 'rules', 'messages'] },
-  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'messages', 'script'] },
-  { type: 'check-report', pattern: 'packages/tools/check-report', imports: ['check-report'] },
+  {
+    type: 'local',
+    pattern: 'packages/local-stack',
+    imports: ['local', 'worker', 'engine', 'rules', 'messages'],
+  },
+  { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'script'] },
+  { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
   {
     // Reads a worker's answers with the code with which the app reads them.
     type: 'worker-check',
     pattern: 'packages/tools/worker-check',
     imports: [
       'worker-check',
-      'check-report',
+      'tool-kit',
       'script',
       'local',
       'engine-testing',
@@ -96,7 +100,7 @@ const LAYERS = [
     pattern: 'packages/tools/doctor',
     imports: [
       'doctor',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -114,7 +118,7 @@ const LAYERS = [
     pattern: 'packages/tools/fault-matrix',
     imports: [
       'fault-matrix',
-      'check-report',
+      'tool-kit',
       'worker-check',
       'script',
       'local',
@@ -128,14 +132,25 @@ const LAYERS = [
     // Knows every endpoint, and the words in which they refuse.
     type: 'fuzz',
     pattern: 'packages/tools/fuzz',
-    imports: ['fuzz', 'fault-matrix', 'script', 'local', 'testing', 'rules', 'shared', 'service'],
+    imports: [
+      'fuzz',
+      'tool-kit',
+      'fault-matrix',
+      'script',
+      'local',
+      'testing',
+      'contract',
+      'rules',
+      'shared',
+      'service',
+    ],
   },
   {
     type: 'tool',
     pattern: 'packages/tools',
     imports: [
       'tool',
-      'check-report',
+      'tool-kit',
       'script',
       'doctor',
       'worker-check',
@@ -146,15 +161,16 @@ const LAYERS = [
       'engine-testing',
       'worker',
       'rules',
+      'i18n',
       'contract',
     ],
   },
   {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'contract'],
+    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'i18n', 'contract'],
   },
-  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'messages', 'local', 'script', 'tool'] },
+  { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool'] },
 ];
 
 /** Files that stand apart from their folder's layer. */

@@ -3,8 +3,8 @@ import type { Instrumentation } from 'next';
 /** Runs once when a server starts: a bad environment stops it with a sentence. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
-  const { env } = await import('./lib/server/environment/environment');
-  env();
+  const { getEnvironment } = await import('./lib/server/environment/environment');
+  getEnvironment();
 }
 
 /** What failed outside of our handlers, which answer their own errors, is one line of the log. */

@@ -15,7 +15,7 @@ describe('the middleware', () => {
     ['/generator', undefined, '/en/generator'],
     ['/donate', 'ru', '/ru/donate'],
     ['/donate?success=true', 'ru', '/ru/donate'],
-    ['/', 'de', '/en'],
+    ['/', 'xx', '/en'],
     ['/?lang=ru', undefined, '/ru'],
     ['/?lang=en', 'ru', '/en'],
     ['/?lang=xx', 'ru', '/ru'],

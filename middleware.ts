@@ -11,12 +11,12 @@ import {
 import { NOT_FOUND_PATH, PAGE_PATHS } from '@/lib/i18n/pages';
 
 /**
- * One address has a page per language, and Next gives static pages a year in shared caches: a proxy before
- * this code would show the first visitor's language to all. So it asks each time, by the page's ETag.
+ * One address has a page per language, and Next gives static pages a year in shared caches: a proxy would show the first
+ * visitor's language to all. So caches revalidate each time, by the page's ETag.
  */
 const CACHING = 'public, max-age=0, must-revalidate';
 
-/** Picks the static page of the visitor's language: what the address asks for, what was chosen, English. */
+/** Serves the static page in the language of the address, of the cookie, or the default, in this order. */
 export default function middleware(request: NextRequest): NextResponse {
   const asked = request.nextUrl.searchParams.get(LOCALE_PARAMETER);
   const chosen = request.cookies.get(LOCALE_COOKIE)?.value;
@@ -28,7 +28,7 @@ export default function middleware(request: NextRequest): NextResponse {
   target.pathname = `/${locale}${isPage ? pathname.replace(/^\/$/, '') : NOT_FOUND_PATH}`;
   const headers = { 'Content-Language': locale, 'Cache-Control': CACHING };
   const response = NextResponse.rewrite(target, { status: isPage ? 200 : 404, headers });
-  // Where no script can remember it, the first language that a reader asks for lasts all the same.
+  // The first language in an address is remembered without a script too.
   const isRead = isPage && request.headers.get('sec-fetch-dest') === 'document';
   if (isRead && isLocale(asked) && !chosen)
     response.cookies.set(LOCALE_COOKIE, asked, { maxAge: LOCALE_COOKIE_SECONDS, sameSite: 'lax' });

@@ -11,7 +11,7 @@ const withNextIntl = createNextIntlPlugin({
     messages: {
       path: './messages',
       format: 'json',
-      locales: ['en', 'ru'],
+      locales: 'infer',
       sourceLocale: 'en',
       precompile: true,
     },
@@ -67,7 +67,7 @@ const IMAGE_HEADERS = {
   headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
 };
 
-/** What scripts/build-app.ts says of the pass: its id, what is inline in the pages, whether to check types. */
+/** What scripts/build/build-app.ts says of the pass: its id, what is inline in the pages, whether to check types. */
 const pass = JSON.parse(process.env.BUILD_PASS ?? 'null');
 
 function stop(sentence) {
@@ -90,7 +90,7 @@ async function takeLocalVariables() {
   // Next's server listens before it reads this file. Next's other processes, such as its telemetry, have no address.
   const appUrl = process.env.__NEXT_PRIVATE_ORIGIN;
   if (!appUrl || process.env.VERCEL) return;
-  const { needsLocalStack, joinLocalStack } = await jiti.import('./scripts/join-local-stack.ts');
+  const { needsLocalStack, joinLocalStack } = await jiti.import('./scripts/dev/join-local-stack.ts');
   if (!needsLocalStack(process.env)) return;
   const { default: nextEnvironment } = await import('@next/env');
   // The server's parent is the command, which ends last.
@@ -102,10 +102,10 @@ async function takeLocalVariables() {
 
 /** The server's own modules and the parsed environment; ends the process when a variable is missing or malformed. */
 async function loadServerModules() {
-  const { env } = await jiti.import('./lib/server/environment/environment.ts');
+  const { getEnvironment } = await jiti.import('./lib/server/environment/environment.ts');
   const { responseHeaders } = await jiti.import('./lib/server/security-headers/response-headers.ts');
   try {
-    return { environment: env(), responseHeaders };
+    return { environment: getEnvironment(), responseHeaders };
   } catch (error) {
     return stop(error.message);
   }

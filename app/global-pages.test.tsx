@@ -1,16 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { adoptRenderedLanguage, resetLanguageStore } from '@/lib/i18n/language-store';
-import enMessages from '@/messages/en.json';
-import ruMessages from '@/messages/ru.json';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/i18n/locales';
+import { readMessages } from '@/lib/i18n/read-messages';
 
 import GlobalError from './global-error';
 import GlobalNotFound from './global-not-found';
 
-const MESSAGES = { en: enMessages, ru: ruMessages };
-const LOCALES = ['en', 'ru'] as const;
 const failure = Object.assign(new Error('broken'), { digest: '12345' });
 
 beforeEach(() => {
@@ -18,7 +16,7 @@ beforeEach(() => {
 });
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const texts = MESSAGES[locale];
+  const texts = readMessages(locale);
 
   it('a layout that threw shows a text at once, with the page’s own texts', async () => {
     const retry = jest.fn();
@@ -43,10 +41,11 @@ it('a missing file is answered in every language, with a way home in each', asyn
   const html = renderToStaticMarkup(await GlobalNotFound());
   const { body, title } = new DOMParser().parseFromString(html, 'text/html');
   document.body.replaceChildren(...body.childNodes);
-  expect(title).toContain(enMessages.notFound.title);
+  expect(title).toContain(readMessages(DEFAULT_LOCALE).notFound.title);
   for (const locale of LOCALES) {
-    const { heading, home } = MESSAGES[locale].notFound;
-    expect(screen.getByRole('heading', { name: heading }).closest('section')).toHaveAttribute('lang', locale);
-    expect(screen.getByRole('link', { name: home })).toHaveAttribute('href', `/?lang=${locale}`);
+    const { heading, home } = readMessages(locale).notFound;
+    const section = within(document.querySelector<HTMLElement>(`section[lang="${locale}"]`) ?? document.head);
+    expect(section.getByRole('heading', { name: heading })).toBeInTheDocument();
+    expect(section.getByRole('link', { name: home })).toHaveAttribute('href', `/?lang=${locale}`);
   }
 });

@@ -5,22 +5,22 @@ import { readBrowserTraces } from './support/browser-traces';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-const PATIENT = { timeout: 30_000 };
+const LONGER = { timeout: 30_000 };
 
 test.describe('Deleting the account', () => {
   runIn('desktop-ru', 'phone-en');
 
-  test('takes the person’s traces, here and on the server, and says farewell', async ({
+  test('deletes the user’s data in the browser and on the server, and confirms it', async ({
     page,
     context,
     phrases,
-    person,
+    user,
     stack,
     site,
     generator,
-    sitDown,
+    openGeneratorSignedIn,
   }) => {
-    await sitDown(SELFIES);
+    await openGeneratorSignedIn(SELFIES);
     await stack.scriptNextRun(QUICK_PORTRAIT);
     await generator.generate();
     await generator.waitForPortraits(1);
@@ -47,8 +47,8 @@ test.describe('Deleting the account', () => {
     await site.openDeletion();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const farewell = page.getByRole('status').filter({ hasText: phrases('accountDeletion.farewell.title') });
-    await expect(farewell).toBeFocused(PATIENT);
+    const notice = page.getByRole('status').filter({ hasText: phrases('accountDeletion.farewell.title') });
+    await expect(notice).toBeFocused(LONGER);
     await expectAccessible(page);
     await expect(site.signInButton).toBeVisible();
     await expect(generator.portraits).toHaveCount(0);
@@ -56,26 +56,26 @@ test.describe('Deleting the account', () => {
     await expect(otherTab.getByRole('button', { name: phrases('account.menu') })).toBeHidden();
     await expect(other.photos).toHaveCount(0);
     const traces = await page.evaluate(readBrowserTraces);
-    for (const trace of [uid, person.email, 'selfie', new URL(portrait).pathname])
+    for (const trace of [uid, user.email, 'selfie', new URL(portrait).pathname])
       expect(traces).not.toContain(trace);
     expect((await context.request.get(portrait)).status()).toBe(404);
 
     await page.reload();
     await expect(site.signInButton).toBeVisible();
-    await site.signInAgain(person);
+    await site.signInAgain(user);
     await site.expectCredits(0);
   });
 
-  test('asks for another sign-in after a while, in the popup of the same click', async ({
+  test('asks for a recent sign-in, in the popup of the same click', async ({
     page,
     phrases,
-    person,
+    user,
     watch,
     site,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
-    await comeToDonate();
-    watch.expectAnswer(403, '/api/account');
+    await openDonateSignedIn();
+    watch.expectErrorResponse(403, '/api/account');
     let refusals = 0;
     await page.route('**/api/account', async (route) => {
       const isFirst = route.request().method() === 'DELETE' && refusals === 0;
@@ -93,8 +93,8 @@ test.describe('Deleting the account', () => {
     const opening = page.waitForEvent('popup');
     await again.click();
     const popup = await opening;
-    await popup.getByRole('button', { name: person.email, exact: true }).click();
-    await expect(page.getByText(phrases('accountDeletion.farewell.title'))).toBeVisible(PATIENT);
+    await popup.getByRole('button', { name: user.email, exact: true }).click();
+    await expect(page.getByText(phrases('accountDeletion.farewell.title'))).toBeVisible(LONGER);
     expect(refusals).toBe(1);
     await expect(site.signInButton).toBeVisible();
   });

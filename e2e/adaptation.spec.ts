@@ -1,14 +1,13 @@
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 import { expect, test } from './fixtures';
-import { PAYMENT } from './pages/donate';
+import { CARDS, PAYMENT } from './pages/donate';
 import { findCoveredFocus, findMotion, findOverflow } from './support/adaptation';
-import { holdCalls } from './support/hold-calls';
+import { holdCalls } from './support/calls';
 import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
-import { CARDS } from './support/test-cards';
 
-test.describe('In a window of 320 pixels nothing is wider than it', () => {
+test.describe('Nothing overflows a window of 320 pixels', () => {
   runIn('phone-ru');
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -24,7 +23,7 @@ test.describe('In a window of 320 pixels nothing is wider than it', () => {
     stack,
     generator,
     site,
-    person,
+    user,
   }) => {
     await generator.open();
     expect(await findOverflow(page)).toEqual([]);
@@ -37,7 +36,7 @@ test.describe('In a window of 320 pixels nothing is wider than it', () => {
     await expect(generator.alert).toBeVisible();
     expect(await findOverflow(page)).toEqual([]);
 
-    await site.signIn(person);
+    await site.signIn(user);
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
     await site.expectCredits(70);
@@ -49,18 +48,18 @@ test.describe('In a window of 320 pixels nothing is wider than it', () => {
     expect(await findOverflow(page)).toEqual([]);
   });
 
-  test('in the donations: empty, with an amount, with an error, with thanks', async ({
+  test('on the donation page: empty, with an amount, with an error, with thanks', async ({
     page,
     watch,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
-    await comeToDonate();
+    await openDonateSignedIn();
     await expect(donate.cardNumber).toBeVisible();
     expect(await findOverflow(page)).toEqual([]);
     await donate.customField.fill('999.99');
     expect(await findOverflow(page)).toEqual([]);
-    watch.expectAnswer(402, PAYMENT);
+    watch.expectErrorResponse(402, PAYMENT);
     await donate.donate(2000, CARDS.declined);
     await expect(donate.alert).toBeVisible();
     expect(await findOverflow(page)).toEqual([]);
@@ -75,12 +74,12 @@ const PHONE = { device: 'a phone', viewport: { width: 390, height: 844 } };
 const ENLARGED = { device: 'a window at 200 %', viewport: { width: 720, height: 450 } };
 
 for (const { device, viewport } of IS_TEST_ALL ? [PHONE, ENLARGED] : [PHONE]) {
-  test.describe(`In ${device} the focus is never under a bar`, () => {
+  test.describe(`No bar covers the focus in ${device}`, () => {
     runIn('phone-ru');
     test.use({ viewport });
 
-    test('in the generator', async ({ page, stack, generator, site, sitDown }) => {
-      await sitDown(SELFIES);
+    test('in the generator', async ({ page, stack, generator, site, openGeneratorSignedIn }) => {
+      await openGeneratorSignedIn(SELFIES);
       await generator.openSettings();
       expect(await findCoveredFocus(page, 'Tab')).toEqual([]);
       expect(await findCoveredFocus(page, 'Shift+Tab')).toEqual([]);
@@ -95,8 +94,8 @@ for (const { device, viewport } of IS_TEST_ALL ? [PHONE, ENLARGED] : [PHONE]) {
       await generator.waitForPortraits(1);
     });
 
-    test('in the donations', async ({ page, donate, comeToDonate }) => {
-      await comeToDonate();
+    test('on the donation page', async ({ page, donate, openDonateSignedIn }) => {
+      await openDonateSignedIn();
       await expect(donate.cardNumber).toBeVisible();
       await donate.preset(500).check();
       expect(await findCoveredFocus(page, 'Tab')).toEqual([]);
@@ -109,7 +108,7 @@ test.describe('In forced colours', () => {
   runIn('desktop-en');
   test.use({ forcedColors: 'active' });
 
-  test('what is chosen differs from what is not', async ({ page, generator, donate }) => {
+  test('selected options differ from the others', async ({ page, generator, donate }) => {
     await generator.open();
     await generator.openSettings();
     await generator.choosePose('Maya');
@@ -125,7 +124,7 @@ test.describe('In forced colours', () => {
     const presetOf = (name: 'default' | 'workCv') => generator.preset(name).locator('xpath=..');
     await expect(presetOf('default')).toHaveCSS('outline-style', 'solid');
     await expect(presetOf('workCv')).toHaveCSS('outline-style', 'none');
-    // Drawn by the browser, in its user's colours.
+    // The browser draws it in the user's colours.
     await expect(generator.slider('steps')).toHaveCSS('appearance', 'auto');
 
     await donate.open();
@@ -133,12 +132,12 @@ test.describe('In forced colours', () => {
   });
 });
 
-test.describe('Where no motion is wanted, nothing moves', () => {
+test.describe('Nothing moves with reduced motion', () => {
   runIn('desktop-en');
   test.use({ reducedMotion: 'reduce' });
 
-  test('in the generator', async ({ page, phrases, stack, generator, site, sitDown }) => {
-    await sitDown(SELFIES);
+  test('in the generator', async ({ page, phrases, stack, generator, site, openGeneratorSignedIn }) => {
+    await openGeneratorSignedIn(SELFIES);
     const button = page.getByRole('button', { name: phrases('generator.settings.title'), exact: true });
     await button.evaluate(async (element: HTMLElement) => {
       element.click();
@@ -155,13 +154,13 @@ test.describe('Where no motion is wanted, nothing moves', () => {
     expect(await findMotion(page)).toEqual([]);
   });
 
-  test('in the donations', async ({ page, phrases, donate, comeToDonate }) => {
-    await comeToDonate();
-    const letGo = await holdCalls(page, PAYMENT);
+  test('on the donation page', async ({ page, phrases, donate, openDonateSignedIn }) => {
+    await openDonateSignedIn();
+    const release = await holdCalls(page, PAYMENT);
     await donate.donate(500, CARDS.good);
     await expect(page.getByText(phrases('donate.submit.steps.payment'))).toBeVisible();
     expect(await findMotion(page)).toEqual([]);
-    letGo();
+    release();
     await expect(donate.figures).toHaveCount(4);
     expect(await findMotion(page)).toEqual([]);
   });

@@ -15,7 +15,7 @@ const { version: firebaseVersion } = JSON.parse(
   version: string;
 };
 
-/** The browser bundles that come with the package import each other from Google's address. */
+/** The package's browser bundles import each other from Google's address. */
 const IMPORT_MAP = {
   imports: {
     'firebase/app': '/firebase-app.js',
@@ -31,7 +31,7 @@ const PAGE_SCRIPT = `
   const output = document.getElementById('output');
   const outcome = document.getElementById('outcome');
   globalThis.auth = auth;
-  onAuthStateChanged(auth, (user) => { output.textContent = user ? user.email + ', ' + user.displayName : 'nobody'; });
+  onAuthStateChanged(auth, (user) => { output.textContent = user ? user.email + ', ' + user.displayName : 'signed out'; });
   document.getElementById('in').addEventListener('click', () => {
     outcome.textContent = 'waiting';
     signInWithPopup(auth, new GoogleAuthProvider()).then(
@@ -42,7 +42,7 @@ const PAGE_SCRIPT = `
   document.getElementById('out').addEventListener('click', () => signOut(auth));
 `;
 
-/** What the page under test allows is what the product allows: no inline styles, no eval. */
+/** The page under test has the product's policy: no inline styles, no eval. */
 function pageHtml(authOrigin: string): string {
   const policy = [
     "default-src 'none'",
@@ -147,7 +147,7 @@ test('signs in through the popup, refreshes the token, survives a reload and sig
   await page.reload();
   await expect(page.locator('#output')).toHaveText('maria.lebedeva@example.com, Мария Лебедева');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.locator('#output')).toHaveText('nobody');
+  await expect(page.locator('#output')).toHaveText('signed out');
 });
 
 test('adds an account with the keyboard, signs in with it and offers it the next time', async ({ page }) => {
@@ -165,12 +165,12 @@ test('adds an account with the keyboard, signs in with it and offers it the next
   await expect(page.locator('#output')).toHaveText('eve@example.com, Eve Marlowe');
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.locator('#output')).toHaveText('nobody');
+  await expect(page.locator('#output')).toHaveText('signed out');
   await signInAs(page, 'eve@example.com');
 });
 
 test('learns at once that the popup was closed, by its button or by the browser', async ({ page }) => {
-  // The SDK alone needs up to ten seconds; the expectation's own five would not be enough.
+  // The SDK alone needs up to ten seconds, longer than the expectation waits.
   await (await openChooser(page)).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.locator('#outcome')).toHaveText('auth/popup-closed-by-user');
   await (await openChooser(page)).close({ runBeforeUnload: true });
@@ -188,12 +188,12 @@ test('signs the user out when the account is gone', async ({ page }) => {
     ),
   );
   expect(code).toBe('auth/user-token-expired');
-  await expect(page.locator('#output')).toHaveText('nobody');
-  // The browser itself reports the answer 400.
+  await expect(page.locator('#output')).toHaveText('signed out');
+  // The browser reports the status 400.
   expect(consoleProblems.splice(0)).toEqual([expect.stringContaining('400')]);
 });
 
-test('says at the foot of the page what the local stack is, in the page’s language', async ({ page }) => {
+test('describes the local stack at the foot of the page, in the page’s language', async ({ page }) => {
   const line = page.getByRole('complementary', { name: 'Local stack' });
   await expect(line).toContainText('it does not generate a new one');
   await expect(page.locator('.firebase-emulator-warning')).toBeHidden();

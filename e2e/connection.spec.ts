@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
-import { holdCalls } from './support/hold-calls';
+import { holdCalls } from './support/calls';
 import type { LocalStack } from './support/local-stack';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
 runIn('desktop-en', 'phone-ru');
 
-test.beforeEach(async ({ sitDown }) => {
-  await sitDown(SELFIES);
+test.beforeEach(async ({ openGeneratorSignedIn }) => {
+  await openGeneratorSignedIn(SELFIES);
 });
 
-test('An upload that is cut off goes on by itself when the connection is back', async ({
+test('An interrupted upload resumes when the connection is back', async ({
   page,
   context,
   phrases,
@@ -24,12 +24,12 @@ test('An upload that is cut off goes on by itself when the connection is back', 
   const hint = page.getByRole('main').getByText(phrases('generator.run.offlineSending'));
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await stack.scriptNextRun(QUICK_PORTRAIT);
-  const letGo = await holdCalls(page, '/api/upload-image');
+  const release = await holdCalls(page, '/api/upload-image');
   const uploading = page.waitForRequest('**/api/upload-image');
   await generator.generate();
   await uploading;
   await context.setOffline(true);
-  letGo();
+  release();
   await expect(generator.offlineNotice).toBeVisible();
   await expect(hint).toBeVisible();
   await expect(generator.generatingButton).toBeVisible();
@@ -41,7 +41,7 @@ test('An upload that is cut off goes on by itself when the connection is back', 
   await site.expectCredits(70);
 });
 
-test('Polling that is cut off says so at once, and goes on by itself', async ({
+test('Interrupted polling shows a notice at once and resumes by itself', async ({
   page,
   context,
   phrases,
@@ -67,17 +67,11 @@ test('Polling that is cut off says so at once, and goes on by itself', async ({
   await site.expectCredits(70);
 });
 
-test('A token that expires on the way is renewed, and nobody notices', async ({
-  page,
-  stack,
-  watch,
-  site,
-  generator,
-}) => {
+test('An expired token is renewed without a notice', async ({ page, stack, watch, site, generator }) => {
   const addresses = ['/api/upload-image', '/api/submit-runpod-job', '/api/check-runpod-job/'];
   for (const address of addresses) {
     await expireFirstToken(page, address, stack);
-    watch.expectAnswer(401, address);
+    watch.expectErrorResponse(401, address);
   }
   await stack.scriptNextRun(QUICK_PORTRAIT);
   await generator.generate();
@@ -87,8 +81,8 @@ test('A token that expires on the way is renewed, and nobody notices', async ({
 });
 
 /**
- * Answers calls of an address as the server does when their token has expired, until another token comes. A
- * token says in seconds when it was made: the stack's clock goes on, so that the renewed one is another.
+ * Answers calls to an address as if their token had expired, until another token comes. Advances the stack's clock,
+ * because two tokens of the same second are equal.
  */
 async function expireFirstToken(page: Page, address: string, stack: LocalStack): Promise<void> {
   let expired: string | undefined;

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { POSE_PICTURE, QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-// The names that tests from outside rely on, in plain English and not from the catalogue of messages.
+// The accessible names that external tests rely on, in English and not from the messages.
 runIn('desktop-en');
 
 async function expectAll(locators: readonly Locator[]): Promise<void> {
@@ -40,17 +40,17 @@ test.describe('Every page', () => {
     });
   }
 
-  test('has an account menu for those who are signed in', async ({ page, site, person }) => {
+  test('has an account menu for a signed-in user', async ({ page, site, user }) => {
     await page.goto('/');
-    await site.signIn(person);
+    await site.signIn(user);
     const banner = page.getByRole('banner');
     await expect(banner.getByText(/^-?[\d,]+ credits?$/)).toHaveText('100 credits');
-    const [first = '', last = ''] = person.name.toUpperCase().split(' ');
+    const [first = '', last = ''] = user.name.toUpperCase().split(' ');
     await expect(button(banner, 'Account menu')).toContainText(`${first.charAt(0)}${last.charAt(0)}`);
     await button(banner, 'Account menu').click();
     await expectAll([
-      banner.getByText(person.name, { exact: true }),
-      banner.getByText(person.email, { exact: true }),
+      banner.getByText(user.name, { exact: true }),
+      banner.getByText(user.email, { exact: true }),
       button(banner, 'Credit history'),
     ]);
     await button(banner, 'Sign out').click();
@@ -171,8 +171,8 @@ test.describe('The generator has its names', () => {
     await expect(slider('Steps')).toHaveAttribute('aria-valuetext', '7, Standard');
   });
 
-  test('while a portrait is made and when it is there', async ({ page, stack, site, generator, person }) => {
-    await site.signIn(person);
+  test('during a generation and after it', async ({ page, stack, site, generator, user }) => {
+    await site.signIn(user);
     await generator.addPhotos(SELFIES.slice(0, 1));
     await stack.scriptNextRun({ outcome: 'hold' });
     await button(page, /^Generate/).click();
@@ -209,7 +209,7 @@ test.describe('The generator has its names', () => {
   });
 });
 
-test('The donations have their names', async ({ page }) => {
+test('The donation page has its names', async ({ page }) => {
   await page.goto('/donate');
   const card = page.getByRole('group', { name: 'Card details', exact: true });
   await expectAll([

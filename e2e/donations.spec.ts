@@ -1,21 +1,20 @@
 import { expect, test } from './fixtures';
-import { PAYMENT } from './pages/donate';
-import { holdCalls } from './support/hold-calls';
+import { CARDS, PAYMENT } from './pages/donate';
+import { holdCalls } from './support/calls';
 import { runIn } from './support/projects';
-import { CARDS } from './support/test-cards';
 
 test.describe('A donation', () => {
   runIn();
 
-  test('gives credits with a bonus, and the amount is offered the next time', async ({
+  test('gives credits with a bonus, and preselects the amount the next time', async ({
     page,
     phrases,
     stack,
     site,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
-    await comeToDonate();
+    await openDonateSignedIn();
     await donate.donate(1000, CARDS.good);
     await donate.expectThanks(
       'Ada',
@@ -45,12 +44,12 @@ test.describe('A donation', () => {
 test.describe('Without an account', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('a donation works and says that it gives no credits', async ({
+  test('a donation works and shows that it gives no credits', async ({
     page,
     phrases,
     site,
     donate,
-    person,
+    user,
   }) => {
     await donate.open();
     await expect(page.getByRole('main').getByText(phrases('donate.signIn'))).toBeVisible();
@@ -58,7 +57,7 @@ test.describe('Without an account', () => {
     await donate.expectThanks(null, [donate.dollars(500)]);
     await expect(page.getByText(phrases('donate.thanks.anonymous'))).toBeVisible();
 
-    await site.signIn(person);
+    await site.signIn(user);
     await site.expectCredits(100);
     expect((await site.readCreditHistory()).names).toEqual([phrases('account.ledger.types.welcome')]);
   });
@@ -67,16 +66,16 @@ test.describe('Without an account', () => {
 test.describe('A declined card', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('is named in the provider’s words or ours, costs nothing, and another one works', async ({
+  test('shows the reason and costs nothing, and another card works', async ({
     language,
     phrases,
     watch,
     site,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
-    watch.expectAnswer(402, PAYMENT);
-    await comeToDonate();
+    watch.expectErrorResponse(402, PAYMENT);
+    await openDonateSignedIn();
     for (const [card, english, reason] of [
       [CARDS.declined, 'Your card was declined.', 'generic'],
       [CARDS.withoutFunds, 'Your card has insufficient funds.', 'insufficient_funds'],
@@ -95,19 +94,19 @@ test.describe('A declined card', () => {
   });
 });
 
-test.describe('Somebody who tries cards out', () => {
+test.describe('A user who tries out cards', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('is told when to come back, after five declines of a card', async ({
+  test('is told when to try again after five declines', async ({
     phrases,
     watch,
     stack,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
-    watch.expectAnswer(402, PAYMENT);
-    watch.expectAnswer(429, PAYMENT);
-    await comeToDonate();
+    watch.expectErrorResponse(402, PAYMENT);
+    watch.expectErrorResponse(429, PAYMENT);
+    await openDonateSignedIn();
     await donate.preset(200).check();
     await donate.fillCard(CARDS.declined);
     for (let decline = 0; decline < 5; decline += 1) {
@@ -122,19 +121,19 @@ test.describe('Somebody who tries cards out', () => {
   });
 });
 
-test.describe('An amount of one’s own', () => {
+test.describe('A custom amount', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('is refused in a sentence, or donated to the cent', async ({
+  test('is refused with a message, or donated to the cent', async ({
     page,
     language,
     phrases,
     stack,
     site,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
-    await comeToDonate();
+    await openDonateSignedIn();
     await donate.fillCard(CARDS.good);
     for (const [text, sentence] of [
       ['1e3', phrases('donate.amount.problems.not_a_number', { example: 12.5 })],
@@ -166,14 +165,14 @@ test.describe('An amount of one’s own', () => {
   });
 });
 
-test.describe('Donate, activated again and again', () => {
+test.describe('Donate pressed several times', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('makes one payment', async ({ page, stack, site, donate, comeToDonate }) => {
-    await comeToDonate();
+  test('makes one payment', async ({ page, stack, site, donate, openDonateSignedIn }) => {
+    await openDonateSignedIn();
     await donate.preset(2000).check();
     await donate.fillCard(CARDS.good);
-    const letGo = await holdCalls(page, PAYMENT);
+    const release = await holdCalls(page, PAYMENT);
     const paying = page.waitForRequest(`**${PAYMENT}`);
     await donate.donateButton.dblclick();
     await page.keyboard.press('Enter');
@@ -181,7 +180,7 @@ test.describe('Donate, activated again and again', () => {
     await page.keyboard.press('Enter');
     await expect(donate.donateButton).toHaveAttribute('aria-disabled', 'true');
     await donate.donateButton.click({ force: true });
-    letGo();
+    release();
     await site.expectCredits(2500);
     expect((await site.readCreditHistory()).names).toHaveLength(2);
     const calls = await stack.callsTo('stripe');

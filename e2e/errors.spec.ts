@@ -6,14 +6,14 @@ import { runIn } from './support/projects';
 
 const ONE_PHOTO = SELFIES.slice(0, 1);
 
-test.describe('Generate, when something is missing', () => {
+test.describe('Generate with something missing', () => {
   runIn();
 
-  test('says in turn what is missing, in view and with the focus, and offers to sign in', async ({
+  test('names one missing thing at a time, in view and focused, and offers to sign in', async ({
     phrases,
     site,
     generator,
-    person,
+    user,
   }) => {
     await generator.open();
     await generator.generate();
@@ -30,21 +30,21 @@ test.describe('Generate, when something is missing', () => {
     await expect(generator.generateButton).toBeInViewport({ ratio: 1 });
 
     const signIn = generator.alert.getByRole('button', { name: phrases('account.signIn') });
-    await site.signIn(person, signIn);
+    await site.signIn(user, signIn);
     await expect(generator.alert).toBeHidden();
     await site.expectCredits(100);
     await expect(generator.photos).toHaveCount(1);
   });
 });
 
-test.describe('A generation that fails', () => {
+test.describe('A failed generation', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test.beforeEach(async ({ sitDown }) => {
-    await sitDown(ONE_PHOTO);
+  test.beforeEach(async ({ openGeneratorSignedIn }) => {
+    await openGeneratorSignedIn(ONE_PHOTO);
   });
 
-  test('says why in the words of the specification, and costs nothing', async ({
+  test('shows the specified message and costs nothing', async ({
     language,
     phrases,
     stack,
@@ -52,7 +52,7 @@ test.describe('A generation that fails', () => {
     site,
     generator,
   }) => {
-    /** Generates under a fault, and expects the error and the credits of before. */
+    /** Generates with a fault, and expects the error and unchanged credits. */
     async function expectFailure(english: string, translated: string): Promise<void> {
       await generator.generate();
       await expect(generator.alertTitle).toHaveText(language === 'en' ? english : translated);
@@ -63,13 +63,13 @@ test.describe('A generation that fails', () => {
     }
 
     await test.step('the upload fails', async () => {
-      watch.expectAnswer(502, '/api/upload-image');
+      watch.expectErrorResponse(502, '/api/upload-image');
       // The page tries each upload three times.
       await stack.plan({ service: 'blob', operation: 'put', effect: 'error', status: 500, times: 3 });
       await expectFailure('Upload failed', phrases('errors.upload_failed'));
     });
     await test.step('RunPod is down', async () => {
-      watch.expectAnswer(502, '/api/submit-runpod-job');
+      watch.expectErrorResponse(502, '/api/submit-runpod-job');
       await stack.plan({ service: 'runpod', operation: 'run', effect: 'error', status: 500 });
       await expectFailure('Generation failed', phrases('errors.generation_failed'));
     });
@@ -82,7 +82,7 @@ test.describe('A generation that fails', () => {
       await expectFailure('Job failed due to high load. Try again!', phrases('jobFailures.provider_failed'));
     });
     await test.step('the job finds no face', async () => {
-      await stack.scriptNextRun({ outcome: 'FAILED', error: 'no_face: there is nobody' });
+      await stack.scriptNextRun({ outcome: 'FAILED', error: 'no_face: no face was found' });
       await expectFailure('We couldn’t find a face', phrases('generator.errors.noFace'));
       await expect(generator.alert).toContainText(phrases('generator.errors.noFaceHint'));
     });
@@ -101,7 +101,7 @@ test.describe('A generation that fails', () => {
     expect(amounts.filter((amount) => amount.startsWith('+30'))).toHaveLength(6);
   });
 
-  test('gives the credits back when it is cancelled', async ({ phrases, stack, site, generator, page }) => {
+  test('refunds the credits when it is cancelled', async ({ phrases, stack, site, generator, page }) => {
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
     await expect(generator.generatingButton).toBeVisible();
@@ -115,10 +115,10 @@ test.describe('A generation that fails', () => {
   });
 });
 
-test.describe('A generation without answers', () => {
+test.describe('A generation without responses', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('goes on, and says so after half a minute', async ({
+  test('continues, and shows a notice after half a minute', async ({
     context,
     page,
     language,
@@ -127,10 +127,10 @@ test.describe('A generation without answers', () => {
     watch,
     site,
     generator,
-    sitDown,
+    openGeneratorSignedIn,
   }) => {
     await page.clock.install();
-    await sitDown(ONE_PHOTO);
+    await openGeneratorSignedIn(ONE_PHOTO);
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
     await expect(generator.generatingButton).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('A generation without answers', () => {
 
     watch.expect(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
-    // An answer that was on its way starts the half minute anew.
+    // A response that was under way restarts the half minute.
     await expect(async () => {
       await page.clock.fastForward('00:31');
       await expect(generator.alertTitle).toHaveText(
@@ -159,10 +159,10 @@ test.describe('A generation without answers', () => {
 test.describe('A generation that RunPod has lost', () => {
   runIn('desktop-en');
 
-  test('is given up after a minute, and costs nothing', async ({ stack, site, generator, sitDown }) => {
+  test('ends after a minute and costs nothing', async ({ stack, site, generator, openGeneratorSignedIn }) => {
     test.skip(!IS_TEST_ALL, 'Takes a real minute: npm run test:all has it.');
     test.slow();
-    await sitDown(ONE_PHOTO);
+    await openGeneratorSignedIn(ONE_PHOTO);
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
     await site.expectCredits(70);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ generator }) => {
   await generator.open();
 });
 
-test('says of each file that it can’t take why, and takes the others', async ({ phrases, generator }) => {
+test('names the reason for each refused file and accepts the others', async ({ phrases, generator }) => {
   const unusable = await writeUnusableFiles(test.info().outputPath());
   await generator.addPhotos([...unusable.map(({ path }) => path), ...SELFIES.slice(0, 1)], 1);
   const sentences = unusable.map(({ name, problem }) =>
@@ -22,7 +22,7 @@ test('says of each file that it can’t take why, and takes the others', async (
   await expect(generator.photoNotices).toHaveCount(0);
 });
 
-test('keeps the first nine photos, and lets go of one and of all', async ({ phrases, generator }) => {
+test('keeps the first nine photos, and removes one or all', async ({ phrases, generator }) => {
   const eleven = await copiesOfSelfies(11, test.info().outputPath());
   await generator.addPhotos(eleven, 9);
   await expect(generator.photoNotices).toHaveText([
@@ -42,12 +42,12 @@ test('keeps the first nine photos, and lets go of one and of all', async ({ phra
   await expect(generator.photoInput).toBeFocused();
 });
 
-test('takes photos that are dropped anywhere on the region', async ({ generator }) => {
+test('accepts photos dropped anywhere on the region', async ({ generator }) => {
   await dropFile(generator.photosRegion, SELFIES[0] ?? '');
   await expect(generator.photos).toHaveCount(1);
 });
 
-test('cuts a square out of an own pose, and goes back to the first pose without it', async ({
+test('crops a custom pose to a square, and selects the first pose when it is removed', async ({
   page,
   phrases,
   generator,

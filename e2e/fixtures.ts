@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 
 import { DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
-import { newPerson, SitePageObject, type Person } from './pages/site';
+import { newUser, SitePageObject, type User } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
@@ -14,26 +14,26 @@ interface Fixtures {
   phrases: Phrases;
   /** The local stack, empty at the start of each test. */
   stack: LocalStack;
-  /** Fails the test on what it notes; exceptions are named to it. */
+  /** Fails the test on unexpected problems. */
   watch: PageWatch;
-  /** Somebody who has never signed in. */
-  person: Person;
+  /** A user without an account yet. */
+  user: User;
   site: SitePageObject;
   generator: GeneratorPageObject;
   donate: DonatePageObject;
-  /** Opens the generator for a signed-in person and adds photos. */
-  sitDown: (photos: readonly string[]) => Promise<void>;
-  /** Opens the donations for a signed-in person. */
-  comeToDonate: () => Promise<void>;
+  /** Opens the generator for a signed-in user and adds photos. */
+  openGeneratorSignedIn: (photos: readonly string[]) => Promise<void>;
+  /** Opens the donation page for a signed-in user. */
+  openDonateSignedIn: () => Promise<void>;
 }
 
-/** Playwright's test with the app's pages, a fresh local stack, and a watch over console and network. */
+/** Playwright's test with page objects, an empty local stack, and a watch on console and network. */
 export const test = base.extend<Fixtures>({
   language: ['en', { option: true }],
   baseURL: async ({ stack }, provide) => {
     await provide(stack.addresses.app);
   },
-  // A browser in which the language was chosen on an earlier visit; set once, so that a test may change it.
+  // The language was chosen on an earlier visit. Set once, so that a test may change it.
   storageState: async ({ language, baseURL }, provide) => {
     const origin = new URL(baseURL ?? 'http://localhost:3000');
     if (language === 'en') await provide(undefined);
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
     await provide(phrasesOf(language));
   },
   stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
     async ({}, provide, testInfo) => {
       const stack = new LocalStack(testInfo.parallelIndex);
       await stack.reset();
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide, testInfo) => {
       const watch = new PageWatch(context);
       await provide(watch);
-      // After a failure these would only hide what went wrong first.
+      // After a failure these would hide the first error.
       if (testInfo.status === testInfo.expectedStatus) {
         expect(watch.findings(), 'problems in the console or on the network').toEqual([]);
       }
@@ -69,8 +69,8 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   // oxlint-disable-next-line no-empty-pattern -- as above
-  person: async ({}, provide) => {
-    await provide(newPerson());
+  user: async ({}, provide) => {
+    await provide(newUser());
   },
   site: async ({ page, phrases }, provide) => {
     await provide(new SitePageObject(page, phrases));
@@ -81,17 +81,17 @@ export const test = base.extend<Fixtures>({
   donate: async ({ page, phrases, language }, provide) => {
     await provide(new DonatePageObject(page, phrases, language));
   },
-  sitDown: async ({ context, stack, generator, site, person }, provide) => {
+  openGeneratorSignedIn: async ({ context, stack, generator, site, user }, provide) => {
     await provide(async (photos) => {
-      await signInBeforehand(context, stack.addresses, person);
+      await signInBeforehand(context, stack.addresses, user);
       await generator.open();
       await site.expectCredits(100);
       await generator.addPhotos(photos);
     });
   },
-  comeToDonate: async ({ context, stack, donate, site, person }, provide) => {
+  openDonateSignedIn: async ({ context, stack, donate, site, user }, provide) => {
     await provide(async () => {
-      await signInBeforehand(context, stack.addresses, person);
+      await signInBeforehand(context, stack.addresses, user);
       await donate.open();
       await site.expectCredits(100);
     });

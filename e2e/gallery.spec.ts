@@ -7,12 +7,12 @@ import { storeBeforehand } from './support/stored-values';
 
 const STORAGE_KEY = 'portraitGenerator_generatedImages';
 
-/** The address of a picture that only its number tells from the others. */
+/** The address of a picture with a number. */
 function portraitAddress(number: number): string {
   return `/images/styles/vintage-240.webp?n=${number}`;
 }
 
-/** Portraits of earlier visits, newest first, as the page stores them. */
+/** Stored portraits of earlier visits, newest first. */
 function portraitAddresses(count: number): string[] {
   return Array.from({ length: count }, (_, index) => portraitAddress(count - index));
 }
@@ -32,7 +32,7 @@ function countElements(page: Page): Promise<number> {
 test.describe('The gallery', () => {
   runIn('desktop-ru', 'phone-en');
 
-  test('shows the newest first, each large on a click, and is emptied', async ({
+  test('shows the newest first, opens each on a click, and can be cleared', async ({
     page,
     phrases,
     generator,
@@ -68,13 +68,13 @@ test.describe('The gallery', () => {
     await expect(generator.emptyGallery).toBeVisible();
   });
 
-  test('leaves out what is no picture’s address, and says which picture is gone', async ({
+  test('skips invalid addresses, and marks pictures that are gone', async ({
     page,
     phrases,
     watch,
     generator,
   }) => {
-    watch.expectAnswer(404, '/images/gone.webp');
+    watch.expectErrorResponse(404, '/images/gone.webp');
     await storeGallery(page, [
       portraitAddress(2),
       null,
@@ -97,9 +97,14 @@ test.describe('The gallery', () => {
 test.describe('A new portrait', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('comes first, under an address without a query', async ({ page, stack, generator, sitDown }) => {
+  test('comes first, under an address without a query', async ({
+    page,
+    stack,
+    generator,
+    openGeneratorSignedIn,
+  }) => {
     await storeGallery(page, portraitAddresses(2));
-    await sitDown(SELFIES.slice(0, 1));
+    await openGeneratorSignedIn(SELFIES.slice(0, 1));
     await stack.scriptNextRun(QUICK_PORTRAIT);
     await generator.generate();
     await generator.waitForPortraits(3);
@@ -112,7 +117,7 @@ test.describe('A new portrait', () => {
 test.describe('With a thousand portraits', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('the page is hardly larger than with ten, and its list leads to the oldest', async ({
+  test('the page is hardly larger than with ten, and the oldest is reachable', async ({
     page,
     phrases,
     generator,

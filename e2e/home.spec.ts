@@ -13,7 +13,7 @@ interface Point {
   y: number;
 }
 
-/** Opens the home page as the visit to which chance gives the example of this index. */
+/** Opens the home page with `Math.random` choosing the example of this index. */
 async function openWith(page: Page, index: number): Promise<void> {
   await page.addInitScript(
     (random) => {
@@ -24,7 +24,7 @@ async function openWith(page: Page, index: number): Promise<void> {
   await page.goto('/');
 }
 
-/** Notes the example pictures that the page asks for, by their names. */
+/** Collects the names of the example pictures that the page requests. */
 function watchExamples(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -35,12 +35,12 @@ function watchExamples(page: Page): Set<string> {
 }
 
 /**
- * As much as words move sideways when their type arrives after the first paint: 0.0002 were measured with every
- * font held back. One line more in the title is a hundred times that.
+ * Words may move sideways when their font arrives after the first paint: 0.0002 was measured with every font delayed. One
+ * more line in the title is a hundred times that.
  */
 const MOST_SHIFT = 0.0005;
 
-/** Adds up, from the first paint on, by how much things moved without anybody touching the page. */
+/** Sums the layout shifts since the first paint that no user input caused. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const total = { value: 0 };
@@ -58,7 +58,7 @@ function visiblePictures(page: Page, moment: 'before' | 'after'): Locator {
 }
 
 for (const [index, { id }] of EXAMPLES.entries()) {
-  test(`The hero shows ${id} when chance says so, fetches that pair alone, and no line moves`, async ({
+  test(`The hero shows ${id} when chosen by chance, fetches only that pair, and no line moves`, async ({
     page,
   }) => {
     const asked = watchExamples(page);
@@ -74,7 +74,7 @@ for (const [index, { id }] of EXAMPLES.entries()) {
       expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
     }
     await page.waitForLoadState('networkidle');
-    // What comes near the window on a high screen are the two that follow; never another one.
+    // On a high screen the next two come near the window, but no other.
     const following = [1, 2].flatMap((step) => {
       const next = EXAMPLES[(index + step) % EXAMPLES.length]?.id ?? id;
       return [exampleName(next, 'before'), exampleName(next, 'after')];
@@ -90,7 +90,7 @@ for (const [index, { id }] of EXAMPLES.entries()) {
   });
 }
 
-test('The pair stays the same while one walks through the pages', async ({ page, phrases }) => {
+test('The pair stays the same across pages', async ({ page, phrases }) => {
   await openWith(page, 4);
   await expect(visiblePictures(page, 'after')).toHaveAttribute('src', /grace-after/);
   await page
@@ -107,12 +107,12 @@ test('The pair stays the same while one walks through the pages', async ({ page,
 });
 
 test.describe('The line between before and after', () => {
-  /** Where the line stands, in whole percent of the frame. */
+  /** Returns the line's position in whole percent of the frame. */
   async function lineOf(slider: Locator): Promise<number> {
     return Math.round(Number(await slider.inputValue()));
   }
 
-  /** A finger that goes from one point to the other. */
+  /** Drags a finger from one point to the other. */
   async function swipe(page: Page, from: Point, to: Point): Promise<void> {
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -125,7 +125,7 @@ test.describe('The line between before and after', () => {
     await touch('touchEnd', []);
   }
 
-  /** A point of the frame in the window's pixels. */
+  /** Returns a point of the frame in the window's pixels. */
   async function point(slider: Locator, share: number): Promise<Point> {
     await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
@@ -138,7 +138,7 @@ test.describe('The line between before and after', () => {
     const slider = page.getByRole('slider', { name: phrases('home.compare.label') });
     await test.step('keys', async () => {
       await slider.focus();
-      // Again until its code is there: before, the browser moves the slider alone.
+      // Repeats until the code is loaded: before, only the slider moves.
       await expect(async () => {
         await page.keyboard.press('Home');
         await page.keyboard.press('ArrowRight');
@@ -154,7 +154,7 @@ test.describe('The line between before and after', () => {
         await swipe(page, start, end);
         expect(await lineOf(slider)).toBe(20);
       });
-      await test.step('a finger that goes up scrolls the page', async () => {
+      await test.step('a finger that moves up does not hijack the page scroll', async () => {
         const [start, line] = [await point(slider, 0.5), await lineOf(slider)];
         const before = await page.evaluate(() => window.scrollY);
         await swipe(page, start, { x: start.x, y: start.y - 150 });

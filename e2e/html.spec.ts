@@ -1,3 +1,5 @@
+import { LOCALES } from '@/lib/i18n/locales';
+
 import { expect, test } from './fixtures';
 import { findHtmlProblems } from './support/html';
 import { phrasesOf } from './support/phrases';
@@ -6,7 +8,7 @@ import { runIn } from './support/projects';
 test.describe('The HTML that the server sends is valid', () => {
   runIn('desktop-en');
 
-  for (const language of ['en', 'ru'] as const) {
+  for (const language of LOCALES) {
     for (const path of ['/', '/generator', '/donate', '/nowhere'])
       test(`of ${path} in ${language}`, async ({ request }) => {
         const response = await request.get(`${path}?lang=${language}`);
@@ -19,9 +21,9 @@ test.describe('The HTML that the server sends is valid', () => {
       });
   }
 
-  // Whoever updates the framework: see scripts/repeated-sheets.ts.
+  // After an update of the framework, see scripts/build/repeated-sheets.ts.
   for (const path of ['/', '/generator', '/donate'])
-    test(`with the style sheet of ${path} in it once`, async ({ request }) => {
+    test(`and holds the style sheet of ${path} once`, async ({ request }) => {
       const html = await (await request.get(path)).text();
       const fetched = await (await request.get(path, { headers: { RSC: '1' } })).text();
       expect(html.split('::backdrop').length).toBe(html.split('</style>')[0]?.split('::backdrop').length);
@@ -30,7 +32,7 @@ test.describe('The HTML that the server sends is valid', () => {
       expect(fetched).not.toContain('::backdrop');
     });
 
-  test('where a file is missing, in both languages at once', async ({ request }) => {
+  test('for a missing file, in every language at once', async ({ request }) => {
     const response = await request.get('/images/nowhere.webp');
     const html = await response.text();
     expect(response.status()).toBe(404);
@@ -38,14 +40,14 @@ test.describe('The HTML that the server sends is valid', () => {
     expect(await findHtmlProblems(html)).toEqual([]);
   });
 
-  test('and what is not, is found', async () => {
+  test('and an invalid document is detected', async () => {
     const body = '<body><p id="same">One</p><p id="same">Two</p></body>';
     const problems = await findHtmlProblems(`<!doctype html><html lang="en">${body}</html>`);
     expect(problems.filter((problem) => problem.includes('(no-dup-id)'))).toHaveLength(1);
   });
 });
 
-test.describe('What the page is in the browser is valid', () => {
+test.describe('The page in the browser is valid', () => {
   runIn('desktop-en', 'phone-ru');
 
   test('at home', async ({ page, phrases }) => {
@@ -60,15 +62,15 @@ test.describe('What the page is in the browser is valid', () => {
     expect(await findHtmlProblems(await page.content())).toEqual([]);
   });
 
-  test('at the donations', async ({ page, donate }) => {
+  test('on the donation page', async ({ page, donate }) => {
     await donate.open();
     await expect(donate.cardNumber).toBeVisible();
-    // A label for an element that is none of HTML's own: by it Stripe's field is focused with a click.
+    // The label is for a custom element, so that a click on it focuses Stripe's field.
     expect(await findHtmlProblems(await page.content(), ['valid-for'])).toEqual([]);
   });
 
   test('at an unknown address', async ({ page, phrases, watch }) => {
-    watch.expectAnswer(404, '/nowhere');
+    watch.expectErrorResponse(404, '/nowhere');
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));
     expect(await findHtmlProblems(await page.content())).toEqual([]);

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
+import { CARDS } from './pages/donate';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
-import { CARDS } from './support/test-cards';
 
 runIn('desktop-en', 'desktop-ru');
 
 /** More tab stops than any page has. */
 const MOST_TAB_STOPS = 60;
 
-/** Goes on with the Tab key until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_TAB_STOPS; stop += 1) {
@@ -20,15 +20,15 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target.toString()}.`);
 }
 
-test('makes a portrait, looks at it and downloads it with the keyboard alone', async ({
+test('makes, opens and downloads a portrait with the keyboard alone', async ({
   page,
   phrases,
   stack,
   site,
   generator,
-  person,
+  user,
 }) => {
-  // Listened for from the start: a busy page may otherwise see the key before it knows that somebody listens.
+  // Starts to listen first: a busy page may otherwise handle the key earlier.
   const choosing = page.waitForEvent('filechooser');
   await generator.open();
 
@@ -58,7 +58,7 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
     await expect(generator.style('casual')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('is asked to sign in, and does', async () => {
+  await test.step('signs in when asked', async () => {
     await tabTo(page, generator.generateButton);
     await page.keyboard.press('Enter');
     await expect(generator.alert).toBeFocused();
@@ -71,9 +71,9 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
     await expect(addAccount).toBeEnabled();
     await tabTo(popup, addAccount);
     await popup.keyboard.press('Enter');
-    await popup.keyboard.type(person.name);
+    await popup.keyboard.type(user.name);
     await popup.keyboard.press('Tab');
-    await popup.keyboard.type(person.email);
+    await popup.keyboard.type(user.email);
     await popup.keyboard.press('Enter');
     await site.expectCredits(100);
   });
@@ -90,7 +90,7 @@ test('makes a portrait, looks at it and downloads it with the keyboard alone', a
     await generator.waitForPortraits(1);
   });
 
-  await test.step('opens the portrait, and comes back to where it was', async () => {
+  await test.step('opens the portrait and returns to the same place', async () => {
     const portrait = generator.portraits.first();
     await tabTo(page, portrait);
     await page.keyboard.press('Enter');

@@ -1,35 +1,29 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
-import { DonatePageObject } from './pages/donate';
+import { CARDS, DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
 import { SitePageObject } from './pages/site';
-import { phrasesOf } from './support/phrases';
+import { type Language, phrasesOf } from './support/phrases';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
-import { CARDS } from './support/test-cards';
 
 async function languageCookie(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'NEXT_LOCALE')?.value;
 }
 
-async function expectLanguage(page: Page, language: 'en' | 'ru', title: string): Promise<void> {
+async function expectLanguage(page: Page, language: Language, title: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page).toHaveTitle(phrasesOf(language)('common.documentTitle', { title }));
 }
 
-test('stays as chosen while one walks through the pages, and after a reload', async ({
-  page,
-  context,
-  language,
-  site,
-}) => {
+test('stays as chosen across pages and after a reload', async ({ page, context, language, site }) => {
   const other = language === 'en' ? 'ru' : 'en';
   const phrases = phrasesOf(other);
   await page.goto('/');
   await site.chooseLanguage(other);
   await expectLanguage(page, other, phrases('home.title'));
-  // Written only when the page is left: a cookie that changes under the router remounts the layout.
+  // Written only on leaving the page: a cookie that changes under the router remounts the layout.
   expect(await languageCookie(context)).not.toBe(other);
 
   await page
@@ -51,17 +45,25 @@ test('stays as chosen while one walks through the pages, and after a reload', as
   expect(await languageCookie(context)).toBe(other);
 });
 
-test.describe('Switching in the middle of a generation', () => {
+test.describe('Switching during a generation', () => {
   runIn('phone-ru', 'desktop-en');
 
-  test('loses nothing', async ({ page, language, phrases, stack, site, generator, sitDown }) => {
+  test('loses nothing', async ({
+    page,
+    language,
+    phrases,
+    stack,
+    site,
+    generator,
+    openGeneratorSignedIn,
+  }) => {
     const other = language === 'en' ? 'ru' : 'en';
     const translated = phrasesOf(other);
     const generatorAfter = new GeneratorPageObject(page, translated);
     const siteAfter = new SitePageObject(page, translated);
     const prompt = 'a portrait in the light of a window';
 
-    await sitDown(SELFIES.slice(0, 2));
+    await openGeneratorSignedIn(SELFIES.slice(0, 2));
     await generator.choosePose('Leo');
     await generator.style('cinematic').click();
     await generator.openSettings();
@@ -95,29 +97,29 @@ test.describe('Switching in the middle of a generation', () => {
   });
 });
 
-test.describe('Switching in the middle of a donation', () => {
+test.describe('Switching during a donation', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('loses nothing, and puts an empty card field into the new language', async ({
+  test('loses nothing, and translates an empty card field', async ({
     page,
     language,
     phrases,
     site,
     donate,
-    comeToDonate,
+    openDonateSignedIn,
   }) => {
     const other = language === 'en' ? 'ru' : 'en';
     const translated = phrasesOf(other);
     const donateAfter = new DonatePageObject(page, translated, other);
     const siteAfter = new SitePageObject(page, translated);
-    await comeToDonate();
+    await openDonateSignedIn();
     await donate.customField.fill('12.5');
     await expect(donate.cardNumber).toBeVisible();
 
     await site.chooseLanguage(other);
     await expectLanguage(page, other, translated('donate.title'));
     await expect(donateAfter.customField).toHaveValue('12.5');
-    // The group has the page's language, the inputs in it that of the field.
+    // The group has the page's language, its inputs have the field's.
     await expect(donateAfter.cardNumber).toBeVisible();
     await donateAfter.cardNumber.fill('4242 4242');
 
@@ -139,7 +141,7 @@ test.describe('Switching in the middle of a donation', () => {
 test.describe('Russian in the address', () => {
   runIn('desktop-en', 'phone-en');
 
-  test('opens the page in Russian and is kept by a visitor who has not chosen', async ({ page }) => {
+  test('opens the page in Russian, and becomes the choice of a visitor without one', async ({ page }) => {
     const phrases = phrasesOf('ru');
     await page.goto('/?lang=ru');
     await expectLanguage(page, 'ru', phrases('home.title'));
@@ -148,7 +150,7 @@ test.describe('Russian in the address', () => {
     await expectLanguage(page, 'ru', phrases('generator.title'));
   });
 
-  test('is what the server sends, before any script runs', async ({ request }) => {
+  test('is in the server’s HTML, before any script runs', async ({ request }) => {
     const html = await (await request.get('/generator?lang=ru')).text();
     expect(html).toContain('<html lang="ru"');
     expect(html).toContain(phrasesOf('ru')('generator.photos.title'));

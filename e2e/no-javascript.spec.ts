@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures';
-import { expectFits } from './support/expect-fits';
 import { runIn } from './support/projects';
 
 const PAGES = [
@@ -13,16 +12,21 @@ test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { address, heading, notice } of PAGES) {
-    test(`${address} reads, says what it cannot do, and leads on`, async ({ page, phrases, site }) => {
+    test(`${address} is readable, names what needs JavaScript, and has its navigation`, async ({
+      page,
+      phrases,
+      site,
+    }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases(heading));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (notice) {
-        // Not by its text, among which Playwright never counts this element's.
+        // Playwright does not match this element by its text.
         await expect(page.locator('noscript p')).toHaveText(phrases(notice));
         await expect(page.locator('noscript p')).toBeVisible();
       }
-      await expectFits(page);
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 
       await expect(site.menuButton).toBeHidden();
       await expect(page.getByRole('group', { name: phrases('theme.label') })).toHaveCount(0);
@@ -32,7 +36,7 @@ test.describe('Without JavaScript', () => {
     });
   }
 
-  test('the language is changed by a link, and stays for a newcomer', async ({ page, context }) => {
+  test('a link changes the language, which lasts', async ({ page, context }) => {
     await context.clearCookies();
     await page.goto('/generator');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Русский', exact: true }).click();
@@ -42,7 +46,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   });
 
-  test('home reads to its end, above the footer', async ({ page, phrases }) => {
+  test('home is complete above the footer', async ({ page, phrases }) => {
     await page.goto('/');
     const questions = page.getByRole('heading', { name: phrases('home.questions.heading') });
     await expect(questions).toBeVisible();
@@ -53,7 +57,7 @@ test.describe('Without JavaScript', () => {
     expect(footer?.y).toBeGreaterThan(last?.y ?? Number.NaN);
   });
 
-  test('the generator says once what its gallery is', async ({ page, phrases }) => {
+  test('the generator shows its gallery’s heading once', async ({ page, phrases }) => {
     await page.goto('/generator');
     await expect(page.getByRole('heading', { name: phrases('generator.gallery.title') })).toHaveCount(1);
     await expect(page.getByRole('heading', { name: phrases('generator.gallery.title') })).toBeVisible();

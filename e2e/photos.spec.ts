@@ -5,28 +5,28 @@ import sharp from 'sharp';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
-import { uploadRecord } from '@chiaro/tools/bench/photo-records';
-import { writeLargePhotos } from '@chiaro/tools/bench/large-photos';
+import { uploadRecord } from '@chiaro/tools/bench/photos/photo-records';
+import { writeLargePhotos } from '@chiaro/tools/bench/photos/large-photos';
 import { expect, test } from './fixtures';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-/** As many as a request may have in `npm run test:all`: each takes seconds of the processor. */
+/** The most photos of a request in `npm run test:all`: each takes seconds of the processor. */
 const PHOTOS = IS_TEST_ALL ? PHOTOS_MAXIMUM : 1;
-/** The bar for nine: 4 MB. */
+/** The limit for nine photos: 4 MB. */
 const MOST_BYTES = (4_000_000 * PHOTOS) / PHOTOS_MAXIMUM;
 
 test.describe('Photos of twelve megapixels', () => {
   runIn('phone-ru');
 
-  test('are at most 4 MB on the wire for nine, each of them once', async ({
+  test('upload at most 4 MB for nine, each once', async ({
     page,
     stack,
     generator,
-    sitDown,
+    openGeneratorSignedIn,
   }) => {
     const files = await writeLargePhotos(test.info().outputPath(), PHOTOS);
-    await sitDown(files);
+    await openGeneratorSignedIn(files);
     const uploads = uploadRecord(page, files.length);
     await stack.scriptNextRun(QUICK_PORTRAIT);
     await generator.generate();
@@ -35,7 +35,7 @@ test.describe('Photos of twelve megapixels', () => {
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
     await generator.waitForPortraits(1);
 
-    await test.step('and are not sent again for the next portrait', async () => {
+    await test.step('and are not uploaded again for the next portrait', async () => {
       const sent: string[] = [];
       page.on('request', (request) => sent.push(new URL(request.url()).pathname));
       await stack.scriptNextRun(QUICK_PORTRAIT);
@@ -50,12 +50,12 @@ test.describe('Photos of twelve megapixels', () => {
 test.describe('A photo', () => {
   runIn('desktop-ru', 'phone-en');
 
-  test('is turned upright as the camera noted, and can be removed and added again', async ({
+  test('is rotated by its EXIF orientation, and can be removed and added again', async ({
     phrases,
     generator,
   }) => {
     const sideways = test.info().outputPath('sideways.jpg');
-    // Six: the camera was turned, so that the picture's right side is its top.
+    // Orientation 6: the picture's right side is its top.
     await sharp(SELFIES[0]).resize(600, 400).withMetadata({ orientation: 6 }).jpeg().toFile(sideways);
     await generator.open();
     await generator.addPhotos([sideways]);
@@ -74,11 +74,11 @@ test.describe('A photo', () => {
     expect(await size()).toBeCloseTo(400 / 600, 2);
   });
 
-  test('leaves the browser without place, owner and colour profile', async ({
+  test('is uploaded without location, owner and colour profile', async ({
     page,
     stack,
     generator,
-    sitDown,
+    openGeneratorSignedIn,
   }) => {
     const telling = test.info().outputPath('telling.jpg');
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' };
@@ -91,7 +91,7 @@ test.describe('A photo', () => {
     const before = await sharp(telling).metadata();
     expect([before.exif, before.xmp, before.icc].every((section) => section !== undefined)).toBe(true);
 
-    // The browser does not tell anybody else what a form's files hold.
+    // Playwright cannot read the files of a form.
     await page.addInitScript(() => {
       const send = XMLHttpRequest.prototype.send;
       XMLHttpRequest.prototype.send = function note(body) {
@@ -104,7 +104,7 @@ test.describe('A photo', () => {
         send.call(this, body);
       };
     });
-    await sitDown([telling]);
+    await openGeneratorSignedIn([telling]);
     await stack.scriptNextRun(QUICK_PORTRAIT);
     await generator.generate();
     await expect.poll(() => page.evaluate(() => 'sentPhoto' in window)).toBe(true);
@@ -112,13 +112,13 @@ test.describe('A photo', () => {
     const bytes = Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64');
     const { format, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
     expect({ format, exif, xmp, iptc }).toEqual({ format: 'jpeg' });
-    // The browser writes a profile of its own, the same for every picture.
+    // The browser adds its own profile, the same for every picture.
     expect(icc).not.toEqual(before.icc);
     for (const word of ['Exif', 'Ada', 'xmpmeta', 'GPS']) expect(bytes.includes(word)).toBe(false);
     await generator.waitForPortraits(1);
   });
 
-  test('is taken from the clipboard, beside those that were chosen', async ({ page, generator }) => {
+  test('is added from the clipboard to the chosen ones', async ({ page, generator }) => {
     const base64 = (await readFile(SELFIES[0] ?? '')).toString('base64');
     await generator.open();
     await generator.addPhotos(SELFIES.slice(1, 2));

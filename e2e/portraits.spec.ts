@@ -4,10 +4,10 @@ import { copiesOfSelfies } from './support/photo-files';
 import { POSE_PICTURE, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-// Real portraits, by the model that the stack has: it refuses an input that the model would refuse.
+// Real portraits by the stack's model, which refuses what the production model would refuse.
 runIn();
 
-/** The smallest side of a whole portrait. */
+/** The smallest side of a complete portrait, in pixels. */
 const LEAST_SIDE_PIXELS = 1024;
 
 interface Choice {
@@ -28,12 +28,12 @@ const CHOICES: readonly Choice[] = [
     },
   },
   {
-    wish: 'in a pose of the person’s own',
+    wish: 'with a custom pose',
     photos: fewPhotos,
     choose: (generator) => generator.takeCustomPose(POSE_PICTURE),
   },
   {
-    wish: 'in a pose and a style of the person’s own',
+    wish: 'with a custom pose and style',
     photos: fewPhotos,
     choose: async (generator) => {
       await generator.takeCustomPose(POSE_PICTURE);
@@ -48,8 +48,8 @@ const CHOICES: readonly Choice[] = [
 ];
 
 for (const { wish, photos, choose } of CHOICES)
-  test(`makes a portrait ${wish}`, async ({ stack, site, generator, sitDown }) => {
-    await sitDown(await photos());
+  test(`makes a portrait ${wish}`, async ({ stack, site, generator, openGeneratorSignedIn }) => {
+    await openGeneratorSignedIn(await photos());
     await choose(generator);
     await generator.generate();
     await generator.waitForPortraits(1);

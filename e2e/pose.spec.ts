@@ -9,7 +9,7 @@ runIn('phone-ru', 'desktop-en');
 const GREEN = '#00b050';
 const RED = '#d00000';
 
-/** Writes a red picture whose largest square in the middle is green. */
+/** Writes a red picture whose largest centred square is green. */
 async function writePicture(name: string, width: number, height: number): Promise<string> {
   const side = Math.min(width, height);
   const square = await sharp({ create: { width: side, height: side, channels: 3, background: GREEN } })
@@ -23,7 +23,7 @@ async function writePicture(name: string, width: number, height: number): Promis
   return path;
 }
 
-/** Side lengths of a picture in the page, and whether there is green at a few pixels from its four corners. */
+/** Returns the size of a picture in the page, and whether it is green near its four corners. */
 async function inspect(picture: Locator): Promise<{ width: number; height: number; isGreen: boolean[] }> {
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -46,11 +46,7 @@ for (const [shape, width, height] of [
   ['wide', 900, 600],
   ['high', 600, 900],
 ] as const) {
-  test(`proposes the largest square in the middle of a ${shape} picture`, async ({
-    page,
-    phrases,
-    generator,
-  }) => {
+  test(`proposes the largest centred square of a ${shape} picture`, async ({ page, phrases, generator }) => {
     await generator.open();
     await generator.takeCustomPose(await writePicture(`${shape}.png`, width, height));
     const own = page.getByRole('radio', { name: phrases('generator.pose.custom') });
@@ -59,7 +55,7 @@ for (const [shape, width, height] of [
   });
 }
 
-test('leaves the selected pose when it is cancelled, by its button or with Escape', async ({
+test('keeps the selected pose when the crop is cancelled, by its button or with Escape', async ({
   page,
   phrases,
   generator,
@@ -80,10 +76,7 @@ test('leaves the selected pose when it is cancelled, by its button or with Escap
   }
 });
 
-test('is in a row that scrolls to whichever is chosen, the first one at first', async ({
-  page,
-  generator,
-}) => {
+test('scrolls its row to the selected pose, at first the first', async ({ page, generator }) => {
   await generator.open();
   const pose = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(pose('Anna')).toBeChecked();

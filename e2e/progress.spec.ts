@@ -6,12 +6,12 @@ import { runIn } from './support/projects';
 
 runIn('phone-en', 'desktop-ru');
 
-/** In how small steps the page's time goes on while something is waited for, in milliseconds. */
+/** The step of the page's clock during a wait, in milliseconds. */
 const STEP_MS = 100;
-/** More of the page's time than anything here takes, in milliseconds. */
+/** The longest wait on the page's clock, in milliseconds. */
 const MOST_MS = 60_000;
 
-/** Lets the page's time go on, in steps, until something is true; gives how much of it went by, in milliseconds. */
+/** Advances the page's clock in steps until a condition holds. Returns the time that passed on it, in milliseconds. */
 async function runUntil(page: Page, isReached: () => Promise<boolean> | boolean): Promise<number> {
   for (let elapsed = 0; elapsed < MOST_MS; elapsed += STEP_MS) {
     if (await isReached()) return elapsed;
@@ -20,13 +20,13 @@ async function runUntil(page: Page, isReached: () => Promise<boolean> | boolean)
   throw new Error('It does not come to that.');
 }
 
-/** How many checks of a job the page has asked for, and of how many it has read the answer. */
+/** How many job checks the page has sent, and of how many it has read the response. */
 interface Checks {
   asked: number;
   read: number;
 }
 
-/** Counts in the page: the network tells of an answer before the page has it. */
+/** Counts in the page: the network reports a response before the page has it. */
 async function countChecks(page: Page): Promise<() => Promise<Checks>> {
   await page.addInitScript(() => {
     const checks: Checks = { asked: 0, read: 0 };
@@ -44,20 +44,20 @@ async function countChecks(page: Page): Promise<() => Promise<Checks>> {
   return () => page.evaluate(() => (window as unknown as { checks: Checks }).checks);
 }
 
-test('asks every two seconds, counts to 95 % in two minutes, and takes the warning away three seconds after', async ({
+test('polls every two seconds, counts to 95 % in two minutes, and hides the warning after three seconds', async ({
   page,
   stack,
   site,
   generator,
-  sitDown,
+  openGeneratorSignedIn,
 }) => {
   await page.clock.install();
   const checks = await countChecks(page);
-  await sitDown(SELFIES.slice(0, 1));
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
   await stack.scriptNextRun({ outcome: 'hold' });
   const percent = async () => Number(await generator.progress.getAttribute('aria-valuenow'));
 
-  // From here on time stands still and goes on only as told.
+  // From here on the page's clock is paused.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await generator.generate();
   let elapsedMs = await runUntil(page, () => generator.progress.isVisible());
@@ -65,7 +65,7 @@ test('asks every two seconds, counts to 95 % in two minutes, and takes the warni
 
   await test.step('polls', async () => {
     const { read: before } = await checks();
-    /** The page's time waits for an answer that is on its way, however long a busy machine takes to give it. */
+    /** The page's clock waits for a response that is under way, however long a busy machine takes. */
     const hasChecked = async (times: number) => {
       const { asked } = await checks();
       await expect.poll(async () => (await checks()).read).toBe(asked);
@@ -74,7 +74,7 @@ test('asks every two seconds, counts to 95 % in two minutes, and takes the warni
     const pauses: number[] = [];
     for (let expected = 1; expected <= 4; expected += 1)
       pauses.push(await runUntil(page, () => hasChecked(expected)));
-    // The first may have been under way already.
+    // The first may already be under way.
     for (const pause of pauses.slice(1)) {
       expect(pause).toBeGreaterThan(2000 - 10 * STEP_MS);
       expect(pause).toBeLessThan(2000 + 10 * STEP_MS);

@@ -4,14 +4,14 @@ import { runIn } from './support/projects';
 
 runIn('phone-en', 'desktop-ru');
 
-test('A reload as soon as the job is accepted keeps how the portrait is made', async ({
+test('A reload right after the submission keeps the portrait’s recipe', async ({
   page,
   phrases,
   stack,
   generator,
-  sitDown,
+  openGeneratorSignedIn,
 }) => {
-  await sitDown(SELFIES);
+  await openGeneratorSignedIn(SELFIES);
   await generator.choosePose('Daniel');
   await stack.scriptNextRun({ outcome: 'hold' });
   page.on('dialog', (dialog) => void dialog.accept());
@@ -27,16 +27,16 @@ test('A reload as soon as the job is accepted keeps how the portrait is made', a
   await expect(generator.viewer.getByRole('radio')).toHaveCount(SELFIES.length);
 });
 
-test('A reload while photos are uploaded says that nothing was made and nothing charged', async ({
+test('A reload during the upload reports that nothing was made and nothing charged', async ({
   page,
   phrases,
   site,
   generator,
-  sitDown,
+  openGeneratorSignedIn,
 }) => {
-  await sitDown(SELFIES);
+  await openGeneratorSignedIn(SELFIES);
   page.on('dialog', (dialog) => void dialog.accept());
-  // Never answered: the reload ends it.
+  // Gets no response: the reload ends it.
   await page.route('**/api/upload-image', () => undefined);
   await generator.generate();
   await expect(generator.cancelButton).toBeVisible();

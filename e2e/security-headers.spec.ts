@@ -15,7 +15,7 @@ for (const [path, status] of [
   ['/nowhere', 404],
   ['/nowhere.txt', 404],
 ] as const)
-  test(`${path} runs no script that the build did not have`, async ({ request }) => {
+  test(`${path} runs only scripts of the build`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(status);
     const headers = response.headers();
@@ -31,7 +31,7 @@ for (const [path, status] of [
     expect(policy.match(/[\w-]+ [^;]*'unsafe-[^;]*/g)).toEqual(["style-src-attr 'unsafe-inline'"]);
   });
 
-test('data and files have short policies of their own', async ({ request }) => {
+test('data and files have their own short policies', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const chunk = /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   for (const [path, policy] of [
@@ -45,10 +45,7 @@ test('data and files have short policies of their own', async ({ request }) => {
   }
 });
 
-test('what came into a page neither runs nor applies, and no journey overlooks it', async ({
-  page,
-  watch,
-}) => {
+test('injected code neither runs nor applies, and every test notices it', async ({ page, watch }) => {
   await page.goto('/');
   for (const kind of ['script', 'event handler', 'style'])
     watch.expect(new RegExp(`inline ${kind} violates .*Content Security Policy`));

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { POSE_PICTURE, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
-/** The sliders as they are specified; `words` names the label, 0 to 2, of the values around each threshold. */
+/** The specified sliders; `words` gives the label, 0 to 2, of the values around each threshold. */
 const SLIDERS = {
   resemblance: {
     attributes: { min: '0.9', max: '1.6', step: '0.05' },
@@ -52,7 +52,7 @@ const STYLE_OF_PRESET = { workCv: 'professional', vintage: 'vintage', social: 'c
 test.describe('The settings', () => {
   runIn();
 
-  test('are closed at first, and have the scales, steps, defaults and labels that are specified', async ({
+  test('are closed at first, and have the specified ranges, steps, defaults and labels', async ({
     page,
     phrases,
     generator,
@@ -91,11 +91,7 @@ test.describe('The settings', () => {
 test.describe('Presets', () => {
   runIn('desktop-ru', 'phone-en');
 
-  test('set prompts, style and sliders, and say when something was changed by hand', async ({
-    page,
-    phrases,
-    generator,
-  }) => {
+  test('set prompts, style and sliders, and mark manual changes', async ({ page, phrases, generator }) => {
     await generator.open();
     await generator.openSettings();
     const customised = (preset: PresetName) =>
@@ -120,7 +116,7 @@ test.describe('Presets', () => {
     for (const name of SLIDER_NAMES) await expect(generator.slider(name)).toHaveValue(SLIDERS[name].initial);
   });
 
-  test('and everything chosen by hand outlast a reload', async ({ page, generator }) => {
+  test('and manual choices outlast a reload', async ({ page, generator }) => {
     await generator.open();
     await generator.choosePose('Sofia');
     await generator.openSettings();
@@ -144,24 +140,24 @@ test.describe('Presets', () => {
   });
 });
 
-test.describe('The request of a generation', () => {
+test.describe('The generation request', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('has the specified fields and no others, and what was chosen in them', async ({
+  test('has only the specified fields, with the chosen values', async ({
     page,
     phrases,
     stack,
     watch,
     generator,
-    sitDown,
+    openGeneratorSignedIn,
   }) => {
-    watch.expectAnswer(502, '/api/submit-runpod-job');
+    watch.expectErrorResponse(502, '/api/submit-runpod-job');
     const uploaded = expect.stringMatching(/^https?:\/\/.+\/uploads\//) as unknown;
-    await sitDown(SELFIES.slice(0, 2));
+    await openGeneratorSignedIn(SELFIES.slice(0, 2));
 
-    /** Generates up to the point where RunPod has taken the request, and gives its body. */
+    /** Generates until RunPod has accepted the request, and returns its body. */
     async function submittedBody(): Promise<unknown> {
-      // The quickest end that only a valid request comes to.
+      // The quickest end of a valid request.
       await stack.scriptNextRun({ outcome: 'no_id' });
       const submitting = page.waitForRequest(isSubmission);
       await generator.generate();
@@ -214,7 +210,7 @@ test.describe('The request of a generation', () => {
       });
     });
 
-    await test.step('with pictures of one’s own', async () => {
+    await test.step('with custom pictures', async () => {
       await generator.takeCustomPose(POSE_PICTURE);
       await generator.takeCustomStyle(POSE_PICTURE);
       expect(await submittedBody()).toMatchObject({

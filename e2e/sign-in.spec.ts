@@ -5,7 +5,7 @@ import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 import { expect, test } from './fixtures';
 import { runIn } from './support/projects';
 
-/** As Safari does: a window opens inside a press, and not after a wait. */
+/** Opens windows only within a press and not after a wait, as Safari does. */
 async function openWindowsInPressesOnly(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = window.open.bind(window);
@@ -33,7 +33,7 @@ test.describe('The first press on "Sign in"', () => {
 
   for (const milliseconds of IS_TEST_ALL ? [0, 150, 600] : [600])
     for (const way of ['pointer', 'Enter'] as const)
-      test(`leads to the provider by ${way} with scripts that take ${milliseconds} ms more`, async ({
+      test(`opens the provider’s page by ${way} with scripts delayed by ${milliseconds} ms`, async ({
         page,
         site,
         isMobile,
@@ -56,41 +56,41 @@ test.describe('The first press on "Sign in"', () => {
       });
 });
 
-test.describe('A second press, while the first window is open', () => {
+test.describe('A second press while the first window is open', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('opens another window, through which the person signs in', async ({ page, site, person }) => {
+  test('opens another window for the sign-in', async ({ page, site, user }) => {
     await page.goto('/');
     for (const isFirst of [true, false]) {
       const popup = await site.openPopup();
       await expect(popup.getByRole('button', { name: 'Add account' })).toBeVisible();
-      if (!isFirst) await site.addAccount(popup, person);
+      if (!isFirst) await site.addAccount(popup, user);
     }
     await expect(site.accountMenuButton).toBeVisible();
     await site.expectCredits(100);
   });
 });
 
-test.describe('Where no window opens', () => {
+test.describe('When popups are blocked', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('the sign-in is in the same tab, and what was chosen is there afterwards', async ({
+  test('the sign-in opens in the same tab, and the user’s choices are kept', async ({
     page,
     site,
     generator,
-    person,
+    user,
   }) => {
     await openNoWindows(page);
     await generator.open();
     await generator.choosePose('Daniel');
     await site.signInButton.click();
-    await site.addAccount(page, person);
+    await site.addAccount(page, user);
     await site.expectCredits(100);
     await expect(page).toHaveURL(/\/generator$/);
     await expect(page.getByRole('radio', { name: 'Daniel', exact: true })).toBeChecked();
   });
 
-  test('a person who cancels stays signed out', async ({ page, phrases, site }) => {
+  test('a user who cancels stays signed out', async ({ page, phrases, site }) => {
     await openNoWindows(page);
     await page.goto('/');
     await site.signInButton.click();

@@ -1,20 +1,19 @@
 import { expect, test as base, type Page } from '@playwright/test';
 
-import { DonatePageObject } from './pages/donate';
+import { CARDS, DonatePageObject } from './pages/donate';
 import { SitePageObject } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
 import { runIn } from './support/projects';
-import { CARDS } from './support/test-cards';
 
-/** A deployment to look at from outside; without it the production build on the local stack. */
+/** The deployment under test; by default the production build on the local stack. */
 const DEPLOYMENT = process.env['SMOKE_URL'];
 
-/** Lets a browser through the protection before a preview, by a cookie: a header would go to other hosts as well. */
+/** Passes a preview's protection by a cookie: a header would go to other hosts too. */
 const BYPASS = process.env['VERCEL_AUTOMATION_BYPASS_SECRET'];
 
-/** Whose pages and scripts a deployment needs: sign-in and payments. */
+/** The hosts of the sign-in and payment providers. */
 const PROVIDERS =
   /(^|\.)(google\.com|googleapis\.com|gstatic\.com|firebaseapp\.com|stripe\.com|stripe\.network)$/;
 
@@ -24,9 +23,9 @@ interface Fixtures {
   watch: PageWatch;
 }
 
-/** Knows nothing of the local stack but its address, so that it can go to any deployment. */
+/** Uses only the local stack's address, so that it can test any deployment. */
 const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   baseURL: async ({}, provide, testInfo) => {
     await provide(DEPLOYMENT ?? new LocalStack(testInfo.parallelIndex).addresses.app);
   },
@@ -59,7 +58,7 @@ async function open(page: Page, path: string, language: Language) {
   return response;
 }
 
-/** Stripe's own field, unlike its stand-in, is in a frame: https://docs.stripe.com/js/element */
+/** Stripe's own field is in a frame, unlike its stand-in: https://docs.stripe.com/js/element */
 async function fillStripesCard(page: Page): Promise<void> {
   const frame = page.getByRole('main').frameLocator('iframe[name^="__privateStripeFrame"]').first();
   await frame.locator('input[name="cardnumber"]').fill(CARDS.good);
@@ -68,10 +67,7 @@ async function fillStripesCard(page: Page): Promise<void> {
 }
 
 for (const path of ['/', '/generator', '/donate'])
-  test(`${path} is there in its language, under its policy, without a complaint`, async ({
-    page,
-    language,
-  }) => {
+  test(`${path} loads in its language, under its policy, without a problem`, async ({ page, language }) => {
     const response = await open(page, path, language);
     expect(response.status()).toBe(200);
     const policy = (await response.allHeaders())['content-security-policy'] ?? '';
@@ -81,7 +77,7 @@ for (const path of ['/', '/generator', '/donate'])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-test('all providers answer, and nobody comes in without a token', async ({ request }) => {
+test('all providers respond, and a call without a token is refused', async ({ request }) => {
   const health = await request.get('/api/health');
   expect(health.status(), await health.text()).toBe(200);
   const account = await request.get('/api/account');
@@ -89,8 +85,8 @@ test('all providers answer, and nobody comes in without a token', async ({ reque
   expect(await account.json()).toMatchObject({ code: 'auth_required' });
 });
 
-test('an unknown address says so', async ({ page, language, phrases, watch }) => {
-  watch.expectAnswer(404, 'nowhere');
+test('an unknown address shows the not-found page', async ({ page, language, phrases, watch }) => {
+  watch.expectErrorResponse(404, 'nowhere');
   expect((await open(page, '/nowhere', language)).status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));
 });
@@ -103,7 +99,7 @@ test('sign-in opens the provider’s window', async ({ page, language, phrases }
   await expect(await opening).toHaveURL(/auth\/handler|accounts\.google\.com/);
 });
 
-test('a donation with a test card arrives', async ({ page, language, phrases }) => {
+test('a donation with a test card succeeds', async ({ page, language, phrases }) => {
   await open(page, '/donate', language);
   const donate = new DonatePageObject(page, phrases, language);
   await donate.preset(500).check();

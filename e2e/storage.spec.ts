@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 import { chosen } from '@chiaro/local-stack/test-all';
 
 import { expect, test } from './fixtures';
+import { CARDS } from './pages/donate';
 import type { GeneratorPageObject } from './pages/generator';
-import type { Person, SitePageObject } from './pages/site';
+import type { User, SitePageObject } from './pages/site';
 import type { LocalStack } from './support/local-stack';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
-import { CARDS } from './support/test-cards';
 
-/** Everything that the product keeps in the browser. */
+/** Every key that the product stores in the browser. */
 const LOCAL_KEYS = [
   'portraitGenerator_generatedImages',
   'portraitGenerator_settings',
@@ -26,7 +26,7 @@ const LOCAL_KEYS = [
 ];
 const SESSION_KEYS = ['portraitGenerator_intention', 'donation_intention'];
 
-/** Texts that are no value of ours under any key. */
+/** Texts that are invalid under every key. */
 const CORRUPT_VALUES = chosen<[string, string]>(
   [
     ['another form', '{"id":7,"uid":[],"startedAt":"x","sliders":{"steps":"1e999"},"pose":{},"at":-1}'],
@@ -42,9 +42,9 @@ async function makePortrait(
   site: SitePageObject,
   generator: GeneratorPageObject,
   stack: LocalStack,
-  person: Person,
+  user: User,
 ): Promise<void> {
-  await site.signIn(person);
+  await site.signIn(user);
   await site.expectCredits(100);
   await generator.addPhotos(SELFIES.slice(0, 1));
   await stack.scriptNextRun(QUICK_PORTRAIT);
@@ -58,7 +58,7 @@ function storeEverywhere(page: Page, value: string): Promise<void> {
   return storeBeforehand(page, { local: under(LOCAL_KEYS), session: under(SESSION_KEYS) });
 }
 
-/** Has every storage of the browser refuse, as some browsers do in private windows. */
+/** Makes every storage of the browser throw, as in private windows of some browsers. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -76,28 +76,28 @@ async function blockStorage(page: Page): Promise<void> {
 test.describe('A portrait is made', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('where storage is blocked', async ({ page, stack, site, generator, person }) => {
+  test('when storage is blocked', async ({ page, stack, site, generator, user }) => {
     await blockStorage(page);
     await generator.open();
-    await makePortrait(site, generator, stack, person);
+    await makePortrait(site, generator, stack, user);
   });
 
-  test('where storage is full', async ({ page, stack, site, generator, person }) => {
+  test('when storage is full', async ({ page, stack, site, generator, user }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       };
     });
     await generator.open();
-    await makePortrait(site, generator, stack, person);
+    await makePortrait(site, generator, stack, user);
   });
 });
 
-test.describe('Where storage holds what is not ours', () => {
+test.describe('When storage holds invalid values', () => {
   runIn('desktop-en', 'phone-ru');
 
   for (const [kind, value] of CORRUPT_VALUES) {
-    test(`the page is as at the first visit: ${kind}`, async ({ page, generator }) => {
+    test(`the page is as on the first visit: ${kind}`, async ({ page, generator }) => {
       await storeEverywhere(page, value);
       await generator.open();
       await expect(generator.emptyGallery).toBeVisible();
@@ -110,29 +110,29 @@ test.describe('Where storage holds what is not ours', () => {
     });
   }
 
-  test('a portrait is made', async ({ page, stack, site, generator, person }) => {
+  test('a portrait is made', async ({ page, stack, site, generator, user }) => {
     await storeEverywhere(page, '[null,7,{"id":1}]');
     await generator.open();
-    await makePortrait(site, generator, stack, person);
+    await makePortrait(site, generator, stack, user);
   });
 });
 
 test.describe('A donation is made', () => {
   runIn('desktop-en');
 
-  test('where storage is blocked', async ({ page, site, donate, person }) => {
+  test('when storage is blocked', async ({ page, site, donate, user }) => {
     await blockStorage(page);
     await donate.open();
-    await site.signIn(person);
+    await site.signIn(user);
     await donate.donate(500, CARDS.good);
     await donate.expectThanks('Ada', ['$5', '500', '25', '625 credits']);
     await site.expectCredits(625);
   });
 
-  test('where storage holds what is not ours', async ({ page, site, donate, person }) => {
+  test('when storage holds invalid values', async ({ page, site, donate, user }) => {
     await storeEverywhere(page, '[null,7,{"id":1}]');
     await donate.open();
-    await site.signIn(person);
+    await site.signIn(user);
     await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(donate.customField).toHaveValue('');
     await expect(donate.unanswered).toBeHidden();

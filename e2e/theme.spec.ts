@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
-import { PAPER } from './support/paper';
+import { PAPER } from './pages/site';
 import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
 
@@ -12,7 +12,7 @@ async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   expect(await surroundingColors(page)).toEqual([theme === 'light' ? '#FAFAF8' : '#131617']);
 }
 
-/** What the browser gives to its own bars: the metas whose media hold now. */
+/** Returns the colours of the browser's own bars: those of the metas whose media match now. */
 function surroundingColors(page: Page): Promise<string[]> {
   return page
     .locator('meta[name="theme-color"]')
@@ -21,7 +21,7 @@ function surroundingColors(page: Page): Promise<string[]> {
     );
 }
 
-/** Has nothing but the HTML and its inline script reach the browser. */
+/** Blocks all bundles: only the HTML and its inline script arrive. */
 async function loseBundles(page: Page): Promise<void> {
   await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
 }
@@ -32,7 +32,7 @@ for (const system of THEMES) {
     test.use({ colorScheme: system });
 
     for (const chosen of THEMES) {
-      test(`the page is ${chosen} by choice before any bundle runs`, async ({ page, watch }) => {
+      test(`the page has the chosen theme ${chosen} before any bundle runs`, async ({ page, watch }) => {
         watch.tolerate(/ERR_FAILED/);
         await loseBundles(page);
         await storeBeforehand(page, { local: { preferredTheme: chosen } });
@@ -43,7 +43,7 @@ for (const system of THEMES) {
       });
     }
 
-    test('the page follows it when nothing of ours is stored', async ({ page }) => {
+    test('the page follows it without a valid stored theme', async ({ page }) => {
       await storeBeforehand(page, { local: { preferredTheme: 'sepia' } });
       await page.goto('/');
       await expectTheme(page, system);
@@ -55,7 +55,7 @@ test.describe('The switch in the footer', () => {
   runIn('desktop-en');
   test.use({ colorScheme: 'light' });
 
-  test('chooses for every page and visit, and goes back to the system', async ({ page, phrases }) => {
+  test('applies to every page and visit, and returns to the system', async ({ page, phrases }) => {
     const footer = page.getByRole('contentinfo');
     const choice = (name: string): Locator =>
       footer.getByRole('group', { name: phrases('theme.label') }).getByRole('radio', { name, exact: true });
@@ -80,7 +80,7 @@ test.describe('The switch in the footer', () => {
     await expectTheme(page, 'dark');
   });
 
-  test('is followed by the other tabs', async ({ page, context, phrases }) => {
+  test('changes other tabs too', async ({ page, context, phrases }) => {
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: 'light' });
     await other.goto('/generator');
@@ -96,7 +96,7 @@ test.describe('The switch in the footer', () => {
     ).toBeChecked();
   });
 
-  test('works as long as the page stays where storage is blocked', async ({ page, phrases }) => {
+  test('lasts until the page is closed when storage is blocked', async ({ page, phrases }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

@@ -4,14 +4,14 @@ import { runIn } from './support/projects';
 
 runIn('phone-ru', 'desktop-en');
 
-test('says what the worker has done last, and leaves the percentage to the time', async ({
+test('shows the worker’s last stage, and the percentage by time', async ({
   page,
   phrases,
   stack,
   generator,
-  sitDown,
+  openGeneratorSignedIn,
 }) => {
-  await sitDown(SELFIES.slice(0, 1));
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
   await stack.scriptNextRun({ outcome: 'hold', report: { progress: 60, stage: 'cut_out' } });
   await generator.generate();
   await expect(page.getByText(phrases('generator.run.work.cut_out'))).toBeVisible();
@@ -20,14 +20,14 @@ test('says what the worker has done last, and leaves the percentage to the time'
   await generator.waitForPortraits(1);
 });
 
-test('makes the portrait though the worker is killed amid it', async ({
+test('makes the portrait although the worker is killed during the run', async ({
   page,
   stack,
   site,
   generator,
-  sitDown,
+  openGeneratorSignedIn,
 }) => {
-  await sitDown(SELFIES.slice(0, 1));
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
   await stack.scriptNextRun({ outcome: 'hold' });
   const isHeld = page.waitForResponse(async (response) =>
     response.url().includes('/api/check-runpod-job/')

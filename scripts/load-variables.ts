@@ -1,24 +1,23 @@
 import { loadEnvConfig } from '@next/env';
 
-/** `development`: as `npm run dev` has the variables; `production`: as `npm run build` and `npm start` have them. */
+/** `development`: the variables of `npm run dev`; `production`: those of `npm run build` and `npm start`. */
 export type Mode = 'development' | 'production';
 
-/** Variables, and where they come from beside the environment. */
 export interface LoadedVariables {
   variables: Readonly<Record<string, string | undefined>>;
-  /** The files that there are; what stands in several counts in the first. */
+  /** The files that exist; the first takes precedence. */
   files: readonly string[];
 }
 
-/** Gives the variables of the environment and of a mode's files. */
+/** Returns the variables of the environment and of a mode's files. */
 export type LoadVariables = (mode: Mode) => LoadedVariables;
 
-/** The files in which Next looks for a mode's variables, the first that counts first. */
+/** Returns the files that Next reads in a mode; the first takes precedence. */
 export function variableFiles(mode: Mode): string[] {
   return [`.env.${mode}.local`, '.env.local', `.env.${mode}`, '.env'];
 }
 
-/** Loads variables as Next does, into the environment of this process, too; those of an earlier call are gone. */
+/** Loads variables as Next does, also into process.env, and removes those of an earlier call. */
 export const loadVariables: LoadVariables = (mode) => {
   const log = { info: () => undefined, error: console.error };
   const { loadedEnvFiles } = loadEnvConfig(process.cwd(), mode === 'development', log, true);

@@ -2,16 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { LOCALES } from '@/lib/i18n/locales';
+import { readMessages } from '@/lib/i18n/read-messages';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { renderWithIntl } from '@/lib/testing/render';
-import enMessages from '@/messages/en.json';
-import ruMessages from '@/messages/ru.json';
 
 import ErrorPage from './error';
 import PageNotFound from './page-not-found/page';
 
-const MESSAGES = { en: enMessages, ru: ruMessages };
-const LOCALES = ['en', 'ru'] as const;
 const failure = Object.assign(new Error('broken'), { digest: '12345' });
 
 beforeEach(() => {
@@ -20,7 +18,7 @@ beforeEach(() => {
 });
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const texts = MESSAGES[locale];
+  const texts = readMessages(locale);
 
   it('a page that threw shows that nothing is lost, takes the focus, and tries again', async () => {
     allowConsole();

@@ -13,6 +13,7 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
 import { PAPER_COLORS } from '@/lib/boot/theme-script';
 import { ClientProvider } from '@/lib/client/client-provider';
+import { languageOffers } from '@/lib/i18n/language-offers';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';
@@ -20,7 +21,7 @@ import { loadMessages, sharedMessages } from '@/lib/i18n/messages';
 
 import '../globals.css';
 
-/** Both languages are built as static HTML; `[locale]` has no other value. */
+/** Every language is built as static HTML; nothing else exists below `[locale]`. */
 export function generateStaticParams(): { locale: Locale }[] {
   return LOCALES.map((locale) => ({ locale }));
 }
@@ -40,16 +41,17 @@ export const viewport: Viewport = {
   ],
 };
 
-const FONTS = {
-  en: ['chiaro-display-latin.v1', 'chiaro-text-latin.v2'],
-  ru: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v2', 'chiaro-text-latin.v2'],
-} as const satisfies Record<Locale, readonly string[]>;
+/** What is preloaded for a script (ISO 15924). A script without an entry is set in the reader's own fonts. */
+const FONTS: Readonly<Record<string, readonly string[]>> = {
+  Latn: ['chiaro-display-latin.v1', 'chiaro-text-latin.v2'],
+  Cyrl: ['chiaro-display-cyrillic.v1', 'chiaro-text-cyrillic.v2', 'chiaro-text-latin.v2'],
+};
 
 export default async function LocaleLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);
-  for (const font of FONTS[locale])
+  for (const font of FONTS[new Intl.Locale(locale).maximize().script ?? ''] ?? [])
     preload(`/fonts/${font}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const bootScript = process.env.NEXT_PUBLIC_BOOT_SCRIPT_URL;
 
@@ -71,7 +73,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
               {children}
             </main>
             <SiteFooter year={new Date().getFullYear()} />
-            <LanguageOffer />
+            <LanguageOffer offers={await languageOffers(locale)} />
           </LanguageProvider>
         </ClientProvider>
       </body>

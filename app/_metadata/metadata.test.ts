@@ -30,14 +30,21 @@ function cardAddresses({ openGraph, twitter }: Metadata): unknown[] {
 }
 
 describe('pageMetadata', () => {
-  it('names the addresses of the page, of its languages, and of the default language', async () => {
+  it('names the address of the page itself, of its languages, and of the default language', async () => {
     expect((await metadataOf('ru', 'donate', '/donate')).alternates).toEqual({
       canonical: 'https://chiaro.example.com/donate?lang=ru',
-      languages: {
+      languages: expect.objectContaining({
         en: 'https://chiaro.example.com/donate',
         ru: 'https://chiaro.example.com/donate?lang=ru',
         'x-default': 'https://chiaro.example.com/donate',
-      },
+      }),
+    });
+  });
+
+  it('names the languages with their regions, as Open Graph asks for', async () => {
+    expect((await metadataOf('ru', 'home', '/')).openGraph).toMatchObject({
+      locale: 'ru_RU',
+      alternateLocale: expect.arrayContaining(['en_US']),
     });
   });
 
@@ -74,7 +81,7 @@ describe('on a deployment', () => {
   }
 
   it.each([undefined, '', 'production'])(
-    'in production (%p), robots may read all but the API',
+    'for the public (%p), robots may read all but the API',
     async (value) => {
       if (value !== undefined) process.env['VERCEL_ENV'] = value;
       expect(await robots()).toEqual({

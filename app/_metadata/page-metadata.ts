@@ -10,8 +10,11 @@ import { loadMessages } from '@/lib/i18n/messages';
 
 import { pageUrl, SITE_NAME } from './site';
 
-/** Open Graph's form of the languages: https://ogp.me/#optional */
-const OPEN_GRAPH_LOCALES = { en: 'en_US', ru: 'ru_RU' } as const satisfies Record<Locale, string>;
+/** A language with its likeliest region, as `en_US`: the form that Open Graph asks for, https://ogp.me/#optional */
+function openGraphLocale(locale: Locale): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 /**
  * The page's canonical address, its addresses in other languages, and its card for messengers and networks. Title and
@@ -42,8 +45,8 @@ export async function pageMetadata(locale: Locale, page: DescribedPage, path: st
       title,
       description,
       url: pageUrl(path, locale),
-      locale: OPEN_GRAPH_LOCALES[locale],
-      alternateLocale: LOCALES.filter((other) => other !== locale).map((other) => OPEN_GRAPH_LOCALES[other]),
+      locale: openGraphLocale(locale),
+      alternateLocale: LOCALES.filter((other) => other !== locale).map(openGraphLocale),
       images: [card],
     },
     twitter: { card: 'summary_large_image', title, description, images: [{ url: card.url, alt: card.alt }] },

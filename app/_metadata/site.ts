@@ -13,7 +13,7 @@ export function absoluteUrl(path: string): string {
   return new URL(path, appAddress(process.env) ?? 'http://localhost:3000').href;
 }
 
-/** Absolute address of a page in a language, for crawlers; the English one names no language. */
+/** Absolute address of a page in a language, for crawlers: the default language is not named in it. */
 export function pageUrl(path: string, locale: Locale): string {
   return absoluteUrl(locale === DEFAULT_LOCALE ? path : `${path}?${LOCALE_PARAMETER}=${locale}`);
 }

@@ -17,7 +17,7 @@ function translator(locale: Locale, messages: Messages) {
 }
 type Translator = ReturnType<typeof translator>;
 
-/** The portraits of a new account, and the credits for each amount on the donation page. */
+/** The portraits that every user starts with, and the credits for each amount on the donation page. */
 function offers(t: Translator, locale: Locale): object[] {
   const offer = { '@type': 'Offer', priceCurrency: 'USD', url: pageUrl('/donate', locale) };
   const welcome = affordablePortraits(WELCOME_CREDITS);
@@ -86,7 +86,7 @@ function graph(t: Translator, locale: Locale): object {
 }
 
 /**
- * The organisation, the app, its offers and its questions for search engines: https://schema.org in JSON-LD.
+ * Who we are, what the app offers and common questions, for search engines: https://schema.org in JSON-LD.
  * Rendered on the server alone.
  */
 export async function StructuredData({ locale }: { locale: Locale }) {

@@ -29,7 +29,7 @@ let token: string;
 
 beforeAll(async () => {
   test = await startTestStack();
-  // What is reported by itself would come whenever it likes; the reports below are the only ones.
+  // Turns off reports of its own, which would come at any time.
   for (const service of ['runpod', 'stripe'])
     await test.control('/faults', { service, operation: 'webhook', effect: 'error', times: 1000 });
   token = await test.signIn('ada');
@@ -48,7 +48,7 @@ async function costOf(act: () => Promise<unknown>): Promise<Cost> {
     cost.read += call.documentsRead ?? 0;
     cost.written += call.documentsWritten ?? 0;
     if (call.service === 'blob') cost.stored += call.receivedBytes ?? 0;
-    // With the emulator the SDK looks every token's account up; with Google where revoked tokens are refused.
+    // With the emulator the SDK looks up the account of each token; with Google only where revoked tokens are refused.
     if (call.service === 'firestore' || call.service === 'auth') continue;
     const name = `${call.service}.${call.operation}`;
     cost.calls[name] = (cost.calls[name] ?? 0) + 1;
@@ -155,7 +155,7 @@ function webhookOf(jobId: string): string {
 
 async function runOf(jobId: string): Promise<string> {
   const { getContainer } = await import('@/lib/server/container');
-  const { jobKey } = await import('@/lib/server/documents');
+  const { jobKey } = await import('@/lib/server/jobs/job-documents');
   return (await getContainer().services.database.get(jobKey(jobId)))?.runId ?? '';
 }
 
@@ -191,17 +191,17 @@ async function donationCosts() {
   return { donate, event };
 }
 
-async function sweepCost(): Promise<Cost> {
-  const sweep = () =>
+async function reconciliationCost(): Promise<Cost> {
+  const reconcile = () =>
     test.call('/api/cron/reconcile', { token: test.stack.environment['CRON_SECRET'] ?? '' });
-  await sweep();
-  return costOf(sweep);
+  await reconcile();
+  return costOf(reconcile);
 }
 
-it('is as docs/scale.md says, what a portrait and a donation cost at the providers', async () => {
+it('a portrait and a donation cost the provider calls that docs/scale.md names', async () => {
   const portrait = await portraitCosts();
   const donation = await donationCosts();
-  const sweep = await sweepCost();
+  const reconciliation = await reconciliationCost();
   const { open, uploads, submit, polls, delivery, report, account } = portrait;
   const whole = sumOf([...uploads, submit, ...polls, delivery, report, account]);
   const [firstUpload, ...laterUploads] = uploads;
@@ -219,11 +219,11 @@ it('is as docs/scale.md says, what a portrait and a donation cost at the provide
     [`**A portrait: ${PHOTOS} photos, ${POLLS} polls**`, whole],
     ['**A donation**', donation.donate],
     ['Stripe’s event afterwards', donation.event],
-    ['A sweep that finds little to do', sweep],
+    ['A reconciliation with little to do', reconciliation],
   ] as const;
   expect(rows.map(([step, cost]) => rowOf(step, cost ?? sumOf([])))).toEqual(documentedRows());
 
-  // How well a picture is compressed depends on the machine's libraries: the document rounds.
+  // The size of a compressed picture depends on the machine's libraries, so the document rounds.
   const documented = Number(/(\d+)\s+kB\s+of\s+photos\s+and\s+portrait/.exec(DOCUMENT)?.[1]);
   expect(Math.abs(whole.stored / 1000 - documented)).toBeLessThan(documented * 0.3);
 });

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 import { getContainer } from '@/lib/server/container';
-import { PAYMENT_LIMITS } from '@/lib/shared/rules/limits';
+import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
@@ -23,12 +23,12 @@ afterAll(async () => {
   await test.stop();
 });
 
-// What the handlers log about failing providers is part of these cases.
+// The handlers log failing providers.
 beforeEach(allowConsole);
 beforeEach(() => {
   turn += 1;
 });
-// What was planned for one test is not to hit the next.
+// A fault of one test must not reach the next.
 afterEach(() => test.stack.context.faults.reset());
 
 interface Donation {
@@ -125,7 +125,7 @@ function anEvent(type: string, object: object): string {
 }
 
 describe('POST /api/process-payment', () => {
-  it('charges the card, grants the credits and tells Stripe who donates', async () => {
+  it('charges the card, grants the credits and names the donor to Stripe', async () => {
     const donor = await aDonor();
     const { status, body } = await pay({ ...donor, amount: 10 });
     expect({ status, body }).toEqual({ status: 200, body: { success: true, addedCredits: 1100 } });
@@ -144,7 +144,7 @@ describe('POST /api/process-payment', () => {
     ]);
   });
 
-  it('takes an anonymous donation', async () => {
+  it('accepts a donation without an account', async () => {
     expect((await pay({})).body).toEqual({ success: true, addedCredits: 0 });
   });
 
@@ -155,7 +155,7 @@ describe('POST /api/process-payment', () => {
       'insufficient_funds',
       'Your card has insufficient funds.',
     ],
-  ])('passes on what Stripe says about %s', async (paymentMethodId, declineCode, error) => {
+  ])('repeats what Stripe says about %s', async (paymentMethodId, declineCode, error) => {
     const { status, body } = await pay({ ...(await aDonor()), paymentMethodId });
     expect({ status, body }).toEqual({ status: 402, body: { error, code: 'card_declined', declineCode } });
   });
@@ -177,21 +177,21 @@ describe('POST /api/process-payment', () => {
   );
 
   it.each([
-    ['a payment method of another form', { paymentMethodId: 'card_1' }, 400],
-    ['a payment method that Stripe does not know', { paymentMethodId: 'pm_unknown' }, 400],
-    ['somebody else’s uid', { userId: 'grace' }, 403],
-    ['a token that is none', { token: 'nonsense' }, 401],
-    ['a key that is too long', { key: 'k'.repeat(256) }, 400],
+    ['a malformed payment method', { paymentMethodId: 'card_1' }, 400],
+    ['a payment method unknown to Stripe', { paymentMethodId: 'pm_unknown' }, 400],
+    ['another user’s uid', { userId: 'grace' }, 403],
+    ['an invalid token', { token: 'nonsense' }, 401],
+    ['a key of 256 characters', { key: 'k'.repeat(256) }, 400],
   ])('refuses %s', async (_name, donation, status) => {
     expect((await pay(donation)).status).toBe(status);
   });
 
-  it('takes the longest key, although Stripe’s own has the donor in front of it', async () => {
+  it('accepts the longest key, although Stripe’s key also holds the donor', async () => {
     const key = `${turn}`.padEnd(255, 'k');
     expect((await pay({ key })).body).toEqual({ success: true, addedCredits: 0 });
   });
 
-  it('refuses a key that was used with another amount, and charges once for the same', async () => {
+  it('charges once for a repeat with the same key, and refuses the key with another amount', async () => {
     const donor = await aDonor();
     const key = `key ${turn}`.replaceAll(' ', '-');
     const answers = await Promise.all([1, 2, 3].map(async () => pay({ ...donor, key })));
@@ -201,7 +201,7 @@ describe('POST /api/process-payment', () => {
     await untilCredits(donor.token, 625);
   });
 
-  it('says that something unexpected happened when it did, and nothing of what', async () => {
+  it('answers an unforeseen error without its cause', async () => {
     const { payments } = getContainer().services;
     if (!payments) throw new Error('Payments are set up here.');
     const reads = jest.spyOn(payments, 'readCard').mockRejectedValue(new TypeError('a mistake of ours'));
@@ -213,7 +213,7 @@ describe('POST /api/process-payment', () => {
     });
   });
 
-  it('says when another attempt is allowed', async () => {
+  it('names the seconds until another attempt is allowed', async () => {
     const donor = { ...(await aDonor()), paymentMethodId: 'pm_card_chargeDeclinedExpiredCard' };
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await pay(donor)).status).toBe(402);
     const { status, headers, body } = await pay(donor);
@@ -224,8 +224,8 @@ describe('POST /api/process-payment', () => {
   });
 });
 
-describe('the address that a donation comes from', () => {
-  it('is counted, with every card from it', async () => {
+describe('the address of a donor', () => {
+  it('is counted over all its cards', async () => {
     const declining = ['Declined', 'DeclinedInsufficientFunds', 'DeclinedLostCard', 'DeclinedStolenCard'];
     const donate = (index: number) =>
       pay({
@@ -273,7 +273,7 @@ describe('when Stripe fails', () => {
     expect(await creditsOf(donor.token)).toBe(625);
   });
 
-  it('does not take a refusal to listen for an answer: the payment before it may have been made', async () => {
+  it('takes a 429 for no answer: the payment before it may have been made', async () => {
     const donor = await aDonor();
     const key = `busy-${turn}`;
     await fault('payment_intents.create', { effect: 'hang', after: true, times: 1 });
@@ -283,7 +283,7 @@ describe('when Stripe fails', () => {
     expect(await creditsOf(donor.token)).toBe(625);
   });
 
-  it('grants by the sweep what neither the answer nor a webhook granted', async () => {
+  it('grants in the reconciliation what neither the answer nor a webhook granted', async () => {
     const donor = await aDonor();
     await fault('payment_intents.create', { effect: 'hang', after: true });
     await fault('webhook', { effect: 'error', times: 50 });
@@ -296,7 +296,7 @@ describe('when Stripe fails', () => {
     expect((await test.call('/api/cron/reconcile')).status).toBe(403);
   });
 
-  it('says that the credits are on their way when they can’t be written now', async () => {
+  it('answers “pending” while the credits can’t be written', async () => {
     const donor = await aDonor();
     await fault('payment_intents.retrieve', { effect: 'error', status: 500, times: 50 });
     await fault('webhook', { effect: 'error', times: 50 });
@@ -324,7 +324,7 @@ describe('GET /api/payment-return', () => {
     ['names no payment', { payment_intent: 'pi_unknown' }],
     ['names nonsense', { payment_intent: '../../etc' }],
     ['leaves everything out', { payment_intent: '', payment_intent_client_secret: '' }],
-  ])('tells nothing to somebody who %s', async (_name, changes) => {
+  ])('says nothing of the payment to a caller who %s', async (_name, changes) => {
     const { payment } = await anAskingPayment();
     const known = returning(payment);
     expect(await comeBack({ ...known, redirect_status: 'succeeded', ...changes })).toEqual({
@@ -333,7 +333,7 @@ describe('GET /api/payment-return', () => {
     });
   });
 
-  it('believes Stripe and not the address', async () => {
+  it('trusts Stripe and not the address', async () => {
     const { donor, payment } = await anAskingPayment();
     expect(await comeBack({ ...returning(payment), redirect_status: 'succeeded' })).toEqual({
       success: 'false',
@@ -342,7 +342,7 @@ describe('GET /api/payment-return', () => {
     expect(await creditsOf(donor.token)).toBe(100);
   });
 
-  it('says why the bank did not let the payment pass, and ends the payment', async () => {
+  it('names the bank’s reason for a failed payment, and ends the payment', async () => {
     const { donor, payment, page } = await anAskingPayment();
     await fetch(`${page}/fail`, { method: 'POST', redirect: 'manual' });
     const known = returning(payment);
@@ -359,7 +359,7 @@ describe('GET /api/payment-return', () => {
     expect(await creditsOf(donor.token)).toBe(100);
   });
 
-  it('does not settle a payment of somebody else at the same account', async () => {
+  it('does not settle another app’s payment of the same Stripe account', async () => {
     const foreign = await stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',
@@ -371,12 +371,12 @@ describe('GET /api/payment-return', () => {
     expect(await comeBack(returning(foreign))).toEqual({ success: 'false', error: 'invalid_return' });
   });
 
-  it('says that it does not know when Stripe gives no answer', async () => {
+  it('redirects with payment_unknown while Stripe gives no answer', async () => {
     const { payment } = await anAskingPayment();
     await test.control('/faults', {
       service: 'stripe',
       operation: 'payment_intents.retrieve',
-      // Webhooks under way ask as well.
+      // Webhooks in progress read the payment too.
       times: 50,
       effect: 'error',
     });
@@ -386,14 +386,14 @@ describe('GET /api/payment-return', () => {
 });
 
 describe('POST /api/webhooks/stripe', () => {
-  it('grants what was paid on the bank’s page although the donor never came back', async () => {
+  it('grants a payment of the bank’s page without the donor’s return', async () => {
     const donor = await aDonor();
     const { body } = await pay({ ...donor, paymentMethodId: 'pm_card_authenticationRequired' });
     await fetch(`${String(body['redirect_url'])}/complete`, { method: 'POST', redirect: 'manual' });
     await untilCredits(donor.token, 625);
   });
 
-  it('takes back what was refunded, and gives it back when the refund fails', async () => {
+  it('takes refunded credits back, and grants them again when the refund fails', async () => {
     const donor = await aDonor();
     await pay({ ...donor, amount: 10 });
     const payment = await latestPayment(donor.userId);
@@ -405,7 +405,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(cents).toEqual([-600, -400, 1000, null]);
   });
 
-  it('takes back what a lost dispute took', async () => {
+  it('takes the credits of a lost dispute back', async () => {
     const donor = await aDonor();
     await pay({ ...donor, paymentMethodId: 'pm_card_createDispute' });
     expect(await creditsOf(donor.token)).toBe(625);
@@ -440,7 +440,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect((await report(anEvent(type, object))).status).toBe(200);
   });
 
-  it('grants once, however many events come at once and in whatever order', async () => {
+  it('grants once for many events at once in any order', async () => {
     const donor = await aDonor();
     await pay({ ...donor, amount: 2 });
     const { id } = await latestPayment(donor.userId);
@@ -455,7 +455,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await ledgerOf(donor.token)).toHaveLength(2);
   });
 
-  it('grants once what many events at once are the first to tell', async () => {
+  it('grants once when many events at once are the first', async () => {
     const donor = await aDonor();
     const payment = await stripe.paymentIntents.create({
       amount: 500,
@@ -479,7 +479,7 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await creditsOf(donor.token)).toBe(625);
   });
 
-  it('records a payment for an account that is gone', async () => {
+  it('records a payment of a deleted account', async () => {
     const environment = test.stack.environment['APP_ENVIRONMENT'] ?? '';
     const payment = await stripe.paymentIntents.create({
       amount: 500,
@@ -493,14 +493,14 @@ describe('POST /api/webhooks/stripe', () => {
     expect((await report(anEvent('payment_intent.succeeded', { id: payment.id }))).status).toBe(200);
   });
 
-  it('answers 500 when we can’t settle, so that Stripe sends the event again', async () => {
+  it('answers 500 while the payment can’t be settled, so that Stripe repeats the event', async () => {
     const donor = await aDonor();
     await pay(donor);
     const { id } = await latestPayment(donor.userId);
     await test.control('/faults', {
       service: 'stripe',
       operation: 'payment_intents.retrieve',
-      // Webhooks under way ask as well.
+      // Webhooks in progress read the payment too.
       times: 50,
       effect: 'error',
     });

@@ -13,7 +13,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-// What the handlers log about failing providers is part of these cases.
+// The handlers log failing providers.
 beforeEach(allowConsole);
 
 async function aPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 64): Promise<Buffer> {
@@ -28,27 +28,8 @@ async function aNoisyPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function upload(token: string | undefined, bytes: Buffer, field = 'image') {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)]), 'photo');
-  return test.call('/api/upload-image', {
-    method: 'POST',
-    ...(token === undefined ? {} : { token }),
-    body: form,
-  });
-}
-
-async function submit(token: string | undefined, request: unknown, key?: string) {
-  return test.call('/api/submit-runpod-job', {
-    method: 'POST',
-    ...(token === undefined ? {} : { token }),
-    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) },
-    body: typeof request === 'string' ? request : JSON.stringify(request),
-  });
-}
-
 async function aRequest(token: string, changes: object = {}) {
-  const { body } = await upload(token, await aPhoto());
+  const { body } = await test.upload(token, await aPhoto());
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']], ...changes };
 }
 
@@ -56,7 +37,7 @@ async function credits(token: string) {
   return (await test.call('/api/account', { token })).body['credits'];
 }
 
-describe('who may call', () => {
+describe('authentication', () => {
   const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"uid":"x"}').toString('base64url')}.`;
 
   it.each([
@@ -68,8 +49,8 @@ describe('who may call', () => {
     const answers = await Promise.all([
       test.call('/api/account', given),
       test.call('/api/account/ledger', given),
-      upload(token, await aPhoto()),
-      submit(token, {}),
+      test.upload(token, await aPhoto()),
+      test.submit(token, {}),
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, given),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { ...given, method: 'POST' }),
       test.call('/api/delete-portraits', { ...given, method: 'POST', body: '{}' }),
@@ -83,7 +64,7 @@ describe('who may call', () => {
     }
   });
 
-  it('answers 401 to an expired token, whatever it asks for', async () => {
+  it('answers 401 to an expired token at every endpoint', async () => {
     const [header, payload] = (await test.signIn('sleeper')).split('.');
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, number>;
     const past = { ...claims, iat: Number(claims['iat']) - 7200, exp: Number(claims['exp']) - 7200 };
@@ -91,8 +72,8 @@ describe('who may call', () => {
     const answers = await Promise.all([
       test.call('/api/account', { token }),
       test.call('/api/account/ledger', { token }),
-      upload(token, await aPhoto()),
-      submit(token, {}),
+      test.upload(token, await aPhoto()),
+      test.submit(token, {}),
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, { token }),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { token, method: 'POST' }),
       test.call('/api/delete-portraits', { token, method: 'POST', body: '{}' }),
@@ -109,14 +90,14 @@ describe('who may call', () => {
 });
 
 describe('POST /api/upload-image', () => {
-  it('stores a photo without its metadata, scaled, where only its owner may use it', async () => {
+  it('stores a scaled photo without metadata in the folder of its owner', async () => {
     const token = await test.signIn('uploader');
     const original = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#369' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const { status, body } = await upload(token, original);
+    const { status, body } = await test.upload(token, original);
     expect(status).toBe(200);
     const url = String(body['imageUrl']);
     expect((await fetch(url)).status).toBe(403);
@@ -126,7 +107,7 @@ describe('POST /api/upload-image', () => {
     const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 1536 });
     expect(metadata.exif).toBeUndefined();
-    expect((await upload(token, original)).body).toEqual(body);
+    expect((await test.upload(token, original)).body).toEqual(body);
   });
 
   it.each<[string, () => Promise<Buffer>, number, string]>([
@@ -178,14 +159,14 @@ describe('POST /api/upload-image', () => {
     ['10 MB', async () => Promise.resolve(Buffer.alloc(10 * 1024 * 1024)), 413, 'payload_too_large'],
   ])('refuses %s', async (_name, make, status, code) => {
     const token = await test.signIn('uploader');
-    const answer = await upload(token, await make());
+    const answer = await test.upload(token, await make());
     expect(answer).toMatchObject({ status, body: { code } });
     expect(String(answer.body['error'])).toMatch(/\.$/);
   });
 
   it('refuses another field and another kind of body', async () => {
     const token = await test.signIn('uploader');
-    expect(await upload(token, await aPhoto(), 'picture')).toMatchObject({
+    expect(await test.upload(token, await aPhoto(), 'picture')).toMatchObject({
       status: 400,
       body: { code: 'invalid_field' },
     });
@@ -193,10 +174,10 @@ describe('POST /api/upload-image', () => {
     expect(plain).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
-  it('says so when the store fails', async () => {
+  it('answers 502 when the store fails', async () => {
     const token = await test.signIn('uploader');
     await test.control('/faults', { service: 'blob', operation: 'put', effect: 'error', status: 500 });
-    expect(await upload(token, await aPhoto('png'))).toMatchObject({
+    expect(await test.upload(token, await aPhoto('png'))).toMatchObject({
       status: 502,
       body: { error: 'Upload failed' },
     });
@@ -228,15 +209,15 @@ describe('POST /api/submit-runpod-job', () => {
   ])('refuses %s without a charge', async (_name, changes, status, code) => {
     const token = await test.signIn('careless');
     const request = typeof changes === 'string' ? changes : await aRequest(token, changes);
-    const answer = await submit(token, request);
+    const answer = await test.submit(token, request);
     expect(answer).toMatchObject({ status, body: { code } });
     expect(String(answer.body['error']).length).toBeGreaterThan(10);
     expect(await credits(token)).toBe(100);
   });
 
-  it('makes a portrait, told by the webhook and by the poll', async () => {
+  it('delivers a portrait by webhook and poll', async () => {
     const token = await test.signIn('happy');
-    const { status, body } = await submit(token, await aRequest(token));
+    const { status, body } = await test.submit(token, await aRequest(token));
     expect(status).toBe(200);
     expect(await credits(token)).toBe(70);
     const run = await test.worker.nextRun();
@@ -255,7 +236,7 @@ describe('POST /api/submit-runpod-job', () => {
     ]);
   });
 
-  it('uses at most twelve operations of the database for a portrait, and one for a poll', async () => {
+  it('uses at most twelve database operations for a portrait, and one for a poll', async () => {
     const token = await test.signIn('thrifty');
     const request = await aRequest(token);
     await test.call('/api/account', { token });
@@ -264,7 +245,7 @@ describe('POST /api/submit-runpod-job', () => {
     const operations = () =>
       test.stack.context.calls.list().filter(({ service }) => service === 'firestore').length;
     const before = operations();
-    const { body } = await submit(token, request);
+    const { body } = await test.submit(token, request);
     const run = await test.worker.nextRun();
     const beforePoll = operations();
     await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
@@ -284,11 +265,11 @@ describe('POST /api/submit-runpod-job', () => {
     ['does not answer in time', { effect: 'hang' }, 'Generation failed'],
     ['answers nonsense', { effect: 'error', status: 200 }, 'Generation failed'],
     ['refuses', { effect: 'error', status: 429 }, 'Generation failed'],
-  ])('gives the credits back when RunPod %s', async (name, fault, error) => {
+  ])('refunds when RunPod %s', async (name, fault, error) => {
     const token = await test.signIn(`unlucky ${name}`);
     const request = await aRequest(token);
     await test.control('/faults', { service: 'runpod', operation: 'run', ...fault });
-    expect(await submit(token, request)).toMatchObject({ status: 502, body: { error } });
+    expect(await test.submit(token, request)).toMatchObject({ status: 502, body: { error } });
     expect(await credits(token)).toBe(100);
     await test.control('/reset', {});
   });
@@ -299,11 +280,11 @@ describe('POST /api/submit-runpod-job', () => {
       { outcome: 'no_id' },
       { status: 502, body: { error: 'No job ID received from RunPod' } },
     ],
-  ])('gives the credits back when RunPod answers %s', async (_name, script, expected) => {
+  ])('refunds when RunPod answers %s', async (_name, script, expected) => {
     const token = await test.signIn('no id');
     const request = await aRequest(token);
     await test.control('/runpod/next', script);
-    expect(await submit(token, request)).toMatchObject(expected);
+    expect(await test.submit(token, request)).toMatchObject(expected);
     expect(await credits(token)).toBe(100);
   });
 
@@ -314,7 +295,7 @@ describe('POST /api/submit-runpod-job', () => {
       { status: 'FAILED', error: 'Job failed due to high load. Try again!', refund: 'done' },
     ],
     [
-      'FAILED for want of a face',
+      'FAILED with no_face',
       { outcome: 'FAILED', error: 'no_face: No face.' },
       { status: 'FAILED', code: 'no_face', refund: 'done' },
     ],
@@ -333,18 +314,18 @@ describe('POST /api/submit-runpod-job', () => {
       { outcome: 'COMPLETED', output: ['bm90IGEgcGljdHVyZQ=='] },
       { status: 'FAILED', refund: 'done' },
     ],
-  ])('gives the credits back when the run ends %s', async (name, script, view) => {
+  ])('refunds when the run ends %s', async (name, script, view) => {
     const token = await test.signIn(`ends ${name}`);
     const request = await aRequest(token);
     await test.control('/runpod/next', script);
-    const { body } = await submit(token, request);
+    const { body } = await test.submit(token, request);
     expect(await test.untilEnded(token, body['id'])).toMatchObject(view);
     expect(await credits(token)).toBe(100);
   });
 
-  it('says that the status is unknown, and settles nothing, while RunPod does not tell', async () => {
+  it('answers 502 and settles nothing while RunPod gives no status', async () => {
     const token = await test.signIn('patient');
-    const { body } = await submit(token, await aRequest(token));
+    const { body } = await test.submit(token, await aRequest(token));
     await test.control('/faults', { service: 'runpod', operation: 'status', effect: 'error', status: 401 });
     const answer = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
     expect(answer).toMatchObject({ status: 502, body: { error: 'Failed to check job status' } });
@@ -358,9 +339,9 @@ describe('POST /api/submit-runpod-job', () => {
     expect(await credits(token)).toBe(100);
   });
 
-  it("does not know anybody else's job", async () => {
+  it("answers 404 to another user's job", async () => {
     const owner = await test.signIn('owner');
-    const { body } = await submit(owner, await aRequest(owner));
+    const { body } = await test.submit(owner, await aRequest(owner));
     const token = await test.signIn('stranger');
     const path = `runpod-job/${String(body['id'])}`;
     expect((await test.call(`/api/check-${path}`, { token })).status).toBe(404);
@@ -371,16 +352,16 @@ describe('POST /api/submit-runpod-job', () => {
   it('refuses a malformed key, and another body under the same key', async () => {
     const token = await test.signIn('repeater');
     const request = await aRequest(token);
-    expect(await submit(token, request, 'x'.repeat(256))).toMatchObject({ status: 400 });
-    expect(await submit(token, request, 'key')).toMatchObject({ status: 200 });
-    expect(await submit(token, { ...request, steps: 9 }, 'key')).toMatchObject({
+    expect(await test.submit(token, request, 'x'.repeat(256))).toMatchObject({ status: 400 });
+    expect(await test.submit(token, request, 'key')).toMatchObject({ status: 200 });
+    expect(await test.submit(token, { ...request, steps: 9 }, 'key')).toMatchObject({
       status: 409,
       body: { code: 'idempotency_conflict' },
     });
   });
 });
 
-describe('ids that no provider could be asked for', () => {
+describe('ids that a provider would refuse', () => {
   it.each([['__x__'], ['a/b'], ['']])('answers 400 to the cursor %j', async (cursor) => {
     const token = await test.signIn('reader');
     const path = `/api/account/ledger?cursor=${encodeURIComponent(cursor)}`;
@@ -394,12 +375,12 @@ describe('ids that no provider could be asked for', () => {
   });
 });
 
-describe('a database that gives no answer for a moment', () => {
+describe('a database that fails for a moment', () => {
   it.each([
     ['/api/account', 'batchGetDocuments', 409],
     ['/api/account', 'batchGetDocuments', 503],
     ['/api/account/ledger', 'runQuery', 503],
-  ])('does not keep %s from its answer: %s %d', async (path, operation, status) => {
+  ])('does not make %s fail: %s %d', async (path, operation, status) => {
     const token = await test.signIn('patient');
     await credits(token);
     await test.control('/faults', { service: 'firestore', effect: 'error', operation, status, times: 3 });
@@ -409,27 +390,27 @@ describe('a database that gives no answer for a moment', () => {
 });
 
 describe('GET /api/cron/reconcile', () => {
-  it('is for the scheduler alone', async () => {
+  it('requires the scheduler’s secret', async () => {
     expect((await test.call('/api/cron/reconcile')).status).toBe(403);
     expect((await test.call('/api/cron/reconcile', { token: 'wrong' })).status).toBe(403);
   });
 
-  it('deletes the uploads that are older than a day', async () => {
+  it('deletes uploads older than a day', async () => {
     const token = await test.signIn('forgotten');
-    const { body } = await upload(token, await aPhoto('png', 99));
-    const sweep = async () => {
+    const { body } = await test.upload(token, await aPhoto('png', 99));
+    const reconcile = async () => {
       const token = process.env['CRON_SECRET'] ?? '';
       const answer = await test.call('/api/cron/reconcile', { token });
       expect(answer).toMatchObject({ status: 200, body: { failed: [] } });
       return (answer.body['done'] as Record<string, number>)['deletedUploads'];
     };
-    expect(await sweep()).toBe(0);
-    // The handlers' clock alone: the SDKs measure their time limits with the other.
+    expect(await reconcile()).toBe(0);
+    // Moves the handlers' clock only: the SDKs' time limits use the real one.
     const { getContainer } = await import('@/lib/server/container');
     const clock = jest
       .spyOn(getContainer().services.clock, 'now')
       .mockImplementation(() => Date.now() + 25 * 60 * 60 * 1000);
-    expect(await sweep()).toBeGreaterThan(0);
+    expect(await reconcile()).toBeGreaterThan(0);
     clock.mockRestore();
     const authorization = `Bearer ${process.env['BLOB_PRIVATE_READ_WRITE_TOKEN'] ?? ''}`;
     expect((await fetch(String(body['imageUrl']), { headers: { authorization } })).status).toBe(404);
@@ -437,13 +418,13 @@ describe('GET /api/cron/reconcile', () => {
 });
 
 describe('the database', () => {
-  it('makes three jobs of two hundred submits at once, and one of fifty with one key', async () => {
+  it('makes one job of fifty submissions with one key, and three of two hundred with their own', async () => {
     const token = await test.signIn('crowd');
     const request = await aRequest(token);
-    const one = await Promise.all(Array.from({ length: 50 }, async () => submit(token, request, 'one')));
+    const one = await Promise.all(Array.from({ length: 50 }, async () => test.submit(token, request, 'one')));
     expect(new Set(one.map(({ body }) => body['id'])).size).toBe(1);
     const answers = await Promise.all(
-      Array.from({ length: 200 }, async (_, index) => submit(token, request, `key-${index}`)),
+      Array.from({ length: 200 }, async (_, index) => test.submit(token, request, `key-${index}`)),
     );
     const accepted = answers.filter(({ status }) => status === 200);
     expect(accepted).toHaveLength(2);
@@ -457,7 +438,7 @@ describe('the database', () => {
     expect(entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(10);
   });
 
-  it('gives the welcome once to twenty first calls at once', async () => {
+  it('grants the welcome once for twenty first calls at once', async () => {
     const token = await test.signIn('newcomer');
     const answers = await Promise.all(
       Array.from({ length: 20 }, async () => test.call('/api/account', { token })),
@@ -465,7 +446,7 @@ describe('the database', () => {
     expect(answers.map(({ body }) => body['credits'])).toEqual(Array.from({ length: 20 }, () => 100));
   });
 
-  it('answers 503 while it is down, and takes nothing', async () => {
+  it('makes calls answer 503 and take nothing while it is down', async () => {
     const token = await test.signIn('offline');
     const request = await aRequest(token);
     await test.call('/api/account', { token });
@@ -476,7 +457,7 @@ describe('the database', () => {
       effect: 'error',
       status: 403,
     });
-    expect(await submit(token, request)).toMatchObject({
+    expect(await test.submit(token, request)).toMatchObject({
       status: 503,
       body: { code: 'unexpected', error: 'Failed to generate portrait. Please try again.' },
     });
@@ -487,7 +468,7 @@ describe('the database', () => {
     await test.control('/reset', {});
   });
 
-  it('goes on with a debit whose answer was lost', async () => {
+  it('keeps a debit whose answer was lost', async () => {
     const token = await test.signIn('lost answer');
     const request = await aRequest(token);
     await test.call('/api/account', { token });
@@ -498,7 +479,7 @@ describe('the database', () => {
       status: 503,
       after: true,
     });
-    expect((await submit(token, request)).status).toBe(200);
+    expect((await test.submit(token, request)).status).toBe(200);
     expect(await credits(token)).toBe(70);
   });
 });

@@ -4,18 +4,18 @@ import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
-import { CallBlocks } from '@/lib/server/rate-limit-leases';
+import { RateLimitLeases } from '@/lib/server/rate-limit-leases';
 import { getContainer } from '@/lib/server/container';
 import type { Services } from '@/lib/server/ports';
-import { signFor } from '@/lib/server/environment/secrets';
+import { signFor } from '@/lib/server/hashing';
 import { countCalls, counterOf } from '@/lib/server/limits/rate-limit-counters';
 import { submitJob } from '@/lib/server/jobs/submit-job';
-import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { AppError } from '@/lib/shared/errors';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { BLOCK_LIMITS, CALL_LIMITS, type BlockCall, type CountedCall } from '@/lib/shared/rules/limits';
+import { RATE_LIMITS, type RateLimitCounted, type RateLimitName } from '@/lib/shared/rules/rate-limits';
 import { OPEN_JOBS_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 let test: TestStack;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-// What the handlers log about refusals and failures is part of these cases.
+// The handlers log refusals and failures.
 beforeEach(allowConsole);
 beforeEach(() => {
   turn += 1;
@@ -43,12 +43,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const LIMITS = { ...CALL_LIMITS, ...BLOCK_LIMITS };
-
-/** Has other servers of the deployment count calls. */
-async function countElsewhere(call: CountedCall | BlockCall, subject: string, calls: number) {
+/** Counts calls as other servers of the deployment do. */
+async function countElsewhere(call: RateLimitName, subject: string, calls: number) {
   const { services } = getContainer();
-  await countCalls(services, counterOf(call, subject, LIMITS[call], services.settings), calls);
+  await countCalls(services, [counterOf(call, subject, RATE_LIMITS[call], services.settings)], calls);
 }
 
 async function aPerson() {
@@ -66,21 +64,15 @@ async function post(path: string, token: string | undefined, body?: object) {
   });
 }
 
-async function upload(token: string) {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
-  return test.call('/api/upload-image', { method: 'POST', token, body: form });
-}
-
 async function aRequest(token: string) {
-  const { body } = await upload(token);
+  const { body } = await test.upload(token, picture);
   return { template_url: '/images/poses/anna.webp', selfie_urls: [body['imageUrl']] };
 }
 
-/** A job of which every call tells from its record alone how it ended. */
+/** Returns a job whose state every call reads from its record. */
 async function anEndedJob(token: string): Promise<string> {
   await test.control('/runpod/next', { outcome: 'FAILED', error: 'out of memory' });
-  const { body } = await post('/api/submit-runpod-job', token, await aRequest(token));
+  const { body } = await test.submit(token, await aRequest(token));
   const id = String(body['id']);
   for (;;) {
     const answer = await test.call(`/api/check-runpod-job/${id}`, { token });
@@ -89,7 +81,7 @@ async function anEndedJob(token: string): Promise<string> {
   }
 }
 
-/** A refusal as every one of them is; gives the seconds after which the call may come again. */
+/** Expects a 429 and returns its seconds until the next allowed call. */
 function expectRefusal({ status, headers, body }: Awaited<ReturnType<TestStack['call']>>): number {
   const seconds = Number(headers.get('retry-after'));
   expect({ status, body }).toEqual({
@@ -111,9 +103,9 @@ function passTime(seconds: number) {
 
 type Send = () => ReturnType<TestStack['call']>;
 
-/** The endpoints whose every call is counted for the account. */
-const COUNTED: [CountedCall, (token: string) => Promise<Send>][] = [
-  ['upload', async (token) => Promise.resolve(async () => upload(token))],
+/** The endpoints with a strict limit. */
+const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] = [
+  ['upload', async (token) => Promise.resolve(async () => test.upload(token, picture))],
   [
     'cancel',
     async (token) => {
@@ -131,9 +123,9 @@ const COUNTED: [CountedCall, (token: string) => Promise<Send>][] = [
 ];
 
 describe.each(COUNTED)('the limit of %s', (call, prepare) => {
-  const { maximum, windowMs } = CALL_LIMITS[call];
+  const { maximum, windowMs } = RATE_LIMITS[call];
 
-  it('holds across servers, says when to come again, and lets pass then', async () => {
+  it('holds across servers until the seconds that it names', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum - 1);
@@ -145,7 +137,7 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
     expect((await send()).status).toBe(200);
   });
 
-  it('lets exactly as many of thirty at once pass as there is room for', async () => {
+  it('lets exactly five of thirty calls at once pass when five are left', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum - 5);
@@ -154,7 +146,7 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
     for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer);
   });
 
-  it('counts each account for itself', async () => {
+  it('is counted for each account', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum);
@@ -164,7 +156,7 @@ describe.each(COUNTED)('the limit of %s', (call, prepare) => {
     expect((await (await prepare(other.token))()).status).toBe(200);
   });
 
-  it('refuses what can’t be counted', async () => {
+  it('refuses a call that can’t be counted', async () => {
     const { token } = await aPerson();
     const send = await prepare(token);
     await failCommits();
@@ -177,8 +169,8 @@ async function failCommits() {
   await test.control('/faults', fault);
 }
 
-/** The endpoints whose calls are counted by blocks. */
-const BY_BLOCKS: [BlockCall, (token: string) => Promise<Send>][] = [
+/** The endpoints with a leased limit. */
+const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] = [
   ['account', async (token) => Promise.resolve(async () => test.call('/api/account', { token }))],
   ['ledger', async (token) => Promise.resolve(async () => test.call('/api/account/ledger', { token }))],
   [
@@ -188,20 +180,20 @@ const BY_BLOCKS: [BlockCall, (token: string) => Promise<Send>][] = [
       return async () => test.call(`/api/check-runpod-job/${id}`, { token });
     },
   ],
-  // A refusal for another reason costs the signing of addresses, too.
-  ['submission', async (token) => Promise.resolve(async () => post('/api/submit-runpod-job', token, {}))],
+  // A submission that is refused for another reason presigns addresses too.
+  ['submission', async (token) => Promise.resolve(async () => test.submit(token, {}))],
 ];
 
-describe.each(BY_BLOCKS)('the limit of %s', (call, prepare) => {
-  const { maximum, block } = BLOCK_LIMITS[call];
+describe.each(LEASED)('the limit of %s', (call, prepare) => {
+  const { maximum, lease } = RATE_LIMITS[call];
 
-  it('holds across servers but for a block of this one', async () => {
+  it('holds across servers, except for one lease of this server', async () => {
     const { token, uid } = await aPerson();
     const send = await prepare(token);
     await countElsewhere(call, uid, maximum);
-    const answers = await Promise.all(Array.from({ length: block + 20 }, async () => send()));
+    const answers = await Promise.all(Array.from({ length: lease + 20 }, async () => send()));
     const refused = answers.filter(({ status }) => status === 429);
-    // Preparing may have made a few of the calls.
+    // `prepare` may have made a few of the calls.
     expect(refused.length).toBeGreaterThanOrEqual(20);
     expect(refused.length).toBeLessThan(40);
     for (const answer of refused) expectRefusal(answer);
@@ -209,26 +201,20 @@ describe.each(BY_BLOCKS)('the limit of %s', (call, prepare) => {
     expect((await send()).status).not.toBe(429);
   });
 
-  it('lets pass what can’t be counted', async () => {
+  it('lets a call pass that can’t be counted', async () => {
     const { token } = await aPerson();
     const send = await prepare(token);
     await failCommits();
-    for (let time = 0; time <= block; time += 1) expect([200, 400]).toContain((await send()).status);
+    for (let time = 0; time <= lease; time += 1) expect([200, 400]).toContain((await send()).status);
   });
 });
 
-describe('the limit of jobs that are begun', () => {
-  it('is counted with the debit: a job too many takes nothing, and a repeat is no other job', async () => {
+describe('the limit of jobs begun', () => {
+  it('is counted with the debit: a refused job takes nothing, and a repeat counts once', async () => {
     const { token, uid } = await aPerson();
     const request = await aRequest(token);
-    const submit = async (key: string) =>
-      test.call('/api/submit-runpod-job', {
-        method: 'POST',
-        token,
-        headers: { 'idempotency-key': key },
-        body: JSON.stringify(request),
-      });
-    await countElsewhere('submit', uid, CALL_LIMITS.submit.maximum - 1);
+    const submit = async (key: string) => test.submit(token, request, key);
+    await countElsewhere('submit', uid, RATE_LIMITS.submit.maximum - 1);
     const first = await submit('first');
     expect(first.status).toBe(200);
     expectRefusal(await submit('second'));
@@ -237,11 +223,11 @@ describe('the limit of jobs that are begun', () => {
   });
 });
 
-describe('at most three jobs that are not settled', () => {
-  it('are an account’s on three servers that are asked at once', async () => {
+describe('the limit of open jobs', () => {
+  it('holds for thirty submissions at once on three servers', async () => {
     const { token, uid } = await aPerson();
     await post('/api/process-payment', token, { paymentMethodId: 'pm_card_visa', amount: 5, userId: uid });
-    const request = submitJobRequestSchema.parse(await aRequest(token));
+    const request = generationRequestSchema.parse(await aRequest(token));
     const { body: before } = await test.call('/api/account', { token });
     const actor = { ...(before as { email: string; displayName: string }), uid, photoURL: null };
     const servers = [getContainer().services, anotherServer('second'), anotherServer('third')];
@@ -265,26 +251,26 @@ describe('at most three jobs that are not settled', () => {
     expect(body['credits']).toBe(Number(before['credits']) - OPEN_JOBS_MAXIMUM * GENERATION_COST_CREDITS);
   });
 
-  /** The services of one more server: connections to the database and a memory of its own. */
+  /** Returns the services of one more server, with a connection and a memory of its own. */
   function anotherServer(name: string): Services {
     const { services } = getContainer();
     const app = initializeApp(getApps()[0]?.options ?? {}, name);
     const database = createFirestoreDatabase(getFirestore(app), { timeoutMs: 4_000 });
-    return { ...services, database, callBlocks: new CallBlocks() };
+    return { ...services, database, rateLimitLeases: new RateLimitLeases() };
   }
 });
 
 describe('the limits of payments', () => {
   const donation = { paymentMethodId: 'pm_card_visa', amount: 5, userId: null };
 
-  it('refuses more repeats of one intention than anybody needs, and charges once', async () => {
+  it('refuses repeats over the limit of one donation, and charges once', async () => {
     const pay = async (key: string) =>
       test.call('/api/process-payment', {
         method: 'POST',
         headers: { 'idempotency-key': key, 'x-forwarded-for': '198.51.100.1' },
         body: JSON.stringify(donation),
       });
-    const repeats = CALL_LIMITS.paymentRepeat.maximum;
+    const repeats = RATE_LIMITS.paymentRepeat.maximum;
     for (let time = 0; time <= repeats; time += 1) expect((await pay('same')).status).toBe(200);
     const seconds = expectRefusal(await pay('same'));
     expect((await pay('another')).status).toBe(200);
@@ -292,14 +278,14 @@ describe('the limits of payments', () => {
     expect((await pay('same')).body).toEqual({ success: true, addedCredits: 0 });
   });
 
-  it('asks nothing of Stripe for an address that comes back too often, and shows a page all the same', async () => {
+  it('redirects an address over the limit without a call to Stripe', async () => {
     const comeBack = async (address: string) => {
       const path = '/api/payment-return?payment_intent=pi_1&payment_intent_client_secret=x';
       const { status, headers } = await test.call(path, { headers: { 'x-forwarded-for': address } });
       return { status, error: new URL(headers.get('location') ?? '').searchParams.get('error') };
     };
     const asked = () => test.stack.context.calls.list().filter(({ service }) => service === 'stripe').length;
-    await countElsewhere('paymentReturn', '198.51.100.2', CALL_LIMITS.paymentReturn.maximum - 1);
+    await countElsewhere('paymentReturn', '198.51.100.2', RATE_LIMITS.paymentReturn.maximum - 1);
     expect(await comeBack('198.51.100.2')).toEqual({ status: 303, error: 'invalid_return' });
     const before = asked();
     expect(await comeBack('198.51.100.2')).toEqual({ status: 303, error: 'payment_unknown' });
@@ -310,8 +296,8 @@ describe('the limits of payments', () => {
   });
 });
 
-describe('the limit of forged calls', () => {
-  const { maximum, block } = BLOCK_LIMITS.forgery;
+describe('the limit of invalid signatures', () => {
+  const { maximum, lease } = RATE_LIMITS.forgery;
 
   it.each<[string, (address: string, isGenuine: boolean) => ReturnType<TestStack['call']>]>([
     [
@@ -355,10 +341,10 @@ describe('the limit of forged calls', () => {
           headers: { 'x-forwarded-for': address },
         }),
     ],
-  ])('does not hold up what is really from %s', async (_name, send) => {
+  ])('does not refuse genuine calls of %s', async (_name, send) => {
     const address = `203.0.113.${turn}`;
     await countElsewhere('forgery', address, maximum);
-    for (let time = 0; time < block; time += 1) expect((await send(address, false)).status).toBe(403);
+    for (let time = 0; time < lease; time += 1) expect((await send(address, false)).status).toBe(403);
     expectRefusal(await send(address, false));
     for (let time = 0; time < 3; time += 1) expect((await send(address, true)).status).toBe(200);
     expect((await send(`198.51.100.${turn}`, false)).status).toBe(403);

@@ -29,7 +29,7 @@ async function accountsIn(databaseId: string): Promise<number> {
   }
 }
 
-it('works on the database that it is told, and on no other', async () => {
+it('uses only the database of its environment', async () => {
   const { status, body } = await test.call('/api/account', { token: await test.signIn('ada') });
   expect([status, body['credits']]).toEqual([200, 100]);
   expect(await accountsIn('previews')).toBe(1);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-// What the handlers log about failing providers is part of these cases.
+// The handlers log failing providers.
 beforeEach(allowConsole);
 afterEach(() => test.stack.context.faults.reset());
 
@@ -85,7 +85,7 @@ async function generate(token: string, photo: string, polls = 200) {
     selfie_urls: [photo],
     positive_prompt: 'my confidential wedding dress',
   };
-  const { body } = await post('/api/submit-runpod-job', token, request);
+  const { body } = await test.submit(token, request);
   for (let poll = 0; poll < polls; poll += 1) {
     const { body: view } = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
     if (view['status'] === 'COMPLETED' || view['status'] === 'FAILED') return view;
@@ -94,7 +94,7 @@ async function generate(token: string, photo: string, polls = 200) {
   return {};
 }
 
-describe('a picture that tells of its owner', () => {
+describe('a picture with metadata about its owner', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'is stored as an upload without what it tells: %s',
     async (format) => {
@@ -119,7 +119,7 @@ describe('a picture that tells of its owner', () => {
 });
 
 describe('the address of an upload', () => {
-  it('can’t be guessed, and opens to nobody without a signature of its own', async () => {
+  it('can’t be guessed, and opens only with a signature of its own', async () => {
     const photo = await aPhotoThatTells('jpeg');
     const [ada, bea] = [await test.signIn('ada'), await test.signIn('bea')];
     const uid = String((await test.call('/api/account', { token: ada })).body['uid']);
@@ -128,10 +128,10 @@ describe('the address of an upload', () => {
     expect(first.pathname).toMatch(/\/uploads\/[0-9a-f]{64}\/[0-9a-f]{64}-\d+x\d+-\d+\.webp$/);
     expect(first.search).toBe('');
 
-    const { sha256, signFor } = await import('@/lib/server/environment/secrets');
+    const { sha256, signFor } = await import('@/lib/server/hashing');
     const pathOf = ({ pathname }: URL) => pathname.slice(pathname.indexOf('uploads/'));
     const folderOf = (address: URL) => pathOf(address).split('/')[1];
-    // The same photo has the same name, and every person a folder that only our key leads to.
+    // The same photo has the same name; each user has a folder whose name needs our key.
     expect(folderOf(first)).not.toBe(folderOf(second));
     expect(folderOf(first)).toBe(signFor('uploads', uid, process.env['SERVER_SECRET'] ?? ''));
     for (const guess of [sha256(uid), sha256(`uploads\0${uid}`), signFor('uploads', uid, '')])
@@ -155,7 +155,7 @@ describe('the address of an upload', () => {
 describe('the log', () => {
   const PERSON = 'Confidentia Wellhidden';
 
-  it('holds codes and ids, whatever a person does and whatever fails', async () => {
+  it('holds only codes and ids, for every action and failure', async () => {
     const lines: string[] = [];
     for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
       jest.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
@@ -170,12 +170,12 @@ describe('the log', () => {
     const image = await aPhotoThatTells('jpeg');
     const photo = String((await upload(token, image)).body['imageUrl']);
 
-    // An upload that fails, one that is no picture.
+    // An upload that fails, and one that is not a picture.
     await test.control('/faults', { ...always, service: 'blob', operation: 'put', status: 500, times: 1 });
     await upload(token, await aPhotoThatTells('png'));
     await upload(token, Buffer.from('Confidentia, as text'));
 
-    // A portrait, and ones that fail at every stage.
+    // A portrait, and failures at each stage.
     const output = [`data:image/jpeg;base64,${image.toString('base64')}`];
     await test.control('/runpod/next', { outcome: 'COMPLETED', output });
     await generate(token, photo);
@@ -201,7 +201,7 @@ describe('the log', () => {
     });
     await post('/api/webhooks/runpod?job=x&signature=abcdef', undefined, { id: 'run', prompt: PERSON });
 
-    // Donations that succeed, are declined, are refused, and are not answered; webhooks and returns.
+    // Donations that succeed, are declined, refused or unanswered; webhooks and returns.
     const pay = async (paymentMethodId: string) =>
       post('/api/process-payment', token, { paymentMethodId, amount: 5, userId: account['uid'] });
     await pay('pm_card_visa');
@@ -221,7 +221,7 @@ describe('the log', () => {
     });
     await test.call('/api/payment-return?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2');
 
-    // A database that refuses, and one that is gone while the account is deleted.
+    // A database that refuses, and one that fails while the account is deleted.
     for (const operation of ['batchGetDocuments', 'commit', 'runQuery']) {
       await test.control('/faults', { ...always, service: 'firestore', operation, status: 403 });
       await pay('pm_card_visa');

@@ -32,19 +32,8 @@ async function aPhoto(deviation: number): Promise<Buffer> {
 }
 
 async function upload(token: string, deviation: number): Promise<string> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(await aPhoto(deviation))]), 'photo');
-  const { body } = await test.call('/api/upload-image', { method: 'POST', token, body: form });
+  const { body } = await test.upload(token, await aPhoto(deviation));
   return String(body['imageUrl']);
-}
-
-async function submit(token: string, request: object) {
-  return test.call('/api/submit-runpod-job', {
-    method: 'POST',
-    token,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
 }
 
 async function aRequest(token: string, changes: object = {}) {
@@ -74,7 +63,7 @@ describe('portraits by a public model', () => {
   it('are made from the sharpest photo, the pose and the style, and copied at once', async () => {
     const token = await test.signIn('style');
     const selfie_urls = [await upload(token, 2), await upload(token, 40), await upload(token, 10)];
-    const { body } = await submit(
+    const { body } = await test.submit(
       token,
       await aRequest(token, { selfie_urls, style_image: stylePath('vintage'), positive_prompt: 'warm' }),
     );
@@ -95,12 +84,12 @@ describe('portraits by a public model', () => {
     expect(await credits(token)).toBe(70);
   });
 
-  it('are made from nine photos and an own pose', async () => {
+  it('are made from nine photos and a custom pose', async () => {
     const token = await test.signIn('nine');
     const selfie_urls = [];
     for (let deviation = 4; deviation <= 36; deviation += 4) selfie_urls.push(await upload(token, deviation));
     const pose = await upload(token, 60);
-    const { body } = await submit(token, { template_url: pose, selfie_urls });
+    const { body } = await test.submit(token, { template_url: pose, selfie_urls });
     const run = await test.worker.nextRun();
     const played = run.input as EngineRequest;
     expect(pathOf(played.template_url)).toBe(pathOf(pose));
@@ -111,27 +100,27 @@ describe('portraits by a public model', () => {
 
   it('of V2 are made at the second endpoint', async () => {
     const token = await test.signIn('second');
-    const { body } = await submit(token, await aRequest(token, { method: 1 }));
+    const { body } = await test.submit(token, await aRequest(token, { method: 1 }));
     const run = await test.worker.nextRun();
-    // The second model takes one picture, and so the engine has the photo for the pose, too.
+    // The second model takes one picture, so the engine uses the photo as the pose too.
     const { selfie_urls, template_url } = run.input as EngineRequest;
     expect(template_url).toBe(selfie_urls[0]);
     run.complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('are delivered without a report, where the endpoint takes no webhook', async () => {
+  it('are delivered without a webhook when the endpoint refuses it', async () => {
     const token = await test.signIn('deaf');
     await test.control('/faults', { service: 'runpod', operation: 'run', effect: 'error', status: 400 });
-    const { body } = await submit(token, await aRequest(token));
+    const { body } = await test.submit(token, await aRequest(token));
     (await test.worker.nextRun()).complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
     expect(await credits(token)).toBe(70);
   });
 
-  it('are delivered although they were cancelled, where the endpoint takes no cancel', async () => {
+  it('are delivered after a cancel that the endpoint refuses', async () => {
     const token = await test.signIn('cancel');
-    const { body } = await submit(token, await aRequest(token));
+    const { body } = await test.submit(token, await aRequest(token));
     const run = await test.worker.nextRun();
     await test.control('/faults', { service: 'runpod', operation: 'cancel', effect: 'error', status: 404 });
     const cancelled = await test.call(`/api/cancel-runpod-job/${String(body['id'])}`, {
@@ -144,10 +133,10 @@ describe('portraits by a public model', () => {
     expect(await credits(token)).toBe(70);
   });
 
-  it('that the safety check refuses are told as that, and the credits go back', async () => {
+  it('fail with content_refused and a refund when the safety check refuses them', async () => {
     const token = await test.signIn('refused');
     await test.control('/runpod/next', { outcome: 'FAILED', error: 'Output flagged as NSFW' });
-    const { body } = await submit(token, await aRequest(token));
+    const { body } = await test.submit(token, await aRequest(token));
     expect(await test.untilEnded(token, body['id'])).toMatchObject({
       status: 'FAILED',
       code: 'content_refused',
@@ -162,7 +151,7 @@ describe('portraits by a public model', () => {
   ])('without a picture give the credits back: %s', async (name, output, status) => {
     const token = await test.signIn(name);
     await test.control('/runpod/next', { outcome: 'COMPLETED', output });
-    const { body } = await submit(token, await aRequest(token));
+    const { body } = await test.submit(token, await aRequest(token));
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status, refund: 'done' });
     expect(await credits(token)).toBe(100);
   });

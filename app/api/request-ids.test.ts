@@ -29,8 +29,8 @@ function lines(): Record<string, unknown>[] {
   return info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
 }
 
-describe('The name of a request', () => {
-  it('stands in the answer and in the line that tells of a refusal', async () => {
+describe('the id of a request', () => {
+  it('is in the answer and in the log line of a refusal', async () => {
     const answer = await test.call('/api/check-runpod-job/3f2a');
     expect(idOf(answer)).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines()).toContainEqual({
@@ -45,7 +45,7 @@ describe('The name of a request', () => {
     });
   });
 
-  it('is no line where something was only read', async () => {
+  it('has no log line for a successful read', async () => {
     const token = await test.signIn('reader');
     await test.call('/api/account', { token });
     expect(lines().filter(({ event }) => event === 'request')).toEqual([]);
@@ -54,24 +54,19 @@ describe('The name of a request', () => {
   it('reaches the worker', async () => {
     const token = await test.signIn('sitter');
     await test.call('/api/account', { token });
-    const form = new FormData();
     const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c96' } })
       .jpeg()
       .toBuffer();
-    form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-    const uploaded = await test.call('/api/upload-image', { method: 'POST', token, body: form });
-    const submitted = await test.call('/api/submit-runpod-job', {
-      method: 'POST',
-      token,
-      body: JSON.stringify({ template_url: posePath('anna'), selfie_urls: [uploaded.body['imageUrl']] }),
-    });
+    const { body } = await test.upload(token, photo);
+    const request = { template_url: posePath('anna'), selfie_urls: [body['imageUrl']] };
+    const submitted = await test.submit(token, request);
     const run = await test.worker.nextRun();
     expect(run.input).toMatchObject({ request_id: idOf(submitted) });
     run.fail('no_face: done');
     await test.app.idle();
   });
 
-  it('reaches the payment provider, the same one with a repeat', async () => {
+  it('reaches the payment provider, unchanged in a repeat', async () => {
     allowConsole();
     const { hostname, port } = new URL(test.stack.addresses.stripe);
     const secretKey = test.stack.environment['STRIPE_SECRET_KEY'] ?? '';
@@ -83,7 +78,7 @@ describe('The name of a request', () => {
         headers: { 'idempotency-key': key },
         body: JSON.stringify({ paymentMethodId: 'pm_card_visa', amount: 5, userId: null }),
       });
-    // The answer is lost after the card was charged, and once more for the SDK's own repeat.
+    // The answer is lost after the charge, and again for the SDK's own repeat.
     await test.control('/faults', {
       service: 'stripe',
       operation: 'payment_intents.create',

@@ -1,12 +1,13 @@
 'use client';
 
-import { useLanguage } from '@/lib/i18n/language-provider';
+import { useLocale } from 'next-intl';
+
 import { chooseLanguage } from '@/lib/i18n/language-store';
-import { LOCALE_NAMES, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
+import { LANGUAGE_NAMES, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
 
 /** The page in each language: links without scripts, and with scripts the switch of the header. */
 export function LanguageLinks() {
-  const active = useLanguage();
+  const active = useLocale();
   return (
     <p className="flex gap-x-5 text-small">
       {LOCALES.map((locale) => (
@@ -21,7 +22,7 @@ export function LanguageLinks() {
             void chooseLanguage(locale).catch(() => undefined);
           }}
         >
-          {LOCALE_NAMES[locale]}
+          {LANGUAGE_NAMES[locale]}
         </a>
       ))}
     </p>

@@ -1,30 +1,33 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-
 import { Button } from '@/components/ui/button';
 import { CloseIcon } from '@/components/ui/frame-icons';
+import type { LanguageOfferTexts } from '@/lib/i18n/language-offers';
 import { chooseLanguage, rememberPreference } from '@/lib/i18n/language-store';
+import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
-/** The offer of Russian in a corner of the page, over the content, so that nothing moves. */
-export default function LanguageOfferCard({ onDecline }: { onDecline: () => void }) {
-  const t = useTranslations('languageOffer');
+interface LanguageOfferCardProps extends LanguageOfferTexts {
+  onDecline: () => void;
+}
+
+/** The offer of a language in a corner of the page, over the content, so that nothing moves. */
+export default function LanguageOfferCard({ locale, texts, onDecline }: LanguageOfferCardProps) {
   return (
     <aside
-      lang="ru"
-      aria-label={t('label')}
+      lang={locale}
+      aria-label={texts.label}
       className="fixed right-4 bottom-4 left-4 z-20 flex items-center gap-4 border border-edge bg-print py-1 pr-1 pl-4 text-small shadow-sheet md:left-auto"
     >
-      <p className="mr-auto">{t('text')}</p>
-      <Button variant="text" onClick={() => void chooseLanguage('ru').catch(() => undefined)}>
-        {t('accept')}
+      <p className="mr-auto">{texts.text}</p>
+      <Button variant="text" onClick={() => void chooseLanguage(locale).catch(() => undefined)}>
+        {texts.accept}
       </Button>
       <button
         type="button"
-        aria-label={t('decline')}
+        aria-label={texts.decline}
         className="grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
         onClick={() => {
-          rememberPreference('en');
+          rememberPreference(DEFAULT_LOCALE);
           onDecline();
         }}
       >

@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { languageOffers } from '@/lib/i18n/language-offers';
 import { resetLanguageStore } from '@/lib/i18n/language-store';
+import type { Locale } from '@/lib/i18n/locales';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { LanguageOffer } from './language-offer';
@@ -10,15 +12,19 @@ function browserLanguages(...languages: string[]): void {
   jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(languages);
 }
 
+async function renderOffer(locale: Locale = 'en') {
+  return renderWithIntl(<LanguageOffer offers={await languageOffers(locale)} />, { locale });
+}
+
 beforeEach(() => {
   window.localStorage.clear();
   resetLanguageStore();
 });
 
-describe('the offer of Russian', () => {
-  it('is made to a browser set to Russian and switches when accepted', async () => {
+describe('the offer of a language', () => {
+  it('is made in Russian to a browser set to Russian, and switches when accepted', async () => {
     browserLanguages('ru-RU', 'en');
-    renderWithIntl(<LanguageOffer />);
+    await renderOffer();
     await userEvent.click(await screen.findByRole('button', { name: 'Перейти на русский' }));
     expect(window.localStorage.getItem('preferredLanguage')).toBe('ru');
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
@@ -26,21 +32,21 @@ describe('the offer of Russian', () => {
 
   it('is not made again after it was declined', async () => {
     browserLanguages('ru');
-    const { unmount } = renderWithIntl(<LanguageOffer />);
+    const { unmount } = await renderOffer();
     await userEvent.click(await screen.findByRole('button', { name: 'Остаться на английском' }));
     unmount();
-    renderWithIntl(<LanguageOffer />);
+    await renderOffer();
     await act(async () => undefined);
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     expect(window.localStorage.getItem('preferredLanguage')).toBe('en');
   });
 
   it.each([
-    ['a browser in another language', ['en-US', 'de'], 'en'],
+    ['a browser in languages that we lack', ['en-US', 'rup'], 'en'],
     ['a page in Russian', ['ru'], 'ru'],
   ] as const)('is not made to %s', async (_, languages, locale) => {
     browserLanguages(...languages);
-    renderWithIntl(<LanguageOffer />, { locale });
+    await renderOffer(locale);
     await act(async () => undefined);
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   });

@@ -1,35 +1,40 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
-import { useLanguage } from '@/lib/i18n/language-provider';
+import type { LanguageOffers } from '@/lib/i18n/language-offers';
 import { storedPreference } from '@/lib/i18n/language-store';
+import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
-/** Lazy: few users see it. */
+/** Loaded only for the few who see it. */
 const LanguageOfferCard = lazy(() => import('./language-offer-card'));
 
-function isWorthOffering(): boolean {
-  return storedPreference() === null && navigator.languages.some((language) => /^ru\b/i.test(language));
-}
-
-/** The offer is made at the first render or not at all. */
-function subscribeToNothing(): () => void {
-  return () => undefined;
-}
+/** The offer is made on the first render or not at all, so there is no change to subscribe to. */
+const nothing = (): undefined => undefined;
+const subscribeToNothing = (): (() => void) => nothing;
 
 /**
- * One offer, in Russian, to a browser that is set to Russian while the page is in English. Either answer is a choice of
- * language, so it is not made again.
+ * Offers a language to a browser that is set to it, on a page in the default language. Both answers choose a language,
+ * so the offer is made once.
  */
-export function LanguageOffer() {
-  const language = useLanguage();
-  const worthOffering = useSyncExternalStore(subscribeToNothing, isWorthOffering, () => false);
+export function LanguageOffer({ offers }: { offers: LanguageOffers }) {
+  const language = useLocale();
+  const offer = useSyncExternalStore(
+    subscribeToNothing,
+    // The browser's preferred language first; none once a language was chosen.
+    () =>
+      storedPreference()
+        ? undefined
+        : navigator.languages.map((tag) => offers[tag.split('-')[0] as string]).find(Boolean),
+    nothing,
+  );
   const [declined, setDeclined] = useState(false);
 
-  if (!worthOffering || declined || language !== 'en') return null;
+  if (!offer || declined || language !== DEFAULT_LOCALE) return null;
   return (
     <Suspense>
-      <LanguageOfferCard onDecline={() => setDeclined(true)} />
+      <LanguageOfferCard {...offer} onDecline={() => setDeclined(true)} />
     </Suspense>
   );
 }

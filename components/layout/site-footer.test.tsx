@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { LANGUAGE_NAMES } from '@/lib/i18n/locales';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { SiteFooter } from './site-footer';
@@ -27,8 +28,7 @@ describe('the footer', () => {
       ['Create Portrait', '/generator'],
       ['Donate', '/donate'],
       ['LinkedIn', CONTACT],
-      ['English', '?lang=en'],
-      ['Русский', '?lang=ru'],
+      ...Object.entries(LANGUAGE_NAMES).map(([locale, name]) => [name, `?lang=${locale}`]),
     ]);
     expect(screen.getByText(/^© 2031/)).toBeInTheDocument();
   });

@@ -3,11 +3,11 @@ import { expect, test } from './fixtures';
 import { SiteParts } from './site-parts';
 import { KEYS } from './visitor';
 
-test('The popup signs in, and the account menu signs out', async ({ visitor, phrases, person }) => {
+test('The popup signs in, and the account menu signs out', async ({ visitor, phrases, user }) => {
   await visitor.open('/');
   const page = new SiteParts(visitor, phrases);
   const popup = await visitor.openedBy(() => page.signIn.press());
-  await popup.addAccount(person);
+  await popup.addAccount(user);
   await page.balance(100).expectVisible();
 
   await page.accountMenu.press();
@@ -22,14 +22,14 @@ test('The popup signs in, and the account menu signs out', async ({ visitor, phr
   await page.signIn.expectVisible();
 });
 
-test('Deleting the account leaves nothing of the person in the browser', async ({
+test('Deleting the account removes the user’s data from the browser', async ({
   visitor,
   phrases,
-  person,
+  user,
   openSignedIn,
 }) => {
   await openSignedIn('/generator');
-  expect(await visitor.call(readBrowserTraces)).toContain(person.email);
+  expect(await visitor.call(readBrowserTraces)).toContain(user.email);
   const page = new SiteParts(visitor, phrases);
   await page.accountMenu.press();
   await page.menuEntry('delete').press();
@@ -37,5 +37,5 @@ test('Deleting the account leaves nothing of the person in the browser', async (
   await visitor.part('button', phrases('accountDeletion.confirm'), dialog).press();
   await visitor.text(phrases('accountDeletion.farewell.title')).expectVisible();
   await page.signIn.expectVisible();
-  expect(await visitor.call(readBrowserTraces)).not.toContain(person.email);
+  expect(await visitor.call(readBrowserTraces)).not.toContain(user.email);
 });

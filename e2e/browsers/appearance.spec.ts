@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { PAPER } from '../support/paper';
+import { PAPER } from '../pages/site';
 import { expect, test as base } from './fixtures';
 import { SCREENSHOTS } from './contact-sheet';
 
 const PAGES = { home: '/', generator: '/generator', donate: '/donate' };
 
-/** Whether fonts and the pictures in view are there. */
+/** Returns whether fonts and the pictures in view are loaded. */
 function isPainted(): boolean {
   const inView = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
@@ -18,13 +18,13 @@ function isPainted(): boolean {
   );
 }
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 function excessWidth(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
 const test = base.extend<{ look: (name: string) => Promise<void> }>({
-  /** Leaves a screenshot for the contact sheet. */
+  /** Takes a screenshot for the contact sheet. */
   look: async ({ visitor, theme, metadata }, provide) => {
     await mkdir(SCREENSHOTS, { recursive: true });
     await provide(async (name) => {
@@ -38,11 +38,7 @@ for (const theme of ['light', 'dark'] as const)
   test.describe(`With the system in ${theme}`, () => {
     test.use({ theme });
 
-    test(`the pages are ${theme}, and nothing is wider than the window`, async ({
-      visitor,
-      look,
-      phrases,
-    }) => {
+    test(`the pages are ${theme} and fit the window`, async ({ visitor, look, phrases }) => {
       for (const [name, address] of Object.entries(PAGES)) {
         await visitor.open(address);
         expect(await visitor.call(() => getComputedStyle(document.body).backgroundColor)).toBe(PAPER[theme]);
@@ -59,7 +55,7 @@ for (const theme of ['light', 'dark'] as const)
     });
   });
 
-test('The switch for the appearance is followed by another window', async ({ visitor, phrases }) => {
+test('The theme switch changes another window too', async ({ visitor, phrases }) => {
   await visitor.open('/');
   const other = visitor.at(await visitor.session.openWindow());
   await other.open('/donate');

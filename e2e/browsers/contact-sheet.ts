@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { contactSheet } from '@chiaro/tools/engine-sheet/contact-sheet';
 
 const REPORTS = path.join('.local', 'reports', 'browsers');
-/** Where journeys leave the pages as they looked: theme, page, width and engine are the parts of a file's name. */
+/** The folder of the screenshots; a file is named by theme, page, width and engine. */
 export const SCREENSHOTS = path.join(REPORTS, 'screenshots');
 
 const TILE_PIXELS = 480;
 
-/** Puts all screenshots on one sheet: a row for each theme and page. */
+/** Puts all screenshots on one sheet, with a row for each theme and page. */
 export default async function makeContactSheet(): Promise<void> {
   const files = (await readdir(SCREENSHOTS).catch(() => [])).filter((file) => file.endsWith('.png')).sort();
   if (files.length === 0) return;

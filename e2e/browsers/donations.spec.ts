@@ -1,4 +1,4 @@
-import { CARDS } from '../support/test-cards';
+import { CARDS } from '../pages/donate';
 import { expect, test as base } from './fixtures';
 import { DonateParts } from './site-parts';
 
@@ -17,7 +17,7 @@ test('A donation by card gives credits', async ({ donate }) => {
   await donate.balance(1200).expectVisible();
 });
 
-test('A declined card is named, and another one goes through', async ({ donate, phrases }) => {
+test('A declined card shows its reason, and another card works', async ({ donate, phrases }) => {
   await donate.donate(500, CARDS.declined);
   await donate.alert.expectText(new RegExp(phrases('donate.declines.generic')));
   await donate.fillCard(CARDS.good);
@@ -25,7 +25,7 @@ test('A declined card is named, and another one goes through', async ({ donate, 
   await donate.expectThanks('Ada');
 });
 
-test('A payment that the bank confirms comes back to the thanks', async ({ visitor, donate }) => {
+test('A payment confirmed by the bank leads to the thanks', async ({ visitor, donate }) => {
   await donate.donate(1000, CARDS.confirmed);
   await visitor.part('button', 'Complete authentication').press();
   await donate.expectThanks('Ada');
@@ -43,7 +43,7 @@ test('Back from the bank leads to a form that works', async ({ visitor, donate }
   await donate.expectThanks('Ada');
 });
 
-test('Back from a payment that the bank refuses leads to a form that works', async ({
+test('Back after the bank’s refusal leads to a form that works', async ({
   visitor,
   metadata,
   donate,
@@ -54,7 +54,7 @@ test('Back from a payment that the bank refuses leads to a form that works', asy
   await donate.alert.expectText(new RegExp(phrases('donate.errors.authentication_failed')));
   await donate.balance(100).expectVisible();
 
-  // Firefox shows the document of before, WebKit stays on this one.
+  // Firefox shows the earlier document, WebKit stays on this one.
   if (metadata.engine === 'firefox') await visitor.goBack();
   else await visitor.session.goBack(visitor.window);
   await donate.balance(100).expectVisible();

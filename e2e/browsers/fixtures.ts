@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 
 import { expect, test as base } from '@playwright/test';
 
-import { newPerson, type Person } from '../pages/site';
+import { newUser, type User } from '../pages/site';
 import { LocalStack } from '../support/local-stack';
 import { phrasesOf, type Phrases } from '../support/phrases';
 import { storedSignIn } from '../support/sign-in-beforehand';
@@ -13,11 +13,11 @@ import { Relay } from './relay';
 import { Visitor } from './visitor';
 
 interface Fixtures {
-  /** What the system prefers. */
+  /** The system's colour scheme. */
   theme: 'light' | 'dark';
   /** Whether the window is private. */
   isPrivate: boolean;
-  /** Whether the browser reaches the app through the relay. The bank leads back to the app itself, past the relay. */
+  /** Whether the browser reaches the app through the relay. The bank redirects to the app itself, past the relay. */
   throughRelay: boolean;
   metadata: ProjectMetadata;
   phrases: Phrases;
@@ -27,19 +27,19 @@ interface Fixtures {
   session: Session;
   /** The visitor in the browser's first window. */
   visitor: Visitor;
-  person: Person;
+  user: User;
   /** Stands between the browser and the app. */
   relay: Relay;
-  /** Signs the person in without the popup, and opens a page. */
+  /** Signs in the user without the popup, and opens a page. */
   openSignedIn: (path: string) => Promise<void>;
 }
 
-/** Playwright's test, with a browser that Playwright does not drive. */
+/** Playwright's test with a browser that Playwright does not drive. */
 export const test = base.extend<Fixtures>({
   theme: ['light', { option: true }],
   isPrivate: [false, { option: true }],
   throughRelay: [true, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures off this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   metadata: async ({}, provide, testInfo) => {
     await provide(testInfo.project.metadata as ProjectMetadata);
   },
@@ -86,12 +86,12 @@ export const test = base.extend<Fixtures>({
     await provide(visitor);
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
-  person: async ({}, provide) => {
-    await provide(newPerson());
+  user: async ({}, provide) => {
+    await provide(newUser());
   },
-  openSignedIn: async ({ visitor, stack, person, phrases }, provide) => {
+  openSignedIn: async ({ visitor, stack, user, phrases }, provide) => {
     await provide(async (path) => {
-      await visitor.store(await storedSignIn(stack.addresses, person));
+      await visitor.store(await storedSignIn(stack.addresses, user));
       await visitor.open(path);
       await visitor.part('button', phrases('account.menu')).expectVisible();
     });

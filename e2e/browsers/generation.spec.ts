@@ -12,8 +12,8 @@ import { KEYS } from './visitor';
 
 interface Fixtures {
   generator: GeneratorParts;
-  /** Opens the generator for the signed-in person and adds photos. */
-  sitDown: () => Promise<void>;
+  /** Opens the generator for the signed-in user and adds photos. */
+  openGeneratorSignedIn: () => Promise<void>;
   makePortrait: () => Promise<void>;
 }
 
@@ -21,16 +21,16 @@ const test = base.extend<Fixtures>({
   generator: async ({ visitor, phrases }, provide) => {
     await provide(new GeneratorParts(visitor, phrases));
   },
-  sitDown: async ({ generator, openSignedIn }, provide) => {
+  openGeneratorSignedIn: async ({ generator, openSignedIn }, provide) => {
     await provide(async () => {
       await openSignedIn('/generator');
       await generator.photoInput.chooseFiles(...SELFIES);
       await generator.photos.expectCount(SELFIES.length);
     });
   },
-  makePortrait: async ({ generator, stack, sitDown }, provide) => {
+  makePortrait: async ({ generator, stack, openGeneratorSignedIn }, provide) => {
     await provide(async () => {
-      await sitDown();
+      await openGeneratorSignedIn();
       await stack.scriptNextRun(QUICK_PORTRAIT);
       await generator.generate.press();
       await generator.portraits.expectCount(1);
@@ -38,14 +38,14 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('A reload while the portrait is made keeps the portrait and how it was made', async ({
+test('A reload during a generation keeps the portrait and its recipe', async ({
   visitor,
   stack,
   phrases,
   generator,
-  sitDown,
+  openGeneratorSignedIn,
 }) => {
-  await sitDown();
+  await openGeneratorSignedIn();
   await generator.pose('Daniel').press();
   await stack.scriptNextRun({ outcome: 'hold' });
   await generator.generate.press();
@@ -71,7 +71,7 @@ test('A reload while the portrait is made keeps the portrait and how it was made
 test.describe('In a private window', () => {
   test.use({ isPrivate: true });
 
-  test('a reload keeps the portrait and the photos to compare it with', async ({
+  test('a reload keeps the portrait and the photos for comparison', async ({
     visitor,
     generator,
     makePortrait,
@@ -84,14 +84,14 @@ test.describe('In a private window', () => {
   });
 });
 
-test('A reload while photos are uploaded says that nothing was charged', async ({
+test('A reload during the upload reports that nothing was charged', async ({
   visitor,
   relay,
   phrases,
   generator,
-  sitDown,
+  openGeneratorSignedIn,
 }) => {
-  await sitDown();
+  await openGeneratorSignedIn();
   relay.holdsUploads = true;
   await generator.generate.press();
   await generator.cancel.expectVisible();
@@ -100,11 +100,7 @@ test('A reload while photos are uploaded says that nothing was charged', async (
   await generator.balance(100).expectVisible();
 });
 
-test('A portrait is downloaded under a name that says how it was made', async ({
-  visitor,
-  generator,
-  makePortrait,
-}) => {
+test('A download is named by the portrait’s recipe', async ({ visitor, generator, makePortrait }) => {
   await makePortrait();
   await generator.portraits.press();
   await generator.inViewer('download').press();
@@ -117,7 +113,7 @@ test('A portrait is downloaded under a name that says how it was made', async ({
   }).toPass();
 });
 
-test('A deleted portrait comes back by Undo, and without it stays away', async ({
+test('Undo restores a deleted portrait, which otherwise stays deleted', async ({
   visitor,
   phrases,
   generator,
@@ -136,7 +132,7 @@ test('A deleted portrait comes back by Undo, and without it stays away', async (
   await generator.portraits.expectCount(0);
 });
 
-test('Another window of the browser shows the portrait as soon as it is there', async ({
+test('Another window shows the portrait as soon as it is ready', async ({
   visitor,
   phrases,
   makePortrait,
@@ -149,7 +145,7 @@ test('Another window of the browser shows the portrait as soon as it is there', 
   await there.portraits.expectCount(1);
 });
 
-test('Settings follow keys, and stay after a reload', async ({ visitor, phrases }) => {
+test('Settings change by key and outlast a reload', async ({ visitor, phrases }) => {
   await visitor.open('/generator');
   const settings = visitor.part('button', phrases('generator.settings.title'));
   await settings.press();

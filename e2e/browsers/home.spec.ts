@@ -7,7 +7,7 @@ test('The line between before and after follows keys and the pointer', async ({ 
   const slider = visitor.part('slider', phrases('home.compare.label'));
   const value = () => slider.read((element) => Math.round(Number((element as HTMLInputElement).value)));
   await slider.focus();
-  // Again until its code is there: before, the browser moves the slider alone.
+  // Repeats until the code is loaded: before, only the slider moves.
   await expect(async () => {
     await visitor.type(KEYS.Home, KEYS.ArrowRight);
     const text = await slider.read((element) => element.getAttribute('aria-valuetext'));
@@ -22,7 +22,7 @@ test('The line between before and after follows keys and the pointer', async ({ 
   await expect(async () => expect(await value()).toBe(25)).toPass();
 });
 
-test('The language changes, and is kept for the next visit', async ({ visitor, metadata, phrases }) => {
+test('The language changes and lasts for the next visit', async ({ visitor, metadata, phrases }) => {
   const russian = phrasesOf('ru');
   await visitor.open('/');
   const banner = visitor.part('banner');

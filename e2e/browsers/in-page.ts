@@ -1,16 +1,16 @@
 import type { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom';
 
-/** How a part of a page is found. */
+/** Describes a part of a page. */
 export interface Description {
   role?: string;
-  /** In full, or a pattern. */
+  /** The full name, or a pattern. */
   name?: string | { pattern: string };
   text?: string;
   label?: string;
   within?: Description;
 }
 
-/** A place in the window, in CSS pixels. */
+/** A point in the window, in CSS pixels. */
 export interface Point {
   x: number;
   y: number;
@@ -22,9 +22,9 @@ declare const TestingLibraryDom: {
   queryAllByText: typeof queryAllByText;
 };
 
-// These functions run in a page: each stands by itself, but for the first, which the others may call.
+// These functions run in a page. They may call only `findAll`.
 
-/** The parts of the page that fit a description. Those by role or text can be perceived, those by label may not. */
+/** Returns the parts of the page that match a description. Those by role or text are perceivable, those by label may not be. */
 export function findAll({ role, name, text, label, within }: Description): HTMLElement[] {
   const areas = within ? findAll(within) : [document.body];
   return areas.flatMap((area) => {
@@ -38,7 +38,7 @@ export function findAll({ role, name, text, label, within }: Description): HTMLE
   });
 }
 
-/** The middle of the only part that fits, scrolled into view; says what is in the way of a press there. */
+/** Scrolls the only match into view and returns its middle. Throws with the element that covers it. */
 export async function pointOf(description: Description): Promise<Point & { problem?: string }> {
   const nowhere = { x: 0, y: 0 };
   const found = findAll(description);

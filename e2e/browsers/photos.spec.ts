@@ -9,13 +9,13 @@ import { GeneratorParts } from './site-parts';
 const RED = '#c03020';
 const BLUE = '#2040a0';
 
-/** A picture that is red on the left and blue on the right. */
+/** A picture, red on the left and blue on the right. */
 function twoColors(width: number, height: number): Sharp {
   const left = sharp({ create: { width: width / 2, height, channels: 3, background: RED } });
   return left.extend({ right: width / 2, background: BLUE });
 }
 
-/** Which channel is strongest near an edge of a picture. */
+/** Returns the strongest channel near an edge of a picture. */
 async function channelAt(picture: Buffer, edge: 'top' | 'bottom' | 'left'): Promise<'red' | 'blue'> {
   const { width, height } = await sharp(picture).metadata();
   const [left, top] = {
@@ -36,7 +36,7 @@ test('Photos are uploaded as upright JPEGs, no larger than the models use', asyn
   openSignedIn,
 }) => {
   const [sideways, wide] = [test.info().outputPath('sideways.jpg'), test.info().outputPath('wide.png')];
-  // Six: the camera was turned, so that the picture's left side is its top.
+  // Orientation 6: the picture's left side is its top.
   await twoColors(3000, 2000).withMetadata({ orientation: 6 }).jpeg().toFile(sideways);
   await twoColors(2400, 1200).png().toFile(wide);
   await openSignedIn('/generator');
@@ -65,7 +65,7 @@ test('Photos are uploaded as upright JPEGs, no larger than the models use', asyn
   expect(await channelAt(flat.bytes, 'left')).toBe('red');
 });
 
-test('A file that is no photo is left out with a sentence', async ({ visitor, phrases }) => {
+test('A file that is not a photo is refused with a message', async ({ visitor, phrases }) => {
   await visitor.open('/generator');
   const generator = new GeneratorParts(visitor, phrases);
   await generator.photoInput.chooseFiles('package.json', SELFIES[0] ?? '');
@@ -75,7 +75,7 @@ test('A file that is no photo is left out with a sentence', async ({ visitor, ph
   await visitor.part('listitem', undefined, notices).expectText(sentence);
 });
 
-test('An own pose is cut to the square that was dragged', async ({ visitor, phrases }) => {
+test('A custom pose is cropped to the dragged square', async ({ visitor, phrases }) => {
   const tall = test.info().outputPath('tall.png');
   // Red above, blue below.
   await sharp(await twoColors(900, 600).png().toBuffer())
@@ -86,7 +86,7 @@ test('An own pose is cut to the square that was dragged', async ({ visitor, phra
   await visitor.field(phrases('generator.pose.upload')).chooseFiles(tall);
   const dialog = visitor.part('dialog', phrases('generator.crop.title'));
   const confirm = visitor.part('button', phrases('generator.crop.confirm'), dialog);
-  // The picture is there when it can be cut.
+  // The crop is possible when the picture is loaded.
   await confirm.expectToBe((button) => !(button as HTMLButtonElement).disabled);
   const square = visitor.part('group', phrases('generator.crop.square'), dialog);
   const middle = await square.point();

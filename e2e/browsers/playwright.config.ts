@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
-import { type EngineName, ENGINES, hasEngine } from '../../scripts/find-engines';
-import { journeySettings } from '../../scripts/journeys';
+import { type EngineName, ENGINES, hasEngine } from '@/scripts/test/find-engines';
+import { journeySettings } from '@/scripts/test/journeys';
 import type { Size } from './engines/engine';
 
-/** What a project's tests are told. */
+/** The metadata of a project's tests. */
 export interface ProjectMetadata {
   engine: EngineName;
   size: Size;

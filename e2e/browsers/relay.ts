@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** What the browser uploaded as a photo. */
+/** A photo that the browser uploaded. */
 interface Upload {
   type: string;
   bytes: Buffer;
@@ -16,11 +16,11 @@ async function read(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Stands between a browser and the app: delays scripts, keeps uploads, or never answers them. */
+/** A proxy between a browser and the app: delays scripts, records uploads, or never answers them. */
 export class Relay {
-  /** How much longer each script takes, in milliseconds. */
+  /** The delay of each script, in milliseconds. */
   scriptDelayMs = 0;
-  /** Whether uploads get no answer. */
+  /** Whether uploads get no response. */
   holdsUploads = false;
   readonly uploads: Upload[] = [];
 
@@ -40,12 +40,12 @@ export class Relay {
     return relay;
   }
 
-  /** What stands for the app's address. */
+  /** The address in place of the app's. */
   get address(): string {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Ends it and every connection through it. */
+  /** Stops the relay and closes its connections. */
   async end(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

@@ -1,9 +1,8 @@
-import { CARD_INPUTS, CODE, EXPIRY } from '../pages/donate';
-import { dollarsIn } from '../support/amounts';
-import { literal, type Phrases } from '../support/phrases';
+import { cardInputs, CODE, EXPIRY } from '../pages/donate';
+import { dollarsIn, literal, type Phrases } from '../support/phrases';
 import type { Part, Visitor } from './visitor';
 
-/** The parts of the pages that journeys use, by the names that people and screen readers find them by. */
+/** The parts of every page, by their accessible names. */
 export class SiteParts {
   readonly banner: Part;
   readonly main: Part;
@@ -78,9 +77,9 @@ export class DonateParts extends SiteParts {
   async fillCard(number: string): Promise<void> {
     const card = this.visitor.part('group', this.phrases('donate.card.label'), this.main);
     for (const [name, text] of [
-      [CARD_INPUTS.en.number, number.replaceAll(' ', '')],
-      [CARD_INPUTS.en.expiry, EXPIRY],
-      [CARD_INPUTS.en.code, CODE],
+      [cardInputs('en').number, number.replaceAll(' ', '')],
+      [cardInputs('en').expiry, EXPIRY],
+      [cardInputs('en').code, CODE],
     ] as const)
       await this.visitor.part('textbox', name, card).fill(text);
   }

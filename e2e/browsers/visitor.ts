@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 
 import { expect } from '@playwright/test';
 
-import type { Person } from '../pages/site';
+import type { User } from '../pages/site';
 import { literal, type Phrases } from '../support/phrases';
 import type { Session } from './engines/engine';
 import { findAll, pointOf, type Description, type Point } from './in-page';
 
-/** Finds by role and name as Testing Library does, in a page. */
+/** Testing Library, which finds by role and name in a page. */
 const LIBRARY = readFileSync(
   createRequire(__filename).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -26,7 +26,7 @@ export const KEYS = {
 
 export type Press = 'mouse' | 'touch' | 'Enter';
 
-/** A visitor in a browser window: finds by role and name, acts by pointer and keys. */
+/** A user of a browser window: finds by role and name, acts by pointer and keys. */
 export class Visitor {
   constructor(
     readonly session: Session,
@@ -35,7 +35,7 @@ export class Visitor {
     private readonly phrases: Phrases,
   ) {}
 
-  /** Opens a page of the site, and waits until its code runs: it then knows whether anybody is signed in. */
+  /** Opens a page of the site, and waits until its code runs and knows whether a user is signed in. */
   async open(path: string): Promise<void> {
     await this.session.navigate(this.window, new URL(path, this.home).href);
     await expect(async () => {
@@ -46,17 +46,17 @@ export class Visitor {
     await this.part('button', new RegExp(`^(${names.join('|')})`), this.part('banner')).expectVisible();
   }
 
-  /** Loads the page anew, and waits until another document is there. */
+  /** Reloads the page, and waits for the new document. */
   async reload(): Promise<void> {
     await this.leave(() => this.session.reload(this.window));
   }
 
-  /** Goes back, and waits until another document is there. */
+  /** Goes back, and waits for the other document. */
   async goBack(): Promise<void> {
     await this.leave(() => this.session.goBack(this.window));
   }
 
-  /** Has local storage hold texts of an earlier visit. */
+  /** Fills local storage as an earlier visit would. */
   async store(values: Readonly<Record<string, string>>): Promise<void> {
     await this.call((texts) => {
       Object.assign(localStorage, texts);
@@ -95,7 +95,7 @@ export class Visitor {
     return new Part(this, { label });
   }
 
-  /** Presses keys one after the other: letters, or values of `KEYS`. */
+  /** Presses keys in turn: letters, or values of `KEYS`. */
   async type(...keys: string[]): Promise<void> {
     const actions = keys.flatMap((key) => [
       { type: 'keyDown' as const, value: key },
@@ -104,7 +104,7 @@ export class Visitor {
     await this.session.perform(this.window, [{ type: 'key', id: 'keyboard', actions }]);
   }
 
-  /** Presses at a point, and lets go there or, after a way, elsewhere. */
+  /** Presses at a point, and releases there or, after a drag, at another point. */
   async pressAt(
     from: Point,
     { to, by = 'mouse' }: { to?: Point; by?: 'mouse' | 'touch' } = {},
@@ -124,22 +124,22 @@ export class Visitor {
     ]);
   }
 
-  /** Makes the page's attempts to open a window fail, as a blocker does. */
+  /** Makes `window.open` fail in the page, as a popup blocker does. */
   async openNoWindows(): Promise<void> {
     await this.call(() => {
       window.open = () => null;
     });
   }
 
-  /** Adds an account on the provider's page, and signs in with it. */
-  async addAccount({ name, email }: Person): Promise<void> {
+  /** Adds an account on the provider's page and signs in with it. */
+  async addAccount({ name, email }: User): Promise<void> {
     await this.part('button', 'Add account').press();
     await this.field('Name').fill(name);
     await this.field('E-mail address').fill(email);
     await this.part('button', 'Add and sign in').press();
   }
 
-  /** Does something that opens a window, and returns the visitor before that window. */
+  /** Runs an action that opens a window, and returns the visitor of that window. */
   async openedBy(action: () => Promise<void>): Promise<Visitor> {
     const before = await this.session.windows();
     await action();
@@ -148,7 +148,7 @@ export class Visitor {
     return this.at((await opened()) ?? '');
   }
 
-  /** The same visitor before another window. */
+  /** The same visitor in another window. */
   at(window: string): Visitor {
     return new Visitor(this.session, window, this.home, this.phrases);
   }
@@ -158,7 +158,7 @@ export class Visitor {
     return this.session.call(this.window, await this.withLibrary(source), argument);
   }
 
-  /** Gives files to the input of a description. */
+  /** Sets the files of the input that matches a description. */
   async chooseFiles(description: Description, paths: readonly string[]): Promise<void> {
     const source = await this.withLibrary("(wanted) => findAll(wanted).find(({ type }) => type === 'file')");
     await this.session.chooseFiles(this.window, source, description, paths);
@@ -179,32 +179,32 @@ export class Visitor {
   }
 }
 
-/** Parts of a page that fit a description. What waits throws after 15 seconds. */
+/** The parts of a page that match a description. Methods that wait throw after 15 seconds. */
 export class Part {
   constructor(
     private readonly visitor: Visitor,
     readonly description: Description,
   ) {}
 
-  /** What a function returns for each of the parts. */
+  /** Returns a function's result for each part. */
   async each<Result>(read: (element: HTMLElement) => Result): Promise<Awaited<Result>[]> {
     const source = `(wanted) => Promise.all(findAll(wanted).map(${String(read)}))`;
     return (await this.visitor.find(source, this.description)) as Awaited<Result>[];
   }
 
-  /** The texts of the parts. */
+  /** Returns the parts' texts. */
   texts(): Promise<string[]> {
     return this.each((element) => element.textContent.replace(/\s+/g, ' ').trim());
   }
 
-  /** What a function returns for the only part; throws when there are none, or several. */
+  /** Returns a function's result for the only part. Throws when there is none or more than one. */
   async read<Result>(read: (element: HTMLElement) => Result): Promise<Awaited<Result>> {
     const results = await this.each(read);
     expect(results, `${JSON.stringify(this.description)} is there once`).toHaveLength(1);
     return results[0] as Awaited<Result>;
   }
 
-  /** Waits for so many parts that can be perceived, in view or not. */
+  /** Waits for a number of perceivable parts, in view or not. */
   async expectCount(count: number): Promise<void> {
     await expect(async () => expect(await this.each(() => null)).toHaveLength(count)).toPass();
   }
@@ -214,7 +214,7 @@ export class Part {
     await this.expectCount(1);
   }
 
-  /** Waits until there is none. */
+  /** Waits until no part matches. */
   async expectHidden(): Promise<void> {
     await this.expectCount(0);
   }
@@ -231,7 +231,7 @@ export class Part {
     await expect(async () => expect(await this.read(read)).toBe(true)).toPass();
   }
 
-  /** Waits until a pointer would reach the part, and returns the middle of it. */
+  /** Waits until a pointer can reach the part, and returns its middle. */
   async point(): Promise<Point> {
     let point: Point = { x: 0, y: 0 };
     await expect(async () => {
@@ -244,7 +244,7 @@ export class Part {
     return point;
   }
 
-  /** Presses the part as soon as it can be: by mouse or finger in its middle, or by the Enter key. */
+  /** Presses the part when possible: by mouse or finger in its middle, or by the Enter key. */
   async press(by: Press = 'mouse'): Promise<void> {
     const point = await this.point();
     if (by !== 'Enter') return this.visitor.pressAt(point, { by });
@@ -252,20 +252,20 @@ export class Part {
     await this.visitor.type(KEYS.Enter);
   }
 
-  /** Puts the focus on the part. */
+  /** Focuses the part. */
   async focus(): Promise<void> {
     await this.expectVisible();
     await this.read((element) => element.focus());
   }
 
-  /** Types a text in place of what the field holds. */
+  /** Replaces the field's text by typing. */
   async fill(text: string): Promise<void> {
     await this.press();
     await this.read((element) => (element as HTMLInputElement).select());
     await this.visitor.type(...text);
   }
 
-  /** Gives files to a file input. */
+  /** Sets the files of a file input. */
   async chooseFiles(...paths: string[]): Promise<void> {
     await this.visitor.chooseFiles(this.description, paths);
   }

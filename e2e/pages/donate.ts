@@ -1,22 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { dollarsIn } from '../support/amounts';
-import { type Language, literal, type Phrases } from '../support/phrases';
+import { dollarsIn, type Language, literal, type Phrases } from '../support/phrases';
 
 /** The endpoint that takes donations. */
 export const PAYMENT = '/api/process-payment';
 
-/** The card field is the payment provider's; these are the names that its stand-in gives to the inputs. */
-export const CARD_INPUTS = {
-  en: { number: 'Card number', expiry: 'Expiry date', code: 'CVC' },
-  ru: { number: 'Номер карты', expiry: 'Срок действия', code: 'CVC' },
-} as const satisfies Record<Language, object>;
+/** The names of the card field's inputs in the payment provider's stand-in, which speaks English where it lacks a language. */
+export function cardInputs(language: Language) {
+  return language === 'ru'
+    ? { number: 'Номер карты', expiry: 'Срок действия', code: 'CVC' }
+    : { number: 'Card number', expiry: 'Expiry date', code: 'CVC' };
+}
 
-/** Some month to come, and a code on the back of the card. */
+/** Stripe's test cards (https://docs.stripe.com/testing), as the field shows them. */
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  withoutFunds: '4000 0000 0000 9995',
+  /** Its bank asks for a confirmation of every payment. */
+  confirmed: '4000 0027 6000 3184',
+} as const;
+
+/** A month in the future, and the code on the back of the card. */
 export const EXPIRY = '1234';
 export const CODE = '123';
 
-/** The page /donate, by the names that people and screen readers find its parts by. */
+/** The page /donate, with its parts by their accessible names. */
 export class DonatePageObject {
   readonly customRadio: Locator;
   readonly customField: Locator;
@@ -28,14 +37,14 @@ export class DonatePageObject {
   readonly alert: Locator;
   /** The error in one sentence, without its hint and its button. */
   readonly alertTitle: Locator;
-  /** What the page says of a donation that got no answer. */
+  /** The notice about a donation without an answer. */
   readonly unanswered: Locator;
   readonly finishButton: Locator;
   readonly heading: Locator;
-  /** What was donated and what it gave, once it is done: amount, credits, bonus, balance. */
+  /** The figures of a finished donation: amount, credits, bonus, balance. */
   readonly figures: Locator;
   readonly againButton: Locator;
-  /** Amounts of money as the page writes them. */
+  /** Formats an amount of money as the page does. */
   readonly dollars: (cents: number) => string;
 
   constructor(
@@ -44,7 +53,7 @@ export class DonatePageObject {
     private readonly language: Language,
   ) {
     const main = page.getByRole('main');
-    const inputs = CARD_INPUTS[language];
+    const inputs = cardInputs(language);
     this.dollars = dollarsIn(language);
     this.customRadio = main.getByRole('radio', { name: phrases('donate.amount.custom'), exact: true });
     this.customField = main.getByRole('spinbutton', { name: phrases('donate.amount.field'), exact: true });
@@ -52,7 +61,7 @@ export class DonatePageObject {
     this.cardNumber = this.card.getByRole('textbox', { name: inputs.number, exact: true });
     this.cardExpiry = this.card.getByRole('textbox', { name: inputs.expiry, exact: true });
     this.cardCode = this.card.getByRole('textbox', { name: inputs.code, exact: true });
-    // On the thanks there is another button whose name starts with the same word.
+    // The thanks have another button whose name starts with the same word.
     this.donateButton = main
       .locator('form')
       .getByRole('button', { name: new RegExp(`^${literal(phrases('donate.submit.donate'))}`) });
@@ -74,21 +83,21 @@ export class DonatePageObject {
     return this.page.getByRole('main').getByRole('radio', { name: this.dollars(cents), exact: true });
   }
 
-  /** Fills the card field in anew. */
+  /** Fills in the card field again. */
   async fillCard(number: string): Promise<void> {
     await this.cardNumber.fill(number);
     await this.cardExpiry.fill(EXPIRY);
     await this.cardCode.fill(CODE);
   }
 
-  /** Fills the form in and donates. */
+  /** Fills in the form and donates. */
   async donate(cents: number, cardNumber: string): Promise<void> {
     await this.preset(cents).check();
     await this.fillCard(cardNumber);
     await this.donateButton.click();
   }
 
-  /** Expects an error right above the button, in view and with the focus, and the form as it was. */
+  /** Expects an error above the button, in view and with the focus, and the form unchanged. */
   async expectError(title: string): Promise<void> {
     await expect(this.alertTitle).toHaveText(title);
     await expect(this.alert).toBeFocused();
@@ -96,7 +105,7 @@ export class DonatePageObject {
     await expect(this.donateButton).toHaveAttribute('aria-disabled', 'false');
   }
 
-  /** The figures of the thanks in the page's language: a payment in cents, its credits and bonus, the new balance. */
+  /** Returns the figures of the thanks in the page's language: a payment in cents, its credits and bonus, the new balance. */
   figuresOf({
     cents,
     credits,
@@ -112,7 +121,7 @@ export class DonatePageObject {
     ];
   }
 
-  /** Expects the thanks, to somebody with a name or to nobody known, and their figures from top to bottom. */
+  /** Expects the thanks, with a first name or none, and their figures from top to bottom. */
   async expectThanks(firstName: string | null, figures: readonly string[]): Promise<void> {
     await expect(this.heading).toHaveText(
       firstName === null

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { literal, type Phrases } from '../support/phrases';
 
-/** The page /generator, by the names that people and screen readers find its parts by. */
+/** The page /generator, with its parts by their accessible names. */
 export class GeneratorPageObject {
   readonly photosRegion: Locator;
   readonly photoInput: Locator;
@@ -34,7 +34,7 @@ export class GeneratorPageObject {
     this.photoInput = this.photosRegion
       .getByLabel(phrases('generator.photos.title'))
       .and(page.locator('input'));
-    // Numbered, so a longer name does not count a photo that is still being read.
+    // An image, so a photo that is still being read does not count.
     this.photos = this.photosRegion.getByRole('img');
     this.photoNotices = this.photosRegion
       .getByRole('list', { name: phrases('generator.photos.noticesLabel') })
@@ -49,12 +49,12 @@ export class GeneratorPageObject {
     this.cancelButton = page.getByRole('button', { name: phrases('generator.run.cancel') });
     this.offlineNotice = page.getByRole('main').getByText(phrases('generator.run.offline'));
     this.warning = page.getByRole('status').filter({ hasText: phrases('generator.banner.warning') });
-    // The framework has an empty alert of its own, for announcing routes.
+    // Next has an empty alert that announces routes.
     this.alert = page.getByRole('main').getByRole('alert');
     this.alertTitle = this.alert.getByRole('paragraph').first();
     this.gallery = page.getByRole('region', { name: phrases('generator.gallery.title') });
     this.portraits = this.gallery.getByRole('button').filter({ hasText: phrases('generator.gallery.view') });
-    // Hidden for a moment beside itself while the gallery's code takes its place.
+    // While the gallery's code loads, a hidden copy stands beside it.
     this.emptyGallery = this.gallery.getByText(phrases('generator.gallery.empty')).filter({ visible: true });
     this.placeholder = this.gallery
       .getByText(start(phrases('generator.gallery.generating')))
@@ -66,13 +66,13 @@ export class GeneratorPageObject {
     await this.page.goto('/generator');
   }
 
-  /** Adds photos and waits until as many can be seen. */
+  /** Adds photos and waits until the expected number is visible. */
   async addPhotos(paths: readonly string[], expectedCount = paths.length): Promise<void> {
     await this.photoInput.setInputFiles([...paths]);
     await expect(this.photos).toHaveCount(expectedCount);
   }
 
-  /** Activates Generate, also while it is marked as unavailable: that is how the page says what is missing. */
+  /** Presses Generate, also while it is marked as unavailable: the page then says what is missing. */
   async generate(): Promise<void> {
     const isUnavailable = (await this.generateButton.getAttribute('aria-disabled')) === 'true';
     await this.generateButton.click({ force: isUnavailable });
@@ -105,7 +105,7 @@ export class GeneratorPageObject {
     });
   }
 
-  /** Chooses a picture as the own style; there is nothing to confirm. */
+  /** Chooses a picture as the custom style. */
   async takeCustomStyle(path: string): Promise<void> {
     await this.page
       .getByLabel(this.phrases('generator.style.upload'))
@@ -115,7 +115,7 @@ export class GeneratorPageObject {
     await expect(own).toHaveAttribute('aria-pressed', 'true');
   }
 
-  /** Chooses a picture as the own pose and answers the dialog that cuts it. */
+  /** Chooses a picture as the custom pose and returns the crop dialog. */
   async openCrop(path: string): Promise<Locator> {
     await this.page
       .getByLabel(this.phrases('generator.pose.upload'))
@@ -126,14 +126,14 @@ export class GeneratorPageObject {
     return dialog;
   }
 
-  /** Chooses a picture as the own pose and confirms the proposed square. */
+  /** Chooses a picture as the custom pose and confirms the proposed square. */
   async takeCustomPose(path: string): Promise<void> {
     const dialog = await this.openCrop(path);
     await dialog.getByRole('button', { name: this.phrases('generator.crop.confirm') }).click();
     await expect(this.page.getByRole('radio', { name: this.phrases('generator.pose.custom') })).toBeChecked();
   }
 
-  /** Waits for portraits in the making; a real one takes seconds. */
+  /** Waits for portraits; a real one takes seconds. */
   async waitForPortraits(count: number, timeoutMs = 45_000): Promise<void> {
     await expect(this.portraits).toHaveCount(count, { timeout: timeoutMs });
     await expect(this.generateButton).toBeVisible();
@@ -143,13 +143,13 @@ export class GeneratorPageObject {
     await this.gallery.getByRole('button', { name: this.phrases('generator.gallery.clear') }).click();
   }
 
-  /** A portrait of the gallery; number 1 is the oldest. */
+  /** A portrait in the gallery; number 1 is the oldest. */
   portrait(number: number): Locator {
     const name = new RegExp(`^${literal(this.phrases('generator.gallery.portrait', { number }))}(?!\\d)`);
     return this.gallery.getByRole('button', { name });
   }
 
-  /** Opens a portrait large; number 1 is the oldest. */
+  /** Opens a portrait in the viewer; number 1 is the oldest. */
   async viewPortrait(number: number): Promise<void> {
     await this.portrait(number).click();
     await expect(this.viewer).toBeVisible();

@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { LANGUAGE_NAMES } from '@/lib/i18n/locales';
+
 import type { Language, Phrases } from '../support/phrases';
 
-const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>;
-
-/** A person with an account. */
-export interface Person {
+/** A user with an account. */
+export interface User {
   name: string;
   email: string;
 }
 
-/** Returns a person who has never signed in. */
-export function newPerson(): Person {
+/** Returns a user without an account yet. */
+export function newUser(): User {
   const id = randomUUID().slice(0, 8);
   return { name: `Ada ${id}`, email: `ada.${id}@example.com` };
 }
 
-/** What every page has: header, sign-in, account menu, language. */
+/** The computed background of every page, by theme. */
+export const PAPER = { light: 'rgb(250, 250, 248)', dark: 'rgb(19, 22, 23)' };
+
+/** The parts of every page: header, sign-in, account menu, language. */
 export class SitePageObject {
   readonly banner: Locator;
   readonly signInButton: Locator;
@@ -35,22 +38,22 @@ export class SitePageObject {
     this.menuButton = this.banner.getByRole('button', { name: phrases('nav.menu'), exact: true });
   }
 
-  /** Signs in through the popup with an account that nobody has used. */
-  async signIn(person: Person, button = this.signInButton): Promise<void> {
-    await this.addAccount(await this.openPopup(button), person);
+  /** Signs in through the popup with a new account. */
+  async signIn(user: User, button = this.signInButton): Promise<void> {
+    await this.addAccount(await this.openPopup(button), user);
     await expect(this.accountMenuButton).toBeVisible();
   }
 
-  /** Adds an account on the provider's page, and signs in with it. */
-  async addAccount(provider: Page, { name, email }: Person): Promise<void> {
+  /** Adds an account on the provider's page and signs in with it. */
+  async addAccount(provider: Page, { name, email }: User): Promise<void> {
     await provider.getByRole('button', { name: 'Add account' }).click();
     await provider.getByLabel('Name').fill(name);
     await provider.getByLabel('E-mail address').fill(email);
     await provider.getByRole('button', { name: 'Add and sign in' }).click();
   }
 
-  /** Signs in through the popup with an account that was used in this test. */
-  async signInAgain({ email }: Person): Promise<void> {
+  /** Signs in through the popup with an account that exists. */
+  async signInAgain({ email }: User): Promise<void> {
     const popup = await this.openPopup();
     await popup.getByRole('button', { name: email, exact: true }).click();
     await expect(this.accountMenuButton).toBeVisible();
@@ -63,7 +66,7 @@ export class SitePageObject {
     await expect(this.signInButton).toBeVisible();
   }
 
-  /** Opens "Delete account" and answers its dialog. */
+  /** Opens "Delete account" and returns its dialog. */
   async openDeletion(): Promise<Locator> {
     await this.accountMenuButton.click();
     await this.banner.getByRole('button', { name: this.phrases('account.delete') }).click();
@@ -77,12 +80,12 @@ export class SitePageObject {
     await expect(this.balance(credits)).toBeVisible();
   }
 
-  /** Whether the header shows this balance now. */
+  /** Returns whether the header shows this balance now. */
   async hasCredits(credits: number): Promise<boolean> {
     return this.balance(credits).isVisible();
   }
 
-  /** Opens "Credit history" and answers what its entries are, their amounts and balances, newest first. */
+  /** Opens "Credit history" and returns the names, amounts and balances of its entries, newest first. */
   async readCreditHistory(): Promise<{ names: string[]; amounts: string[]; balances: string[] }> {
     await this.accountMenuButton.click();
     await this.banner.getByRole('button', { name: this.phrases('account.history') }).click();
@@ -103,10 +106,10 @@ export class SitePageObject {
     };
   }
 
-  /** Activates a language's button, on a phone in the menu. */
+  /** Presses a language's button, on a phone in the menu. */
   async chooseLanguage(language: Language): Promise<void> {
     const button = this.banner.getByRole('button', { name: LANGUAGE_NAMES[language], exact: true });
-    // Not by its name, which changes with the language between the two clicks.
+    // Its name changes with the language between the two clicks.
     const menu = this.banner.locator('button[aria-expanded]').last();
     const isInMenu = !(await button.isVisible());
     if (isInMenu) await menu.click();

@@ -12,9 +12,9 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Expects that axe-core finds nothing to object to in the page as it is now. */
+/** Expects no violation from axe-core in the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What still fades in has another contrast than the one that people read.
+  // Elements that still fade in have less contrast.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()

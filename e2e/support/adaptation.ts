@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 /** More tab stops than any page has. */
 const MOST_TAB_STOPS = 90;
-/** As long as a page may scroll to the focus. */
+/** The longest time that a page may scroll to the focus. */
 const MOST_FRAMES = 60;
-/** Fewer than any page has. */
+/** Fewer tab stops than any page has. */
 const LEAST_TAB_STOPS = 10;
 
-/** Texts of what reaches beyond the window's right edge where nothing can be scrolled to it. */
+/** Returns the texts of elements that overflow the window's right edge and cannot be scrolled to. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element): boolean => {
@@ -30,8 +30,8 @@ export function findOverflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Goes through a page with the Tab key, forwards or backwards, from its start or its end, and names each focused
- * thing that lies under something that sticks to the window, or outside the window.
+ * Walks through a page with Tab from its start, or with Shift+Tab from its end. Returns each focused element that lies
+ * under a sticky or fixed bar, or outside the window.
  */
 export async function findCoveredFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const covered: string[] = [];
@@ -44,7 +44,7 @@ export async function findCoveredFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Pr
   let stops = 0;
   for (; stops < MOST_TAB_STOPS; stops += 1) {
     let stop = await page.evaluate(describeFocus);
-    // A page that still scrolls to the focus is looked at again, until it rests.
+    // The page may still be scrolling to the focus.
     for (let frame = 0; stop?.coveredBy && frame < MOST_FRAMES; frame += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
       stop = await page.evaluate(describeFocus);
@@ -54,25 +54,25 @@ export async function findCoveredFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Pr
     await page.keyboard.press(key);
     if (await first.evaluate((link) => link === document.activeElement)) break;
   }
-  // Fewer would mean that the walk broke off, and its silence would mean nothing.
+  // A walk with fewer stops broke off and proves nothing.
   if (stops < LEAST_TAB_STOPS) covered.push(`The walk ended after ${stops} stops`);
   return covered;
 }
 
-/** Runs in the page. Null when the focus has left it. */
+/** Runs in the page. Returns null when no element of the page has the focus. */
 function describeFocus(): { name: string; coveredBy: string | null } | null {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return null;
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.id} ${focused.textContent.slice(0, 40)}`;
   const frame = focused.getBoundingClientRect();
-  // A hidden input is seen as the label around it.
+  // The label stands for a hidden input.
   const box = (frame.width < 4 ? (focused.closest('label') ?? focused) : focused).getBoundingClientRect();
   if (box.top < -1 || box.top > window.innerHeight - 1) return { name, coveredBy: 'the edge of the window' };
   const bar = [...document.querySelectorAll('body *')].find((element) => {
     if (element.contains(focused) || focused.contains(element)) return false;
     const { position, visibility } = getComputedStyle(element);
     if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden') return false;
-    // A bar of no height of its own shows its content.
+    // A bar without a height shows its content.
     const lies = (
       element.getBoundingClientRect().height > 0 ? element : element.firstElementChild
     )?.getBoundingClientRect();
@@ -87,7 +87,7 @@ function describeFocus(): { name: string; coveredBy: string | null } | null {
   return { name, coveredBy: bar ? `${bar.tagName} ${bar.textContent.trim().slice(0, 30)}` : null };
 }
 
-/** Names of the animations and transitions that take time, at the moment. */
+/** Returns the names of the running animations and transitions that take time. */
 export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

@@ -1,4 +1,4 @@
-/** What the browser keeps of a person, in its storages and its databases, as one text. Runs in the page. */
+/** Returns everything in the browser's storages and databases as one text. Runs in the page. */
 export async function readBrowserTraces(): Promise<string> {
   const databases = await indexedDB.databases();
   const contents = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a document says of itself to search engines and networks; a list holds one entry per element. */
+/** A document's metadata for search engines and social networks; a list has one entry per element. */
 export interface Head {
   language: string;
   titles: string[];
@@ -15,7 +15,7 @@ export interface Head {
   structuredData: unknown[];
 }
 
-/** Reads a document's head: of HTML that is parsed without running a script, or of the page as it is now. */
+/** Reads the head of the page as it is now, or of HTML, which is parsed without running scripts. */
 export async function readHead(page: Page, html?: string): Promise<Head> {
   return page.evaluate((text) => {
     const parsed = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html');

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 
-/** The recommended rules and those for whole documents, but where what React and Next write is as valid. */
+/** The recommended rules and those for whole documents, without rules that valid output of React and Next breaks. */
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],
@@ -13,17 +13,14 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     // React's ids begin with an underscore or hold a colon; HTML itself forbids only spaces.
     'valid-id': ['error', { relaxed: true }],
-    // Our own files need none, and the providers of sign-in and payments change theirs at any time.
+    // Our own files need none, and the sign-in and payment providers change theirs at any time.
     'require-sri': 'off',
-    // Next's announcer of pages has one, as have sizes that are known only at run time: valid, a matter of taste.
+    // Next's route announcer has one, and so do sizes that are known only at run time.
     'no-inline-style': 'off',
   },
 });
 
-/**
- * What html-validate finds wrong in a document, as sentences; empty when it is valid. Of the tolerated rules
- * nothing is said.
- */
+/** Returns html-validate's findings in a document as sentences, without those of the tolerated rules. */
 export async function findHtmlProblems(html: string, tolerated: readonly string[] = []): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import type { RecordedCall } from '@chiaro/local-stack/kit/calls';
 import type { Fault } from '@chiaro/local-stack/kit/faults';
-import type { RunEnd, RunScript } from '@chiaro/local-stack/runpod/run-script';
+import type { RunEnd, RunScript } from '@chiaro/local-stack/runpod/jobs/run-script';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
-/** Where the addresses of the running stacks are, one for each worker; without a word, the developer's own. */
+/** The files with the addresses of the running stacks, one per worker; by default the developer's own stack. */
 const ADDRESS_FILES = process.env['E2E_STACK_FILES']?.split(path.delimiter) ?? [
   path.join('.local', 'stack.json'),
 ];
@@ -14,11 +14,11 @@ const ADDRESS_FILES = process.env['E2E_STACK_FILES']?.split(path.delimiter) ?? [
 /** More often than any journey calls an operation. */
 const ALWAYS = 10_000;
 
-/** The running local stack, made to misbehave through its control endpoint. */
+/** The running local stack, driven through its control endpoint. */
 export class LocalStack {
   readonly addresses: StackAddresses;
 
-  /** The stack of a worker, who are counted from 0. Throws when it is not running. */
+  /** @param worker the worker's number, from 0. Throws when its stack is not running. */
   constructor(worker: number) {
     const file = ADDRESS_FILES[worker];
     if (file === undefined) throw new Error(`There is no stack for worker ${worker}.`);
@@ -26,50 +26,50 @@ export class LocalStack {
     this.addresses = JSON.parse(readFileSync(file, 'utf8')) as StackAddresses;
   }
 
-  /** Empties every stand-in and forgets what was planned. */
+  /** Empties every stand-in and drops planned faults. */
   async reset(): Promise<void> {
     await this.control('/reset', {});
   }
 
-  /** Makes the next call of an operation fail, or as many as `times` says. */
+  /** Makes the next `times` calls of an operation fail; by default one. */
   async plan(fault: Pick<Fault, 'service' | 'operation' | 'effect'> & Partial<Fault>): Promise<void> {
     await this.control('/faults', fault);
   }
 
-  /** Makes every coming call of an operation answer a status; ends with the next reset. */
+  /** Makes every call of an operation answer a status, until the next reset. */
   async breakAlways(service: Fault['service'], operation: string, status: number): Promise<void> {
     await this.plan({ service, operation, effect: 'error', status, times: ALWAYS });
   }
 
-  /** Says how the next run at RunPod goes, in the engine's place. */
+  /** Scripts the next run at RunPod, in place of the engine. */
   async scriptNextRun(script: RunScript): Promise<void> {
     await this.control('/runpod/next', script);
   }
 
-  /** Ends the runs that `hold` keeps; without an end they go on to the engine. Throws when none was held. */
+  /** Ends the held runs; without an `end` the engine runs them. Throws when no run is held. */
   async releaseRuns(end?: RunEnd): Promise<void> {
     const { released } = (await this.control('/runpod/release', end)) as { released: number };
     if (released === 0) throw new Error('No run was held.');
   }
 
-  /** Kills every worker amid what it does, and gives how many there were. */
+  /** Kills every worker during its work, and returns how many there were. */
   async killWorkers(): Promise<number> {
     const { killed } = (await this.control('/runpod/kill-workers', {})) as { killed: number };
     return killed;
   }
 
-  /** Moves the stand-ins' clock, not the page's, until the next reset. */
+  /** Advances the stand-ins' clock, but not the page's, until the next reset. */
   async advanceClock(milliseconds: number): Promise<void> {
     await this.control('/clock', { advanceMs: milliseconds });
   }
 
-  /** The operations that a stand-in was asked for since the last reset, oldest first. */
+  /** Returns the operations that were called since the last reset, oldest first. */
   async callsTo(service: RecordedCall['service']): Promise<string[]> {
     const calls = (await this.ask('GET', `/calls?service=${service}`)) as RecordedCall[];
     return calls.map(({ operation }) => operation);
   }
 
-  /** How often a stand-in was asked for an operation since the last reset. */
+  /** Returns how often an operation was called since the last reset. */
   async countCalls(service: RecordedCall['service'], operation: string): Promise<number> {
     return (await this.callsTo(service)).filter((called) => called === operation).length;
   }

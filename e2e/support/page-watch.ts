@@ -5,16 +5,13 @@ const OWN_HOSTS = new Set(['localhost', '127.0.0.1']);
 /** Addresses that never leave the browser. */
 const INNER_PROTOCOLS = new Set(['data:', 'blob:', 'about:']);
 
-/**
- * Notes whatever no journey should cause, in every page and popup: errors and warnings in the console,
- * uncaught errors, requests to other machines.
- */
+/** Collects problems of every page and popup: console errors and warnings, uncaught errors, requests to other machines. */
 export class PageWatch {
   private readonly problems: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly tolerated: RegExp[] = [];
 
-  /** @param isOwnHost whether requests to a host are to be expected; by default, to this machine alone */
+  /** @param isOwnHost whether requests to a host are allowed; by default only to this machine */
   constructor(
     context: BrowserContext,
     private readonly isOwnHost = (hostname: string) => OWN_HOSTS.has(hostname),
@@ -27,22 +24,22 @@ export class PageWatch {
     context.on('request', (request) => this.noteRequest(request));
   }
 
-  /** Names a problem that this journey causes on purpose; it must then happen. */
+  /** Expects a problem that the test causes; it must happen. */
   expect(problem: RegExp): void {
     this.expected.push(problem);
   }
 
-  /** Names a problem that this journey may cause or not. */
+  /** Allows a problem that may happen. */
   tolerate(problem: RegExp): void {
     this.tolerated.push(problem);
   }
 
-  /** Names the browser's own line about an answer that this journey causes on purpose. */
-  expectAnswer(status: number, addressPart: string): void {
+  /** Expects the browser's console line about an error response that the test causes. */
+  expectErrorResponse(status: number, addressPart: string): void {
     this.expect(new RegExp(`status of ${status} .*${addressPart}`, 's'));
   }
 
-  /** Problems that nobody expected, and expectations that did not come true. */
+  /** Returns unexpected problems, and expected problems that did not happen. */
   findings(): string[] {
     const known = [...this.expected, ...this.tolerated];
     const unexpected = this.problems.filter((text) => !known.some((problem) => problem.test(text)));

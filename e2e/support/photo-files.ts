@@ -8,7 +8,7 @@ import { SELFIES } from './pictures';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
-/** A file that is no photo for us, and which sentence the page has for it. */
+/** A file that the page refuses, and the key of its message. */
 export interface UnusableFile {
   path: string;
   name: string;
@@ -48,7 +48,7 @@ export async function writeUnusableFiles(folder: string): Promise<UnusableFile[]
   return kinds.map((kind) => ({ ...kind, path: path.join(folder, kind.name) }));
 }
 
-/** Copies the drawn selfies under numbered names, from 1, into a folder. */
+/** Copies the drawn selfies into a folder, numbered from 1. */
 export async function copiesOfSelfies(count: number, folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const copies: string[] = [];
@@ -60,7 +60,7 @@ export async function copiesOfSelfies(count: number, folder: string): Promise<st
   return copies;
 }
 
-/** Drags a picture file over an element and drops it there, as the browser tells the page of it. */
+/** Drops a picture file on an element, with the events that a browser sends. */
 export async function dropFile(target: Locator, filePath: string): Promise<void> {
   const base64 = (await readFile(filePath)).toString('base64');
   const dataTransfer = await target.page().evaluateHandle(
@@ -75,7 +75,7 @@ export async function dropFile(target: Locator, filePath: string): Promise<void>
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
 }
 
-/** A file that is large and takes no place on the disk. */
+/** Writes a large file that takes no space on disk. */
 async function writeSparseFile(filePath: string, bytes: number): Promise<void> {
   const file = await open(filePath, 'w');
   await file.truncate(bytes);

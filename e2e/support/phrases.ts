@@ -1,33 +1,42 @@
 import { createTranslator } from 'next-intl';
 
-import en from '@/messages/en.json';
-import ru from '@/messages/ru.json';
-import type { ProjectOptions } from '@/scripts/journeys';
+import type { Locale as Language } from '@/lib/i18n/locales';
+import { readMessages } from '@/lib/i18n/read-messages';
 
-/** The languages of the interface. */
-export type Language = ProjectOptions['language'];
-
-const CATALOGUES = { en, ru };
+export type { Locale as Language } from '@/lib/i18n/locales';
 
 function translator(language: Language) {
   return createTranslator({
     locale: language,
-    messages: CATALOGUES[language],
+    messages: readMessages(language),
     onError: (error) => {
       throw error;
     },
   });
 }
 
-/** Finds a text of the interface by its key in `messages/`, with its numbers and names filled in. */
+/** Returns a text of the interface by its key in `messages/`, with its arguments filled in. */
 export type Phrases = ReturnType<typeof translator>;
 
-/** The texts of one language; a missing one throws. */
+/** Returns the texts of one language. A missing text throws. */
 export function phrasesOf(language: Language): Phrases {
   return translator(language);
 }
 
-/** A text as a part of a regular expression. */
+/** Returns a function that formats cents as dollars in a language; whole dollars without cents. */
+export function dollarsIn(language: Language): (cents: number) => string {
+  return (cents) => {
+    const fractionDigits = cents % 100 === 0 ? 0 : 2;
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    }).format(cents / 100);
+  };
+}
+
+/** Escapes a text for a regular expression. */
 export function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

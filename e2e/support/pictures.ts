@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const IMAGES = path.join('public', 'images');
 
-/** Drawn faces that the preview engine finds, as files. */
+/** Files of drawn faces that the preview engine detects. */
 export const SELFIES: readonly string[] = [1, 2, 3].map((number) =>
   path.join(IMAGES, 'demo', `selfie-${number}-480.webp`),
 );
@@ -11,7 +11,7 @@ export const SELFIES: readonly string[] = [1, 2, 3].map((number) =>
 /** A drawn picture that is not square, for cropping. */
 export const POSE_PICTURE = path.join(IMAGES, 'poses', 'leo.webp');
 
-/** A finished run whose portrait is a small picture, for journeys that need no real one. */
+/** A completed run whose portrait is a small picture, for tests that need no real one. */
 export const QUICK_PORTRAIT = {
   outcome: 'COMPLETED',
   output: [readFileSync(path.join(IMAGES, 'styles', 'vintage-240.webp')).toString('base64')],

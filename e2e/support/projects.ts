@@ -1,12 +1,12 @@
 import { test } from '@playwright/test';
 
-import { type Project, PROJECTS, RUNS_EACH_PROJECT } from '../../scripts/journeys';
+import { type Project, PROJECTS, RUNS_EACH_PROJECT } from '@/scripts/test/journeys';
 
 const EVERY_PROJECT = Object.keys(PROJECTS) as Project[];
 
 /**
  * Runs the tests of a file or group in the first of these projects, and in `npm run test:all` in each of them. Without
- * projects the first is desktop-en, and all are meant.
+ * arguments the first is desktop-en, and `npm run test:all` runs every project.
  */
 export function runIn(...projects: readonly Project[]): void {
   const wanted = projects.length === 0 ? EVERY_PROJECT : projects;

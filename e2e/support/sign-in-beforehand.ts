@@ -2,9 +2,9 @@ import type { BrowserContext } from '@playwright/test';
 
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
-import type { Person } from '../pages/site';
+import type { User } from '../pages/site';
 
-/** What the app has for the Firebase SDK on the local stack. */
+/** The app's Firebase API key on the local stack. */
 const API_KEY = 'local';
 
 /** The answer of Google's Identity Toolkit to a sign-in. */
@@ -25,14 +25,14 @@ async function post<Answer>(url: string, body: object): Promise<Answer> {
 }
 
 /**
- * Makes an account, signs it in without the popup, and returns what a browser's local storage holds of a signed-in
- * person. Its form: https://github.com/firebase/firebase-js-sdk, packages/auth, `UserImpl.toJSON`.
+ * Creates an account, signs it in without the popup, and returns the local storage of a signed-in browser. Its format:
+ * https://github.com/firebase/firebase-js-sdk, packages/auth, `UserImpl.toJSON`.
  */
 export async function storedSignIn(
   { app, auth }: StackAddresses,
-  person: Person,
+  user: User,
 ): Promise<Record<string, string>> {
-  const { claims } = await post<{ claims: object }>(`${auth}/emulator/auth/people`, person);
+  const { claims } = await post<{ claims: object }>(`${auth}/emulator/auth/people`, user);
   const signIn = await post<SignIn>(
     `${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${API_KEY}`,
     {
@@ -42,7 +42,7 @@ export async function storedSignIn(
     },
   );
   const { localId: uid, email, displayName, idToken, refreshToken, expiresIn } = signIn;
-  const user = {
+  const storedUser = {
     uid,
     email,
     displayName,
@@ -59,16 +59,16 @@ export async function storedSignIn(
     apiKey: API_KEY,
     appName: '[DEFAULT]',
   };
-  return { [`firebase:authUser:${API_KEY}:[DEFAULT]`]: JSON.stringify(user), signedIn: '1' };
+  return { [`firebase:authUser:${API_KEY}:[DEFAULT]`]: JSON.stringify(storedUser), signedIn: '1' };
 }
 
-/** Signs a new person in before the page is opened. */
+/** Signs in a new user before the page is opened. */
 export async function signInBeforehand(
   context: BrowserContext,
   addresses: StackAddresses,
-  person: Person,
+  user: User,
 ): Promise<void> {
-  const signIn = await storedSignIn(addresses, person);
+  const signIn = await storedSignIn(addresses, user);
   const state = await context.storageState();
   const origin = new URL(addresses.app).origin;
   const others = state.origins.filter((stored) => stored.origin !== origin);

@@ -5,7 +5,7 @@ interface StoredValues {
   session?: Readonly<Record<string, string>>;
 }
 
-/** Has the browser hold texts from an earlier visit. What the page makes of them outlasts a reload. */
+/** Fills the browser's storages as an earlier visit would. The page's own changes outlast a reload. */
 export async function storeBeforehand(page: Page, { local = {}, session = {} }: StoredValues): Promise<void> {
   await page.addInitScript(
     ({ local, session }) => {

@@ -1,4 +1,4 @@
-/** Local storage: the chosen theme; without one the system's applies. */
+/** Local storage: the theme that the user chose; without one the system's applies. */
 export const THEME_KEY = 'preferredTheme';
 
 /** Colour of the page in each theme; browsers also use it around the page. */

@@ -1,7 +1,6 @@
-import enMessages from '@/messages/en.json';
-import ruMessages from '@/messages/ru.json';
-
+import { DEFAULT_LOCALE, type Locale, LOCALES } from './locales';
 import { pageMessages, sharedMessages, type PageWithTexts } from './messages';
+import { readMessages } from './read-messages';
 
 type Catalogue = { [key: string]: string | Catalogue };
 
@@ -22,49 +21,20 @@ function argumentsOf(message: string): string[] {
   return [...new Set([...message.matchAll(pattern)].map((match) => match[1] ?? ''))].sort();
 }
 
-/** Categories that a plural must have in a language, apart from exact values. */
-const CATEGORIES = { en: ['one', 'other'], ru: ['one', 'few', 'many', 'other'] } as const;
-
-function missingCategories(message: string, locale: keyof typeof CATEGORIES): string[] {
-  const plurals = message.split(/,\s*plural\s*,/).slice(1);
-  return plurals.flatMap((plural) =>
-    CATEGORIES[locale].filter((category) => !new RegExp(`\\b${category}\\s*\\{`).test(plural)),
-  );
+/** Whether a language says `one` of 1 alone, so that `=1` says as much. */
+function isOneOnlyOne(locale: Locale): boolean {
+  return new Intl.PluralRules(locale).select(21) !== 'one';
 }
 
-const en = flatten(enMessages as Catalogue);
-const ru = flatten(ruMessages as Catalogue);
-
-describe('the two catalogues', () => {
-  it('have the same keys', () => {
-    expect([...ru.keys()].sort()).toEqual([...en.keys()].sort());
-  });
-
-  it('use the same arguments in every message', () => {
-    const different = [...en].filter(([key, text]) => {
-      return argumentsOf(text).join() !== argumentsOf(ru.get(key) ?? '').join();
-    });
-    expect(different.map(([key]) => key)).toEqual([]);
-  });
-
-  it('know every plural form that the language has', () => {
-    const incomplete = [
-      ...[...en].filter(([, text]) => missingCategories(text, 'en').some((name) => name !== 'one')),
-      ...[...ru].filter(([, text]) => missingCategories(text, 'ru').length > 0),
-    ];
-    expect(incomplete.map(([key]) => key)).toEqual([]);
-  });
-
-  it('leave no message empty', () => {
-    const empty = [...en, ...ru].filter(([, text]) => text.trim() === '');
-    expect(empty.map(([key]) => key)).toEqual([]);
-  });
-
-  it('type no amount of money, bonus or credits: those come from the rules', () => {
-    const typed = [...en, ...ru].filter(([, text]) => /[$₽]\s?\d|\d\s?[$₽%]|\d+ (credits|кредит)/.test(text));
-    expect(typed.map(([key]) => key)).toEqual([]);
-  });
-});
+/** The categories of a language (Unicode CLDR) that a plural in the message lacks. */
+function missingCategories(message: string, locale: Locale): string[] {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+  const needed = pluralCategories.filter((category) => category !== 'one' || !isOneOnlyOne(locale));
+  const plurals = message.split(/,\s*plural\s*,/).slice(1);
+  return plurals.flatMap((plural) =>
+    needed.filter((category) => !new RegExp(`\\b${category}\\s*\\{`).test(plural)),
+  );
+}
 
 /** A message without its arguments, its plural categories and its exact values: what the writer typed. */
 function typedText(message: string): string {
@@ -74,7 +44,8 @@ function typedText(message: string): string {
     .replace(/\{\s*\w+\s*(?:,\s*number\s*)?\}/g, ' ');
 }
 
-const NUMBER_WORDS = {
+/** Of a language without an entry only digits are found. */
+const NUMBER_WORDS: Partial<Record<Locale, RegExp>> = {
   en: /\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen)\b/i,
   ru: /(?<!\p{L})(?:дв(?:а|е|ух|умя)|тр(?:и|ёх|емя)|четыр(?:е|ёх)|пят(?:ь|и)|шест(?:ь|и)|семь|восемь|девят(?:ь|и)|десят(?:ь|и)|сутки|суток)(?!\p{L})/iu,
 };
@@ -86,16 +57,55 @@ const NOT_OF_THE_RULES: readonly string[] = [
   'donate.amount.problems.too_precise',
 ];
 
-describe('numbers in the two catalogues', () => {
-  it.each([
-    ['en', en],
-    ['ru', ru],
-  ] as const)('come from the rules (%s)', (locale, texts) => {
+const english = flatten(readMessages(DEFAULT_LOCALE));
+
+describe.each(LOCALES)('messages/%s.json', (locale) => {
+  const texts = flatten(readMessages(locale));
+
+  it('has the keys of the English catalogue', () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('uses the arguments of the English message in each message', () => {
+    const different = [...english].filter(
+      ([key, text]) => argumentsOf(text).join() !== argumentsOf(texts.get(key) ?? '').join(),
+    );
+    expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  it('has every plural form of the language', () => {
+    const incomplete = [...texts].flatMap(([key, text]) =>
+      missingCategories(text, locale).map((category) => `${key} lacks the plural form ${category}`),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  it('has no empty message', () => {
+    const empty = [...texts].filter(([, text]) => text.trim() === '');
+    expect(empty.map(([key]) => key)).toEqual([]);
+  });
+
+  it('types no amount of money, bonus or credits: those come from the rules', () => {
+    const typed = [...texts].filter(([, text]) => /[$₽]\s?\d|\d\s?[$₽%]|\d+ (credits|кредит)/.test(text));
+    expect(typed.map(([key]) => key)).toEqual([]);
+  });
+
+  it('types no number: those come from the rules', () => {
     const typed = [...texts].filter(([key, message]) => {
       const text = typedText(message).replace(/\bV[12]\b/g, '');
-      return !NOT_OF_THE_RULES.includes(key) && (/\d/.test(text) || NUMBER_WORDS[locale].test(text));
+      return !NOT_OF_THE_RULES.includes(key) && (/\d/.test(text) || NUMBER_WORDS[locale]?.test(text));
     });
     expect(typed.map(([key]) => key)).toEqual([]);
+  });
+
+  it('names every language of the interface in home.questions.languages.answer', () => {
+    const names = new Intl.DisplayNames(locale, { type: 'language' });
+    const answer = texts.get('home.questions.languages.answer')?.toLowerCase();
+    // Without the last two letters, which change with the case.
+    const missing = LOCALES.map((other) => names.of(other) ?? '').filter(
+      (name) => !answer?.includes(name.slice(0, -2).toLowerCase()),
+    );
+    expect(missing.map((name) => `The answer does not name ${name}`)).toEqual([]);
   });
 });
 
@@ -116,18 +126,21 @@ describe('argumentsOf', () => {
   });
 });
 
-describe('what the pages are sent', () => {
+describe('the texts sent with the pages', () => {
+  const messages = readMessages(DEFAULT_LOCALE);
   const pages: PageWithTexts[] = ['home', 'generator', 'donate', 'pageNotFound'];
 
-  it('is every text but those of the server alone and the rare ones, each with all pages or with one', () => {
-    const parts = [sharedMessages(enMessages), ...pages.map((page) => pageMessages(enMessages, page))];
+  it('are all but the rare ones and those of the server, each with one page or with all', () => {
+    const parts = [sharedMessages(messages), ...pages.map((page) => pageMessages(messages, page))];
     const names = parts.flatMap((part) => Object.keys(part));
-    expect([...names, 'accountDeletion', 'noScript'].sort()).toEqual(Object.keys(enMessages).sort());
+    expect([...names, 'accountDeletion', 'languageOffer', 'noScript'].sort()).toEqual(
+      Object.keys(messages).sort(),
+    );
   });
 
-  it.each(pages)('is for %s at most two thirds of the catalogue', (page) => {
-    const sent = { ...sharedMessages(ruMessages), ...pageMessages(ruMessages, page) };
-    const share = JSON.stringify(sent).length / JSON.stringify(ruMessages).length;
+  it.each(pages)('are at most two thirds of the catalogue on the page %s', (page) => {
+    const sent = { ...sharedMessages(messages), ...pageMessages(messages, page) };
+    const share = JSON.stringify(sent).length / JSON.stringify(messages).length;
     expect(share).toBeLessThan(2 / 3);
   });
 });

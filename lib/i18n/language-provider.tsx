@@ -8,25 +8,18 @@ import { useStore } from '@/lib/browser/store';
 
 import { loadedLanguage } from './language-store';
 import type { Language } from './language-store';
-import type { Locale } from './locales';
 import { useLanguageChoice } from './use-language-choice';
-
-/** The language in use. */
-export function useLanguage(): Locale {
-  return useLocale();
-}
 
 interface LanguageProviderProps extends Language {
   children: ReactNode;
 }
 
-/** Where nothing else is said: it must be named, or server and browser may differ. Dates name the reader's own. */
+/** The default of formats, or server and browser may differ. Dates are formatted in the reader's own zone. */
 const TIME_ZONE = 'UTC';
 
 /**
- * Gives the tree its texts. `locale` and `messages` are those of the static page, where `PageTexts` adds to
- * them; once the person has switched, the module store wins and only the texts change: no component below is
- * remounted.
+ * Provides the texts. `locale` and `messages` are those of the static page, to which `PageTexts` adds. After a switch
+ * the module store wins, and only the texts change: no component below is remounted.
  */
 export function LanguageProvider({ locale, messages, children }: LanguageProviderProps) {
   const language = useStore(loadedLanguage) ?? { locale, messages };
@@ -43,7 +36,7 @@ export function LanguageProvider({ locale, messages, children }: LanguageProvide
   );
 }
 
-/** Adds what one page says to what all of them say. */
+/** Adds the texts of one page to those of every page. */
 export function PageTexts({ messages, children }: Omit<LanguageProviderProps, 'locale'>) {
   const locale = useLocale();
   const outer = useMessages();

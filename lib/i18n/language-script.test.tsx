@@ -44,7 +44,7 @@ describe('the head script', () => {
   it.each([
     ['nothing is stored', {}],
     ['the page came in the stored language', { stored: 'ru', served: 'ru' }],
-    ['what is stored is no language of ours', { stored: 'de' }],
+    ['the stored value is not one of our languages', { stored: 'xx' }],
     ['the address asks for a language', { stored: 'ru', search: '?lang=en' }],
     ['cookies do not stick', { stored: 'ru', cookiesWork: false }],
     ['it reloaded before', { stored: 'ru', reloadedBefore: true }],

@@ -1,13 +1,13 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, LOCALE_PARAMETER, LOCALES, PREFERENCE_KEY } from './locales';
 
-/** Session storage: the page was reloaded already, so that a cookie that does not work cannot loop. */
+/** Session storage: the page was reloaded once, so that a cookie that does not stick causes no loop. */
 export const RELOADED_KEY = 'languageReloaded';
 
 /**
- * Runs in the head before anything is painted. When local storage names another language than the page
- * was served in (the cookie is missing or late), it writes the cookie, checks that it stuck, and reloads
- * once; the server then sends the right page. A page opened with `?lang=` is left alone, and so is one in
- * no language of ours. A piece of the boot script, which guards it.
+ * Runs in the head before the first paint. When local storage names another language than the page was served in (the
+ * cookie is missing or late), it writes the cookie, checks that it stuck, and reloads once; the server then sends the
+ * right page. It leaves alone a page opened with `?lang=` and a page that is not in one of our languages. A part of the
+ * boot script, which catches its errors.
  */
 export const LANGUAGE_SCRIPT = `var stored=localStorage.getItem('${PREFERENCE_KEY}'),served=document.documentElement.lang,locales=${JSON.stringify(LOCALES)};
 if(locales.indexOf(stored)<0||locales.indexOf(served)<0||new URLSearchParams(location.search).has('${LOCALE_PARAMETER}'))return;

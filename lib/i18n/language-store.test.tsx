@@ -74,13 +74,13 @@ describe('the language store', () => {
     expect(document.cookie).toBe('NEXT_LOCALE=ru');
   });
 
-  it('writes no cookie for somebody who never chose', () => {
+  it('writes no cookie without a choice', () => {
     writeLanguageCookie();
     expect(document.cookie).toBe('');
   });
 
-  it('takes a stored value that is no language of ours for no choice', () => {
-    window.localStorage.setItem('preferredLanguage', 'de');
+  it('ignores a stored value that is not one of our languages', () => {
+    window.localStorage.setItem('preferredLanguage', 'xx');
     expect(storedPreference()).toBeNull();
   });
 

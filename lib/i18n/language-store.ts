@@ -8,29 +8,25 @@ import type { Messages } from './messages';
 
 export interface Language {
   readonly locale: Locale;
-  /** Those that the first page was sent with, or all. */
+  /** Those of the first page, or all. */
   readonly messages: Partial<Messages>;
 }
 
 /**
- * The language that was loaded, with all messages; null as long as the first page's own is in use. It lives in a
- * module and not in React, because the framework may remount the layout on a navigation, and the language must
- * survive that. Only the browser writes it.
+ * The loaded language, with all messages; null while the first page's own is in use. It is kept in a module and not in
+ * React, because the framework may remount the layout on a navigation. Only the browser writes it.
  */
 export const loadedLanguage = createStore<Language | null>(null);
-/** The first page's, with some messages. Not in the store: that it is known changes nothing on the page. */
+/** The first page's language, with some messages. Not in the store: it changes nothing on the page. */
 let rendered: Language | null = null;
 let latestRequest: Locale | null = null;
 
-/** The language in use, or null as long as no page has said in which one it was rendered. */
+/** Returns the language in use, or null before a page has named its own. */
 export function currentLanguage(): Language | null {
   return loadedLanguage.get() ?? rendered;
 }
 
-/**
- * Keeps the language that the first page was rendered in, so that later pages cannot change it.
- * Returns whether this was the first page.
- */
+/** Keeps the language of the first page, so that later pages cannot change it. Returns whether this was the first. */
 export function adoptRenderedLanguage(language: Language): boolean {
   if (currentLanguage()) return false;
   rendered = language;
@@ -38,8 +34,8 @@ export function adoptRenderedLanguage(language: Language): boolean {
 }
 
 /**
- * For a page that was rendered in another language than the one in use, and for what pages are not sent with:
- * loads all texts, in the language that is on its way if one is. Rejects when the catalogue cannot be loaded.
+ * Loads all texts of the language in use, or of the one that is being loaded: for a page that was rendered in another
+ * language, and for texts that are sent with no page. Rejects when the catalogue cannot be loaded.
  */
 export async function keepLanguage(): Promise<void> {
   if (!rendered || loadedLanguage.get()) return;
@@ -48,8 +44,8 @@ export async function keepLanguage(): Promise<void> {
 }
 
 /**
- * Switches the interface. The catalogue is loaded first, so the text never shows keys; of two quick
- * switches the last one wins. Rejects when the catalogue cannot be loaded; the language then stays.
+ * Switches the language, after its catalogue is loaded; of two quick switches the last one wins. Rejects when the
+ * catalogue cannot be loaded; the language then stays.
  */
 export async function switchLanguage(locale: Locale): Promise<void> {
   latestRequest = locale;
@@ -61,13 +57,13 @@ async function load(locale: Locale): Promise<void> {
   if (latestRequest === locale) loadedLanguage.update(() => ({ locale, messages }));
 }
 
-/** Remembers the person's choice and switches to it. */
+/** Remembers the user's choice and switches to it. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   rememberPreference(locale);
   await switchLanguage(locale);
 }
 
-/** The language chosen earlier, or null. Null also where storage is blocked. */
+/** Returns the language chosen earlier, or null; null where storage is blocked. */
 export function storedPreference(): Locale | null {
   const value = readText('local', PREFERENCE_KEY);
   return isLocale(value) ? value : null;
@@ -79,9 +75,9 @@ export function rememberPreference(locale: Locale): void {
 }
 
 /**
- * Writes the choice into the cookie that the middleware reads. Called when the page is left and not at
- * the switch: a cookie that changes in between makes the router fetch later pages in the other language
- * and remount the layout.
+ * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
+ * switch: a cookie that changes in between makes the router fetch later pages in the other language and remount the
+ * layout.
  */
 export function writeLanguageCookie(): void {
   const locale = storedPreference();
@@ -89,7 +85,7 @@ export function writeLanguageCookie(): void {
     document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${LOCALE_COOKIE_SECONDS};samesite=lax`;
 }
 
-/** Forgets everything. For tests, which share the module. */
+/** Clears the module's state, for tests. */
 export function resetLanguageStore(): void {
   loadedLanguage.update(() => null);
   rendered = null;

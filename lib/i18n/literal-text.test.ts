@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const FOLDERS = ['components', 'app'];
 
-/** Attributes that people see or hear. */
+/** Attributes that users see or hear. */
 const SPOKEN_ATTRIBUTES = new Set([
   'aria-label',
   'aria-description',
@@ -48,7 +48,7 @@ function literalTexts(fileName: string, source: string): string[] {
 }
 
 describe('components', () => {
-  it('take every word that people read from the messages', () => {
+  it('take every visible word from the messages', () => {
     const files = componentFiles();
     expect(files.length).toBeGreaterThan(0);
     const found = files.flatMap((file) =>

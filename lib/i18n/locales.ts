@@ -1,14 +1,19 @@
-/** Languages of the interface; the first is the default. */
-export const LOCALES = ['en', 'ru'] as const;
+/**
+ * The languages of the interface: the tag (BCP 47) and the language's own name. A new language is a line here, a line
+ * in messages.ts and a file in messages/. Formats, scripts and regions come from the tag, through `Intl`.
+ */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  ru: 'Русский',
+} as const;
 
-export type Locale = (typeof LOCALES)[number];
+export type Locale = keyof typeof LANGUAGE_NAMES;
+
+export const LOCALES = Object.keys(LANGUAGE_NAMES) as readonly Locale[];
 
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** Each language's name in itself, for the language control. */
-export const LOCALE_NAMES = { en: 'English', ru: 'Русский' } as const satisfies Record<Locale, string>;
-
-/** Local storage: the language that the person chose. This is the truth; the cookie follows it. */
+/** Local storage: the language that the user chose. The cookie follows it. */
 export const PREFERENCE_KEY = 'preferredLanguage';
 
 /** Cookie that tells the middleware which static page to serve. */
@@ -18,7 +23,7 @@ export const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 /** Query parameter that opens a page in a language without choosing it. */
 export const LOCALE_PARAMETER = 'lang';
 
-/** Whether a value from outside names one of our languages. */
+/** Whether a value names one of our languages. */
 export function isLocale(value: unknown): value is Locale {
   return (LOCALES as readonly unknown[]).includes(value);
 }

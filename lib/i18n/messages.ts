@@ -1,16 +1,21 @@
 import type { Locale } from './locales';
 import type enMessages from '@/messages/en.json';
 
-/** The catalogue of one language. Both have the same keys, which a test checks. */
+/** The catalogue of one language, with the keys of the English one. */
 export type Messages = typeof enMessages;
 
-/** Loads one language's catalogue as a chunk of its own. */
+/** Each catalogue is a chunk of its own. */
+const CATALOGUES: Readonly<Record<Locale, () => Promise<{ default: Messages }>>> = {
+  en: () => import('@/messages/en.json'),
+  ru: () => import('@/messages/ru.json'),
+};
+
+/** Loads the catalogue of a language. Rejects when its chunk cannot be loaded. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  const catalogue = locale === 'ru' ? await import('@/messages/ru.json') : await import('@/messages/en.json');
-  return catalogue.default;
+  return (await CATALOGUES[locale]()).default;
 }
 
-/** What only one page says. Everything else is said on all of them. */
+/** The texts of a single page. All others are sent with every page. */
 const NAMESPACES_OF_PAGES = {
   home: ['home'],
   generator: ['generator', 'jobFailures'],
@@ -21,22 +26,22 @@ const NAMESPACES_OF_PAGES = {
 /** A page that has texts of its own. */
 export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 
-/** What is said so rarely that no page is sent with it: `keepLanguage` fetches it. */
+/** Rare texts, sent with no page: `keepLanguage` fetches them. */
 const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = ['accountDeletion'];
 
-/** What the server alone says, in static HTML. */
-const NAMESPACES_OF_THE_SERVER: readonly (keyof Messages)[] = ['noScript'];
+/** Texts that the server puts into static HTML, or passes on to a component. */
+const NAMESPACES_OF_THE_SERVER: readonly (keyof Messages)[] = ['noScript', 'languageOffer'];
 
 function only(messages: Messages, names: readonly string[]): Partial<Messages> {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));
 }
 
-/** What a page says besides what every page does. */
+/** The texts of one page, without those of every page. */
 export function pageMessages(messages: Messages, page: PageWithTexts): Partial<Messages> {
   return only(messages, NAMESPACES_OF_PAGES[page]);
 }
 
-/** What every page says: header, footer, account, errors. */
+/** The texts of every page: header, footer, account, errors. */
 export function sharedMessages(messages: Messages): Partial<Messages> {
   const others: string[] = [
     ...Object.values(NAMESPACES_OF_PAGES).flat(),

@@ -1,6 +1,6 @@
 import { useFormatter } from 'next-intl';
 
-/** Writes cents as dollars for a text field, in the reader's way: "12.50" or "12,50", whole dollars without cents. */
+/** Formats cents as dollars for a text field: "12.50" or "12,50", whole dollars without cents. */
 export function useAmountText(): (cents: number) => string {
   const format = useFormatter();
   return (cents) => {

@@ -1,8 +1,8 @@
 import { useFormatter } from 'next-intl';
 
 /**
- * Writes amounts of money in the reader's way: "$0.25" or "0,25 $"; whole dollars without cents.
- * The function takes cents, which may be fractions of a cent, and rounds half up to a cent.
+ * Formats amounts of money: "$0.25" or "0,25 $"; whole dollars without cents. Takes cents, which may have fractions,
+ * and rounds them half up to a cent.
  */
 export function useDollars(): (cents: number) => string {
   const format = useFormatter();

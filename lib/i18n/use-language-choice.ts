@@ -37,7 +37,7 @@ function followOtherTab(event: StorageEvent): void {
   if (event.key === PREFERENCE_KEY && isLocale(event.newValue)) follow(event.newValue);
 }
 
-/** Follows the person's choice: at the first page, when another tab changes it, and into the cookie on leaving. */
+/** Follows the user's choice on the first page and from other tabs, and writes the cookie when the page is left. */
 export function useLanguageChoice({ locale, messages }: Language): void {
   useEffect(() => {
     if (adoptRenderedLanguage({ locale, messages })) applyInitialChoice();

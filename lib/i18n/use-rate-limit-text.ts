@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 const SECONDS_PER_MINUTE = 60;
 
-/** The sentence for a call that came too often: in how many seconds, or minutes where it is longer, it may come again. */
+/** Returns the text for a call over the rate limit: in how many seconds, or minutes, the user may try again. */
 export function useRateLimitText(): (retryAfterSeconds: number | undefined) => string {
   const errors = useTranslations('errors');
   return (retryAfterSeconds = SECONDS_PER_MINUTE) =>

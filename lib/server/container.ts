@@ -2,80 +2,31 @@ import 'server-only';
 
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { cert, getApps, initializeApp, type App } from 'firebase-admin/app';
-import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
-
-import { CallBlocks } from './rate-limit-leases';
-import { createConsoleLog } from './console-log';
+import { isPreview } from '../shared/deployment';
+import { firebaseClients } from './adapters/firebase-app';
 import { createFirebaseIdentity } from './adapters/firebase-auth';
 import { createFirestoreDatabase } from './adapters/firestore';
 import { createPortraitSource } from './adapters/portrait-source';
-import { createRunpodCompute, type RunpodOptions } from './adapters/runpod';
+import { createRunpodCompute } from './adapters/runpod';
 import { createSharpPictures } from './adapters/sharp-pictures';
 import { createStripePayments } from './adapters/stripe';
 import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
-import { isPreview } from '../shared/deployment';
-import { blobStoreUrl } from './environment/blob-store-url';
-import { env, type Environment } from './environment/environment';
+import { createConsoleLog } from './console-log';
+import { getEnvironment, type Environment } from './environment/environment';
 import { DEFAULT_DATABASE } from './environment/environment-rules';
-import { modelOfEndpoint } from './models/models';
-import type { Payments } from './payment-provider';
 import { rankBySizeAndSharpness } from './jobs/photo-ranking';
+import type { Payments } from './payment-provider';
 import type { Identity, Services } from './ports';
+import { RateLimitLeases } from './rate-limit-leases';
 import { currentRequest } from './request-context';
 
-/** Everything that the handlers work with. */
+/** What route handlers work with. */
 export interface Container {
   services: Services;
   identity: Identity;
 }
 
-const APP_NAME = 'chiaro';
-
-const NO_RETRIES = { retry_codes_name: 'non_idempotent' };
-/**
- * The SDK must not repeat calls by itself. The repetition of a commit that was applied looks like a refusal; our own
- * transactions repeat the whole body, which sees what was applied. Reads it would repeat after two seconds and four,
- * whatever failed: among them those of a transaction that gave way, which is over. The adapter repeats reads too.
- */
-const FIRESTORE_SETTINGS = {
-  // Streams follow the retry codes below only with this; without it retry-request decides.
-  // https://github.com/googleapis/gax-nodejs/blob/main/gax/src/streamingCalls/streaming.ts
-  gaxServerStreamingRetries: true,
-  clientConfig: {
-    interfaces: {
-      'google.firestore.v1.Firestore': {
-        methods: { Commit: NO_RETRIES, BatchGetDocuments: NO_RETRIES, RunQuery: NO_RETRIES },
-      },
-    },
-  },
-};
-
-function firebaseApp(environment: Environment): App {
-  const existing = getApps().find((app) => app.name === APP_NAME);
-  if (existing) return existing;
-  const app = createFirebaseApp(environment);
-  getFirestore(app, environment.FIREBASE_DATABASE_ID).settings(FIRESTORE_SETTINGS);
-  return app;
-}
-
-function createFirebaseApp(environment: Environment): App {
-  const projectId = environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID;
-  return initializeApp(
-    {
-      projectId,
-      credential: cert({
-        projectId,
-        clientEmail: environment.FIREBASE_CLIENT_EMAIL,
-        privateKey: environment.FIREBASE_PRIVATE_KEY,
-      }),
-    },
-    APP_NAME,
-  );
-}
-
-/** Stripe's variables are set together or not at all; without them the rest works. */
+/** Stripe's variables are set together or not at all; null without them. */
 function createPayments(environment: Environment): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
   if (secretKey === undefined || webhookSecret === undefined) return null;
@@ -87,16 +38,7 @@ function createPayments(environment: Environment): Payments | null {
   });
 }
 
-function computeEndpoints(environment: Environment): Pick<RunpodOptions, 'endpoint' | 'secondEndpoint'> {
-  const endpoint = (id: string, name?: string) => ({ id, model: modelOfEndpoint(id, name).name });
-  const { RUNPOD_ENDPOINT_ID_V2: secondId } = environment;
-  return {
-    endpoint: endpoint(environment.RUNPOD_ENDPOINT_ID, environment.RUNPOD_MODEL),
-    secondEndpoint: secondId === undefined ? null : endpoint(secondId, environment.RUNPOD_MODEL_V2),
-  };
-}
-
-/** The project's name for its first database, as payments have carried it since there was only one. */
+/** Payments carry this name; a project's default database keeps the name from before there were others. */
 function databaseName({
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: project,
   FIREBASE_DATABASE_ID: id,
@@ -105,23 +47,24 @@ function databaseName({
 }
 
 function createContainer(environment: Environment): Container {
-  const app = firebaseApp(environment);
-  const clock = { now: () => Date.now() };
+  const { auth, firestore } = firebaseClients({
+    projectId: environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID,
+    databaseId: environment.FIREBASE_DATABASE_ID,
+    clientEmail: environment.FIREBASE_CLIENT_EMAIL,
+    privateKey: environment.FIREBASE_PRIVATE_KEY,
+  });
   const timeoutMs = environment.BLOB_TIMEOUT_MS;
   const portraitSource = createPortraitSource({ timeoutMs });
+  const { RUNPOD_ENDPOINT_ID_V2: secondEndpointId } = environment;
   return {
-    identity: createFirebaseIdentity(getAuth(app)),
+    identity: createFirebaseIdentity(auth),
     services: {
-      callBlocks: new CallBlocks(),
-      clock,
-      database: createFirestoreDatabase(getFirestore(app, environment.FIREBASE_DATABASE_ID), {
-        timeoutMs: environment.FIRESTORE_TIMEOUT_MS,
-      }),
+      rateLimitLeases: new RateLimitLeases(),
+      clock: { now: () => Date.now() },
+      database: createFirestoreDatabase(firestore, { timeoutMs: environment.FIRESTORE_TIMEOUT_MS }),
       privateFiles: createPrivateFiles({
         token: environment.BLOB_PRIVATE_READ_WRITE_TOKEN,
-        baseUrl:
-          environment.BLOB_PRIVATE_BASE_URL ??
-          blobStoreUrl(environment.BLOB_PRIVATE_READ_WRITE_TOKEN, 'private'),
+        baseUrl: environment.BLOB_PRIVATE_BASE_URL ?? null,
         timeoutMs,
       }),
       publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
@@ -130,7 +73,11 @@ function createContainer(environment: Environment): Container {
       pictures: createSharpPictures(),
       compute: createRunpodCompute({
         baseUrl: environment.RUNPOD_BASE_URL,
-        ...computeEndpoints(environment),
+        endpoint: { id: environment.RUNPOD_ENDPOINT_ID, model: environment.RUNPOD_MODEL },
+        secondEndpoint:
+          secondEndpointId === undefined
+            ? null
+            : { id: secondEndpointId, model: environment.RUNPOD_MODEL_V2 },
         apiKey: environment.RUNPOD_API_KEY,
         timeoutMs: environment.RUNPOD_TIMEOUT_MS,
         readPicture: portraitSource.read,
@@ -157,6 +104,6 @@ let container: Container | undefined;
 
 /** The one container of this process. Throws what a bad environment throws. */
 export function getContainer(): Container {
-  container ??= createContainer(env());
+  container ??= createContainer(getEnvironment());
   return container;
 }

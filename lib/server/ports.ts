@@ -1,8 +1,8 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../shared/contracts/submit-job';
+import type { GenerationRequest } from '../shared/contracts/generation-request';
 import type { WorkStage } from '../shared/rules/jobs';
-import type { CallBlocks } from './rate-limit-leases';
+import type { RateLimitLeases } from './rate-limit-leases';
 import type { PortraitRequest } from './models/model';
 import type { Payments } from './payment-provider';
 
@@ -11,24 +11,24 @@ export interface Clock {
   now(): number;
 }
 
-/** Names one document; its type says what stands in it. */
+/** Names one document and checks its data. */
 export interface DocumentKey<Data> {
   readonly path: string;
-  /** Checks what the database gave; throws when it is not such a document. */
+  /** Returns a read document's data. Throws when the data are malformed. */
   readonly parse: (raw: unknown) => Data;
 }
 
 /** Reads and writes that take effect together or not at all. Reads come before writes. */
 export interface DatabaseTransaction {
-  /** The documents as they stand, null for a missing one, in the order of the keys, in one round trip. */
+  /** Reads documents in one round trip, in the order of the keys; null for a missing one. */
   getAll<Keys extends readonly DocumentKey<unknown>[]>(
     ...keys: Keys
   ): Promise<{ [Index in keyof Keys]: Keys[Index] extends DocumentKey<infer Data> ? Data | null : never }>;
-  /** Writes a new document; the commit fails with `already_exists` when it is there. */
+  /** Writes a new document; the commit fails with `already_exists` when it exists. */
   create<Data>(key: DocumentKey<Data>, data: Data): void;
-  /** Replaces fields of a document that exists; the others stay. */
+  /** Replaces some fields of an existing document. */
   update<Data extends object>(key: DocumentKey<Data>, changes: Partial<Data>): void;
-  /** Deletes a document; one that is not there is no error. */
+  /** Deletes a document, if it exists. */
   delete(key: DocumentKey<unknown>): void;
 }
 
@@ -38,12 +38,12 @@ export interface DocumentPage<Data> {
   nextCursor: string | null;
 }
 
-/** The database. Every method throws DatabaseError and nothing else of the provider's. */
+/** The database. Every method throws DatabaseError for failures of the provider. */
 export interface Database {
   get<Data>(key: DocumentKey<Data>): Promise<Data | null>;
-  /** Runs `body` until it commits without a conflict; the body may run several times and must only use `transaction`. */
+  /** Runs `body` until it commits without a conflict; it may run several times and must use `transaction` alone. */
   transaction<Result>(body: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result>;
-  /** Documents of a collection ordered by a field, newest first; `cursor` is a `nextCursor` of before. */
+  /** A page of a collection, by a field, newest first; `cursor` is the last page's `nextCursor`. */
   page<Data>(collection: {
     path: string;
     parse: (raw: unknown) => Data;
@@ -51,14 +51,14 @@ export interface Database {
     limit: number;
     cursor: string | null;
   }): Promise<DocumentPage<Data>>;
-  /** Documents of a collection whose list `field` has one of 1 to 30 texts in it, in no order. */
+  /** The documents whose list `field` contains one of 1 to 30 texts, in no order. */
   listHaving<Data>(search: {
     path: string;
     parse: (raw: unknown) => Data;
     field: string;
     anyOf: readonly string[];
   }): Promise<Data[]>;
-  /** Up to `limit` documents of a collection whose `field` has this value, ordered by their ids, behind the id `after`. */
+  /** Up to `limit` documents whose `field` has a value, by id, after the id `after`. */
   listWhere<Data>(search: {
     path: string;
     parse: (raw: unknown) => Data;
@@ -68,16 +68,15 @@ export interface Database {
     after: string | null;
   }): Promise<Data[]>;
   /**
-   * Deletes up to `limit` documents of a collection whose `expiresAt` has passed, but not one that is written at the
-   * same time. Gives how many were found.
+   * Deletes up to `limit` documents whose `expiresAt` has passed, except those written at the same time. Returns how
+   * many it found.
    */
   deleteExpired(search: { path: string; before: Date; limit: number }): Promise<number>;
 }
 
 /**
- * What a failed call to the database means for its writes:
- * `contention` and `refused`: nothing was written; `already_exists`: a document to create was there;
- * `unknown`: no answer came, the writes may stand or not.
+ * A failed call's effect on its writes. `contention` and `refused`: nothing was written; `already_exists`: nothing was
+ * written, because a document to create exists; `unknown`: no answer came, the writes may have been applied.
  */
 export type DatabaseFailure = 'contention' | 'already_exists' | 'refused' | 'unknown';
 
@@ -93,42 +92,42 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A signed-in person, from a verified ID token. */
+/** A signed-in user, from a verified ID token. */
 export interface Actor {
   uid: string;
   email: string | null;
   displayName: string | null;
   photoURL: string | null;
-  /** The identity provider's own id of the person: outlives the account. */
+  /** The identity provider's id of the user: outlives the account. */
   providerSubject: string;
-  /** When the person last signed in, milliseconds since the epoch. */
+  /** The last sign-in, milliseconds since the epoch. */
   signedInAt: number;
 }
 
-/** Who a bearer token belongs to. */
+/** The sign-in provider. */
 export interface Identity {
   /**
-   * The person behind an ID token, or null when the token is not valid (forged, expired, of another
-   * project, revoked when that is checked, or not a Google account's). Throws when the provider can't be asked.
+   * Returns the user of an ID token; null when the token is invalid (forged, expired, of another project, revoked
+   * when that is checked, or not a Google account's). Throws when the provider can't be asked.
    */
   verify(idToken: string, options: { checkRevoked: boolean }): Promise<Actor | null>;
   /** Throws when the provider can't be asked. */
   check(): Promise<void>;
-  /** Deletes the sign-in account of a person; one that is gone already is no error. Throws when the provider fails. */
+  /** Deletes a user's sign-in account, if it exists. Throws when the provider fails. */
   delete(uid: string): Promise<void>;
 }
 
-/** Photos that only the worker may read. */
+/** The store of photos, which only workers may read. */
 export interface PrivateFiles {
-  /** Stores bytes under a path, over what was there; resolves to the file's address. */
+  /** Stores or replaces a file; returns its address. */
   put(file: { path: string; bytes: Buffer; contentType: string }): Promise<{ url: string }>;
-  /** The path of a file of this store from its address; null for any other address. */
+  /** Returns the path of a file from its address; null for an address outside of this store. */
   pathOf(url: string): string | null;
-  /** Addresses that let their holder read these files for an hour, in the order of the paths. */
+  /** Returns addresses that can be read for an hour, in the order of the paths. */
   presign(paths: readonly string[]): Promise<string[]>;
-  /** One page of the files below a path; `cursor` is a `nextCursor` of before. */
+  /** A page of the files below a path; `cursor` is the last page's `nextCursor`. */
   list(folder: string, cursor: string | null): Promise<{ files: StoredFile[]; nextCursor: string | null }>;
-  /** Deletes files; those that are gone already are no error. */
+  /** Deletes the files that exist. */
   delete(paths: readonly string[]): Promise<void>;
 }
 
@@ -139,22 +138,22 @@ export interface StoredFile {
   uploadedAt: number;
 }
 
-/** Portraits that whoever has the address may see. */
+/** The store of portraits, which every holder of an address may see. */
 export interface PublicFiles {
   put(file: { path: string; bytes: Buffer; contentType: string }): Promise<{ url: string }>;
-  /** One page of the addresses of the files below a path; `cursor` is a `nextCursor` of before. */
+  /** A page of the addresses of the files below a path; `cursor` is the last page's `nextCursor`. */
   list(folder: string, cursor: string | null): Promise<{ urls: string[]; nextCursor: string | null }>;
-  /** Deletes files of this store by their addresses; those that are gone already are no error. */
+  /** Deletes the files with these addresses that exist. */
   delete(urls: readonly string[]): Promise<void>;
 }
 
-/** Fetches a portrait from the address that the compute provider gave. */
+/** Reads a portrait from the compute provider's output. */
 export interface PortraitSource {
-  /** The bytes behind an address, a data URI or base64. Throws when they can't be had now. */
+  /** Returns the bytes behind an address, a data URI or base64. Throws when they can't be read now. */
   read(output: string): Promise<Buffer>;
 }
 
-/** What the server knows of an uploaded photo without looking for a face. */
+/** What the server measures of an uploaded photo; it looks for no face. */
 export interface PhotoQuality {
   /** Pixels. */
   width: number;
@@ -163,20 +162,20 @@ export interface PhotoQuality {
   sharpness: number;
 }
 
-/** Decides which photos show a person best. */
+/** Decides which photos are best. */
 export interface PhotoRanking {
-  /** Returns the photos as indices, the best first. Null stands for a photo of which nothing is known. */
+  /** Returns the photos as indices, the best first. Null stands for an unmeasured photo. */
   rank(photos: readonly (PhotoQuality | null)[]): number[];
 }
 
-/** A picture in the one form in which we keep pictures. */
+/** Encodes pictures in the one form in which they are stored. */
 export interface Pictures {
   /**
-   * Decodes, rotates, scales down and strips a picture of an upload, encodes it as WebP and measures it.
+   * Decodes, rotates, scales down, strips and measures an uploaded picture, and encodes it as WebP.
    * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
    */
   normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: PhotoQuality }>;
-  /** A portrait as WebP, stripped of metadata; null when the bytes are no picture. */
+  /** Returns a portrait as WebP, without metadata; null when the bytes are no picture. */
   normalizePortrait(bytes: Buffer): Promise<Buffer | null>;
 }
 
@@ -189,7 +188,7 @@ export interface ComputeEndpoint {
 /** A run at the provider. */
 export interface Run {
   id: string;
-  /** Null for a run from before endpoints were recorded: it is at the first one. */
+  /** Null for a run from before endpoints were recorded: the first endpoint has it. */
   endpoint: ComputeEndpoint | null;
 }
 
@@ -197,30 +196,31 @@ export interface Run {
 export type RunSubmission =
   | { kind: 'accepted'; runId: string }
   | { kind: 'no_id' }
-  /** The model's own safety check refused pictures or words. Nothing runs. */
+  /** The model's safety check refused pictures or words. Nothing runs. */
   | { kind: 'content_refused' }
-  /** Refused, failed or not answered: it may run all the same. */
+  /** Refused, failed or not answered: a run may exist. */
   | { kind: 'failed'; reason: string };
 
-/** What the provider says of a run. */
+/** A run's state at the provider. */
 export type RunState =
-  /** `stage` is what the worker has just done, where it says so. */
-  | { kind: 'running'; status: string; stage?: WorkStage }
+  | { kind: 'queued' }
+  /** `stage` is the last stage that the worker reported. */
+  | { kind: 'running'; stage?: WorkStage }
   /** `costDollars` is what the provider says that the run costs, where it does. */
   | { kind: 'completed'; output: string[]; costDollars?: number }
-  | { kind: 'failed'; status: string; error: string | null }
+  | { kind: 'failed'; cause: 'error' | 'cancelled' | 'timed_out'; error: string | null }
   | { kind: 'not_found' }
-  /** No answer that settles anything: time-out, 401, 403, 429, 5xx, nonsense. */
+  /** No usable answer: time-out, 401, 403, 429, 5xx, a malformed body. */
   | { kind: 'unknown'; reason: string };
 
-/** Whether the compute provider answers, and how many workers it has in whatever state; null where that is its own business. */
+/** Whether the compute provider answers, and its number of workers in any state; null for its own, public endpoints. */
 export type ComputeHealth =
   | { kind: 'reachable'; workers: number | null }
   | { kind: 'unknown'; workers: null };
 
-/** The compute provider. No method throws: what went wrong is in the answer. */
+/** The compute provider. No method throws: failures are in the answers. */
 export interface Compute {
-  /** Returns the endpoint that makes a request's portrait. */
+  /** Returns a request's endpoint. */
   endpointFor(request: Pick<GenerationRequest, 'method'>): ComputeEndpoint;
   submit(run: {
     endpoint: ComputeEndpoint;
@@ -232,38 +232,37 @@ export interface Compute {
     timeToLiveMs: number;
   }): Promise<RunSubmission>;
   status(run: Run): Promise<RunState>;
-  /** Asks for an end; whether it came in time shows in the status. */
+  /** Asks for an end; the status shows whether it came in time. */
   cancel(run: Run): Promise<{ accepted: boolean }>;
   health(): Promise<ComputeHealth>;
 }
 
-/** What happened, for the operator: codes and ids, never a photo, an e-mail address or a token. */
+/** The operator's log: codes and ids, never photos, e-mail addresses or tokens. */
 export interface Log {
   info(event: string, facts?: Record<string, string | number | boolean | null>): void;
   warn(event: string, facts?: Record<string, string | number | boolean | null>): void;
   error(event: string, cause: unknown, facts?: Record<string, string | number | boolean | null>): void;
 }
 
-/** Our own secrets and addresses, as the services need them. */
+/** The deployment's secrets and addresses. */
 export interface Settings {
-  /** Where this deployment is reached from outside, without a slash at the end. */
+  /** The deployment's public address, without a slash at the end. */
   appUrl: string;
-  /** Where the catalogue's pictures are, without a slash at the end. */
+  /** The address of the catalogue's pictures, without a slash at the end. */
   assetsUrl: string;
-  /** Key of every HMAC. */
+  /** The key of all HMACs. */
   serverSecret: string;
-  /** What the scheduler proves itself with. */
+  /** The scheduler's bearer token. */
   cronSecret: string;
-  /** Which database the payments belong to: other deployments may share the payment provider's account. */
+  /** The database of the payments: other deployments may share the payment provider's account. */
   environment: string;
-  /** What lets a provider's call through the protection that Vercel puts before previews; null where there is none. */
+  /** Lets a provider's call through the protection of Vercel's previews; null without protection. */
   protectionBypass: string | null;
 }
 
-/** Everything that a service needs from outside. */
+/** The ports that services use. */
 export interface Services {
-  /** What this server has left of the calls that are counted by blocks. */
-  callBlocks: CallBlocks;
+  rateLimitLeases: RateLimitLeases;
   clock: Clock;
   database: Database;
   privateFiles: PrivateFiles;
@@ -272,12 +271,12 @@ export interface Services {
   pictures: Pictures;
   photoRanking: PhotoRanking;
   compute: Compute;
-  /** Null where no payment provider is set up. */
+  /** Null without a payment provider. */
   payments: Payments | null;
   log: Log;
   settings: Settings;
-  /** An unguessable name: 32 hexadecimal digits. */
+  /** Returns an unguessable name: 32 hexadecimal digits. */
   randomName: () => string;
-  /** The name of the request that is being answered. */
+  /** Returns the current request's id. */
   requestId: () => string;
 }

@@ -1,33 +1,33 @@
 import 'server-only';
 
-import { BLOCK_HOLDS_MS } from '../shared/rules/limits';
+import { LEASE_MS } from '../shared/rules/rate-limits';
 
 /** Calls that this server may let pass without asking the database. */
-export interface CallBlock {
+export interface RateLimitLease {
   /** When its first call came, in milliseconds since the epoch. */
   startedAt: number;
-  /** Calls that are left of it. */
+  /** Calls left. */
   left: number;
-  /** Until when the database has refused another block, in milliseconds since the epoch. */
+  /** The database refuses another lease until then, in milliseconds since the epoch. */
   refusedUntil: number;
-  /** Another block is being taken; resolves when the answer is in. */
-  taking: Promise<void> | null;
+  /** Resolves when another lease is taken or refused; null while none is asked for. */
+  renewal: Promise<void> | null;
 }
 
-/** More counters at once than one server has callers; a guard of its memory. */
-const MOST_BLOCKS = 10_000;
+/** A guard of memory: more than the callers of one server. */
+const LEASES_MAXIMUM = 10_000;
 
-/** What one server knows of the calls that are counted by blocks: nothing that another server could need. */
-export class CallBlocks {
-  private readonly blocks = new Map<string, CallBlock>();
+/** One server's leases, by counter. */
+export class RateLimitLeases {
+  private readonly leases = new Map<string, RateLimitLease>();
 
-  /** The block of a counter now; the first one of a minute, of `size` calls, is the server's own. */
-  at(counter: string, size: number, now: number): CallBlock {
-    const known = this.blocks.get(counter);
-    if (known && known.startedAt <= now && now < known.startedAt + BLOCK_HOLDS_MS) return known;
-    if (this.blocks.size >= MOST_BLOCKS) this.blocks.clear();
-    const block: CallBlock = { startedAt: now, left: size, refusedUntil: 0, taking: null };
-    this.blocks.set(counter, block);
-    return block;
+  /** The counter's lease now: a new one, of `size` calls, after LEASE_MS. */
+  at(counter: string, size: number, now: number): RateLimitLease {
+    const known = this.leases.get(counter);
+    if (known && known.startedAt <= now && now < known.startedAt + LEASE_MS) return known;
+    if (this.leases.size >= LEASES_MAXIMUM) this.leases.clear();
+    const lease: RateLimitLease = { startedAt: now, left: size, refusedUntil: 0, renewal: null };
+    this.leases.set(counter, lease);
+    return lease;
   }
 }

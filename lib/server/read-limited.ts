@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Reads a body to its end, or gives null as soon as it is longer than `maximumBytes`. */
+/** Reads a body; returns null as soon as it is longer than `maximumBytes`. */
 export async function readLimited(
   body: ReadableStream<Uint8Array> | null,
   maximumBytes: number,

@@ -15,7 +15,7 @@ describe('redact', () => {
       'job 0123456789abcdef0123456789abcdef of pi_3TestPayment',
     ],
     ['x '.repeat(1000), 'x '.repeat(200)],
-  ])('makes of "%s" what may be logged', (text, expected) => {
+  ])('redacts "%s"', (text, expected) => {
     expect(redact(text)).toBe(expected);
   });
 });

@@ -1,11 +1,11 @@
 import 'server-only';
 
-/** Longer errors of SDKs carry whole answers with them. */
+/** Longer SDK errors hold whole answers. */
 const LONGEST = 400;
 
 /**
- * A foreign error's words without what no log may hold: data, what follows the host of an address (paths that
- * only we know, signatures), e-mail addresses, tokens and keys. Ids of jobs, payments and accounts stay.
+ * Removes from an error's message what no log may hold: data, all after an address's host (secret paths, signatures),
+ * e-mail addresses, tokens and keys. Ids of jobs, payments and accounts stay.
  */
 export function redact(text: string): string {
   return text

@@ -13,7 +13,7 @@ describe('routeOf', () => {
 });
 
 describe('the current request', () => {
-  it('is known to what it began, and to nothing else', async () => {
+  it('is known to the code that it runs, and to no other', async () => {
     const seen = await Promise.all(
       ['one', 'two'].map((requestId) =>
         withRequestContext({ requestId, route: '/' }, async () => {

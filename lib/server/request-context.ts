@@ -2,11 +2,11 @@ import 'server-only';
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that is being answered. */
+/** The current request. */
 export interface RequestContext {
-  /** Our name for it, in every log line, in the answer's header, at RunPod and at Stripe. */
+  /** Names the request in logs, in the answer's header, at RunPod and at Stripe. */
   requestId: string;
-  /** Its path, with `:id` in place of what names one object. */
+  /** The path, with `:id` in place of ids. */
   route: string;
 }
 
@@ -17,12 +17,12 @@ export function withRequestContext<Result>(context: RequestContext, work: () => 
   return storage.run(context, work);
 }
 
-/** The request of which the running code is a part, or null outside of any. */
+/** The running code's request; null outside of requests. */
 export function currentRequest(): RequestContext | null {
   return storage.getStore() ?? null;
 }
 
-/** A path as a route: what is no word of ours is an object's name. */
+/** A path as a route: segments that are no words of the app's become `:id`. */
 export function routeOf(path: string): string {
   return path
     .split('/')

@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** What a call resolves to, or else, when it has not come after `timeoutMs`, the error that `onTimeUp` gives. */
+/** Resolves to a call's result; rejects with the error of `onTimeUp` after `timeoutMs`. */
 export async function withinTimeLimit<Result>(
   call: Promise<Result>,
   timeoutMs: number,

@@ -1,5 +1,5 @@
 /**
- * Whether this is one of Vercel's deployments for trying things out, with data of its own.
+ * Whether this is a preview deployment, with data of its own.
  * https://vercel.com/docs/environment-variables/system-environment-variables
  */
 export function isPreview(variables: { VERCEL_ENV?: string | undefined } | NodeJS.ProcessEnv): boolean {
@@ -7,8 +7,8 @@ export function isPreview(variables: { VERCEL_ENV?: string | undefined } | NodeJ
 }
 
 /**
- * Where this deployment is reached from outside: `APP_URL`, or else the address that Vercel gives to a preview's
- * branch, which unlike a deployment's own stays the same. Undefined when nothing says it.
+ * Returns this deployment's public address: `APP_URL`, or else the address of a preview's branch, which stays the same
+ * over its deployments. Undefined when neither is set.
  */
 export function appAddress(variables: Record<string, string | undefined>): string | undefined {
   if (variables['APP_URL']) return variables['APP_URL'];

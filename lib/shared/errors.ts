@@ -1,4 +1,4 @@
-/** Every code that an answer can carry, with its HTTP status. The client translates the code. */
+/** Every code of an error with its HTTP status. The client translates the code. */
 export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_field: 400,
@@ -62,13 +62,13 @@ export interface ErrorDetails {
   refund?: string;
 }
 
-/** An error on the wire: a sentence in English for whoever reads the answer, and the code. */
+/** An error on the wire: its code and a sentence in English. */
 export interface ErrorBody extends ErrorDetails {
   error: string;
   code: ErrorCode;
 }
 
-/** A refusal or a failure that the caller is told by its code. Nothing of its `cause` leaves the server. */
+/** An error that the caller gets as its code. Its `cause` never leaves the server. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -76,14 +76,14 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     readonly details: ErrorDetails = {},
     options?: ErrorOptions,
-    /** Instead of our own sentence: the card payment provider's words, which are written for the donor. */
+    /** The payment provider's words for the donor, in place of our own sentence. */
     readonly sentence?: string,
   ) {
     super(code, options);
   }
 }
 
-/** Whether a string is one of our codes. */
+/** Whether a value is one of our codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
 }

@@ -1,4 +1,4 @@
-/** A promise that a test resolves when it wants to, as `Promise.withResolvers` of later versions of Node. */
+/** Returns a promise and its resolver, as `Promise.withResolvers` of later Node versions. */
 export function defer(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((resolvePromise) => {

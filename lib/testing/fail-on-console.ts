@@ -2,7 +2,7 @@ const METHODS = ['error', 'warn'] as const;
 
 let allowed = false;
 
-/** Lets the running test's code write errors and warnings: what it logs is part of the case. */
+/** Allows errors and warnings on the console in the running test. */
 export function allowConsole(): void {
   allowed = true;
 }
@@ -13,7 +13,7 @@ export function allowConsole(): void {
  */
 export function failOnConsole(): void {
   const spies: jest.SpyInstance[] = [];
-  // The structured log is no complaint, and a passing test prints nothing. Not a spy: tests restore those.
+  // The structured log is allowed, but not printed. Not a spy, because tests restore spies.
   Object.assign(console, { info: () => undefined });
   beforeEach(() => {
     allowed = false;

@@ -7,10 +7,10 @@ export interface FakeRun {
   state: RunState;
 }
 
-/** A compute provider in memory whose runs go where a test moves them. */
+/** A compute provider in memory; tests set the state of its runs. */
 export class FakeCompute implements Compute {
   readonly runs: FakeRun[] = [];
-  /** What the next submissions answer instead of accepting. */
+  /** The next submissions' answers in place of acceptance. */
   readonly answers: RunSubmission[] = [];
   workers = 1;
 
@@ -23,7 +23,7 @@ export class FakeCompute implements Compute {
     const run: FakeRun = {
       id: `run-${this.runs.length + 1}`,
       webhookUrl,
-      state: { kind: 'running', status: 'IN_QUEUE' },
+      state: { kind: 'queued' },
     };
     this.runs.push(run);
     return { kind: 'accepted', runId: run.id };
@@ -37,8 +37,9 @@ export class FakeCompute implements Compute {
   cancel: Compute['cancel'] = async ({ id }) => {
     await Promise.resolve();
     const run = this.find(id);
-    if (run?.state.kind !== 'running') return { accepted: run !== undefined };
-    run.state = { kind: 'failed', status: 'CANCELLED', error: null };
+    if (!run) return { accepted: false };
+    if (run.state.kind !== 'queued' && run.state.kind !== 'running') return { accepted: true };
+    run.state = { kind: 'failed', cause: 'cancelled', error: null };
     return { accepted: true };
   };
 

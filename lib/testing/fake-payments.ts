@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import {
   PaymentsError,
   type CardDecline,
   type Payment,
   type PaymentAttempt,
-  type PaymentOrder,
+  type PaymentRequest,
   type Payments,
 } from '../server/payment-provider';
 
@@ -12,7 +14,7 @@ interface StoredPayment extends Payment {
   lostCents: number;
 }
 
-/** As Stripe does it. https://docs.stripe.com/api/idempotent_requests */
+/** As at Stripe: https://docs.stripe.com/api/idempotent_requests */
 const KEYS_KEPT_MS = 24 * 60 * 60_000;
 
 const DECLINE: CardDecline = {
@@ -23,18 +25,18 @@ const DECLINE: CardDecline = {
 
 /**
  * A card payment provider in memory. The payment method's name says what the card does: `pm_pays`,
- * `pm_declines`, `pm_asks` (for the bank's page). What happens is reported in `events`, for a test to deliver,
- * lose, repeat and reorder.
+ * `pm_declines`, `pm_asks` (for the bank's page). A test takes the events from `events`, to deliver, lose, repeat and
+ * reorder them.
  */
 export class FakePayments implements Payments {
-  /** Payments about which an event is to be delivered, oldest first. */
+  /** Payments whose events are to be delivered, oldest first. */
   readonly events: string[] = [];
   /** Whether calls get an answer. */
   isReachable = true;
   private readonly stored = new Map<string, StoredPayment>();
   /** When each was created, milliseconds since the epoch. */
   private readonly createdAt = new Map<string, number>();
-  private readonly attempts = new Map<string, { order: string; paymentId: string; at: number }>();
+  private readonly attempts = new Map<string, { request: PaymentRequest; paymentId: string; at: number }>();
 
   constructor(private readonly now: () => number) {}
 
@@ -45,15 +47,15 @@ export class FakePayments implements Payments {
     return { kind: 'card', fingerprint: `fingerprint of ${paymentMethodId}` };
   };
 
-  make = async (order: PaymentOrder): Promise<PaymentAttempt> => {
+  create = async (request: PaymentRequest): Promise<PaymentAttempt> => {
     await Promise.resolve();
     if (!this.isReachable) return { kind: 'unknown', reason: 'down' };
-    const known = this.attempts.get(order.idempotencyKey);
+    const known = this.attempts.get(request.idempotencyKey);
     const before = known && this.now() < known.at + KEYS_KEPT_MS ? known : undefined;
-    if (before && before.order !== JSON.stringify(order)) return { kind: 'conflict' };
-    const payment = before ? this.find(before.paymentId) : this.create(order);
+    if (before && !isDeepStrictEqual(before.request, request)) return { kind: 'conflict' };
+    const payment = before ? this.find(before.paymentId) : this.store(request);
     if (payment.decline) return { kind: 'declined', decline: payment.decline, paymentId: payment.id };
-    return { kind: 'made', payment: viewOf(payment) };
+    return { kind: 'created', payment: viewOf(payment) };
   };
 
   read = async (paymentId: string): Promise<Payment | null> => {
@@ -90,12 +92,12 @@ export class FakePayments implements Payments {
       ? { id: `evt_${body.toString()}`, type: 'payment_intent.succeeded', paymentId: body.toString() }
       : null;
 
-  /** Every payment that was begun, oldest first. */
+  /** All payments, oldest first. */
   all(): readonly Payment[] {
     return [...this.stored.values()].map(viewOf);
   }
 
-  /** The bank's page is passed, or not. Does nothing for a payment that doesn't wait for it. */
+  /** Passes or fails the bank's page. Does nothing for a payment that doesn't wait for it. */
   finish(paymentId: string, isPassed: boolean): void {
     const payment = this.find(paymentId);
     if (payment.status !== 'requires_action') return;
@@ -108,7 +110,7 @@ export class FakePayments implements Payments {
     }
   }
 
-  /** Gives back a part of what was paid, or begins to. */
+  /** Refunds a part of the payment. */
   refund(paymentId: string, cents: number): void {
     const payment = this.find(paymentId);
     const left = payment.receivedCents - viewOf(payment).returnedCents;
@@ -117,7 +119,7 @@ export class FakePayments implements Payments {
     this.events.push(payment.id);
   }
 
-  /** The last refund fails: its money is with us again. */
+  /** Makes the last refund fail. */
   failRefund(paymentId: string): void {
     const refund = this.find(paymentId).refunds.findLast(({ stands }) => stands);
     if (!refund) return;
@@ -125,16 +127,16 @@ export class FakePayments implements Payments {
     this.events.push(paymentId);
   }
 
-  /** A dispute about everything that is left is lost. */
+  /** Loses a dispute about all that is left. */
   loseDispute(paymentId: string): void {
     const payment = this.find(paymentId);
     payment.lostCents = payment.receivedCents;
     this.events.push(paymentId);
   }
 
-  /** A payment that somebody else made at the same account. */
+  /** Adds another app's payment at the same account. */
   addForeign(metadata: Record<string, string>): string {
-    const payment = this.create({
+    const payment = this.store({
       paymentMethodId: 'pm_pays',
       amountCents: 500,
       returnUrl: '',
@@ -151,17 +153,17 @@ export class FakePayments implements Payments {
     return payment;
   }
 
-  private create(order: PaymentOrder): StoredPayment {
+  private store(request: PaymentRequest): StoredPayment {
     const id = `pi_${this.stored.size + 1}`;
     const payment: StoredPayment = {
       id,
       clientSecret: `${id}_secret`,
       status: 'requires_action',
       currency: 'usd',
-      amountCents: order.amountCents,
+      amountCents: request.amountCents,
       receivedCents: 0,
       returnedCents: 0,
-      metadata: order.metadata,
+      metadata: request.metadata,
       redirectUrl: `https://bank.example.com/${id}`,
       decline: null,
       refunds: [],
@@ -169,9 +171,9 @@ export class FakePayments implements Payments {
     };
     this.stored.set(id, payment);
     this.createdAt.set(id, this.now());
-    this.attempts.set(order.idempotencyKey, { order: JSON.stringify(order), paymentId: id, at: this.now() });
-    if (order.paymentMethodId.startsWith('pm_pays')) this.succeed(payment);
-    if (order.paymentMethodId.startsWith('pm_declines')) {
+    this.attempts.set(request.idempotencyKey, { request, paymentId: id, at: this.now() });
+    if (request.paymentMethodId.startsWith('pm_pays')) this.succeed(payment);
+    if (request.paymentMethodId.startsWith('pm_declines')) {
       Object.assign(payment, { status: 'failed', redirectUrl: null, decline: DECLINE });
       this.events.push(id);
     }

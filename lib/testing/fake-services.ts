@@ -1,4 +1,4 @@
-import { CallBlocks } from '../server/rate-limit-leases';
+import { RateLimitLeases } from '../server/rate-limit-leases';
 import { rankBySizeAndSharpness } from '../server/jobs/photo-ranking';
 import type { Actor, Services } from '@/lib/server/ports';
 
@@ -9,7 +9,7 @@ import { MemoryDatabase } from './memory-database';
 const PRIVATE_BASE = 'https://private.example.com';
 const PUBLIC_BASE = 'https://public.example.com';
 
-/** The services in memory, with the parts that a test looks into. */
+/** The services in memory, with the parts that tests read. */
 export interface FakeServices {
   services: Services;
   database: MemoryDatabase;
@@ -18,11 +18,11 @@ export interface FakeServices {
   clock: { now: () => number; advance: (milliseconds: number) => void };
   /** Files by their address. */
   files: Map<string, Buffer>;
-  /** Events that were logged. */
+  /** Logged events. */
   events: string[];
 }
 
-/** A signed-in person; fields can be replaced. */
+/** A signed-in user; fields can be replaced. */
 export function anActor(changes: Partial<Actor> = {}): Actor {
   const uid = changes.uid ?? 'ada';
   return {
@@ -36,7 +36,7 @@ export function anActor(changes: Partial<Actor> = {}): Actor {
   };
 }
 
-/** Services that need no provider: deterministic names, a clock that a test moves. */
+/** Creates services without providers: with deterministic names and a clock that tests move. */
 export function createFakeServices(): FakeServices {
   let now = Date.UTC(2026, 0, 1);
   let names = 0;
@@ -61,7 +61,7 @@ export function createFakeServices(): FakeServices {
   };
   const filesBelow = (base: string) => [...files.keys()].filter((url) => url.startsWith(base));
   const services: Services = {
-    callBlocks: new CallBlocks(),
+    rateLimitLeases: new RateLimitLeases(),
     clock,
     database,
     compute,

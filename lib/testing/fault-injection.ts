@@ -1,10 +1,15 @@
+import fc from 'fast-check';
+
 import { PaymentsError } from '../server/payment-provider';
 import { DatabaseError, type Services } from '@/lib/server/ports';
+import { AppError } from '@/lib/shared/errors';
 
-/** What goes wrong at one call of a provider. */
+import type { FakeServices } from './fake-services';
+
+/** A fault at one call of a provider. */
 export type InjectedFault = 'error-before' | 'error-after' | 'crash-before' | 'crash-after';
 
-/** The process died: nothing that it did afterwards happens. */
+/** The process died: it has no later effects. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
@@ -16,8 +21,8 @@ interface Process {
 type Call = (...args: never[]) => Promise<unknown>;
 
 /**
- * Services as one process sees them: at the calls that `faults` numbers (0 is the first one that the process
- * makes) the provider fails before or after the call took effect, or the process dies there.
+ * Returns the services of one process. At the calls with a number in `faults` (0 is the process's first call) the
+ * provider fails, or the process dies, before or after the call takes effect.
  */
 export function withFaults(services: Services, faults: ReadonlyMap<number, InjectedFault>): Services {
   const process: Process = { alive: true };
@@ -37,7 +42,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       if (fault === 'crash-after') return die(process);
       return result;
     };
-    // Same parameters and results as the method around which it stands.
+    // It has the parameters and results of the wrapped method.
     return wrapped as unknown as Method;
   };
 
@@ -72,7 +77,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
     payments: payments && {
       readEvent: payments.readEvent,
       readCard: faulty(payments.readCard, () => ({ kind: 'unknown', reason: 'injected' })),
-      make: faulty(payments.make, () => ({ kind: 'unknown', reason: 'injected' })),
+      create: faulty(payments.create, () => ({ kind: 'unknown', reason: 'injected' })),
       read: faulty(payments.read, paymentsFailure),
       cancel: faulty(payments.cancel, paymentsFailure),
       list: faulty(payments.list, paymentsFailure),
@@ -93,7 +98,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
   };
 }
 
-/** Asked anew after every wait, which the type checker can't know. */
+/** A function, because the type checker does not expect a change during a wait. */
 function hasDied(process: Process): boolean {
   return !process.alive;
 }
@@ -101,4 +106,49 @@ function hasDied(process: Process): boolean {
 function die(process: Process): never {
   process.alive = false;
   throw new Crash();
+}
+
+/** The actions of one process, and the faults at its calls to providers. */
+export interface FaultStep<Action> {
+  /** Concurrent. */
+  actions: Action[];
+  faults: [number, InjectedFault][];
+}
+
+/** Up to 25 steps; `together` is the maximum of concurrent actions, `depth` the last call that may fail. */
+export function faultSteps<Action>(
+  action: fc.Arbitrary<Action>,
+  { together, depth }: { together: number; depth: number },
+): fc.Arbitrary<FaultStep<Action>[]> {
+  const fault = fc.constantFrom<InjectedFault>('error-before', 'error-after', 'crash-before', 'crash-after');
+  const step: fc.Arbitrary<FaultStep<Action>> = fc.record({
+    actions: fc.array(action, { minLength: 1, maxLength: together }),
+    faults: fc.array(fc.tuple(fc.nat({ max: depth }), fault), { maxLength: 2 }),
+  });
+  return fc.array(step, { maxLength: 25 });
+}
+
+/** Plays steps one after the other and calls `look` after each. Rejects with bugs. */
+export async function playSteps<Action>(
+  world: FakeServices,
+  steps: readonly FaultStep<Action>[],
+  play: (services: Services, action: Action) => Promise<void>,
+  look: () => Promise<void>,
+): Promise<void> {
+  for (const { actions, faults } of steps) {
+    const services = withFaults(world.services, new Map(faults));
+    await Promise.all(actions.map((action) => tolerate(play(services, action))));
+    await look();
+  }
+}
+
+const EXPECTED = [AppError, DatabaseError, PaymentsError, Crash];
+
+/** Ignores refusals and failures that a caller sees; rejects with bugs. */
+export async function tolerate(played: Promise<void>): Promise<void> {
+  try {
+    await played;
+  } catch (error) {
+    if (!EXPECTED.some((kind) => error instanceof kind)) throw error;
+  }
 }

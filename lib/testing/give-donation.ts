@@ -2,22 +2,22 @@ import { donate } from '../server/payments/donate';
 
 import { anActor, type FakeServices } from './fake-services';
 
-/** A donation in a test; what is left out is a signed-in person's five dollars with a card that pays. */
+/** A donation in a test; by default a signed-in user's five dollars with a card that pays. */
 export type TestDonation = Partial<Parameters<typeof donate>[0]> & {
-  /** The payment method, whose name says what the card does: see FakePayments. */
+  /** The payment method; its name says what the card does: see FakePayments. */
   card?: string;
   /** Dollars. */
   amount?: number;
   userId?: string | null;
 };
 
-/** Makes a donation one without an account. */
+/** Makes a donation anonymous. */
 export const anonymously = { actor: null, userId: null };
 
 const ada = anActor();
 let keys = 0;
 
-/** Donates, with a key of its own unless one is given. */
+/** Donates, with a new key by default. */
 export function giveDonation(
   world: FakeServices,
   { card = 'pm_pays', amount = 5, userId = ada.uid, ...changes }: TestDonation = {},

@@ -3,20 +3,20 @@ import http, { createServer, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** An account as Google's Identity Toolkit has it. */
+/** An account at Google's Identity Toolkit. */
 export interface GoogleAccount {
   disabled: boolean;
   /** Tokens of sign-ins before this are revoked, in seconds since the epoch. */
   validSince: number;
 }
 
-/** The two calls with which firebase-admin verifies tokens in production, answered by the test. */
+/** Answers the two calls by which firebase-admin verifies tokens in production. */
 export interface GoogleStandIn {
-  /** By uid; who is not in it does not exist. */
+  /** By uid. */
   accounts: Map<string, GoogleAccount>;
-  /** From now on it fails. */
+  /** Makes all later calls fail. */
   fail(): void;
-  /** An ID token with the published key, or another one; claims and header fields can be replaced. */
+  /** Issues an ID token with the published key or another one; claims and header fields can be replaced. */
   issue(uid: string, changes?: { claims?: object; header?: object; key?: KeyObject }): string;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface GoogleStandIn {
 const PROJECT_KEY = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const KEY_ID = 'the key of these tests';
 
-/** Has every HTTPS request of this process answered here: keys and accounts are known, all else is a 404. */
+/** Answers all HTTPS requests of this process: for keys and accounts, else with a 404. */
 export async function startGoogleStandIn(projectId: string): Promise<GoogleStandIn> {
   const accounts = new Map<string, GoogleAccount>();
   let isFailing = false;
@@ -44,7 +44,7 @@ export async function startGoogleStandIn(projectId: string): Promise<GoogleStand
       { ...options, protocol: 'http:', host: '127.0.0.1', hostname: '127.0.0.1', port, agent: false },
       callback,
     );
-  // firebase-admin calls it with options and a callback alone.
+  // firebase-admin calls it with options and a callback.
   https.request = redirect as typeof https.request;
   return {
     accounts,

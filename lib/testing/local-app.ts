@@ -10,17 +10,17 @@ export type Handler = (
 /** Route handlers by `METHOD /path`, a dynamic segment written `:id`. */
 export type Routes = Record<string, Handler>;
 
-/** The app's route handlers on a port of loopback, without Next around them. */
+/** The app's route handlers on a loopback port, without Next. */
 export interface LocalApp {
   origin: string;
-  /** The requests that were answered, as `METHOD /path status`. */
+  /** The answered requests, as `METHOD /path status`. */
   answered: string[];
-  /** Resolves when no request is being answered: what a webhook began goes on after its sender is gone. */
+  /** Resolves when no request is under way: a webhook's work goes on after its sender has left. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Serves handlers; `getRoutes` is asked at the first request, when the environment stands. */
+/** Serves handlers; calls `getRoutes` at the first request, when the environment is set. */
 export async function startLocalApp(getRoutes: () => Promise<Routes>): Promise<LocalApp> {
   const answered: string[] = [];
   const running = new Set<Promise<void>>();

@@ -11,7 +11,7 @@ type Write = { kind: 'create' | 'update' | 'delete'; path: string; fields: Field
 
 const MOST_ATTEMPTS = 50;
 
-/** A database in memory with Firestore's rules: what a transaction read must not have changed at its commit. */
+/** A database in memory with Firestore's rule: a commit fails when a document that its transaction read has changed. */
 export class MemoryDatabase implements Database {
   private readonly documents = new Map<string, StoredDocument>();
   private version = 0;
@@ -72,7 +72,7 @@ export class MemoryDatabase implements Database {
     return Math.min(expired.length, limit);
   };
 
-  /** Every document, with its path. */
+  /** All documents, with their paths. */
   all(): { path: string; fields: Fields }[] {
     return [...this.documents].map(([path, { fields }]) => ({ path, fields: copyOf(fields) }));
   }
@@ -88,7 +88,7 @@ export class MemoryDatabase implements Database {
   private open(readVersions: Map<string, number>, writes: Write[]): DatabaseTransaction {
     const getAll = async (...keys: DocumentKey<unknown>[]) => {
       await Promise.resolve();
-      // As Firestore's SDK does.
+      // As in Firestore's SDK.
       if (keys.length === 0) throw new Error('Function "Transaction.getAll()" requires at least 1 argument.');
       return keys.map((key) => {
         readVersions.set(key.path, this.versionOf(key.path));

@@ -1,18 +1,18 @@
 import type { PortraitRequest } from '@/lib/server/models/model';
-import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { type GenerationRequest, generationRequestSchema } from '../shared/contracts/generation-request';
 import { type PoseId, posePath, type StyleId, stylePath } from '@/lib/shared/rules/catalogue';
 
 const ASSETS = 'https://assets.example.com';
 
 interface Choice extends Partial<GenerationRequest> {
-  /** Null for a pose of the person's own. */
+  /** Null for the user's own. */
   pose?: PoseId | null;
-  /** 'own' for a style of the person's own. */
+  /** 'own' for the user's own. */
   style?: StyleId | 'own' | null;
   photos?: number;
 }
 
-/** A portrait as a model is asked for it: one photo, the first pose and no style, unless told. */
+/** A portrait request for a model: by default one photo, the first pose and no style. */
 export function aPortraitRequest({
   pose = 'anna',
   style = null,
@@ -24,7 +24,7 @@ export function aPortraitRequest({
     (_photo, index) => `https://files.example.com/photo-${index + 1}.webp`,
   );
   const ownStyle = style === 'own' ? 'https://files.example.com/style.webp' : null;
-  const request = submitJobRequestSchema.parse({
+  const request = generationRequestSchema.parse({
     template_url: pose === null ? 'https://files.example.com/pose.webp' : `${ASSETS}${posePath(pose)}`,
     selfie_urls: addresses,
     style_image: style === null || style === 'own' ? ownStyle : `${ASSETS}${stylePath(style)}`,

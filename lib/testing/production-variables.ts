@@ -1,4 +1,4 @@
-/** The variables of a deployment that has no payments, as they are set. */
+/** The variables of a deployment without payments. */
 export const PRODUCTION_VARIABLES = {
   APP_URL: 'https://chiaro.example.com/',
   SERVER_SECRET: 'x'.repeat(32),

@@ -1,9 +1,9 @@
-/** Any number would do; the same one each time makes a failure repeat. */
+/** An arbitrary number; always the same, so that failures repeat. */
 const SEED = 20_261_123;
 
 /**
- * How often fast-check tries a property: a hundred histories, the same ones each time. Where PROPERTY_RUNS is set (the
- * nightly workflow), that many at random.
+ * Returns fast-check's options: a hundred runs, always the same ones; with PROPERTY_RUNS (the nightly workflow), that
+ * many random runs.
  */
 export function propertyRuns(): { numRuns: number; seed?: number } {
   const wanted = process.env['PROPERTY_RUNS'];

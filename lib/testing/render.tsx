@@ -6,13 +6,9 @@ import { Client } from '@/lib/client/client';
 import { ClientProvider } from '@/lib/client/client-provider';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import type { Locale } from '@/lib/i18n/locales';
-import type { Messages } from '@/lib/i18n/messages';
-import enMessages from '@/messages/en.json';
-import ruMessages from '@/messages/ru.json';
+import { readMessages } from '@/lib/i18n/read-messages';
 
 import { installDialogPolyfill } from './dialog-polyfill';
-
-const MESSAGES: Record<Locale, Messages> = { en: enMessages, ru: ruMessages };
 
 interface RenderOptions {
   /** Language of the served page; English by default. */
@@ -30,7 +26,7 @@ export function renderWithIntl(
   return render(element, {
     wrapper: ({ children }) => (
       <ClientProvider client={client}>
-        <LanguageProvider locale={locale} messages={MESSAGES[locale]}>
+        <LanguageProvider locale={locale} messages={readMessages(locale)}>
           {children}
         </LanguageProvider>
       </ClientProvider>

@@ -1,4 +1,4 @@
-import { userKey } from '@/lib/server/documents';
+import { userKey } from '@/lib/server/accounts/account-documents';
 import type { RunState } from '@/lib/server/ports';
 import { checkJob } from '../server/jobs/check-job';
 import { submitJob } from '../server/jobs/submit-job';
@@ -8,7 +8,7 @@ import { aRequest } from './requests';
 
 const ada = anActor();
 
-/** Submits a job of Ada's; gives the world with the job's id, its run (in `state`, else queued) and looks at both. */
+/** Submits a job of Ada's; returns the world, the job's id, its run (in `state`, by default queued) and functions that read both. */
 export async function submittedJob(state?: RunState, world = createFakeServices(), idempotencyKey = 'key') {
   const { services } = world;
   const { id } = await submitJob({

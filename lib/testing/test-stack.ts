@@ -1,26 +1,42 @@
-import { ScriptedWorker } from '@chiaro/local-stack/runpod/scripted-worker';
+import { ScriptedWorker } from '@chiaro/local-stack/runpod/workers/scripted-worker';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
-import { loadRoutes } from './api-routes';
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+
+import { expectDeclaredAnswers, loadRoutes } from './api-routes';
 import { startLocalApp, type LocalApp, type Routes } from './local-app';
 
-/** The whole server side under test: the route handlers with the real SDKs on a local stack in memory. */
+/** An answer of the app. */
+interface TestAnswer {
+  status: number;
+  headers: Headers;
+  /** Empty for an answer without a body. */
+  body: Record<string, unknown>;
+}
+
+/** The server under test: the route handlers with the real SDKs on a local stack in memory. */
 export interface TestStack {
   stack: Stack;
   worker: ScriptedWorker;
   app: LocalApp;
-  /** Signs a person in as the popup would and gives the ID token; the name is also the subject. */
+  /** Signs a user in as the popup does and returns the ID token; the name is also the subject. */
   signIn(name: string): Promise<string>;
   /** Calls a route of the app. */
   call(
     path: string,
-    options?: { method?: string; token?: string; headers?: Record<string, string>; body?: BodyInit },
-  ): Promise<{
-    status: number;
-    headers: Headers;
-    /** Empty when the answer had none. */
-    body: Record<string, unknown>;
-  }>;
+    options?: {
+      method?: string;
+      token?: string | undefined;
+      headers?: Record<string, string>;
+      body?: BodyInit;
+    },
+  ): Promise<TestAnswer>;
+  /** Uploads a picture as a form's `image`, or as another field. */
+  upload(token: string | undefined, picture: Buffer, field?: string): Promise<TestAnswer>;
+  /** Submits a generation request, or any other body. */
+  submit(token: string | undefined, request: object | string, idempotencyKey?: string): Promise<TestAnswer>;
   /** Polls until a job has ended, as the page does, and returns the last answer. */
   untilEnded(token: string, jobId: unknown): Promise<Record<string, unknown>>;
   /** Calls the stack's control endpoint. */
@@ -73,9 +89,24 @@ export async function startTestStack(
       const parsed = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
       return { status: response.status, headers: response.headers, body: parsed };
     },
+    upload: async (token, picture, field = 'image') => {
+      const body = new FormData();
+      body.append(field, new Blob([new Uint8Array(picture)]), 'photo');
+      return test.call(uploadImageEndpoint.path, { method: 'POST', token, body });
+    },
+    submit: async (token, request, idempotencyKey) =>
+      test.call(submitJobEndpoint.path, {
+        method: 'POST',
+        token,
+        headers: {
+          'content-type': 'application/json',
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
+        body: typeof request === 'string' ? request : JSON.stringify(request),
+      }),
     untilEnded: async (token, jobId) => {
       for (;;) {
-        const { body } = await test.call(`/api/check-runpod-job/${String(jobId)}`, { token });
+        const { body } = await test.call(pathOf(checkJobEndpoint, String(jobId)), { token });
         if (body['status'] === 'COMPLETED' || body['status'] === 'FAILED') return body;
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -97,6 +128,7 @@ export async function startTestStack(
         await deleteApp(firebaseApp);
       }
       await stack.stop();
+      expectDeclaredAnswers();
     },
   };
   return test;

@@ -6,15 +6,15 @@ import { openSync } from 'fontkit';
 const FOLDER = path.join('public', 'fonts');
 const FONTS = readdirSync(FOLDER).filter((name) => name.endsWith('.woff2'));
 
-/** What fontkit reads of a file; its own types leave these out. */
+/** The fields of fontkit's fonts that its types lack. */
 interface FontFile {
   directory: { tables: Record<string, unknown> };
   fvar?: { axis: { name: Record<string, string> | undefined }[]; instance: unknown[] };
 }
 
-it.each(FONTS)('%s points to no name that it lacks: Firefox discards such a table, and says so', (file) => {
+it.each(FONTS)('%s has no style table and no axis without a name, for which Firefox warns', (file) => {
   const { directory, fvar } = openSync(path.join(FOLDER, file)) as unknown as FontFile;
-  // It names styles for menus of fonts, and a subset keeps few names.
+  // A subset lacks names that the style table STAT refers to.
   expect(Object.keys(directory.tables)).not.toContain('STAT');
   if (!('fvar' in directory.tables)) return;
   expect(fvar?.instance).toEqual([]);

@@ -4,7 +4,7 @@ import { pictures } from './pictures';
 
 const OUTPUT_DIRECTORY = join(process.cwd(), 'public');
 
-/** Draws every picture of the product, or those whose path starts with an argument, into public. */
+/** Draws all pictures into public, or those whose path starts with an argument. */
 async function main(prefixes: readonly string[]): Promise<void> {
   let bytes = 0;
   for (const { path, draw } of pictures()) {

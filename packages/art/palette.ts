@@ -36,7 +36,7 @@ export const BACKDROP = {
   dusk: ['#a9a7a0', '#7d7f7b', '#3d4143'],
 } as const satisfies Record<string, BackdropRamp>;
 
-/** The colours clothes are cut from. */
+/** The colours of the clothes. */
 export const CLOTH = {
   navy: '#2a3850',
   slate: '#3a4650',
@@ -50,4 +50,15 @@ export const CLOTH = {
   moss: '#7c8067',
   clay: '#8d6a58',
   mulberry: '#6e3346',
+} as const satisfies Record<string, Hex>;
+
+/** The site's colours that pictures use. */
+export const BRAND = {
+  paper: '#fafaf8',
+  ink: '#14191b',
+  film: '#0e1112',
+  pencil: '#e5643a',
+  fog: '#eceae4',
+  shade: '#31474e',
+  lifted: '#26363c',
 } as const satisfies Record<string, Hex>;

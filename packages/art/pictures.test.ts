@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { LOCALES } from '@/lib/i18n/locales';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 import {
@@ -25,7 +26,7 @@ const GUIDE = [
 ];
 const EXAMPLE_NAMES = EXAMPLES.flatMap(({ id }) => [exampleName(id, 'before'), exampleName(id, 'after')]);
 
-/** The names of each family that the pages ask for. */
+/** The names in each family that the pages request. */
 const NAMES: Readonly<Record<PictureFamily, readonly string[]>> = {
   pose: POSES.map(({ id }) => id),
   style: STYLES.map(({ id }) => id),
@@ -49,7 +50,7 @@ const VERSIONS = FAMILY_NAMES.flatMap((family) =>
   ),
 );
 
-/** What requests for portraits, browsers, telephones and networks ask for. */
+/** The other files: those that generation requests, browsers, phones and networks read. */
 const OTHERS = [
   ...POSES.flatMap(({ url }) => [url, url.replace('/poses/', '/plates/')]),
   ...STYLES.map(({ url }) => url),
@@ -58,18 +59,17 @@ const OTHERS = [
   '/images/icon-512.png',
   '/images/icon-maskable-512.png',
   '/images/apple-touch-icon.png',
-  '/images/social-card-en.png',
-  '/images/social-card-ru.png',
+  ...LOCALES.map((locale) => `/images/social-card-${locale}.png`),
   '/favicon.ico',
 ].map((path) => path.slice(1));
 
 const ALL = [...VERSIONS.map(({ path }) => path), ...OTHERS];
 
 const bytes = (path: string): number => statSync(join(directory, path)).size;
-const MAXIMUM_TOTAL_BYTES = 4.5 * 1024 * KIBIBYTE;
+const MAX_TOTAL_BYTES = 4.5 * 1024 * KIBIBYTE;
 
 describe('the pictures of the product', () => {
-  it('are exactly the files that pages and requests name', () => {
+  it('are exactly the files that pages and generation requests name', () => {
     expect(
       pictures()
         .map(({ path }) => path)
@@ -77,28 +77,28 @@ describe('the pictures of the product', () => {
     ).toEqual([...ALL].sort());
   });
 
-  it('are all that lies in their folder', () => {
+  it('are all files of their folder', () => {
     const files = readdirSync(join(directory, 'images'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
     expect(files.sort()).toEqual(ALL.filter((path) => path.startsWith('images/')).sort());
   });
 
-  it.each(ALL)('are committed: %s', (path) => {
+  it.each(ALL)('are committed, drawn by `npm run art`: %s', (path) => {
     expect(existsSync(join(directory, path))).toBe(true);
   });
 
-  it.each(VERSIONS)('have the size that their name says: $path', async ({ path, width, height, format }) => {
+  it.each(VERSIONS)('have the size in their name: $path', async ({ path, width, height, format }) => {
     const metadata = await sharp(join(directory, path)).metadata();
     expect(metadata).toMatchObject({ width, height, format: format === 'avif' ? 'heif' : 'webp' });
   });
 
-  it('weigh at most 4.5 MiB together', () => {
-    expect(ALL.reduce((total, path) => total + bytes(path), 0)).toBeLessThanOrEqual(MAXIMUM_TOTAL_BYTES);
+  it('have at most 4.5 MiB together', () => {
+    expect(ALL.reduce((total, path) => total + bytes(path), 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
   });
 });
 
-describe('the bytes that a page waits for', () => {
+describe('the bytes of a page', () => {
   it.each(EXAMPLE_NAMES)('are few in an example, the largest picture of the home page: %s', (name) => {
     expect(bytes(picturePath('example', name, 640, 'avif'))).toBeLessThanOrEqual(16 * KIBIBYTE);
     expect(bytes(picturePath('example', name, 960, 'avif'))).toBeLessThanOrEqual(30 * KIBIBYTE);

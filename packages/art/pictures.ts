@@ -1,12 +1,20 @@
-import type { Picture } from './render/picture';
+import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
+import { familyPictures } from './render/family';
+import { encode, once, type Picture } from './render/picture';
 import { brandPictures } from './scenes/brand-pictures';
-import { demoPictures } from './scenes/demo-pictures';
-import { examplePictures } from './scenes/example-pictures';
-import { guidePictures } from './scenes/guide-pictures';
+import { DEMO_RESULTS, DEMO_SELFIES } from './scenes/demo';
+import { PAIRS } from './scenes/examples';
+import { GUIDE } from './scenes/guide';
 import { posePictures } from './scenes/pose-pictures';
-import { stylePictures } from './scenes/style-pictures';
+import { developScene, type GradedScene } from './scenes/scene';
+import { STYLES } from './scenes/styles';
 
-/** Every file under public that this program makes. */
+/** The width of a style's picture at the path that a generation request names. */
+const STYLE_WIDTH = 640;
+/** From the drawing's 1024 pixels to the widest version of the family. */
+const EXAMPLE_SCALE = 1.25;
+
+/** Returns every file in public that this program draws. */
 export const pictures = (): readonly Picture[] => [
   ...posePictures(),
   ...stylePictures(),
@@ -15,3 +23,43 @@ export const pictures = (): readonly Picture[] => [
   ...guidePictures(),
   ...brandPictures(),
 ];
+
+function stylePictures(): readonly Picture[] {
+  return Object.entries<GradedScene>(STYLES).flatMap(([name, graded], index) => {
+    const developed = once(() => developScene(graded, 700 + index));
+    return [
+      {
+        path: `images/styles/${name}.webp`,
+        draw: async () => encode(await developed(), 'webp', STYLE_WIDTH),
+      },
+      ...familyPictures('style', name, developed),
+    ];
+  });
+}
+
+function examplePictures(): readonly Picture[] {
+  return EXAMPLES.flatMap(({ id }, index) =>
+    (['before', 'after'] as const).flatMap((moment) =>
+      familyPictures('example', exampleName(id, moment), () =>
+        developScene(PAIRS[id][moment], 800 + index, EXAMPLE_SCALE),
+      ),
+    ),
+  );
+}
+
+function demoPictures(): readonly Picture[] {
+  return [
+    ...Object.entries<GradedScene>(DEMO_SELFIES).flatMap(([name, graded], index) =>
+      familyPictures('selfie', name, () => developScene(graded, 900 + index)),
+    ),
+    ...Object.entries<GradedScene>(DEMO_RESULTS).flatMap(([name, graded], index) =>
+      familyPictures('result', name, () => developScene(graded, 950 + index)),
+    ),
+  ];
+}
+
+function guidePictures(): readonly Picture[] {
+  return Object.entries<GradedScene>(GUIDE).flatMap(([name, graded], index) =>
+    familyPictures('guide', name, () => developScene(graded, 1000 + index)),
+  );
+}

@@ -1,6 +1,6 @@
 import type { Sitter } from './figure/figure-spec';
 
-const everyone = {
+const defaults = {
   beard: 'none',
   glasses: false,
   freckles: false,
@@ -9,11 +9,11 @@ const everyone = {
   lipColour: 0.5,
 } as const;
 
-/** Everybody who sits for a picture of this product; none of them exists. */
+/** The invented sitters of the pictures. */
 export const SITTERS = {
-  anna: { ...everyone, skin: 'honey', hair: 'chestnut', hairStyle: 'long', iris: '#6b4a2f', seed: 101 },
+  anna: { ...defaults, skin: 'honey', hair: 'chestnut', hairStyle: 'long', iris: '#6b4a2f', seed: 101 },
   daniel: {
-    ...everyone,
+    ...defaults,
     skin: 'bronze',
     hair: 'ink',
     hairStyle: 'short',
@@ -25,7 +25,7 @@ export const SITTERS = {
     seed: 202,
   },
   maya: {
-    ...everyone,
+    ...defaults,
     skin: 'espresso',
     hair: 'ink',
     hairStyle: 'curls',
@@ -34,7 +34,7 @@ export const SITTERS = {
     seed: 303,
   },
   leo: {
-    ...everyone,
+    ...defaults,
     skin: 'porcelain',
     hair: 'silver',
     hairStyle: 'swept',
@@ -46,7 +46,7 @@ export const SITTERS = {
     seed: 404,
   },
   sofia: {
-    ...everyone,
+    ...defaults,
     skin: 'porcelain',
     hair: 'copper',
     hairStyle: 'bun',
@@ -56,7 +56,7 @@ export const SITTERS = {
     seed: 505,
   },
   hana: {
-    ...everyone,
+    ...defaults,
     skin: 'honey',
     hair: 'ink',
     hairStyle: 'bob',
@@ -65,7 +65,7 @@ export const SITTERS = {
     seed: 606,
   },
   ines: {
-    ...everyone,
+    ...defaults,
     skin: 'bronze',
     hair: 'chestnut',
     hairStyle: 'wavy',
@@ -74,7 +74,7 @@ export const SITTERS = {
     seed: 707,
   },
   emil: {
-    ...everyone,
+    ...defaults,
     skin: 'porcelain',
     hair: 'ash',
     hairStyle: 'short',
@@ -86,7 +86,7 @@ export const SITTERS = {
     seed: 808,
   },
   amara: {
-    ...everyone,
+    ...defaults,
     skin: 'espresso',
     hair: 'ink',
     hairStyle: 'bun',
@@ -95,7 +95,7 @@ export const SITTERS = {
     seed: 909,
   },
   viktor: {
-    ...everyone,
+    ...defaults,
     skin: 'porcelain',
     hair: 'silver',
     hairStyle: 'swept',
@@ -107,7 +107,7 @@ export const SITTERS = {
     seed: 1212,
   },
   grace: {
-    ...everyone,
+    ...defaults,
     skin: 'bronze',
     hair: 'silver',
     hairStyle: 'cropped',
@@ -117,7 +117,7 @@ export const SITTERS = {
     seed: 1313,
   },
   kenji: {
-    ...everyone,
+    ...defaults,
     skin: 'honey',
     hair: 'ink',
     hairStyle: 'short',
@@ -130,7 +130,7 @@ export const SITTERS = {
     seed: 1414,
   },
   tariq: {
-    ...everyone,
+    ...defaults,
     skin: 'honey',
     hair: 'ink',
     hairStyle: 'swept',
@@ -142,7 +142,7 @@ export const SITTERS = {
     seed: 1010,
   },
   nora: {
-    ...everyone,
+    ...defaults,
     skin: 'porcelain',
     hair: 'copper',
     hairStyle: 'bob',

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('fetchPicture', () => {
-  it('gives the bytes', async () => {
+  it('returns the bytes', async () => {
     expect(Buffer.from(await fetchPicture(server.urlOf('/a.webp'))).toString()).toBe('0123456789');
   });
 
-  it('tells the status of a refusal', async () => {
+  it('throws the status of an error answer', async () => {
     await expect(fetchPicture(server.urlOf('/b.webp'))).rejects.toMatchObject({
       name: 'FetchPictureError',
       status: 404,
@@ -34,15 +34,19 @@ describe('fetchPicture', () => {
     );
   });
 
-  it('gives an empty file as it is', async () => {
+  it('returns an empty file', async () => {
     expect(await fetchPicture(server.urlOf('/empty.webp'))).toHaveLength(0);
   });
 
   it.each([
-    ['nobody is there', () => 'http://127.0.0.1:1/a.webp?signature=secret', 'could not be reached'],
+    ['no server is there', () => 'http://127.0.0.1:1/a.webp?signature=secret', 'could not be reached'],
     ['the address has a password', () => 'http://me:secret@127.0.0.1:1/a.webp', 'could not be reached'],
-    ['nobody answers', () => server.urlOf('/hanging.webp?signature=secret'), 'did not answer in time'],
-  ])('tells when %s, without the address', async (_name, address, sentence) => {
+    [
+      'the server does not answer',
+      () => server.urlOf('/hanging.webp?signature=secret'),
+      'did not answer in time',
+    ],
+  ])('throws an error without the address when %s', async (_name, address, sentence) => {
     const fetched = fetchPicture(address(), { timeoutMs: 200 });
     await expect(fetched).rejects.toMatchObject({
       name: 'FetchPictureError',

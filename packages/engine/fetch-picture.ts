@@ -1,8 +1,8 @@
-/** Most bytes that a picture may have. */
+/** Largest picture in bytes. */
 const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 
-/** That a picture could not be fetched, as a sentence without its address; `status` where the server answered. */
+/** A picture can't be fetched. The message has no address. `status` is set if the server answered. */
 export class FetchPictureError extends Error {
   constructor(
     message: string,
@@ -14,8 +14,8 @@ export class FetchPictureError extends Error {
 }
 
 /**
- * Fetches a picture over HTTP(S) within `timeoutMs` (10 s), at most `mostBytes` long. Throws a FetchPictureError for every
- * answer but a success, for a longer one, and when there is none.
+ * Fetches a picture over HTTP(S). Throws a FetchPictureError if the answer is not a success, is longer than
+ * `mostBytes` (60 MiB), or does not come within `timeoutMs` (10 s).
  */
 export async function fetchPicture(
   address: string,
@@ -31,7 +31,7 @@ export async function fetchPicture(
     return await readAtMost(response.body, mostBytes);
   } catch (error) {
     if (error instanceof FetchPictureError) throw error;
-    // The platform's own message may name the address, whose signature is a secret.
+    // The platform's message can contain the address. Its signature is secret.
     throw new FetchPictureError(
       signal.aborted ? 'The server did not answer in time.' : 'The server could not be reached.',
     );
@@ -51,4 +51,18 @@ async function readAtMost(body: ReadableStream<Uint8Array>, mostBytes: number): 
     chunks.push(part.value);
   }
   return Buffer.concat(chunks);
+}
+
+const TEMPLATE_PATH = /\/images\/poses\/([^/]+)\.webp$/;
+
+/**
+ * Returns the address of a built-in template's plate: `/images/plates/{name}.webp` for
+ * `/images/poses/{name}.webp`. Null for any other address.
+ */
+export function plateAddress(templateUrl: string): string | null {
+  const url = new URL(templateUrl);
+  if (!TEMPLATE_PATH.test(url.pathname)) return null;
+  url.pathname = url.pathname.replace(TEMPLATE_PATH, '/images/plates/$1.webp');
+  url.search = '';
+  return url.href;
 }

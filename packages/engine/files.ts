@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The files of other packages that the engine reads while it runs: models, and TensorFlow.js's WebAssembly. */
+/** Files of other packages that the engine reads at run time: models, and TensorFlow.js's WebAssembly. */
 export const ENGINE_FILES = [
   '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
@@ -11,7 +11,7 @@ export const ENGINE_FILES = [
   '@vladmandic/human/models/facemesh.json',
 ] as const;
 
-/** Where a file of another package is: in the `node_modules` of the folder that the process was started in. */
+/** Returns the path of such a file: in `node_modules` of the process's working directory. */
 export function filePath(file: string): string {
   return `${path.resolve('node_modules')}/${file}`;
 }

@@ -30,7 +30,7 @@ function measuresOf(variant: string, pose = FIRST_POSE): PortraitMeasures {
 
 function expectTemplatesComposition({ eyeLine, roll, faceSize }: PortraitMeasures): void {
   expect(Math.abs(eyeLine)).toBeLessThan(0.02);
-  // Drawn faces are uneven on purpose, in brows and mouth: up to 2.6 degrees are read of one that is level.
+  // Drawn faces have uneven brows and mouths: a level one measures up to 2.6 degrees.
   expect(Math.abs(roll)).toBeLessThan(3);
   expect(Math.abs(faceSize - 1)).toBeLessThan(0.1);
 }
@@ -48,24 +48,24 @@ describe('a portrait', () => {
   });
 
   it.each([...VARIANTS, ...TIGHT_VARIANTS])(
-    'shows no edge and no void, the plate, and the same person from a photo %s',
+    'has no cut, no gap, the plate and the same person from a photo %s',
     (variant) => {
       expectNoTraceOfTheCut(measuresOf(variant));
     },
   );
 
-  it.each(FURTHER_POSES)('fits the template %s as well', (pose) => {
+  it.each(FURTHER_POSES)('fits the template %s', (pose) => {
     expectTemplatesComposition(measuresOf('as it is', pose));
     expectNoTraceOfTheCut(measuresOf('as it is', pose));
   });
 
-  it.each(ODD_TEMPLATES)('can have any picture as its template: %s', (name) => {
+  it.each(ODD_TEMPLATES)('accepts any picture as its template: %s', (name) => {
     const measures = measuresOf('as it is', name);
     expectTemplatesComposition(measures);
     expectNoTraceOfTheCut(measures);
   });
 
-  it.each(ODD_STYLES)('can have any picture as its style: %s', (name) => {
+  it.each(ODD_STYLES)('accepts any picture as its style: %s', (name) => {
     const measures = measuresOf('as it is', `${FIRST_POSE} in the style of ${name}`);
     expectTemplatesComposition(measures);
     expect(measures.identity).toBeLessThan(0.015);
@@ -75,7 +75,7 @@ describe('a portrait', () => {
     expectTemplatesComposition(measuresOf(SEVERAL.join(', ')));
   });
 
-  it('is measured for every variant there is', () => {
+  it('is measured for every variant', () => {
     const measured = new Set(portraits.flatMap(({ variant }) => variant.split(', ')));
     expect(measured).toEqual(new Set([...VARIANTS, ...TIGHT_VARIANTS, ...SEVERAL]));
   });

@@ -1,36 +1,37 @@
+import sharp from 'sharp';
+
 import { type LabImage, type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
-import { choosePhoto } from './choose-photo';
-import { type DevelopedPerson, developPerson } from './develop-person';
-import { type FramedPerson, framePerson } from './frame-person';
+import { choosePhoto } from './find/choose-photo';
+import { type DevelopedPerson, developPerson } from './correct/develop-person';
+import { type FramedPerson, framePerson } from './compose/frame-person';
 import type { EngineModels } from './models/engine-models';
-import type { OnProgress } from './progress';
-import { type TemplateReading, readTemplate } from './read-template';
-import { readStyle } from './read-style';
+import type { OnProgress } from './job';
+import { type TemplateReading, readTemplate } from './compose/read-template';
+import { readStyle, gradeByStyle } from './correct/style';
 import type { PortraitSettings } from './settings';
-import { applyLook } from './stages/apply-look';
-import { makeBackdrop } from './stages/backdrop';
-import { composite } from './stages/composite';
-import { encodeDataUri } from './stages/encode';
-import { type FaceRegions, faceRegions } from './stages/face-regions';
-import { type FinishOptions, finish } from './stages/finish';
-import { gradeByStyle } from './stages/style-grade';
+import { applyLook } from './correct/apply-look';
+import { makeBackdrop } from './compose/backdrop';
+import { composite } from './compose/composite';
+import { type FaceRegions, faceRegions } from './find/face-regions';
+import { type FinishOptions, finish } from './compose/finish';
 
 /** Side of a portrait in pixels. */
 export const PORTRAIT_SIZE = 1024;
+const WEBP_QUALITY = 90;
 
-/** The fetched files that a portrait is made from. */
+/** The fetched files for a portrait. */
 export interface PortraitFiles {
-  /** Null: could not be fetched. */
+  /** Null: can't be fetched. */
   readonly photos: readonly (Uint8Array | null)[];
   readonly template: Uint8Array;
-  /** The template without its sitter; null: there is none. */
+  /** The template without its sitter. Null: there is none. */
   readonly plate: Uint8Array | null;
   readonly style: Uint8Array | null;
 }
 
-/** A portrait and what it was made from. */
+/** A portrait and its sources. */
 export interface ComposedPortrait {
   readonly image: RasterImage;
   readonly person: FramedPerson;
@@ -38,8 +39,8 @@ export interface ComposedPortrait {
 }
 
 /**
- * Makes one portrait: a WebP data URI, 1024 pixels square; the same for the same files and settings. Throws a
- * JobError when the files don't allow one.
+ * Makes one portrait of 1024 × 1024 pixels and returns it as a WebP data URI. The same files and settings give the
+ * same bytes. Throws a JobError if the photos, the template or the style can't be used.
  */
 export async function renderPortrait(
   files: PortraitFiles,
@@ -51,7 +52,7 @@ export async function renderPortrait(
   return encodeDataUri(image);
 }
 
-/** As `renderPortrait`, before it is encoded. */
+/** Makes the portrait of `renderPortrait` without encoding it. */
 export async function composePortrait(
   files: PortraitFiles,
   settings: PortraitSettings,
@@ -71,15 +72,15 @@ export async function composePortrait(
   return { image: toRaster(toRgb(finished)), person, template };
 }
 
-/** A person in the frame, and what the portrait is made of besides. */
+/** The sources of a portrait after the framing. */
 export interface PortraitMaterial {
   readonly person: FramedPerson;
   readonly template: TemplateReading;
-  /** Null: none is wanted. */
+  /** Null: no style. */
   readonly style: LabImage | null;
 }
 
-/** Everything after the framing: develops the person, sets the scene and grades it. */
+/** Does every step after the framing: corrects the person, adds the backdrop and grades the picture. */
 export async function paintPortrait(
   { person, template, style }: PortraitMaterial,
   settings: PortraitSettings,
@@ -137,7 +138,16 @@ function finishOptions({ version, seed }: PortraitSettings, ownGrain: number): F
   return { grain: (version === 'detailed' ? 0.0045 : 0.003) + ownGrain, seed };
 }
 
-/** Fine grain stands for the texture that noise reduction and enlargement leave out. */
+/** Grain replaces the texture that noise reduction and enlargement lose. */
 function grainOf(noise: number, enlargement: number): number {
   return Math.min(0.006, 0.1 * noise + 0.0025 * Math.max(0, enlargement - 1.2));
+}
+
+/** Encodes the picture as a WebP file in a data URI. */
+async function encodeDataUri(image: RasterImage): Promise<string> {
+  const { width, height, pixels } = image;
+  const file = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer();
+  return `data:image/webp;base64,${file.toString('base64')}`;
 }

@@ -5,19 +5,19 @@ import { blur } from './image/blur';
 import { type LabImage } from './image/color-image';
 import { toLab } from './image/oklab';
 import { type Plane, combinePlanes, createPlane, statistics } from './image/plane';
-import { choosePhoto } from './choose-photo';
-import { type FramedPerson, framePerson } from './frame-person';
+import { choosePhoto } from './find/choose-photo';
+import { type FramedPerson, framePerson } from './compose/frame-person';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
-import { type TemplateReading, readTemplate } from './read-template';
-import { readStyle } from './read-style';
+import { type TemplateReading, readTemplate } from './compose/read-template';
+import { readStyle } from './correct/style';
 import { paintPortrait } from './render-portrait';
 import { parseRequest } from './request';
 import { settingsOf } from './settings';
-import { faceRegions } from './stages/face-regions';
+import { faceRegions } from './find/face-regions';
 import { drawPortrait } from './testing/drawn-face';
 import { plainInput } from './testing/plain-input';
 
-/** A quarter of the portrait's size: the same stages in a sixteenth of the time. */
+/** A quarter of the portrait's side, to save time. */
 const SIZE = 256;
 const PICTURES = path.join(process.cwd(), 'public/images');
 const STYLE = readFileSync(path.join(PICTURES, 'styles/vintage.webp'));
@@ -25,7 +25,7 @@ const STYLE = readFileSync(path.join(PICTURES, 'styles/vintage.webp'));
 let models: EngineModels;
 let template: TemplateReading;
 let person: FramedPerson;
-let taken: LabImage;
+let original: LabImage;
 let style: LabImage;
 let face: Plane;
 let skin: Plane;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   template = await readTemplate({ template: pose, plate }, models, SIZE);
   const photo = await choosePhoto([selfie], template.composition, models, SIZE, () => Promise.resolve());
   person = await framePerson(photo, models, SIZE);
-  taken = toLab(person.framed.image);
+  original = toLab(person.framed.image);
   style = await readStyle(STYLE);
   const regions = faceRegions(person.framed.face, SIZE);
   face = where(regions.face, (value) => value > 0.9);
@@ -58,7 +58,7 @@ function where(plane: Plane, holds: (value: number) => boolean): Plane {
 
 const painted = new Map<string, Promise<LabImage>>();
 
-/** Paints each request once: several tests measure the same pictures. */
+/** Paints each request once, because several tests measure the same pictures. */
 function paintOnce(change: object, withStyle: boolean): Promise<LabImage> {
   const request = JSON.stringify([change, withStyle]);
   const picture = painted.get(request) ?? paint(change, withStyle);
@@ -85,7 +85,7 @@ async function measured(
   return results;
 }
 
-/** Every value above the one before. */
+/** Expects each value to be above the one before. */
 function expectToGrow(values: readonly number[]): void {
   expect(values).toEqual([...values].sort((one, two) => one - two));
   expect(new Set(values).size).toBe(values.length);
@@ -106,7 +106,7 @@ const meanOf = (channel: 'lightness' | 'a' | 'b', area?: Plane) => (picture: Lab
 const chromaOf = (picture: LabImage): number =>
   statistics(combinePlanes(picture.a, picture.b, (a, b) => Math.hypot(a, b))).mean;
 const spreadOf = (picture: LabImage): number => statistics(picture.lightness).deviation;
-/** Mean size of the differences between a picture and itself blurred. */
+/** Mean absolute difference between a picture and its blur. */
 const detailOf = (radius: number, area: Plane) => (picture: LabImage) =>
   statistics(
     combinePlanes(picture.lightness, blur(picture.lightness, radius), (value, soft) =>
@@ -118,9 +118,9 @@ const detailOf = (radius: number, area: Plane) => (picture: LabImage) =>
 const METHODS = [0, 1] as const;
 
 describe('ip_weight', () => {
-  it.each(METHODS)('brings the face nearer to the photo as taken, method %i', async (method) => {
+  it.each(METHODS)('makes the face more like the photo, method %i', async (method) => {
     const changes = [0.9, 1.05, 1.2, 1.4, 1.6].map((ip_weight) => ({ ip_weight, method }));
-    const distances = await measured(changes, (picture) => distance(picture, taken, face));
+    const distances = await measured(changes, (picture) => distance(picture, original, face));
     expectToGrow(distances.reverse());
     expect(distances.at(-1)).toBeGreaterThan((distances[0] ?? 0) * 1.3);
   });
@@ -129,15 +129,15 @@ describe('ip_weight', () => {
 describe('steps', () => {
   const changes = (method: number): object[] => [5, 7, 9, 12, 15].map((steps) => ({ steps, method }));
 
-  it.each(METHODS)('do more, method %i', async (method) => {
-    expectToGrow(await measured(changes(method), (picture) => distance(picture, taken, face)));
+  it.each(METHODS)('change more, method %i', async (method) => {
+    expectToGrow(await measured(changes(method), (picture) => distance(picture, original, face)));
   });
 
-  it('even out the skin of the smooth version', async () => {
+  it('smooth the skin of the smooth version', async () => {
     expectToGrow((await measured(changes(1), (picture) => detailOf(5, skin)(picture))).reverse());
   });
 
-  it('bring out the detail of the crisp version', async () => {
+  it('sharpen the detail of the detailed version', async () => {
     const dressed = combinePlanes(open, face, (beyond, inFace) => (beyond + inFace > 0 ? 0 : 1));
     expectToGrow(await measured(changes(0), detailOf(3, dressed)));
   });
@@ -146,12 +146,12 @@ describe('steps', () => {
 describe('template_denoise', () => {
   const changes = [1, 0.93, 0.85, 0.78, 0.7].map((template_denoise) => ({ template_denoise }));
 
-  it('brings in more of the template the lower it is', async () => {
+  it('shows more of the template at lower values', async () => {
     const aim = toLab(template.plate);
     expectToGrow((await measured(changes, (picture) => distance(picture, aim, open))).reverse());
   });
 
-  it('gives the person more of the backdrop\u2019s warm tone', async () => {
+  it('gives the person more of the backdrop\u2019s warm tone at lower values', async () => {
     expectToGrow(await measured(changes, meanOf('b', skin)));
   });
 });
@@ -165,7 +165,7 @@ describe('style_weight', () => {
       return sum + Math.abs(own.mean - aim.mean) + 0.5 * Math.abs(own.deviation - aim.deviation);
     }, 0);
 
-  it('brings the picture nearer to the style\u2019s colours', async () => {
+  it('moves the picture towards the style\u2019s colours', async () => {
     const distances = await measured(changes, offStyle, true);
     expectToGrow(distances.reverse());
     expect(distances[0]).toBeLessThan((distances.at(-1) ?? 0) * 0.75);
@@ -173,7 +173,7 @@ describe('style_weight', () => {
 });
 
 describe('method', () => {
-  it('makes 0 crisp and 1 smooth at a glance', async () => {
+  it('is visibly sharper for 0 than for 1', async () => {
     const [crisp, smooth] = await measured([{ method: 0 }, { method: 1 }], detailOf(3, skin));
     expect(smooth).toBeLessThan((crisp ?? 0) * 0.85);
     const [hard, soft] = await measured(
@@ -196,7 +196,7 @@ describe('the prompts', () => {
     ['warm', meanOf('b')],
     ['high contrast', spreadOf],
     ['soft', (picture: LabImage) => -detailOf(3, everything(picture))(picture)],
-  ])('%s grows with the word and falls with its reverse', async (word, measure) => {
+  ])('%s has an effect, and the opposite effect in the negative prompt', async (word, measure) => {
     const [less, plain, more] = await measured(
       [{ negative_prompt: word }, {}, { positive_prompt: word }],
       measure,
@@ -209,17 +209,17 @@ describe('the prompts', () => {
     ['cool', (picture: LabImage) => -meanOf('b')(picture)],
     ['black and white', (picture: LabImage) => -chromaOf(picture)],
     ['sepia', (picture: LabImage) => -statistics(picture.b).deviation],
-  ])('%s turns the picture its way', async (word, measure) => {
+  ])('%s has an effect', async (word, measure) => {
     const [plain, asked] = await measured([{}, { positive_prompt: word }], measure);
     expectToGrow([plain ?? 0, asked ?? 0]);
   });
 
-  it('take back in the negative prompt what the positive one asks', async () => {
-    const [plain, taken] = await measured(
+  it('cancel each other if both have the same words', async () => {
+    const [plain, cancelled] = await measured(
       [{}, { positive_prompt: 'sepia, warm', negative_prompt: 'sepia, warm' }],
       meanOf('b'),
     );
-    expect(taken).toBeCloseTo(plain ?? 0, 4);
+    expect(cancelled).toBeCloseTo(plain ?? 0, 4);
   });
 });
 

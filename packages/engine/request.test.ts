@@ -1,6 +1,6 @@
-import { JobError } from './job-error';
-import { readLook } from './look';
-import { plateAddress } from './plate-address';
+import { JobError } from './job';
+import { readLook } from './correct/look';
+import { plateAddress } from './fetch-picture';
 import { parseRequest } from './request';
 import { settingsOf } from './settings';
 import { plainInput } from './testing/plain-input';
@@ -12,7 +12,7 @@ const INPUT = plainInput(
 );
 
 describe('parseRequest', () => {
-  it('takes the payload that the product sends', () => {
+  it('accepts the request of the app', () => {
     expect(parseRequest(INPUT)).toEqual(INPUT);
   });
 
@@ -32,12 +32,12 @@ describe('parseRequest', () => {
 describe('settingsOf', () => {
   const settings = (change: object) => settingsOf(parseRequest({ ...INPUT, ...change }));
 
-  it('treats the face less the more resemblance is wanted', () => {
+  it('treats the face less at a higher resemblance', () => {
     expect(settings({ ip_weight: 0.9 }).treatment).toBe(1);
     expect(settings({ ip_weight: 1.6 }).treatment).toBeCloseTo(0.2);
   });
 
-  it('reads the template\u2019s strength from its denoising', () => {
+  it('computes the template strength from template_denoise', () => {
     expect(settings({ template_denoise: 0.7 }).templateStrength).toBeCloseTo(0.3);
     expect(settings({ template_denoise: 1 }).templateStrength).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('settingsOf', () => {
     expect(settings({ style_weight: 0.8, style_image: 'http://h/s.webp' }).styleWeight).toBe(0.8);
   });
 
-  it('has one seed for a request, whatever signatures its addresses carry', () => {
+  it('has the same seed for a request with other signatures in its addresses', () => {
     const other = ['http://127.0.0.1:9/a.webp?signature=2'];
     expect(settings({ selfie_urls: other }).seed).toBe(settings({}).seed);
     expect(settings({ positive_prompt: 'warm' }).seed).not.toBe(settings({}).seed);
@@ -70,7 +70,7 @@ describe('readLook', () => {
     expect(readLook('software, warmth, darkness', '')).toEqual(readLook('', ''));
   });
 
-  it('reverses what the negative prompt names', () => {
+  it('has the opposite effect for words in the negative prompt', () => {
     expect(readLook('', 'dark, cold')).toMatchObject({ brightness: 1, warmth: 1 });
     expect(readLook('', 'sepia')).toEqual(readLook('', ''));
     expect(readLook('sepia', 'sepia').sepia).toBe(0);
@@ -105,20 +105,20 @@ describe('readLook in Russian', () => {
     for (const value of Object.values(taken)) expect(value).toBeCloseTo(0);
   });
 
-  it('takes whole words only', () => {
+  it('matches only whole words', () => {
     expect(readLook('теплоход, яркость, темнота, смягкий, холодильник', '')).toEqual(readLook('', ''));
     expect(readLook('', 'тёмный, холодный')).toMatchObject({ brightness: 1, warmth: 1 });
   });
 });
 
 describe('plateAddress', () => {
-  it('is the sibling of a built-in template', () => {
+  it('is beside a built-in template', () => {
     expect(plateAddress('http://h:3/app/images/poses/anna.webp?v=2')).toBe(
       'http://h:3/app/images/plates/anna.webp',
     );
   });
 
-  it('is none for other pictures', () => {
+  it('is null for other pictures', () => {
     expect(plateAddress('http://h/uploads/1.webp')).toBeNull();
     expect(plateAddress('http://h/images/poses/a/b.webp')).toBeNull();
   });

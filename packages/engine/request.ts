@@ -1,29 +1,43 @@
 import { z } from 'zod';
 
-import { JobError } from './job-error';
+import { JobError } from './job';
+
+/**
+ * The scales on which the page sets a request's numbers. The engine does not import the app; request-app.test.ts
+ * fails when the two differ. A request may go beyond them.
+ */
+export const SCALES = {
+  ip_weight: { minimum: 0.9, maximum: 1.6, initial: 1.1 },
+  cn_strength: { minimum: 0.9, maximum: 1.6, initial: 1.1 },
+  template_denoise: { minimum: 0.7, maximum: 1, initial: 0.9 },
+  steps: { minimum: 5, maximum: 15, initial: 7 },
+  style_weight: { minimum: 0, maximum: 1, initial: 0 },
+} as const;
 
 const webAddress = z.url({ protocol: /^https?$/ });
+const strength = z.number().min(0).max(3);
+const share = z.number().min(0).max(1);
 
-/** The generation payload: the `input` of a /run request. Unknown fields are ignored, as a GPU worker would. */
-const requestSchema = z.object({
+/** A generation request: the `input` of a RunPod job. Unknown fields are ignored, as other workers ignore them. */
+export const requestSchema = z.object({
   template_url: webAddress,
   selfie_urls: z.array(webAddress).min(1).max(9),
   positive_prompt: z.string().max(4000).default(''),
   negative_prompt: z.string().max(4000).default(''),
-  ip_weight: z.number().min(0).max(3).default(1.1),
-  cn_strength: z.number().min(0).max(3).default(1.1),
+  ip_weight: strength.default(SCALES.ip_weight.initial),
+  cn_strength: strength.default(SCALES.cn_strength.initial),
   control_pose: z.boolean().default(true),
-  template_denoise: z.number().min(0).max(1).default(0.9),
-  steps: z.int().min(1).max(50).default(7),
+  template_denoise: share.default(SCALES.template_denoise.initial),
+  steps: z.int().min(1).max(50).default(SCALES.steps.initial),
   style_image: webAddress.nullable().default(null),
-  style_weight: z.number().min(0).max(1).default(0),
+  style_weight: share.default(SCALES.style_weight.initial),
   method: z.union([z.literal(0), z.literal(1)]).default(0),
 });
 
 /** A checked generation request. */
 export type PortraitRequest = z.infer<typeof requestSchema>;
 
-/** Checks a job's input. Throws a JobError that names the first wrong field. */
+/** Checks a job's input. Throws a JobError that names the first invalid field. */
 export function parseRequest(input: unknown): PortraitRequest {
   const result = requestSchema.safeParse(input);
   if (result.success) return result.data;

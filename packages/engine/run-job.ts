@@ -1,15 +1,13 @@
-import { FetchPictureError, fetchPicture } from './fetch-picture';
-import { JobError } from './job-error';
+import { FetchPictureError, fetchPicture, plateAddress } from './fetch-picture';
+import { JobError, type OnProgress } from './job';
 import type { EngineModels } from './models/engine-models';
-import { plateAddress } from './plate-address';
-import type { OnProgress } from './progress';
 import { type PortraitFiles, renderPortrait } from './render-portrait';
 import { type PortraitRequest, parseRequest } from './request';
 import { settingsOf } from './settings';
 
 /**
- * Carries out a generation request: checks it, fetches its pictures, makes the portrait. Returns its data URI.
- * Throws a JobError when the request, its addresses or its photos are at fault.
+ * Checks a generation request, fetches its pictures and makes the portrait. Returns the portrait's data URI.
+ * Throws a JobError if the request is invalid or its pictures can't be used.
  */
 export async function runJob(input: unknown, models: EngineModels, onProgress: OnProgress): Promise<string> {
   const request = parseRequest(input);
@@ -56,7 +54,7 @@ async function fetchPlate(templateUrl: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Our own sentence; an unknown error's message could name what must stay private. */
+/** The message of our own error. Other messages can contain private data. */
 function reasonOf(error: unknown): string {
   return error instanceof FetchPictureError ? error.message : '';
 }

@@ -1,58 +1,57 @@
 import { createHash } from 'node:crypto';
 
 import { clamp, mix } from './image/numbers';
-import { type Look, readLook } from './look';
-import type { PortraitRequest } from './request';
+import { type Look, readLook } from './correct/look';
+import { type PortraitRequest, SCALES } from './request';
 
-/** What the request's fields mean to the stages. */
+/** The settings of the stages, computed from a request. */
 export interface PortraitSettings {
-  /** `detailed` is V1 (method 0): clarity and fine grain. `smooth` is V2: smoother skin and glow. */
+  /** `detailed` is V1 (method 0): clarity and fine grain. `smooth` is V2 (method 1): smoother skin and glow. */
   version: 'detailed' | 'smooth';
-  /** 0 to 1: how closely the face stays as it was photographed. */
+  /** 0 to 1: how close the face stays to the photo. */
   closeness: number;
-  /** 0.2 to 1, falling with closeness: how much retouching, relighting and grading the face gets. */
+  /** 0.2 to 1, falls with `closeness`: strength of retouching, relighting and grading of the face. */
   treatment: number;
-  /** About 0.4 to 2.6, growing with the steps: runs of the skin filter. */
+  /** About 0.4 to 2.6, grows with the steps: runs of the skin filter. */
   passes: number;
-  /** 0.2 to 1.8, 1 at the page's 7 steps: how far every enhancement goes. */
+  /** 0.2 to 1.8, 1 at the initial steps: strength of every enhancement. */
   refinement: number;
-  /** 0 to 0.3: how much of the template's backdrop and tone. */
+  /** 0 to 0.3: share of the template's backdrop and tone. */
   templateStrength: number;
   /** 0 to 1; 0 without a style. */
   styleWeight: number;
   look: Look;
-  /** Of the grain: same request, same picture. */
+  /** Seed of the grain. The same request has the same seed. */
   seed: number;
 }
 
-const LEAST_RESEMBLANCE = 0.9;
-const MOST_RESEMBLANCE = 1.6;
 const LEAST_TREATMENT = 0.2;
-/** Steps at which half of what can be done is done. */
-const USUAL_STEPS = 7;
+/** Most of the template's backdrop and tone. Rounded, because 1 − 0.7 is not quite 0.3. */
+export const MOST_TEMPLATE_STRENGTH = Number((1 - SCALES.template_denoise.minimum).toFixed(2));
 
 /**
- * Reads the settings from a request. `cn_strength` and `control_pose` steer a GPU worker's pose network; here
- * the person keeps the pose of the photo, so they have no effect.
+ * Computes the settings from a request. `cn_strength` and `control_pose` have no effect, because the person keeps
+ * the pose of the photo.
  */
 export function settingsOf(request: PortraitRequest): PortraitSettings {
-  const closeness = clamp((request.ip_weight - LEAST_RESEMBLANCE) / (MOST_RESEMBLANCE - LEAST_RESEMBLANCE));
-  // Every step does something, and each less than the one before.
-  const effort = request.steps / (request.steps + USUAL_STEPS);
+  const { minimum, maximum } = SCALES.ip_weight;
+  const closeness = clamp((request.ip_weight - minimum) / (maximum - minimum));
+  // Half of the most effort at the initial steps. Each further step adds less than the one before.
+  const effort = request.steps / (request.steps + SCALES.steps.initial);
   return {
     version: request.method === 0 ? 'detailed' : 'smooth',
     closeness,
     treatment: mix(1, LEAST_TREATMENT, closeness),
     passes: 3 * effort,
     refinement: 2.2 * effort - 0.1,
-    templateStrength: clamp(1 - request.template_denoise, 0, 0.3),
+    templateStrength: clamp(1 - request.template_denoise, 0, MOST_TEMPLATE_STRENGTH),
     styleWeight: request.style_image === null ? 0 : request.style_weight,
     look: readLook(request.positive_prompt, request.negative_prompt),
     seed: seedOf(request),
   };
 }
 
-/** Signatures in an address's query differ from run to run: they don't count. */
+/** Leaves out the addresses' hosts and queries: signatures differ from run to run. */
 function seedOf(request: PortraitRequest): number {
   const pathOf = (address: string): string => new URL(address).pathname;
   const text = JSON.stringify({

@@ -6,12 +6,12 @@ const ADDRESSES = Object.fromEntries(
 ) as Record<Service | 'app', string>;
 
 describe('the contact link of the local stack', () => {
-  it('opens a page of the stack that says what to set', async () => {
+  it('opens a page that names the variable to set', async () => {
     const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), realProviders({}));
     expect(environment['NEXT_PUBLIC_LINKEDIN_URL']).toBe(`${ADDRESSES.auth}/contact`);
   });
 
-  it('stays the one that is set', async () => {
+  it('stays as it is set', async () => {
     const real = realProviders({ NEXT_PUBLIC_LINKEDIN_URL: 'https://www.linkedin.com/company/chiaro' });
     const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), real);
     expect(environment).not.toHaveProperty('NEXT_PUBLIC_LINKEDIN_URL');
@@ -19,7 +19,7 @@ describe('the contact link of the local stack', () => {
 });
 
 describe('the endpoint of the local stack', () => {
-  it('is our worker’s, or the public model’s that the stack was started for', async () => {
+  it('is our worker’s, or that of the public model that the stack was started for', async () => {
     const keys = await loadStackKeys(null);
     const endpointOf = (addresses: StackAddresses) =>
       localEnvironment(addresses, keys, realProviders({}))['RUNPOD_ENDPOINT_ID'];

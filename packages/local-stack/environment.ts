@@ -7,13 +7,13 @@ export const PROJECT_ID = 'demo-chiaro';
 export const SERVICE_ACCOUNT_EMAIL = `local@${PROJECT_ID}.iam.gserviceaccount.com`;
 export const RUNPOD_ENDPOINT_ID = 'preview';
 
-/** Where everything of a running stack is, as `.local/stack.json` has it. */
+/** The addresses of a running stack: the content of `.local/stack.json`. */
 export type StackAddresses = Record<Service | 'app', string> & {
-  /** The endpoint that the app is to use, where it is not our own worker's. */
+  /** The endpoint that the app calls; left out for our own worker's. */
   runpodEndpointId?: string;
 };
 
-/** Which providers are the real ones, because their keys were given. */
+/** The providers that are real ones, because the environment has their keys. */
 export interface RealProviders {
   firebase?: boolean;
   blob?: boolean;
@@ -23,7 +23,7 @@ export interface RealProviders {
   linkedin?: boolean;
 }
 
-/** Which providers' keys a set of variables holds. */
+/** Returns the providers whose keys are among the variables. */
 export function realProviders(variables: Record<string, string | undefined>): RealProviders {
   return {
     firebase: Boolean(variables['FIREBASE_PRIVATE_KEY']),
@@ -34,7 +34,7 @@ export function realProviders(variables: Record<string, string | undefined>): Re
   };
 }
 
-/** The app's variables for a local stack; those of real providers are left out. */
+/** Returns the app's variables for a local stack, without those of real providers. */
 export function localEnvironment(
   addresses: StackAddresses,
   keys: StackKeys,
@@ -49,7 +49,7 @@ export function localEnvironment(
     FIREBASE_PRIVATE_KEY: keys.firebasePrivateKey,
     FIREBASE_AUTH_EMULATOR_HOST: authHost,
     FIRESTORE_EMULATOR_HOST: addresses.firestore,
-    // Google's SDK would look for a cloud machine's metadata server.
+    // Keeps Google's SDK from looking for a cloud machine's metadata server.
     METADATA_SERVER_DETECTION: 'none',
     NEXT_PUBLIC_BOOT_SCRIPT_URL: `${addresses.auth}/boot.js`,
   };
@@ -58,7 +58,7 @@ export function localEnvironment(
     BLOB_PUBLIC_READ_WRITE_TOKEN: keys.publicBlobToken,
     VERCEL_BLOB_API_URL: addresses.blob,
     BLOB_PRIVATE_BASE_URL: `${addresses.blob}/localprivate.private`,
-    // The SDK's own repeats would hide a planned fault.
+    // The SDK's own retries would hide a planned fault.
     VERCEL_BLOB_RETRIES: '0',
   };
   const runpod = {
@@ -86,8 +86,8 @@ export function localEnvironment(
 }
 
 /**
- * The name under which this stack's payments are its own: with a real Stripe test key several people's
- * stacks share one account. It lasts as long as the kept keys do.
+ * Returns a name that marks this stack's payments: several stacks with a real Stripe test key share one account.
+ * It lasts as long as the kept keys.
  */
 function environmentName({ serverSecret }: StackKeys): string {
   return `local-${createHash('sha256').update(serverSecret).digest('hex').slice(0, 8)}`;

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that operating systems hand out by themselves (from 32,768 on Linux, 49,152 elsewhere):
- * between looking and listening, no connection that happens to be opened takes one of these.
+ * Below the ports that operating systems give to connections (from 32,768 on Linux, 49,152 elsewhere), so that no
+ * connection takes a port between the check and its use.
  */
-const LOWEST_PORT = 20_000;
-const HIGHEST_PORT = 32_767;
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_767;
 
 async function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -16,9 +16,9 @@ async function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** The wished port when it is free on loopback, else another free one. */
-export async function freePort(wished = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)): Promise<number> {
+/** Returns the preferred port if it is free on loopback, else another free one. */
+export async function freePort(preferred = randomInt(MIN_PORT, MAX_PORT + 1)): Promise<number> {
   // Next listens on `localhost`, which may be the IPv6 loopback alone.
-  if ((await isFree(wished, '127.0.0.1')) && (await isFree(wished, 'localhost'))) return wished;
+  if ((await isFree(preferred, '127.0.0.1')) && (await isFree(preferred, 'localhost'))) return preferred;
   return freePort();
 }

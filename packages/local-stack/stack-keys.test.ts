@@ -14,7 +14,7 @@ describe('the keys of a local stack', () => {
 
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  it('are those of before, ports included', async () => {
+  it('stay the same after a restart, ports included', async () => {
     const before = await loadStackKeys(directory);
     expect(await loadStackKeys(directory)).toEqual(before);
   });
@@ -31,7 +31,7 @@ describe('the keys of a local stack', () => {
     expect(new Set(Object.values(after.ports)).size).toBe(SERVICES.length);
   });
 
-  it('leave the ports of a stack in memory to the system, which gives none twice', async () => {
+  it('have port 0 for a stack in memory, so that the system chooses', async () => {
     const { ports } = await loadStackKeys(null);
     expect(new Set(Object.values(ports))).toEqual(new Set([0]));
   });

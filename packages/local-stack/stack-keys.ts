@@ -3,11 +3,11 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { freePort } from './free-port';
 import { StateFile } from './kit/state-file';
 
-/** The services of the stack that listen on a port of their own. */
+/** The services of the stack; each listens on a port of its own. */
 export const SERVICES = ['auth', 'firestore', 'blob', 'runpod', 'stripe', 'control'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Ports and keys of one local stack. They are kept, so that addresses in a gallery outlive a restart. */
+/** Ports and keys of one local stack. They are kept, so that a gallery's addresses stay valid after a restart. */
 export interface StackKeys {
   ports: Record<Service, number>;
   serverSecret: string;
@@ -42,11 +42,11 @@ function createKeys(): Omit<StackKeys, 'ports'> {
   };
 }
 
-function anyPorts(): Record<Service, number> {
+function systemPorts(): Record<Service, number> {
   return Object.fromEntries(SERVICES.map((service) => [service, 0])) as Record<Service, number>;
 }
 
-async function lastingPorts(before: Record<Service, number> | undefined): Promise<Record<Service, number>> {
+async function keptPorts(before: Record<Service, number> | undefined): Promise<Record<Service, number>> {
   const ports = new Map<Service, number>();
   for (const service of SERVICES) {
     let port = await freePort(before?.[service]);
@@ -57,14 +57,14 @@ async function lastingPorts(before: Record<Service, number> | undefined): Promis
 }
 
 /**
- * Ports that are free now and the stack's keys: those of before where there were any, on their old ports
- * unless somebody else took them. With a null directory everything is new, and the ports are 0: the system
- * gives each service a free one as it listens, so that of many stacks at once no two get the same.
+ * Returns free ports and the stack's keys. Kept keys and ports are used again, except for ports that another process
+ * has taken. With a null directory all keys are new and the ports are 0: the system then gives each service a free
+ * port as it listens, so that stacks that run at once get different ones.
  */
 export async function loadStackKeys(stateDirectory: string | null): Promise<StackKeys> {
   const file = new StateFile<StackKeys>(stateDirectory, 'keys');
   const before = file.load();
-  const ports = stateDirectory === null ? anyPorts() : await lastingPorts(before?.ports);
+  const ports = stateDirectory === null ? systemPorts() : await keptPorts(before?.ports);
   const keys: StackKeys = { ...createKeys(), ...before, ports };
   file.save(() => keys);
   file.flush();

@@ -6,10 +6,10 @@ import { startBlob } from './blob/start-blob';
 import { startControl } from './control/start-control';
 import { startFirestore } from './firestore/start-firestore';
 import { createMemoryContext, type StandIn, type StandInContext } from './kit/stand-in';
-import type { Worker } from './kit/worker';
-import { endpointIdOf } from './runpod/public-models';
+import type { Worker } from './runpod/workers/worker';
+import { endpointIdOf } from './runpod/public-models/public-models';
 import { startRunpod } from './runpod/start-runpod';
-import { launchWorkers } from './runpod/worker-processes';
+import { launchWorkers } from './runpod/workers/worker-processes';
 import { startStripe } from './stripe/start-stripe';
 import {
   localEnvironment,
@@ -26,32 +26,32 @@ export interface Stack {
   addresses: StackAddresses;
   /** The variables that make the app use this stack. */
   environment: Record<string, string>;
-  /** Everything that happened and can be made to happen. */
+  /** The calls so far, the planned faults, the settings and the clock. */
   context: StandInContext;
-  /** Makes the worker ready ahead of the first portrait. */
+  /** Resolves when the worker is ready for the first portrait. */
   warmUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface StackOptions {
-  /** Where the app will be, e.g. http://localhost:3000. */
+  /** The app's origin, e.g. http://localhost:3000. */
   appUrl: string;
   /** Folder for state and pictures; null keeps everything in memory. */
   stateDirectory: string | null;
-  /** Where the addresses are written; by default `stack.json` in the state directory. */
+  /** The file for the addresses; by default `stack.json` in the state directory. */
   addressFile?: string;
-  /** Forget what an earlier run left. */
+  /** Deletes the state of earlier runs. */
   fresh?: boolean;
-  /** Providers whose real keys are in the environment; their variables are left alone. */
+  /** Providers whose real keys are in the environment; their variables stay as they are. */
   real?: RealProviders;
-  /** Instead of the worker that ships. */
+  /** Replaces the worker that ships. */
   worker?: Worker;
 }
 
-/** Starts every stand-in on loopback and writes down where they are. */
+/** Starts every stand-in on loopback and writes their addresses to a file. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { appUrl, stateDirectory, real = {} } = options;
-  // Set for any command that starts a stack: the public model that the app is to use.
+  // The public model that the app uses; any command that starts a stack reads it.
   const model = process.env['LOCAL_MODEL'];
   if (stateDirectory !== null) {
     if (options.fresh) rmSync(stateDirectory, { recursive: true, force: true });
@@ -62,7 +62,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...createMemoryContext(),
     stateDirectory,
   };
-  // Set for any command that starts a stack: how many workers take jobs side by side.
+  // The number of workers that take jobs in parallel; any command that starts a stack reads it.
   const workers = Number(process.env['LOCAL_WORKERS'] ?? 1);
   if (!Number.isInteger(workers) || workers < 1) throw new Error('LOCAL_WORKERS is no number of workers.');
 

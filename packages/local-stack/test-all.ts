@@ -1,7 +1,7 @@
 /** Whether the tests run in full (`npm run test:all`), and not with some cases of each kind. */
 export const IS_TEST_ALL = process.env['TEST_ALL'] !== undefined;
 
-/** Some cases of each kind, or all of them in `npm run test:all`. */
+/** Returns some cases of each kind, or all of them in `npm run test:all`. */
 export function chosen<Case>(some: readonly Case[], others: readonly Case[]): readonly Case[] {
   return IS_TEST_ALL ? [...some, ...others] : some;
 }

@@ -1,9 +1,8 @@
-/** The engine's own process: makes portraits for `engine-process.ts`, one at a time. */
+/** The program of the engine's process. Makes portraits for `engine-process.ts`, one at a time. */
 import { setImmediate } from 'node:timers/promises';
 
-import { resultOf } from '@chiaro/engine/job-result';
+import { resultOf, type OnProgress } from '@chiaro/engine/job';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
-import type { OnProgress } from '@chiaro/engine/progress';
 import { runJob } from '@chiaro/engine/run-job';
 import sharp from 'sharp';
 
@@ -21,12 +20,12 @@ async function answer(models: EngineModels, { job, input }: EngineCommand): Prom
     report.progress = Math.round(percent);
     if (stage) report.stage = stage;
     send({ kind: 'progress', job, report });
-    // The stages compute without a pause: this lets the message out.
+    // The stages block the event loop. This lets the message out.
     await setImmediate();
   };
   const result = await resultOf(
     () => runJob(input, models, onProgress),
-    (text) => send({ kind: 'trouble', text }),
+    (text) => send({ kind: 'exception', text }),
   );
   send({ kind: 'done', job, result, memoryBytes: process.memoryUsage.rss() });
 }
@@ -35,7 +34,7 @@ async function main(): Promise<void> {
   sharp.cache(false);
   sharp.concurrency(IMAGE_THREADS);
   process.on('disconnect', () => process.exit(0));
-  // Signals may reach the whole group of processes: the worker decides when this one ends.
+  // Signals can reach the whole process group, but the worker decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const loading = loadEngineModels();
   process.on('message', (command: EngineCommand) => {

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 
-import { JobError } from '@chiaro/engine/job-error';
-import { withoutSignatures } from '@chiaro/engine/without-signatures';
+import { JobError } from '@chiaro/engine/job';
 
 import type { EngineAnswer, EngineCommand, EngineMessage, ProgressReport } from './messages';
 
 const STDERR_KEPT = 2_000;
+const QUERY = /(https?:\/\/[^\s?'"<>]+)\?[^\s'"<>]*/gi;
 
 interface RunningJob {
   job: number;
@@ -17,15 +17,15 @@ interface RunningJob {
 interface EngineProcessOptions {
   /** The folder that `packWorker` makes. */
   folder: string;
-  /** Gets what went wrong inside the engine, which no job's answer tells. */
+  /** Logs an error inside the engine. The job's answer does not have it. */
   log: (text: string) => void;
 }
 
-/** One child process that runs the engine. It serves jobs until it is killed or crashes. */
+/** A child process that runs the engine. It takes jobs until it is killed or crashes. */
 export class EngineProcess {
-  /** Resolves when the models are loaded, and also when the process ended before. */
+  /** Resolves when the models are loaded, or when the process ends before. */
   readonly ready: Promise<void>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
 
   private readonly child: ChildProcess;
@@ -41,7 +41,7 @@ export class EngineProcess {
   constructor({ folder, log }: EngineProcessOptions) {
     this.log = log;
     this.child = fork(path.join(folder, 'engine.js'), [], {
-      // The engine finds its models below it.
+      // The engine reads its models from `node_modules` in it.
       cwd: folder,
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -52,12 +52,12 @@ export class EngineProcess {
     });
     this.ended = new Promise((resolve) => {
       const end = (reason: string): void => {
-        if (!this.killed) this.log(this.lastWords(reason));
+        if (!this.killed) this.log(this.endMessage(reason));
         this.fail();
         this.markReady();
         resolve();
       };
-      // Not `exit`: by then the last words may still be on their way.
+      // Not `exit`: stderr may still have data then.
       this.child.once('close', (code, signal) => end(signal ?? `exit code ${code}`));
       this.child.once('error', (error) => end(error.message));
     });
@@ -67,22 +67,22 @@ export class EngineProcess {
     this.child.on('message', (message: EngineMessage) => this.receive(message));
   }
 
-  /** The operating system's number of the process. */
+  /** The process id. */
   get processId(): number | undefined {
     return this.child.pid;
   }
 
-  /** Whether it can still take a job. */
+  /** Whether the process can take a job. */
   get alive(): boolean {
     return !this.gone;
   }
 
-  /** Whether the models are loaded, and it can still take a job. */
+  /** Whether the models are loaded and the process can take a job. */
   get isReady(): boolean {
     return this.loaded && !this.gone;
   }
 
-  /** Runs one job; a crash fails it. The caller starts one at a time. */
+  /** Runs one job. A crash fails it. The caller must run one job at a time. */
   run(input: unknown, onProgress: (report: ProgressReport) => void): Promise<EngineAnswer> {
     const job = ++this.lastJob;
     return new Promise((resolve) => {
@@ -98,7 +98,7 @@ export class EngineProcess {
     });
   }
 
-  /** Ends the process at once, whatever it is doing, and waits until it is gone. */
+  /** Kills the process and waits until it has ended. */
   async kill(): Promise<void> {
     this.gone = true;
     this.killed = true;
@@ -112,7 +112,7 @@ export class EngineProcess {
       this.markReady();
       return;
     }
-    if (message.kind === 'trouble') {
+    if (message.kind === 'exception') {
       this.log(withoutSignatures(message.text));
       return;
     }
@@ -134,20 +134,25 @@ export class EngineProcess {
     running?.settle({ result: { kind: 'failed', error: failure.toWorkerError() }, memoryBytes: 0 });
   }
 
-  private lastWords(reason: string): string {
+  private endMessage(reason: string): string {
     const stderr = withoutSignatures(this.stderr.trim());
     return `The preview engine's process ended (${reason}).${stderr ? ` ${stderr}` : ''}`;
   }
 }
 
-/** The engine needs no key of RunPod's. */
+/** The environment of the engine's process, without RunPod's variables: they contain a key. */
 function engineEnvironment(): NodeJS.ProcessEnv {
-  const runpods = Object.keys(process.env).filter((name) => name.startsWith('RUNPOD_'));
+  const names = Object.keys(process.env).filter((name) => name.startsWith('RUNPOD_'));
   return {
     ...process.env,
-    // A variable that is undefined is not handed on.
-    ...Object.fromEntries(runpods.map((name) => [name, undefined])),
-    // glibc keeps an arena for each thread that ever decoded a picture, and gives none of them back.
+    // An undefined variable is not passed on.
+    ...Object.fromEntries(names.map((name) => [name, undefined])),
+    // glibc keeps an arena for each thread that decodes a picture, and never frees it.
     MALLOC_ARENA_MAX: '2',
   };
+}
+
+/** Removes the queries of all web addresses in a text, because their signatures give access to photos. */
+export function withoutSignatures(text: string): string {
+  return text.replace(QUERY, '$1?…');
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 
-import type { JobResult } from '@chiaro/engine/job-result';
-import { STAGES } from '@chiaro/engine/progress';
+import { type JobResult, STAGES } from '@chiaro/engine/job';
 import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
@@ -89,7 +88,7 @@ describe('the engine behind the worker', () => {
     expect(blue).toBeGreaterThan((red ?? 0) + 15);
   }, 120_000);
 
-  it('passes over a bad photo, takes a template without a plate, and a style', async () => {
+  it('skips a bad photo, and accepts a template without a plate and a style', async () => {
     const input = inputWith(['/broken.webp', '/missing.webp', '/room.webp', '/frontal.webp'], {
       template_url: server.urlOf('/custom.webp'),
       style_image: server.urlOf('/room.webp'),
@@ -151,7 +150,7 @@ describe('the engine behind the worker', () => {
     expect(engine.processId).not.toBe(first);
   }, 60_000);
 
-  it('rejects an aborted job with the reason, and goes on with the next', async () => {
+  it('rejects an aborted job with the reason, and runs the next one', async () => {
     const reason = new Error('cancelled by the user');
     const abort = new AbortController();
     const asked = server.asked('/hanging.webp');
@@ -162,7 +161,7 @@ describe('the engine behind the worker', () => {
     expect(await run(inputWith(['/text.webp']))).toMatchObject({ kind: 'failed' });
   }, 60_000);
 
-  it('replaces a process that has grown too large, after its job', async () => {
+  it('replaces a process with too much memory after its job', async () => {
     const small = new Engine({ folder, log: (text) => log.push(text), mostMemoryBytes: 1 });
     await small.start();
     const first = small.processId;
@@ -178,7 +177,7 @@ describe('the engine behind the worker', () => {
     await small.stop();
   }, 60_000);
 
-  it('is ready when its models are loaded, not when its process has begun', async () => {
+  it('is ready when its models are loaded, not when its process starts', async () => {
     const own = new Engine({ folder, log: (text) => log.push(text) });
     expect(own.isReady).toBe(false);
     const starting = own.start();

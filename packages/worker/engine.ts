@@ -1,28 +1,27 @@
-import { JobError } from '@chiaro/engine/job-error';
-import type { JobResult } from '@chiaro/engine/job-result';
+import { JobError, type JobResult } from '@chiaro/engine/job';
 
 import { EngineProcess } from './engine-process';
 import type { ProgressReport } from './messages';
 
-/** A process that keeps more bytes than this after a job is replaced: three times what a portrait from nine photos takes. */
+/** A process with more memory than this after a job is replaced: three times the need of a portrait from nine photos. */
 const MOST_MEMORY_BYTES = 1.5 * 2 ** 30;
 
 interface EngineOptions {
   /** The folder that `packWorker` makes. */
   folder: string;
-  /** Gets what went wrong inside the engine, which no job's answer tells. */
+  /** Logs an error inside the engine. The job's answer does not have it. */
   log: (text: string) => void;
   mostMemoryBytes?: number;
 }
 
-/** The preview engine, one job at a time. Its process is replaced when it ended, was stopped or has grown too large. */
+/** Runs the preview engine, one job at a time. Replaces its process if it has ended or uses too much memory. */
 export class Engine {
   private current: EngineProcess | undefined;
   private stopped = false;
 
   constructor(private readonly options: EngineOptions) {}
 
-  /** The operating system's number of the engine's process, while there is one. */
+  /** The process id of the engine, if it runs. */
   get processId(): number | undefined {
     return this.current?.alive ? this.current.processId : undefined;
   }
@@ -34,18 +33,18 @@ export class Engine {
 
   /**
    * Starts the process, unless it runs, and loads the models.
-   * @returns false when the process ended before it was ready, and after `stop`.
+   * @returns false if the process ended before it was ready, and after `stop`.
    */
   async start(): Promise<boolean> {
     if (this.stopped) return false;
-    const engine = this.living();
+    const engine = this.runningProcess();
     await engine.ready;
     return engine.alive;
   }
 
   /**
-   * Runs one job; its failure, or a crash of the process, is a result.
-   * @throws the signal's reason when it is aborted, which ends the process at once.
+   * Runs one job. If the job fails or the process crashes, the result has the error.
+   * @throws the signal's reason if it is aborted; the process is then killed.
    */
   async run(
     input: unknown,
@@ -56,7 +55,7 @@ export class Engine {
       const failure = new JobError('The preview engine was stopped.', 'worker_failed');
       return { kind: 'failed', error: failure.toWorkerError() };
     }
-    const engine = this.living();
+    const engine = this.runningProcess();
     const kill = (): void => void engine.kill();
     signal.addEventListener('abort', kill, { once: true });
     try {
@@ -69,13 +68,13 @@ export class Engine {
     }
   }
 
-  /** Ends the process at once; jobs fail from now on. */
+  /** Kills the process. Later jobs fail. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.current?.kill();
   }
 
-  private living(): EngineProcess {
+  private runningProcess(): EngineProcess {
     if (!this.current?.alive) this.current = new EngineProcess(this.options);
     return this.current;
   }

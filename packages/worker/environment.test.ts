@@ -25,7 +25,7 @@ function messageOf(variables: Record<string, string | undefined>): string {
 }
 
 describe('the variables of the worker', () => {
-  it('put the pod’s id into the addresses, and leave the job’s', () => {
+  it('put the pod’s id into the addresses, and keep the placeholder of the job’s', () => {
     expect(readEnvironment(ALL_GIVEN)).toEqual({
       takeUrl: 'https://api.example.com/v2/ep/job-take/pod-1?gpu=x',
       stopUrl: 'https://api.example.com/v2/ep/job-stop/pod-1?gpu=x',
@@ -38,7 +38,7 @@ describe('the variables of the worker', () => {
     });
   });
 
-  it('may be the two addresses alone: the pod’s id is made up, and there are no pings', () => {
+  it('can be only the two addresses: the pod’s id is then random, and there are no pings', () => {
     const { takeUrl, stopUrl, outputUrl, ...rest } = readEnvironment(GIVEN);
     const [podId] = /(?<=job-take\/)[0-9a-f-]{36}(?=\?gpu=x$)/.exec(takeUrl) ?? [];
     expect(podId).toBeDefined();
@@ -72,16 +72,16 @@ describe('the variables of the worker', () => {
     });
   });
 
-  it('give a stop address only where the take address has its form', () => {
+  it('give a stop address only if the take address has the right form', () => {
     const other = { ...GIVEN, RUNPOD_WEBHOOK_GET_JOB: 'https://api.example.com/v2/ep/take-a-job/$ID?gpu=x' };
     expect(readEnvironment(other).stopUrl).toBeNull();
   });
 
-  it('ping once a second at most', () => {
+  it('allow at most one ping a second', () => {
     expect(readEnvironment({ ...GIVEN, RUNPOD_PING_INTERVAL: '0' }).pingIntervalMs).toBe(1_000);
   });
 
-  it('are refused with a sentence that names each missing one', () => {
+  it('are refused with the names of all missing ones', () => {
     expect(messageOf({})).toBe(
       "The worker can't start. RUNPOD_WEBHOOK_GET_JOB is missing. RUNPOD_WEBHOOK_POST_OUTPUT is missing.",
     );

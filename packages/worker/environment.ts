@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 const MINUTE_MS = 60_000;
-/** Above 24 days, Node.js takes a timer's time for a millisecond. */
+/** Node.js runs a timer of more than 24 days after one millisecond. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 const SHORTEST_PING_INTERVAL_MS = 1_000;
 
 /**
- * What RunPod gives a worker, as its SDK reads it (runpod-python 1.12: `worker_state.py`, `rp_job.py`, `rp_http.py`,
- * `rp_ping.py`), and what an operator may set.
+ * The variables that RunPod sets, as its SDK reads them (runpod-python 1.12: `worker_state.py`, `rp_job.py`,
+ * `rp_http.py`, `rp_ping.py`), and those that an operator can set.
  */
 const environmentSchema = z.object({
   RUNPOD_WEBHOOK_GET_JOB: z.url({ protocol: /^https?$/ }),
@@ -27,25 +27,25 @@ const environmentSchema = z.object({
   HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 });
 
-/** The worker's variables, checked. Times are milliseconds. */
+/** The worker's checked variables. Times are in milliseconds. */
 export interface WorkerEnvironment {
-  /** Where a job is taken. */
+  /** Address to take a job from. */
   takeUrl: string;
-  /** Where jobs to be stopped are asked for; null: the address of `takeUrl` has no such neighbour. */
+  /** Address that names jobs to stop. Null: it can't be derived from `takeUrl`. */
   stopUrl: string | null;
-  /** Where a job's output goes; `$ID` stands for the job's id. */
+  /** Address for a job's output. `$ID` stands for the job's id. */
   outputUrl: string;
-  /** Null: no pings are wanted. */
+  /** Null: no pings. */
   pingUrl: string | null;
   pingIntervalMs: number;
   apiKey: string;
-  /** How long a job may take. */
+  /** Longest duration of a job. */
   jobTimeLimitMs: number;
-  /** Where the health check listens on loopback; null: nowhere. */
+  /** Port of the health check on loopback. Null: no health check. */
   healthPort: number | null;
 }
 
-/** Reads the variables. Throws an Error with a sentence that names each missing or malformed one. */
+/** Reads the variables. Throws an Error that names each missing or malformed one. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): WorkerEnvironment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);

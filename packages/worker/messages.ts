@@ -1,28 +1,27 @@
-import type { JobResult } from '@chiaro/engine/job-result';
-import type { Stage } from '@chiaro/engine/progress';
+import type { JobResult, Stage } from '@chiaro/engine/job';
 
-/** What the worker's process tells the engine's process. */
+/** A message from the worker's process to the engine's process. */
 export type EngineCommand = { kind: 'run'; job: number; input: unknown };
 
-/** What the engine's process answers. */
+/** A message from the engine's process to the worker's process. */
 export type EngineMessage =
   /** The models are loaded. */
   | { kind: 'ready' }
   | { kind: 'progress'; job: number; report: ProgressReport }
-  /** An exception inside the engine: for the log, never for a job's answer. */
-  | { kind: 'trouble'; text: string }
+  /** An exception inside the engine, for the log only. */
+  | { kind: 'exception'; text: string }
   | ({ kind: 'done'; job: number } & EngineAnswer);
 
-/** How a job ended, and the bytes that the engine's process has in use afterwards. */
+/** A job's result, and the memory in bytes that the engine's process uses afterwards. */
 export interface EngineAnswer {
   result: JobResult;
   memoryBytes: number;
 }
 
-/** What a worker reports of a job that runs; docs/worker.md has it. */
+/** The progress of a job that runs, as in docs/worker.md. */
 export interface ProgressReport {
   /** 0 to 100. */
   progress: number;
-  /** What has been done last. */
+  /** The last completed stage. */
   stage?: Stage;
 }

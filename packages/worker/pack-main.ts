@@ -1,6 +1,6 @@
-/** Makes the worker's folder at the place that its argument names: `npm run pack --workspace @chiaro/worker -- /worker`. */
+/** Packs the worker into the folder of its argument: `npm run pack --workspace @chiaro/worker -- /worker`. */
 import { packWorkerInto } from './pack';
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Name the folder that is to be made.');
+if (folder === undefined) throw new Error('Name the folder to make.');
 void packWorkerInto(folder);

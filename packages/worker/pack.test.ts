@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { ENGINE_FILES } from '@chiaro/engine/files';
-import { STAGES } from '@chiaro/engine/progress';
+import { STAGES } from '@chiaro/engine/job';
 import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { type PictureServer, servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
@@ -15,7 +15,7 @@ import { freePort } from '@chiaro/local-stack/free-port';
 import { packWorkerInto } from './pack';
 import { SdkServer } from './testing/sdk-server';
 
-/** Neither root nor a user who owns anything here. */
+/** A user that is not root and owns no files here. */
 const OTHER_USER = 65_534;
 
 let folder: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
       ['/photo.webp', photo],
     ]),
   );
-  // Outside the project: nothing above the folder may help the worker.
+  // Outside the project, so that the worker can't use the project's node_modules.
   folder = mkdtempSync(path.join(os.tmpdir(), 'chiaro-worker-'));
   await packWorkerInto(folder);
   setWritable(folder, false);
@@ -61,11 +61,11 @@ interface WorkerProcess {
   child: ChildProcess;
   /** The exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** What it has printed. */
+  /** Its output. */
   printed: { stdout: string; stderr: string };
 }
 
-/** Starts the packed worker as a container does, with these variables and no others, and as another user where it may. */
+/** Starts the packed worker like a container: only with these variables, and as another user if possible. */
 function startWorker(variables: Record<string, string>): WorkerProcess {
   const asOther = process.getuid?.() === 0 ? { uid: OTHER_USER, gid: OTHER_USER } : {};
   const child = spawn('node', ['worker.js'], {
@@ -84,7 +84,7 @@ function startWorker(variables: Record<string, string>): WorkerProcess {
   return worker;
 }
 
-/** Waits until the condition holds, and no longer than the worker runs. */
+/** Waits until the condition is true. Throws if the worker ends before. */
 function untilWhile({ ended, printed }: WorkerProcess, condition: () => boolean): Promise<void> {
   const end = ended.then((code) => {
     throw new Error(`The worker ended (${code}). ${printed.stderr}`);
@@ -92,7 +92,7 @@ function untilWhile({ ended, printed }: WorkerProcess, condition: () => boolean)
   return Promise.race([server.until(condition), end]);
 }
 
-/** Everything below a folder. */
+/** All files and folders below a folder. */
 function entriesOf(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
 }
@@ -104,7 +104,7 @@ function setWritable(root: string, writable: boolean): void {
   }
 }
 
-/** What is on disk: each entry with its size and its time of change. */
+/** All files and folders below a folder, with size and time of change. */
 function stateOfFolder(): string[] {
   return entriesOf(folder).map((entry) => {
     const { size, mtimeMs } = statSync(path.join(folder, entry));
@@ -137,7 +137,7 @@ describe('the packed worker', () => {
     for (const name of ['zod-', '@vladmandic-human-', 'node-fetch-']) expect(licences).toContain(name);
   });
 
-  it('names no folder of the computer that packed it', () => {
+  it('contains no path of the computer that packed it', () => {
     for (const program of ['worker.js', 'engine.js'])
       expect(readFileSync(path.join(folder, program), 'utf8')).not.toContain(process.cwd());
   });
@@ -153,7 +153,7 @@ describe('the worker’s process', () => {
     );
   });
 
-  it('makes portraits, leaves nothing on disk, and finishes its job at SIGTERM', async () => {
+  it('makes portraits, writes no files, and finishes its job at SIGTERM', async () => {
     const healthPort = await freePort();
     const before = stateOfFolder();
     const running = startWorker({ ...server.variables, HEALTH_PORT: String(healthPort) });
@@ -162,7 +162,7 @@ describe('the worker’s process', () => {
 
     const input = plainInput(pictures.urlOf('/template.webp'), [pictures.urlOf('/photo.webp')]);
     server.give('job-a', input);
-    await untilWhile(running, () => server.handedIn.length === 1 && server.waiting('job-take') === 1);
+    await untilWhile(running, () => server.finishedJobs.length === 1 && server.waiting('job-take') === 1);
     const bodies = server.done.map(({ body }) => body);
     expect(bodies).toEqual([
       ...STAGES.map((stage) => ({
@@ -177,10 +177,10 @@ describe('the worker’s process', () => {
 
     server.give('job-b', input);
     await untilWhile(running, () => server.done.some(({ id }) => id === 'job-b'));
-    expect(server.handedIn).toEqual(['job-a']);
+    expect(server.finishedJobs).toEqual(['job-a']);
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
-    expect(server.handedIn).toEqual(['job-a', 'job-b']);
+    expect(server.finishedJobs).toEqual(['job-a', 'job-b']);
     expect(server.done.at(-1)?.body).toEqual({ output });
     expect(server.callsOf('job-take')).toHaveLength(2);
 

@@ -16,16 +16,16 @@ import path from 'node:path';
 import { ENGINE_FILES } from '@chiaro/engine/files';
 import { build } from 'esbuild';
 
-/** The folders of this computer are kept here, by what is in them. */
+/** Cache of packed workers, by a hash of their sources. */
 const PACKED = 'node_modules/.cache/chiaro-worker';
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const SOURCES = ['packages/engine', 'packages/worker'];
-/** It loads a native library, so it is copied as it is. */
+/** It loads a native library, so it is copied and not bundled. */
 const NATIVE_PACKAGE = 'sharp';
 
 /**
- * Makes a folder with everything that the worker needs but Node.js: its two programs, the models, sharp, and the licences
- * of what is in them. Run it in the project's root, with the dependencies installed.
+ * Packs the worker into a folder with everything but Node.js: its two programs, the models, sharp, and the licences.
+ * The working directory must be the project's root, with the dependencies installed.
  */
 export async function packWorkerInto(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -57,8 +57,8 @@ export async function packWorkerInto(folder: string): Promise<void> {
 }
 
 /**
- * The worker's folder for the sources as they are now, made if it is not there yet.
- * @returns its absolute path.
+ * Packs the worker from the current sources, unless the cache has it.
+ * @returns the folder's absolute path.
  */
 export async function packWorker(): Promise<string> {
   const folder = path.resolve(PACKED, fingerprint());
@@ -70,13 +70,13 @@ export async function packWorker(): Promise<string> {
   try {
     renameSync(fresh, folder);
   } catch {
-    // Another process was first.
+    // Another process has packed it.
     rmSync(fresh, { recursive: true, force: true });
   }
   return folder;
 }
 
-/** Changes with everything that the folder is made of. */
+/** A hash of all inputs of the folder. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap((source) =>
@@ -112,25 +112,25 @@ function readPackage(directory: string): PackageDescription {
   return JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as PackageDescription;
 }
 
-/** A package and everything that it needs and that is installed for this kind of computer, each once. */
+/** A package and its installed dependencies, each once. */
 function dependenciesOf(name: string, found = new Set<string>()): Set<string> {
   const directory = `node_modules/${name}`;
   if (found.has(name) || !existsSync(directory)) return found;
   found.add(name);
   const { dependencies, optionalDependencies } = readPackage(directory);
   for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
-    // A nested package is copied with the package around it.
+    // A nested package is copied with its parent.
     if (!existsSync(`${directory}/node_modules/${dependency}`)) dependenciesOf(dependency, found);
   return found;
 }
 
-/** The folders of the packages that files come from; our own files come from none. */
+/** The folders of the packages of these files. Our own files have none. */
 function packagesOf(files: readonly string[]): Set<string> {
   const folders = files.map((file) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(file)?.[0]);
   return new Set(folders.filter((folder) => folder !== undefined));
 }
 
-/** Copies the packages' licences, and lists them all: some packages name theirs without its text. */
+/** Copies the packages' licences and lists them all, because some packages have no licence text. */
 function writeLicences(folder: string, packages: ReadonlySet<string>): void {
   const licences = path.join(folder, 'licences');
   mkdirSync(licences, { recursive: true });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** The one call that came. */
+/** The only call. */
 function onlyCall(): SdkServer['calls'][number] {
   expect(server.calls).toHaveLength(1);
   const [call] = server.calls;
@@ -39,7 +39,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('taking a job', () => {
-  it('asks as the SDK does, and gives the job', async () => {
+  it('calls like the SDK and returns the job', async () => {
     server.give('job-1', { text: 'é' });
     expect(await runpod.take(never())).toEqual({ id: 'job-1', input: { text: 'é' } });
     const { method, target, headers, body } = onlyCall();
@@ -55,7 +55,7 @@ describe('taking a job', () => {
     ['400, as RunPod answers a worker that it has put to sleep', { status: 400, body: '{"error":"asleep"}' }],
     ['an empty body', { status: 200 }],
     ['a body that is no JSON', { status: 200, body: '<html>', type: 'text/html' }],
-  ])('gives nothing for %s', async (_name, answer) => {
+  ])('returns null for %s', async (_name, answer) => {
     server.plan('job-take', answer);
     expect(await runpod.take(never())).toBeNull();
   });
@@ -68,12 +68,12 @@ describe('taking a job', () => {
     },
   );
 
-  it('takes a job without an input: the engine refuses it with a sentence for its owner', async () => {
+  it('takes a job without an input, which the engine then refuses with a sentence for its owner', async () => {
     server.plan('job-take', { status: 200, body: '{"id":"job-1"}' });
     expect(await runpod.take(never())).toEqual({ id: 'job-1' });
   });
 
-  it('ends when its signal is aborted, with the reason', async () => {
+  it('rejects with the reason when its signal is aborted', async () => {
     const abort = new AbortController();
     const reason = new Error('shutdown');
     const taking = runpod.take(abort.signal);
@@ -83,13 +83,13 @@ describe('taking a job', () => {
     await server.until(() => server.waiting('job-take') === 0);
   });
 
-  it('does not begin when its signal is aborted already', async () => {
+  it('does not start if its signal is already aborted', async () => {
     const reason = new Error('shutdown');
     await expect(runpod.take(AbortSignal.abort(reason))).rejects.toBe(reason);
     expect(server.calls).toEqual([]);
   });
 
-  it('is given up after 90 seconds, as the SDK does', async () => {
+  it('ends after 90 seconds, as in the SDK', async () => {
     const patience = jest.spyOn(globalThis, 'setTimeout');
     const taking = runpod.take(never());
     await server.until(() => server.waiting('job-take') === 1);
@@ -101,7 +101,7 @@ describe('taking a job', () => {
 });
 
 describe('the jobs to be stopped', () => {
-  it('are asked for beside the take address', async () => {
+  it('are requested at the address beside the take address', async () => {
     server.plan('job-stop', { status: 200, body: '{"jobsToStop":["job-1",7,"job-2"]}' });
     expect(await runpod.stops(never())).toEqual(['job-1', 'job-2']);
     const { method, target, headers } = onlyCall();
@@ -122,13 +122,13 @@ describe('the jobs to be stopped', () => {
     expect(await runpod.stops(never())).toEqual([]);
   });
 
-  it('are not asked for where there is no address', async () => {
+  it('are not requested without an address', async () => {
     const variables = { ...server.variables, RUNPOD_WEBHOOK_GET_JOB: `${server.origin}/take/$ID?gpu=x` };
     expect(await new Runpod(readEnvironment(variables)).stops(never())).toEqual([]);
     expect(server.calls).toEqual([]);
   });
 
-  it('are no longer waited for when the signal is aborted', async () => {
+  it('are not awaited after the signal is aborted', async () => {
     const abort = new AbortController();
     const stops = runpod.stops(abort.signal);
     await server.until(() => server.waiting('job-stop') === 1);
@@ -139,14 +139,14 @@ describe('the jobs to be stopped', () => {
 });
 
 describe('a ping', () => {
-  it('says which jobs the worker has', async () => {
+  it('has the ids of the worker’s jobs', async () => {
     await runpod.ping(['job-1', 'job-2']);
     const { method, path, query, headers } = onlyCall();
     expect([method, path, query]).toEqual(['GET', '/v2/ep/ping/pod-1', { job_id: 'job-1,job-2' }]);
     expect(headers.authorization).toBe('rp-key-of-the-worker');
   });
 
-  it('names no job when there is none', async () => {
+  it('has no id if there is no job', async () => {
     await runpod.ping([]);
     expect(onlyCall().target).toBe('/v2/ep/ping/pod-1');
   });
@@ -160,25 +160,25 @@ describe('a ping', () => {
     expect(onlyCall().query).toEqual({ gpu: 'x', job_id: 'job-1' });
   });
 
-  it('is not sent where there is no address', async () => {
+  it('is not sent without an address', async () => {
     const variables = { ...server.variables, RUNPOD_WEBHOOK_PING: '' };
     await new Runpod(readEnvironment(variables)).ping(['job-1']);
     expect(server.calls).toEqual([]);
   });
 
-  it('leaves its connection to the next ones, however long the answer is', async () => {
+  it('frees its connection for the next ones, with a long answer too', async () => {
     const connections = new Set<number | undefined>();
     for (let count = 0; count < 20; count += 1) {
       server.plan('ping', { status: 200, body: 'x'.repeat(1_000_000) });
       await runpod.ping([]);
       connections.add(server.calls.at(-1)?.connection);
     }
-    // Not one: the platform may open a second while the first is being freed.
+    // Not 1: the platform may open a second connection before the first is free.
     expect(connections.size).toBeLessThan(5);
   });
 });
 
-/** The body of the only call, which is to be posted as the SDK posts what a job gives. */
+/** Checks that the only call is posted like the SDK's output, and returns its body. */
 function postedBody(): unknown {
   const { method, target, headers, body } = onlyCall();
   expect([method, target]).toEqual(['POST', '/v2/ep/job-done/pod-1/job-1?gpu=x&isStream=false']);
@@ -192,12 +192,12 @@ function postedBody(): unknown {
 }
 
 describe('a report', () => {
-  it('is posted as the SDK posts it', async () => {
+  it('is posted like the SDK’s', async () => {
     await runpod.report('job-1', { progress: 40, stage: 'cut_out' });
     expect(postedBody()).toEqual({ status: 'IN_PROGRESS', output: { progress: 40, stage: 'cut_out' } });
   });
 
-  it('is sent once, however it goes', async () => {
+  it('is sent only once, if it fails too', async () => {
     server.plan('job-done', { status: 500 });
     await expect(runpod.report('job-1', { progress: 40 })).rejects.toMatchObject({ status: 500 });
     expect(server.calls).toHaveLength(1);
@@ -205,12 +205,12 @@ describe('a report', () => {
 });
 
 describe('the output', () => {
-  it('is posted as the SDK posts it', async () => {
+  it('is posted like the SDK’s', async () => {
     await runpod.finish('job-1', { kind: 'completed', output: ['data:image/webp;base64,UklGRg=='] });
     expect(postedBody()).toEqual({ output: ['data:image/webp;base64,UklGRg=='] });
   });
 
-  it('of a job that failed is its error alone', async () => {
+  it('of a failed job has only its error', async () => {
     await runpod.finish('job-1', { kind: 'failed', error: 'no_face: No face was found in any photo. é' });
     expect(JSON.parse(onlyCall().body)).toEqual({ error: 'no_face: No face was found in any photo. é' });
   });
@@ -226,7 +226,7 @@ describe('the output', () => {
       await expect(runpod.finish('job-2', { kind: 'failed', error: 'no_face: …' })).rejects.toThrow(
         RunpodError,
       );
-      expect(server.handedIn.filter((id) => id === 'job-2')).toHaveLength(3);
+      expect(server.finishedJobs.filter((id) => id === 'job-2')).toHaveLength(3);
     },
   );
 
@@ -252,7 +252,7 @@ describe('a call that fails', () => {
     ],
   ] as const;
 
-  it.each(CALLS)('gives the status of the answer: %s', async (_name, address, call) => {
+  it.each(CALLS)('throws the status of the answer: %s', async (_name, address, call) => {
     for (const status of [401, 429, 500, 503]) {
       const answer = { status, body: '{"error":"busy"}' };
       server.plan(address, answer);
@@ -260,12 +260,12 @@ describe('a call that fails', () => {
       const error = await errorOf(call(runpod));
       expect(error).toBeInstanceOf(RunpodError);
       expect(error).toMatchObject({ status, message: `RunPod answered ${status}.` });
-      // What a report left over.
+      // Left over by a report.
       server.forgetPlans();
     }
   });
 
-  it.each(CALLS)('tells neither the address nor the key: %s', async (_name, address, call) => {
+  it.each(CALLS)('throws an error without the address and the key: %s', async (_name, address, call) => {
     const { host } = new URL(server.origin);
     server.plan(address, { status: 401, body: server.origin });
     const errors = [await errorOf(call(runpod))];
@@ -286,29 +286,26 @@ describe('a call that fails', () => {
     ['ping', 'ping', 20_000, 1],
     ['report', 'job-done', 5_000, 1],
     ['finish', 'job-done', 60_000, 3],
-  ] as const)(
-    'has a time limit, against an answer that never comes: %s',
-    async (name, address, limit, times) => {
-      const limits: number[] = [];
-      jest.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => {
-        limits.push(delay);
-        const late = new AbortController();
-        const callsBefore = server.calls.length;
-        void server.until(() => server.calls.length > callsBefore).then(() => late.abort());
-        return late.signal;
-      });
-      server.plan(address, 'hold', 'hold', 'hold');
-      const call = CALLS.find(([called]) => called === name)?.[2];
-      expect(await errorOf(call?.(runpod) ?? Promise.resolve())).toEqual(
-        new RunpodError('RunPod can’t be reached.'),
-      );
-      expect(limits).toEqual(Array(times).fill(limit));
-    },
-  );
+  ] as const)('has a timeout: %s', async (name, address, limit, times) => {
+    const limits: number[] = [];
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => {
+      limits.push(delay);
+      const late = new AbortController();
+      const callsBefore = server.calls.length;
+      void server.until(() => server.calls.length > callsBefore).then(() => late.abort());
+      return late.signal;
+    });
+    server.plan(address, 'hold', 'hold', 'hold');
+    const call = CALLS.find(([called]) => called === name)?.[2];
+    expect(await errorOf(call?.(runpod) ?? Promise.resolve())).toEqual(
+      new RunpodError('RunPod can’t be reached.'),
+    );
+    expect(limits).toEqual(Array(times).fill(limit));
+  });
 });
 
 describe('the time of RunPod’s last answer', () => {
-  it('is that of an answer that is no failure of RunPod’s own', async () => {
+  it('changes with each answer below 500', async () => {
     let now = 1_000;
     jest.spyOn(Date, 'now').mockImplementation(() => now);
     runpod = new Runpod(readEnvironment(server.variables));

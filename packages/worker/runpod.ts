@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { JobResult } from '@chiaro/engine/job-result';
+import type { JobResult } from '@chiaro/engine/job';
 import { z } from 'zod';
 
 import type { WorkerEnvironment } from './environment';
 import type { ProgressReport } from './messages';
 
-/** RunPod's SDK gives up its long poll after this time (`rp_scale.py`). */
+/** Timeout of the long poll in RunPod's SDK (`rp_scale.py`). */
 const POLL_TIMEOUT_MS = 90_000;
 const OUTPUT_TIMEOUT_MS = 60_000;
-/** A portrait does not wait for its reports. */
+/** Short, because the output waits for the reports. */
 const REPORT_TIMEOUT_MS = 5_000;
 const OUTPUT_TRIES = 3;
 
 const jobSchema = z.object({ id: z.string().min(1), input: z.unknown().optional() });
 const stopsSchema = z.object({ jobsToStop: z.array(z.unknown()).default([]) });
 
-/** A job as RunPod hands it out. */
+/** A job as RunPod sends it. */
 export type Job = z.infer<typeof jobSchema>;
 
-/** RunPod can't be reached, or does not answer as its SDK expects. `status` is the answer's, where there is one. */
+/** RunPod can't be reached, or its answer is not as its SDK expects. `status` is set if there is an answer. */
 export class RunpodError extends Error {
   override readonly name = 'RunpodError';
 
@@ -32,21 +32,21 @@ export class RunpodError extends Error {
 }
 
 /**
- * The worker's side of RunPod, as its SDK speaks it: https://github.com/runpod/runpod-python, version 1.12,
+ * The calls of a RunPod worker, as in RunPod's SDK: https://github.com/runpod/runpod-python, version 1.12,
  * `runpod/serverless/modules/rp_job.py` (take, stop), `rp_http.py` (output), `rp_ping.py`, `rp_progress.py`.
- * Every call throws a RunpodError, and the signal's reason when that is aborted.
+ * Every call throws a RunpodError if it fails, or the signal's reason if it is aborted.
  */
 export class Runpod {
-  /** When RunPod last answered, milliseconds since the epoch. */
+  /** Time of RunPod's last answer, in milliseconds since the epoch. */
   lastAnswerAt = Date.now();
 
-  /** @param retryMs the wait before the output is sent again, which doubles. */
+  /** @param retryMs first wait before the output is sent again; it doubles each time. */
   constructor(
     private readonly environment: WorkerEnvironment,
     private readonly retryMs = 1_000,
   ) {}
 
-  /** Waits for a job, about a minute at most; null: there was none. */
+  /** Waits for a job, for at most 90 seconds. Returns null if there is none. */
   async take(signal: AbortSignal): Promise<Job | null> {
     const body = await this.poll(`${this.environment.takeUrl}&job_in_progress=0`, signal);
     if (body === null) return null;
@@ -55,7 +55,7 @@ export class Runpod {
     return job.data;
   }
 
-  /** Waits until RunPod names jobs to stop, cancelled or over their time, and gives their ids. Empty: there were none. */
+  /** Waits for jobs to stop, cancelled or over their time. Returns their ids; empty if there are none. */
   async stops(signal: AbortSignal): Promise<string[]> {
     const { stopUrl } = this.environment;
     if (stopUrl === null) return [];
@@ -63,7 +63,7 @@ export class Runpod {
     return stops.success ? stops.data.jobsToStop.filter((id) => typeof id === 'string') : [];
   }
 
-  /** Says that the worker lives, and which jobs it has. */
+  /** Tells RunPod that the worker is alive, and its jobs. */
   async ping(jobIds: readonly string[]): Promise<void> {
     const { pingUrl, pingIntervalMs } = this.environment;
     if (pingUrl === null) return;
@@ -72,12 +72,12 @@ export class Runpod {
     await this.call(url.href, { signal: AbortSignal.timeout(2 * pingIntervalMs) });
   }
 
-  /** Reports how far a job is. */
+  /** Reports the progress of a job. */
   async report(jobId: string, report: ProgressReport): Promise<void> {
     await this.send(jobId, { status: 'IN_PROGRESS', output: report }, REPORT_TIMEOUT_MS);
   }
 
-  /** Hands in how a job ended; tries it again when RunPod is busy or out of reach. */
+  /** Sends the result of a job. Tries again if RunPod is busy or can't be reached. */
   async finish(jobId: string, result: JobResult): Promise<void> {
     const body = result.kind === 'completed' ? { output: result.output } : { error: result.error };
     for (let attempt = 1; ; attempt++) {
@@ -90,20 +90,20 @@ export class Runpod {
     }
   }
 
-  /** The JSON that a long poll is answered with; null: nothing came. */
+  /** Returns the JSON answer of a long poll, or null if there is none. */
   private async poll(url: string, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
-    const patience = new AbortController();
-    const end = (): void => patience.abort();
-    // Not AbortSignal.any: a signal keeps a trace of each one made from it, and the shutdown's lives as long as the worker.
+    const timeout = new AbortController();
+    const end = (): void => timeout.abort();
+    // Not AbortSignal.any: the shutdown signal would keep a reference to each signal made from it.
     signal.addEventListener('abort', end);
     const limit = setTimeout(end, POLL_TIMEOUT_MS);
     try {
-      return parseJson(await this.call(url, { signal: patience.signal }));
+      return parseJson(await this.call(url, { signal: timeout.signal }));
     } catch (error) {
       signal.throwIfAborted();
-      // 400 is what a worker gets while RunPod has put it to sleep.
-      const isNothing = patience.signal.aborted || (error instanceof RunpodError && error.status === 400);
+      // RunPod answers 400 while the worker is scaled down.
+      const isNothing = timeout.signal.aborted || (error instanceof RunpodError && error.status === 400);
       if (isNothing) return null;
       throw error;
     } finally {
@@ -116,7 +116,7 @@ export class Runpod {
     const url = `${this.environment.outputUrl.replaceAll('$ID', () => jobId)}&isStream=false`;
     await this.call(url, {
       method: 'POST',
-      // JSON under this name is what RunPod's SDK sends.
+      // RunPod's SDK sends JSON with this content type.
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         charset: 'utf-8',
@@ -127,7 +127,7 @@ export class Runpod {
     });
   }
 
-  /** The body of the answer. */
+  /** Sends a call and returns the body of the answer. */
   private async call(url: string, { headers, ...init }: RequestInit): Promise<string> {
     let response: Response;
     let text: string;
@@ -136,10 +136,10 @@ export class Runpod {
         ...init,
         headers: { 'content-type': 'application/json', ...headers, authorization: this.environment.apiKey },
       });
-      // Whether it is wanted or not: a body that is not read keeps its connection.
+      // Always read the body. An unread body keeps its connection.
       text = await response.text();
     } catch {
-      // The platform's own message may name the address.
+      // The platform's message can contain the address.
       throw new RunpodError('RunPod can’t be reached.');
     }
     if (response.status < 500) this.lastAnswerAt = Date.now();
@@ -148,7 +148,7 @@ export class Runpod {
   }
 }
 
-/** Null: the text is empty or no JSON. */
+/** Returns null if the text is empty or not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -157,7 +157,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether the same call may succeed later. */
+/** Whether the call may succeed later. */
 function mayPass(error: unknown): boolean {
   const status = error instanceof RunpodError ? error.status : undefined;
   return status === undefined || status === 429 || status >= 500;

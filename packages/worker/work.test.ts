@@ -9,14 +9,14 @@ import { FakeEngine, PORTRAIT } from './testing/fake-engine';
 import { SdkServer } from './testing/sdk-server';
 import { type Waits, work } from './work';
 
-/** Each is told from the others by its length. */
+/** All different, so that a test can identify each. */
 const WAITS: Waits = { idle: 1, busy: 3, failure: 5, longestFailure: 17 };
 const HOUR_MS = 60 * 60 * 1_000;
 
 let server: SdkServer;
 let shutdown: AbortController;
 let log: string[];
-/** Looked at whenever a line is logged. */
+/** Changed by every log line. */
 let logging: Conditions;
 let stop: () => Promise<void>;
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-/** Lets a worker work until the shutdown. */
+/** Starts a worker that works until the shutdown. */
 function start(engine: FakeEngine, changes: Partial<Parameters<typeof work>[0]> = {}): Promise<void> {
   const working = work({
     runpod: newRunpod(),
@@ -62,30 +62,32 @@ function newRunpod(): Runpod {
 }
 
 /** An engine that finishes every job at once. */
-function promptEngine(): FakeEngine {
+function instantEngine(): FakeEngine {
   return new FakeEngine((run) => run.finish(PORTRAIT));
 }
 
-/** Takes as long as a call to the server and back: what should have waited for it has come before, if it did not. */
-async function aRoundTrip(): Promise<void> {
+/** Waits for one round trip to the server, so that calls that did not wait have arrived. */
+async function roundTrip(): Promise<void> {
   await fetch(server.origin);
 }
 
 /** Resolves when the worker waits for a job after these outputs. */
-async function untilIdleAfter(...handedIn: string[]): Promise<void> {
-  await server.until(() => server.handedIn.length >= handedIn.length && server.waiting('job-take') === 1);
-  expect(server.handedIn).toEqual(handedIn);
+async function untilIdleAfter(...finishedJobs: string[]): Promise<void> {
+  await server.until(
+    () => server.finishedJobs.length >= finishedJobs.length && server.waiting('job-take') === 1,
+  );
+  expect(server.finishedJobs).toEqual(finishedJobs);
 }
 
 describe('the worker', () => {
-  it('takes one job at a time, and hands each in before the next', async () => {
+  it('takes one job at a time, and sends its output before the next', async () => {
     for (const id of ['a', 'b', 'c']) server.give(id, { name: id });
     const engine = new FakeEngine();
     void start(engine);
     for (const [index, name] of ['a', 'b', 'c'].entries()) {
       const run = await engine.begun(index);
       expect(run.input).toEqual({ name });
-      await aRoundTrip();
+      await roundTrip();
       expect(server.callsOf('job-take')).toHaveLength(index + 1);
       run.finish(PORTRAIT);
     }
@@ -102,7 +104,7 @@ describe('the worker', () => {
 
   it('reports each stage once, one report after another, and all before the output', async () => {
     const slowly = async () => {
-      await aRoundTrip();
+      await roundTrip();
       return { status: 200 };
     };
     server.plan('job-done', slowly, slowly, slowly, slowly);
@@ -143,7 +145,7 @@ describe('the worker', () => {
     expect(server.done.map(({ id }) => id)).toEqual(['a', 'a', 'b', 'b']);
   });
 
-  it('goes on with a job whose reports are lost', async () => {
+  it('continues a job if its reports are lost', async () => {
     server.plan('job-done', { status: 500 }, 'lost');
     server.give('a');
     void start(
@@ -157,7 +159,7 @@ describe('the worker', () => {
     expect(log.filter((line) => line === 'A report failed.')).toHaveLength(2);
   });
 
-  it('hands in the error of a job that failed', async () => {
+  it('sends the error of a failed job', async () => {
     server.give('a');
     void start(
       new FakeEngine((run) =>
@@ -168,7 +170,7 @@ describe('the worker', () => {
     expect(server.done).toEqual([{ id: 'a', body: { error: 'no_face: No face was found in any photo.' } }]);
   });
 
-  it('answers a job that takes too long, and goes on', async () => {
+  it('fails a job that takes too long, and continues', async () => {
     server.give('slow');
     server.give('b');
     const engine = new FakeEngine((run) => {
@@ -183,25 +185,25 @@ describe('the worker', () => {
     expect(engine.runs.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
-  it('goes on with the next job when RunPod is out of reach while one is handed in', async () => {
+  it('continues with the next job if RunPod can’t be reached for an output', async () => {
     server.plan('job-done', 'lost', 'lost', 'lost');
     server.give('a');
     server.give('b');
-    void start(promptEngine());
+    void start(instantEngine());
     await untilIdleAfter('a', 'a', 'a', 'b');
     expect(log).toContain('Job a could not be handed in. RunPod can’t be reached.');
   });
 
-  it('goes on with the next job when RunPod refuses an output', async () => {
+  it('continues with the next job if RunPod refuses an output', async () => {
     server.plan('job-done', { status: 413 });
     server.give('a');
     server.give('b');
-    void start(promptEngine());
+    void start(instantEngine());
     await untilIdleAfter('a', 'b');
     expect(log).toContain('Job a could not be handed in. RunPod answered 413.');
   });
 
-  it('logs neither addresses nor what a job holds nor the sentence of its error', async () => {
+  it('does not log addresses, a job’s input, or the sentence of its error', async () => {
     const { host } = new URL(server.origin);
     server.plan('job-take', { status: 500, body: server.origin }, 'lost', { status: 200, body: '{}' });
     server.plan('ping', { status: 500 });
@@ -234,7 +236,7 @@ describe('the worker', () => {
 });
 
 describe('a job that RunPod stops', () => {
-  it('ends in the engine and is not handed in, and the next is taken', async () => {
+  it('ends in the engine without an output, and the next is taken', async () => {
     server.give('a');
     server.give('b');
     const engine = new FakeEngine();
@@ -251,7 +253,7 @@ describe('a job that RunPod stops', () => {
     expect(log).toContain('Job a is stopped.');
   });
 
-  it('is found by asking on: after another job’s stop, after nothing, and after a failure', async () => {
+  it('is found after another job’s stop, after an empty answer, and after a failure', async () => {
     server.plan('job-stop', { status: 204 }, { status: 500 }, 'lost', {
       status: 200,
       body: '{"jobsToStop":["another"]}',
@@ -268,7 +270,7 @@ describe('a job that RunPod stops', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('is asked about only while it runs', async () => {
+  it('is checked only while it runs', async () => {
     server.give('a');
     const engine = new FakeEngine();
     void start(engine);
@@ -277,13 +279,13 @@ describe('a job that RunPod stops', () => {
     run.finish(PORTRAIT);
     await untilIdleAfter('a');
     await server.until(() => server.waiting('job-stop') === 0);
-    await aRoundTrip();
+    await roundTrip();
     expect(server.callsOf('job-stop')).toHaveLength(1);
   });
 });
 
 describe('the worker’s waits', () => {
-  /** Notes the waits and the takes in their order; a wait ends after a round trip. */
+  /** Records waits and takes in order. A wait ends after a round trip. */
   function noteWaits(): (number | 'take')[] {
     const noted: (number | 'take')[] = [];
     const take = Runpod.prototype.take;
@@ -292,7 +294,7 @@ describe('the worker’s waits', () => {
       return take.call(this, signal);
     });
     jest.spyOn(timers, 'setTimeout').mockImplementation(async <Value>(delay?: number, value?: Value) => {
-      await aRoundTrip();
+      await roundTrip();
       noted.push(delay ?? 0);
       return value as Value;
     });
@@ -302,12 +304,12 @@ describe('the worker’s waits', () => {
   it('is the one for too many requests after each 429', async () => {
     const noted = noteWaits();
     server.plan('job-take', { status: 429 }, { status: 429 });
-    void start(promptEngine());
+    void start(instantEngine());
     await server.until(() => server.waiting('job-take') === 1);
     expect(noted).toEqual(['take', 3, 'take', 3, 'take']);
   });
 
-  it('doubles with every failure up to the longest, and begins anew after an answer', async () => {
+  it('doubles with every failure up to the longest, and starts again after an answer', async () => {
     const noted = noteWaits();
     server.plan(
       'job-take',
@@ -318,7 +320,7 @@ describe('the worker’s waits', () => {
       { status: 200, body: '{}' },
     );
     server.plan('job-take', { status: 204 }, { status: 502 });
-    void start(promptEngine());
+    void start(instantEngine());
     await server.until(() => server.waiting('job-take') === 1);
     const idle = noted.splice(11, 1);
     expect(idle).toEqual([expect.any(Number)]);
@@ -329,7 +331,7 @@ describe('the worker’s waits', () => {
     ]);
   });
 
-  it('is what is left of the least time between two questions after an answer with nothing', async () => {
+  it('is the rest of the shortest time between two requests after an empty answer', async () => {
     const noted = noteWaits();
     let now = 1_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
@@ -338,15 +340,15 @@ describe('the worker’s waits', () => {
       return { status: 204 };
     };
     server.plan('job-take', nothingAfter(400), nothingAfter(60_000));
-    void start(promptEngine(), { waits: { ...WAITS, idle: 1_000 } });
+    void start(instantEngine(), { waits: { ...WAITS, idle: 1_000 } });
     await server.until(() => server.waiting('job-take') === 1);
     expect(noted).toEqual(['take', 600, 'take', 0, 'take']);
   });
 });
 
 describe('the shutdown', () => {
-  it('ends the long poll between jobs, and the work', async () => {
-    const end = start(promptEngine());
+  it('ends the long poll between jobs, and then the work', async () => {
+    const end = start(instantEngine());
     await server.until(() => server.waiting('job-take') === 1);
     shutdown.abort();
     await end;
@@ -355,23 +357,23 @@ describe('the shutdown', () => {
     expect(log).toEqual([]);
   });
 
-  it('ends a wait between questions', async () => {
+  it('ends a wait between two requests', async () => {
     server.plan('job-take', { status: 500 });
-    const end = start(promptEngine(), { waits: { ...WAITS, failure: HOUR_MS } });
+    const end = start(instantEngine(), { waits: { ...WAITS, failure: HOUR_MS } });
     await logging.until(() => log.includes('No job could be taken. RunPod answered 500.'));
     shutdown.abort();
     await end;
     expect(server.callsOf('job-take')).toHaveLength(1);
   });
 
-  it('amid a job lets it finish, hands it in and takes no other', async () => {
+  it('during a job lets it finish, sends its output and takes no other', async () => {
     server.give('a');
     server.give('b');
     const engine = new FakeEngine();
     const end = start(engine);
     const run = await engine.begun(0);
     shutdown.abort();
-    await aRoundTrip();
+    await roundTrip();
     expect(run.signal.aborted).toBe(false);
     run.report({ progress: 90, stage: 'developed' });
     run.finish(PORTRAIT);
@@ -383,15 +385,15 @@ describe('the shutdown', () => {
     expect(server.callsOf('job-take')).toHaveLength(1);
   });
 
-  it('before the work begins leaves nothing to do', async () => {
+  it('before the start ends the work at once', async () => {
     shutdown.abort();
-    await start(promptEngine());
+    await start(instantEngine());
     expect(server.callsOf('job-take')).toEqual([]);
   });
 });
 
 describe('the pings', () => {
-  it('begin at once, and name the job that runs', async () => {
+  it('start at once, and have the id of the running job', async () => {
     const idsOf = () => server.callsOf('ping').map(({ query }) => query['job_id']);
     const begun = jest.spyOn(globalThis, 'setInterval');
     const ended = jest.spyOn(globalThis, 'clearInterval');
@@ -413,45 +415,45 @@ describe('the pings', () => {
     expect(ended).toHaveBeenCalledWith(begun.mock.results[0]?.value);
   });
 
-  it('that fail do not disturb a job', async () => {
+  it('do not disturb a job if they fail', async () => {
     server.plan('ping', { status: 500 });
     server.give('a');
-    void start(promptEngine());
+    void start(instantEngine());
     await untilIdleAfter('a');
     await logging.until(() => log.includes('A ping failed.'));
   });
 });
 
 describe('an engine', () => {
-  it('that does not start three times in a row ends the work, before a job is taken', async () => {
+  it('that fails to start three times in a row ends the work before a job is taken', async () => {
     server.give('a');
-    const engine = promptEngine();
+    const engine = instantEngine();
     engine.startAnswers.push(false, false, false);
     await expect(start(engine)).rejects.toThrow('The engine does not start.');
     expect(engine.starts).toBe(3);
     expect(server.callsOf('job-take')).toEqual([]);
   });
 
-  it('that starts at the third time works', async () => {
+  it('that starts at the third attempt works', async () => {
     server.give('a');
-    const engine = promptEngine();
+    const engine = instantEngine();
     engine.startAnswers.push(false, false, true);
     void start(engine);
     await untilIdleAfter('a');
   });
 
-  it('is started again before every job: the one before may have ended it', async () => {
+  it('is started again before every job, because the last job may have ended it', async () => {
     server.give('a');
-    const engine = promptEngine();
+    const engine = instantEngine();
     engine.startAnswers.push(true, false, false, true);
     void start(engine);
     await untilIdleAfter('a');
     expect(engine.starts).toBe(4);
   });
 
-  it('whose failure is no job’s ends the work', async () => {
+  it('that throws another error ends the work', async () => {
     server.give('a');
-    const engine = promptEngine();
+    const engine = instantEngine();
     jest.spyOn(engine, 'run').mockRejectedValue(new Error('The engine is broken.'));
     await expect(start(engine)).rejects.toThrow('The engine is broken.');
     expect(server.done).toEqual([]);
@@ -459,7 +461,7 @@ describe('an engine', () => {
 });
 
 describe('a thousand jobs', () => {
-  /** What listens on a signal, and what was made from it. */
+  /** The number of listeners of a signal and of signals made from it. */
   function attachedTo(signal: AbortSignal): number {
     const made = Object.getOwnPropertySymbols(signal)
       .map((symbol): unknown => Reflect.get(signal, symbol))
@@ -467,7 +469,7 @@ describe('a thousand jobs', () => {
     return made.reduce((sum, { size }) => sum + size, getEventListeners(signal, 'abort').length);
   }
 
-  it('leave nothing behind that grows', async () => {
+  it('leave no listeners and no timers', async () => {
     const begun = new Set<ReturnType<typeof setTimeout>>();
     const ended = jest.spyOn(globalThis, 'clearTimeout');
     const started = jest.spyOn(globalThis, 'setTimeout');
@@ -475,7 +477,7 @@ describe('a thousand jobs', () => {
       run.report({ progress: 20, stage: 'found' });
       run.finish(engine.runs.length % 3 === 0 ? { kind: 'failed', error: 'no_face: …' } : PORTRAIT);
     });
-    // Waits that would still be there at the end.
+    // Long waits, so that a leaked one is still there at the end.
     const waits: Waits = { idle: HOUR_MS, busy: HOUR_MS, failure: HOUR_MS, longestFailure: HOUR_MS };
     const end = start(engine, { waits });
     await server.until(() => server.waiting('job-take') === 1);
@@ -483,14 +485,14 @@ describe('a thousand jobs', () => {
     const timersBefore = countTimers();
     for (let index = 1; index <= 1_000; index += 1) server.give(`job-${index}`);
     await server.until(() => engine.runs.length === 1_000 && server.waiting('job-take') === 1);
-    expect(new Set(server.handedIn).size).toBe(1_000);
+    expect(new Set(server.finishedJobs).size).toBe(1_000);
     await server.until(() => server.waiting('job-stop') === 0);
 
     expect(attachedTo(shutdown.signal)).toBe(attachedBefore);
     expect(countTimers()).toBeLessThanOrEqual(timersBefore + 5);
     for (const { value } of started.mock.results) begun.add(value as ReturnType<typeof setTimeout>);
     for (const [timer] of ended.mock.calls) begun.delete(timer as ReturnType<typeof setTimeout>);
-    // The long poll that runs.
+    // The current long poll.
     expect(begun.size).toBe(1);
 
     shutdown.abort();

@@ -1,33 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { JobError } from '@chiaro/engine/job-error';
-import type { JobResult } from '@chiaro/engine/job-result';
+import { JobError, type JobResult } from '@chiaro/engine/job';
 
 import type { Engine } from './engine';
 import type { ProgressReport } from './messages';
 import { type Job, type Runpod, RunpodError } from './runpod';
 
-/** How long the worker waits, in milliseconds. */
+/** The worker's waits, in milliseconds. */
 export interface Waits {
-  /** The least time between two questions that were answered with nothing. */
+  /** Shortest time between two requests for a job if the first had no job. */
   idle: number;
-  /** After RunPod said that there are too many requests. */
+  /** After the answer 429 (too many requests). */
   busy: number;
-  /** After the first failure of a call; it doubles with every further one up to `longestFailure`. */
+  /** After the first failure. Doubles with each further failure up to `longestFailure`. */
   failure: number;
   longestFailure: number;
 }
 
-/** The waits of RunPod's SDK, where it has them. */
+/** The usual waits: those of RunPod's SDK, if it has them. */
 export const USUAL_WAITS: Waits = { idle: 1_000, busy: 5_000, failure: 1_000, longestFailure: 30_000 };
 
-/** An engine that does not start this many times in a row never will. */
+/** The worker gives up after this many failed starts in a row. */
 const ENGINE_STARTS = 3;
 
 interface WorkOptions {
   runpod: Runpod;
   engine: Pick<Engine, 'start' | 'run'>;
-  /** Aborted: the worker finishes its job, takes no other, and `work` resolves. */
+  /** If it is aborted, the worker finishes its job, takes no other, and `work` resolves. */
   shutdown: AbortSignal;
   pingIntervalMs: number;
   jobTimeLimitMs: number;
@@ -40,7 +39,7 @@ const OUT_OF_TIME = Symbol('The job is over its time');
 
 /**
  * Takes jobs from RunPod and makes their portraits, one at a time, until the shutdown.
- * Throws when the engine can't be started.
+ * Throws if the engine can't be started.
  */
 export async function work(options: WorkOptions): Promise<void> {
   const { runpod, engine, shutdown, pingIntervalMs, log } = options;
@@ -54,7 +53,7 @@ export async function work(options: WorkOptions): Promise<void> {
       const job = await nextJob(options);
       if (!job) continue;
       jobIds.add(job.id);
-      await carryOut(job, options).finally(() => jobIds.delete(job.id));
+      await processJob(job, options).finally(() => jobIds.delete(job.id));
     }
   } finally {
     clearInterval(pings);
@@ -66,7 +65,7 @@ async function startEngine(engine: WorkOptions['engine']): Promise<void> {
   throw new Error('The engine does not start.');
 }
 
-/** The next job; null when the worker shuts down. */
+/** Returns the next job, or null at the shutdown. */
 async function nextJob({ runpod, shutdown, log, waits = USUAL_WAITS }: WorkOptions): Promise<Job | null> {
   const failure = backOff(waits);
   while (!shutdown.aborted) {
@@ -101,7 +100,7 @@ function backOff({ failure, longestFailure }: Waits): { next: () => number; end:
   };
 }
 
-async function carryOut(job: Job, options: WorkOptions): Promise<void> {
+async function processJob(job: Job, options: WorkOptions): Promise<void> {
   const { runpod, jobTimeLimitMs, log } = options;
   const startedAt = performance.now();
   const abort = new AbortController();
@@ -116,7 +115,7 @@ async function carryOut(job: Job, options: WorkOptions): Promise<void> {
       return;
     }
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    // The sentence is for the job's owner.
+    // Log only the code: the sentence is for the job's owner.
     const end =
       result.kind === 'completed' ? 'has its portrait' : `failed (${result.error.split(':')[0] ?? ''})`;
     log(`Job ${job.id} ${end} after ${seconds} s.`);
@@ -130,13 +129,13 @@ async function carryOut(job: Job, options: WorkOptions): Promise<void> {
   }
 }
 
-/** How a job ended; null: RunPod stopped it and wants no answer. */
+/** Runs the job and returns its result, or null if RunPod has stopped it and expects no answer. */
 async function resultOf(
   job: Job,
   signal: AbortSignal,
   { runpod, engine, log }: WorkOptions,
 ): Promise<JobResult | null> {
-  // One after the other, and all before the result: RunPod keeps what came last.
+  // Send the reports one after another, and all before the result, because RunPod keeps the last one.
   let reports: Promise<unknown> = Promise.resolve();
   let lastStage: ProgressReport['stage'];
   const onProgress = (report: ProgressReport): void => {
@@ -155,7 +154,7 @@ async function resultOf(
   }
 }
 
-/** Aborts a job that RunPod wants stopped; ends when the job is over. */
+/** Aborts the job if RunPod stops it. Resolves when the job is over. */
 async function watchStops(
   job: Job,
   abort: AbortController,
@@ -165,7 +164,7 @@ async function watchStops(
   while (!over.aborted) {
     const ids = await runpod.stops(over).catch((): string[] => []);
     if (ids.includes(job.id)) return abort.abort(STOPPED);
-    // A channel that answers at once is not asked without a pause.
+    // Wait, because RunPod may answer at once.
     await wait(waits.idle, undefined, { signal: over }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The worker's process: start it in the folder that `packWorker` makes, with the variables that RunPod gives. */
+/** The program of the worker's process. It runs in a folder of `packWorker`, with the variables that RunPod sets. */
 import { Engine } from './engine';
 import { readEnvironment } from './environment';
 import { serveHealth } from './health';
@@ -6,20 +6,20 @@ import { Runpod } from './runpod';
 import { work } from './work';
 
 const log = (text: string): void => console.log(text);
-const logTrouble = (text: string): void => console.error(text);
+const logError = (text: string): void => console.error(text);
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { pingIntervalMs, jobTimeLimitMs, healthPort } = environment;
   const runpod = new Runpod(environment);
-  const engine = new Engine({ folder: __dirname, log: logTrouble });
+  const engine = new Engine({ folder: __dirname, log: logError });
   const shutdown = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       log(`${signal}: no further job is taken.`);
       shutdown.abort();
     });
-  // The local stack forks the worker, and is gone when it disconnects.
+  // The local stack forks the worker. It has ended if it disconnects.
   process.on('disconnect', () => void engine.stop().then(() => process.exit(0)));
   if (healthPort !== null)
     serveHealth(healthPort, {

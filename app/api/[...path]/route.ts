@@ -1,11 +1,15 @@
-import { handleApi } from '@/lib/server/http/handle-api';
+import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
+import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
+import { unknownEndpoint } from '@/lib/shared/contracts/operations';
 import { AppError } from '@/lib/shared/errors';
 
-/** Addresses that are no endpoint's; without it Next takes a form that is sent there for a page's, and fails. */
-const nowhere = handleApi<{ path: string[] }>(() => Promise.reject(new AppError('not_found')));
+/** Without this, Next takes a form sent to an unknown address for a page's form, and fails. */
+function refuse<const Method extends Endpoint['method']>(method: Method) {
+  return handleEndpoint(unknownEndpoint(method), () => Promise.reject(new AppError('not_found')));
+}
 
-export const GET = nowhere;
-export const POST = nowhere;
-export const PUT = nowhere;
-export const PATCH = nowhere;
-export const DELETE = nowhere;
+export const GET = refuse('GET');
+export const POST = refuse('POST');
+export const PUT = refuse('PUT');
+export const PATCH = refuse('PATCH');
+export const DELETE = refuse('DELETE');

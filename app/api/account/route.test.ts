@@ -26,20 +26,16 @@ afterEach(async () => {
 });
 
 async function post(path: string, token: string, body: object) {
-  const isForm = body instanceof FormData;
-  const sent = isForm ? body : JSON.stringify(body);
-  return (await test.call(path, { method: 'POST', token, body: sent })).body;
+  return (await test.call(path, { method: 'POST', token, body: JSON.stringify(body) })).body;
 }
 
 async function upload(token: string): Promise<string> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
-  return String((await post('/api/upload-image', token, form))['imageUrl']);
+  return String((await test.upload(token, picture)).body['imageUrl']);
 }
 
 async function submit(token: string): Promise<string> {
   const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
-  return String((await post('/api/submit-runpod-job', token, request))['id']);
+  return String((await test.submit(token, request)).body['id']);
 }
 
 async function aPortrait(token: string): Promise<string> {
@@ -70,7 +66,7 @@ const remove = async (token: string) => {
   return { status, body };
 };
 
-const sweep = async () =>
+const reconcile = async () =>
   (await test.call('/api/cron/reconcile', { token: process.env['CRON_SECRET'] ?? '' })).body;
 
 /** Everything in both stores. */
@@ -99,7 +95,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 describe('DELETE /api/account', () => {
-  it('is for who is signed in, with a token that is not revoked', async () => {
+  it('requires a token that is not revoked', async () => {
     expect((await test.call('/api/account', { method: 'DELETE' })).status).toBe(401);
     const token = await test.signIn('revoked');
     const { body } = await accountOf(token);
@@ -108,7 +104,7 @@ describe('DELETE /api/account', () => {
     expect(await documentsOf('deletions')).toEqual([]);
   });
 
-  it('asks for a new sign-in after five minutes, and deletes nothing before it', async () => {
+  it('requires a sign-in of the last five minutes, and deletes nothing without it', async () => {
     const token = await test.signIn('sleepy');
     await accountOf(token);
     await later(5 * 60_000 + 2_000);
@@ -116,7 +112,7 @@ describe('DELETE /api/account', () => {
     expect((await accountOf(token)).body['credits']).toBe(100);
   });
 
-  it('takes files, jobs, runs, ledger, document and sign-in, and keeps the money without a name', async () => {
+  it('deletes files, jobs, runs, ledger, document and sign-in, and keeps the payments without a name', async () => {
     const token = await test.signIn('leaver');
     const { body } = await accountOf(token);
     const uid = String(body['uid']);
@@ -143,18 +139,18 @@ describe('DELETE /api/account', () => {
     );
   });
 
-  it('lets no token that has outlived the account bring it back, and gives no second welcome', async () => {
+  it('creates no account for a token from before the deletion, and grants no second welcome', async () => {
     allowConsole();
     const token = await test.signIn('returning');
     const { body } = await accountOf(token);
     const photo = await upload(token);
-    // While the sign-in account is there its tokens are good, as they are for an hour at the real provider.
+    // Its tokens stay valid while the sign-in account exists, as they do for an hour at the real provider.
     await test.control('/faults', { service: 'auth', operation: 'delete', effect: 'error', status: 403 });
     expect(await remove(token)).toEqual({ status: 200, body: { finished: false } });
     const request = { template_url: '/images/poses/anna.webp', selfie_urls: [photo] };
     const donation = { paymentMethodId: 'pm_card_visa', amount: 5, userId: body['uid'] };
     expect(await accountOf(token)).toMatchObject({ status: 410, body: { code: 'account_deleted' } });
-    expect(await post('/api/submit-runpod-job', token, request)).toMatchObject({ code: 'account_deleted' });
+    expect((await test.submit(token, request)).body).toMatchObject({ code: 'account_deleted' });
     expect(await post('/api/process-payment', token, donation)).toMatchObject({ code: 'account_deleted' });
     expect(await documentsOf('users', 'jobs', 'payments')).toEqual([]);
     expect(await remove(token)).toEqual({ status: 200, body: { finished: true } });
@@ -168,7 +164,7 @@ describe('DELETE /api/account', () => {
     ['auth', 'delete'],
     ['runpod', 'cancel'],
     ['firestore', 'runQuery'],
-  ])('leaves what %s refuses to %s to the sweep', async (service, operation) => {
+  ])('leaves to the reconciliation what %s refuses to %s', async (service, operation) => {
     allowConsole();
     const token = await test.signIn(`${service} ${operation}`);
     await aPortrait(token);
@@ -176,37 +172,37 @@ describe('DELETE /api/account', () => {
     await submit(token);
     const fault = { service, operation, times: 200, effect: 'error', status: 403 };
     await test.control('/faults', fault);
-    // A run that can't be cancelled may have ended: that is asked too.
+    // A run that can't be cancelled may have ended, so its status is read too.
     await test.control('/faults', { ...fault, operation: service === 'runpod' ? 'status' : operation });
     expect(await remove(token)).toEqual({ status: 200, body: { finished: false } });
     test.stack.context.faults.reset();
-    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 1 }, failed: [] });
+    expect(await reconcile()).toMatchObject({ done: { deletedAccounts: 1 }, failed: [] });
     expect(await storedFiles()).toEqual([]);
     expect(await documentsOf('users', 'jobs')).toEqual([]);
-    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 0 } });
+    expect(await reconcile()).toMatchObject({ done: { deletedAccounts: 0 } });
   });
 
-  it('takes a photo that was on its way after two hours, and forgets the deletion then', async () => {
+  it('deletes a late upload after two hours, and then the record of the deletion', async () => {
     const token = await test.signIn('hasty');
     const uid = String((await accountOf(token)).body['uid']);
     expect((await remove(token)).status).toBe(200);
     const { getContainer } = await import('@/lib/server/container');
     const { storeUpload } = await import('@/lib/server/uploads/store-upload');
     await storeUpload({ services: getContainer().services, actor: { uid }, bytes: picture });
-    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 0 } });
+    expect(await reconcile()).toMatchObject({ done: { deletedAccounts: 0 } });
     expect((await storedFiles()).length).toBe(1);
     expect((await documentsOf('deletions')).length).toBe(1);
     await later(DELETION_REMEMBERED_MS + 1_000);
-    expect(await sweep()).toMatchObject({ done: { deletedAccounts: 1 }, failed: [] });
+    expect(await reconcile()).toMatchObject({ done: { deletedAccounts: 1 }, failed: [] });
     expect(await storedFiles()).toEqual([]);
     expect(await documentsOf('deletions')).toEqual([]);
   });
 
-  it('answers two tabs at once alike', async () => {
+  it('gives two tabs the same answer', async () => {
     const token = await test.signIn('twice');
     await aPortrait(token);
     const answers = await Promise.all([remove(token), remove(token)]);
-    // The second may come when the sign-in is gone already.
+    // The second call may find the sign-in deleted.
     expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
     for (const { status } of answers) expect([200, 401]).toContain(status);
     expect(await storedFiles()).toEqual([]);

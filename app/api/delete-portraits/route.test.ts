@@ -17,24 +17,14 @@ afterAll(async () => {
   await test.stop();
 });
 
-async function post(path: string, token: string, body: string | object | FormData) {
-  const isForm = body instanceof FormData;
-  return test.call(path, {
-    method: 'POST',
-    token,
-    body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
 const deletePortraits = async (token: string, request: string | object) => {
-  const { status, body } = await post('/api/delete-portraits', token, request);
+  const sent = typeof request === 'string' ? request : JSON.stringify(request);
+  const { status, body } = await test.call('/api/delete-portraits', { method: 'POST', token, body: sent });
   return { status, body };
 };
 
 async function upload(token: string): Promise<string> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(picture)]), 'photo');
-  return String((await post('/api/upload-image', token, form)).body['imageUrl']);
+  return String((await test.upload(token, picture)).body['imageUrl']);
 }
 
 /** Has a job made and settled; the addresses of its portraits, and its id. */
@@ -42,7 +32,7 @@ async function deliver(token: string, count = 1) {
   const output = Array.from({ length: count }, () => `data:image/webp;base64,${picture.toString('base64')}`);
   await test.control('/runpod/next', { outcome: 'COMPLETED', output });
   const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
-  const id = String((await post('/api/submit-runpod-job', token, request)).body['id']);
+  const id = String((await test.submit(token, request)).body['id']);
   for (;;) {
     const { body } = await test.call(`/api/check-runpod-job/${id}`, { token });
     if (body['status'] === 'COMPLETED') return { id, portraits: body['output'] as string[] };
@@ -78,13 +68,13 @@ describe('POST /api/delete-portraits', () => {
     expect(String(answer.body['error']).length).toBeGreaterThan(10);
   });
 
-  it('takes the longest list of the longest addresses', async () => {
+  it('accepts the longest list of the longest addresses', async () => {
     const portraits = Array.from({ length: 30 }, (_, index) => `https://x/${index}`.padEnd(2000, 'x'));
     const answer = await deletePortraits(await test.signIn('hoarder'), { portraits });
     expect(answer).toEqual({ status: 200, body: { deleted: [], kept: portraits } });
   });
 
-  it('deletes the files for good, and neither credits nor the answer of the job', async () => {
+  it('deletes the files, and keeps the credits and the job’s answer', async () => {
     const token = await test.signIn('tidy');
     const { id, portraits } = await deliver(token, 2);
     const [first = '', second = ''] = portraits;
@@ -105,7 +95,7 @@ describe('POST /api/delete-portraits', () => {
     expect((await test.call('/api/account', { token })).body['credits']).toBe(70);
   });
 
-  it("keeps anybody else's portrait, and tells nothing about it", async () => {
+  it("keeps another user's portrait, and answers as for an unknown one", async () => {
     const owner = await test.signIn('keeper');
     const { portraits } = await deliver(owner);
     const unknown = (portraits[0] ?? '').replace(/[0-9a-f]{32}/, '0'.repeat(32));
@@ -119,7 +109,7 @@ describe('POST /api/delete-portraits', () => {
     expect(await statusesOf(portraits)).toEqual([200]);
   });
 
-  it('uses three operations of the database and one of the file store for many jobs, once it was counted', async () => {
+  it('uses three database operations and one of the file store for many jobs, besides the count', async () => {
     const token = await test.signIn('spender');
     const jobs = [await deliver(token, 8), await deliver(token, 8), await deliver(token, 8)];
     const portraits = jobs.flatMap((job) => job.portraits);
@@ -139,7 +129,7 @@ describe('POST /api/delete-portraits', () => {
     expect(new Set(await statusesOf(portraits))).toEqual(new Set([404]));
   });
 
-  it('answers five tabs at once alike', async () => {
+  it('gives five tabs the same answer', async () => {
     const token = await test.signIn('tabs');
     const { portraits } = await deliver(token, 3);
     const answers = await Promise.all(
@@ -180,7 +170,7 @@ describe('POST /api/delete-portraits', () => {
       const logged = listen();
       const token = await test.signIn(`database ${operation}`);
       const { portraits } = await deliver(token);
-      // More often than the SDK repeats a read within the time limit.
+      // More faults than the SDK's retries within the time limit.
       const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
       await test.control('/faults', fault);
       expect(await deletePortraits(token, { portraits })).toMatchObject({

@@ -13,12 +13,12 @@ afterAll(async () => {
   await test.stop();
 });
 
-// An answer is kept for a minute: each test stands in a minute of its own.
+// An answer is cached for a minute, so each test has a minute of its own.
 let minutes = 0;
 beforeEach(async () => {
   allowConsole();
   minutes += 2;
-  // The handlers' clock alone: the SDKs measure their time limits with the other.
+  // Moves the handlers' clock only: the SDKs' time limits use the real one.
   const { getContainer } = await import('@/lib/server/container');
   const { clock } = getContainer().services;
   jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + minutes * MINUTE_MS);
@@ -39,7 +39,7 @@ async function whenWell() {
 }
 
 describe('GET /api/health', () => {
-  it('says that all providers answer, to caches as well', async () => {
+  it('says that all providers answer, and may be cached', async () => {
     const { headers, body } = await whenWell();
     expect(body).toMatchObject({
       status: 'ok',
@@ -53,7 +53,7 @@ describe('GET /api/health', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=60, s-maxage=60');
   });
 
-  it('asks the providers once in a minute', async () => {
+  it('calls the providers once a minute', async () => {
     test.stack.context.calls.reset();
     await Promise.all([test.call('/api/health'), test.call('/api/health')]);
     const asked = test.stack.context.calls.list().filter(({ service }) => service === 'runpod');
@@ -84,7 +84,7 @@ describe('GET /api/health', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('tells nothing that is ours alone', async () => {
+  it('holds no secrets', async () => {
     const { body } = await test.call('/api/health');
     const text = JSON.stringify(body);
     for (const [name, value] of Object.entries(test.stack.environment))

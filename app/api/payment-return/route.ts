@@ -1,27 +1,26 @@
-import { clientAddress } from '@/lib/server/http/client-address';
-import { handleApi, redirectTo } from '@/lib/server/http/handle-api';
+import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { completePaymentReturn } from '@/lib/server/payments/complete-payment-return';
+import { paymentReturnEndpoint } from '@/lib/shared/contracts/payments';
 
 /** Settling may take this many seconds. */
 export const maxDuration = 60;
 
-/** Where the bank's page leads back to: settles the payment and sends the browser to the page. */
-export const GET = handleApi(async (request, { services }) => {
-  const { searchParams } = new URL(request.url);
+export const GET = handleEndpoint(paymentReturnEndpoint, async ({ services, query, address }) => {
   const outcome = await completePaymentReturn({
     services,
-    paymentId: searchParams.get('payment_intent') ?? '',
-    clientSecret: searchParams.get('payment_intent_client_secret') ?? '',
-    address: clientAddress(request),
+    paymentId: query.payment_intent,
+    clientSecret: query.payment_intent_client_secret,
+    address,
   });
   const page = new URL('/donate', services.settings.appUrl);
   page.searchParams.set('success', String(outcome.kind === 'success'));
   if (outcome.kind === 'success') {
     page.searchParams.set('payment_intent', outcome.paymentId);
-    // The page thanks by what the payment says: the person may have signed in or out at the bank.
+    // The page's thanks follow the payment: the donor may have signed in or out at the bank.
     if (!outcome.hasAccount) page.searchParams.set('account', 'none');
   } else {
     page.searchParams.set('error', outcome.error);
   }
-  return redirectTo(page);
+  // The address of this request holds the payment's secret: no page may read it as its referrer.
+  return { status: 303, body: null, headers: { location: page.href, 'referrer-policy': 'no-referrer' } };
 });

@@ -9,7 +9,6 @@ import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/client/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
@@ -49,7 +48,7 @@ export function CustomAmountField({
   const t = useTranslations('donate.amount');
   const dollars = useDollars();
   const amountText = useAmountText();
-  const isSignLast = useLanguage() === 'ru';
+  const isSignLast = !dollars(0).startsWith(CURRENCY_SIGN);
   const { store, choose, writeCustom } = useService(createAmountChoice);
   const { customText } = useStore(store);
   const { cents } = parseAmount(customText);

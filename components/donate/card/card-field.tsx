@@ -2,10 +2,10 @@
 
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { useLocale } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import type { Locale } from '@/lib/i18n/locales';
 
 import { cardFonts, useCardStyle } from './card-style';
@@ -27,7 +27,7 @@ export interface CardFieldProps {
  * The provider's card field. It can't change its language: a new one replaces it, but only while it is empty.
  */
 export function CardField(props: CardFieldProps) {
-  const language = useLanguage();
+  const language = useLocale();
   const [shownLanguage, setShownLanguage] = useState<Locale>(language);
   const [isUntouched, setIsUntouched] = useState(true);
   const options = useMemo(() => ({ locale: shownLanguage, fonts: cardFonts() }), [shownLanguage]);

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
 import type { CallErrorDetails } from '@/lib/client/api/call-error';
 import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import { useRateLimitText } from '@/lib/i18n/use-rate-limit-text';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
 
@@ -30,7 +29,7 @@ const INTERNAL_CARD_ERRORS: ReadonlySet<string> = new Set([
 export function useDonationErrorText(): (cause: DonationErrorCause) => DonationErrorText {
   const t = useTranslations('donate');
   const errors = useTranslations('errors');
-  const language = useLanguage();
+  const language = useLocale();
   const rateLimitText = useRateLimitText();
 
   function cardText(cause: Extract<DonationErrorCause, { kind: 'card' }>): DonationErrorText {

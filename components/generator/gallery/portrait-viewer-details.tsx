@@ -1,11 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { isPresetCustomised } from '@/lib/client/settings/presets';
-import { useLanguage } from '@/lib/i18n/language-provider';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { sliderLabelIndex, type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 
@@ -14,7 +13,7 @@ const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
 /** The settings that made a portrait, in words. */
 export function PortraitViewerDetails({ record: { settings, madeAt } }: { record: PortraitRecord }) {
   const t = useTranslations('generator');
-  const language = useLanguage();
+  const language = useLocale();
   const { pose, style, preset, modelVersion, sliders, positivePrompt, negativePrompt } = settings;
   const presetName = t(`settings.presets.${preset}`);
   const styleName =

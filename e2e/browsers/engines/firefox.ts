@@ -10,11 +10,11 @@ import type { Session, SessionOptions, Size } from './engine';
 const READY = /^WebDriver BiDi listening on (ws:\/\/\S+)/;
 
 const PREFERENCES = {
-  // They would let windows open outside of a press.
+  // Otherwise windows could open without a press.
   'remote.prefs.recommended': false,
-  // A driver may give files to an input.
+  // Lets a driver set the files of an input.
   'dom.file.createInChild': true,
-  // The rest is what a test has no use for.
+  // The rest turns off what a test does not need.
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
@@ -37,7 +37,7 @@ const PREFERENCES = {
 /** Values of `layout.css.prefers-color-scheme.content-override`. */
 const THEMES = { dark: 0, light: 1 } as const;
 
-/** Within which Firefox says that it can be driven, in milliseconds. */
+/** The longest start of Firefox, in milliseconds. */
 const START_LIMIT_MS = 30_000;
 
 /** A node of a page: https://www.w3.org/TR/webdriver-bidi/#type-script-RemoteValue */
@@ -60,14 +60,14 @@ interface Message {
   error?: string;
 }
 
-/** Firefox reports so what a page was still loading when it was left, here for the sign-in in the same tab. */
+/** Firefox's report of a request that was aborted on leaving the page, as for the sign-in in the same tab. */
 const LEFT_WHILE_LOADING = 'NS_BINDING_ABORTED: ';
 
 /** A connection by WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/ */
 class BidiConnection {
   private readonly waiting = new Map<number, (message: Message) => void>();
   private lastId = 0;
-  /** Errors in the pages' consoles, and uncaught ones. */
+  /** Console errors and uncaught errors of the pages. */
   readonly errors: string[] = [];
 
   private constructor(private readonly socket: WebSocket) {
@@ -95,7 +95,7 @@ class BidiConnection {
     return new BidiConnection(socket);
   }
 
-  /** Sends a command, and returns its result. Throws with the browser's words when it fails. */
+  /** Sends a command and returns its result. Throws with the browser's message when it fails. */
   async send<Result>(method: string, parameters: object): Promise<Result> {
     if (this.socket.readyState !== WebSocket.OPEN) throw new Error(`${method}: The browser is gone.`);
     this.lastId += 1;
@@ -202,7 +202,7 @@ async function startSession(
     await bidi.send('browsingContext.setViewport', { context, viewport: size, devicePixelRatio: 1 });
     return context;
   };
-  // The first tab leaves the focus to the address bar, and there keys press no button.
+  // In the first tab the address bar has the focus, and keys press no button.
   const [first] = await contexts();
   await openTab();
   await bidi.send('browsingContext.close', { context: first });

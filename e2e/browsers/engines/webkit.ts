@@ -5,13 +5,13 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import type { WebKitPaths } from '@/scripts/find-engines';
+import type { WebKitPaths } from '@/scripts/test/find-engines';
 
 import type { Session, SessionOptions } from './engine';
 
 /** The key of an element's reference: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-/** Nothing of a desktop, whose services a test machine lacks: each would be waited for. */
+/** Turns off desktop services, which a test machine lacks: WebKit would wait for each. */
 const NO_DESKTOP = {
   DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   GIO_USE_VFS: 'local',
@@ -19,14 +19,14 @@ const NO_DESKTOP = {
   GTK_A11Y: 'none',
   NO_AT_BRIDGE: '1',
 };
-/** Within which the driver answers, in milliseconds; it gives a page's function 30 seconds. */
+/** The driver's longest response time, in milliseconds; it gives a page's function 30 seconds. */
 const ANSWER_LIMIT_MS = 40_000;
 
 /** A connection by WebDriver: https://www.w3.org/TR/webdriver2/ */
 class WebDriverConnection {
   constructor(private readonly address: string) {}
 
-  /** Sends a command, and returns its value. Throws with the driver's words when it fails. */
+  /** Sends a command and returns its value. Throws with the driver's message when it fails. */
   async send<Value>(method: 'GET' | 'POST' | 'DELETE', command: string, body?: object): Promise<Value> {
     const response = await fetch(`${this.address}${command}`, {
       method,
@@ -99,11 +99,11 @@ async function startSession(
   }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        // A page out of the page cache never reports its load.
+        // A page from the page cache never reports its load.
         pageLoadStrategy: 'none',
         'webkitgtk:browserOptions': {
           binary: browser,
-          // Its toolbar would not let the window be as narrow as a phone's.
+          // With its toolbar the window cannot be as narrow as a phone's.
           args: ['--automation', '--full-screen', ...(theme === 'dark' ? ['--dark-mode'] : [])],
         },
       },
@@ -123,7 +123,7 @@ async function startSession(
 
   return {
     product: `WebKitGTK ${capabilities.browserVersion}`,
-    // Without a desktop they are in the home folder.
+    // Without a desktop, downloads are in the home folder.
     downloads,
     windows: () => connection.send<string[]>('GET', `${base}/window/handles`),
     openWindow: async () => {
@@ -169,7 +169,7 @@ async function startSession(
       await send(window, 'POST', `/element/${element[ELEMENT] ?? ''}/value`, { text });
     },
     screenshot: async (window) => Buffer.from(await send<string>(window, 'GET', '/screenshot'), 'base64'),
-    // The protocol does not tell of them.
+    // The protocol does not report them.
     errors: () => [],
     end: async () => {
       await connection.send('DELETE', base).catch(() => undefined);

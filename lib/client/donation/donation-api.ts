@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-import type { ProcessPaymentRequest, ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentRequest, ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
 
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';

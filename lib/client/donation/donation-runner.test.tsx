@@ -1,7 +1,7 @@
 import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
 
 import { CallError } from '../api/call-error';
 import type { ProcessPayment } from './donation-api';

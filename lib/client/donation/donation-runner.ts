@@ -1,6 +1,6 @@
 import { type Connection, createConnection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
 
 import { createAccount } from '../account/account';
 import { toCallError } from '../api/call-error';

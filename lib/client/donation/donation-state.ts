@@ -1,4 +1,4 @@
-import type { PaymentReturnError } from '@/lib/shared/contracts/payment-return';
+import type { PaymentReturnError } from '@/lib/shared/rules/donations';
 
 import type { CallErrorDetails } from '../api/call-error';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_RETURN_ERRORS, type PaymentReturnError } from '@/lib/shared/contracts/payment-return';
+import { PAYMENT_RETURN_ERRORS, type PaymentReturnError } from '@/lib/shared/rules/donations';
 
 import type { DonationEvent } from './donation-state';
 

@@ -1,4 +1,4 @@
-import type { ProcessPaymentRequest } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentRequest } from '@/lib/shared/contracts/payments';
 
 import type { CallError } from '../api/call-error';
 import {

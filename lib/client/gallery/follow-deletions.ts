@@ -1,6 +1,6 @@
 import { isRecord } from '@/lib/browser/browser-storage';
 import { type Connection, createConnection } from '@/lib/browser/connection';
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
+import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
 import { PORTRAITS_DELETED_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { createAuth } from '../account/auth';

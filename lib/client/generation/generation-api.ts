@@ -1,6 +1,6 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { CheckJobResponse } from '@/lib/shared/contracts/jobs';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '@/lib/shared/rules/jobs';
 
 import { createAuth } from '../account/auth';

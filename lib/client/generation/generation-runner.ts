@@ -2,7 +2,7 @@ import { createConnection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
 import { wait } from '@/lib/browser/wait';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
 import { createAccount } from '../account/account';
 import { type CallErrorDetails, toCallError } from '../api/call-error';

@@ -1,5 +1,5 @@
 import type { Connection } from '@/lib/browser/connection';
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 
 import { toCallError } from '../api/call-error';
 import {

@@ -1,4 +1,4 @@
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import { POLL_INTERVAL_MS, STATUS_SILENCE_MS } from '@/lib/shared/rules/jobs';
 
 import { toCallError } from '../api/call-error';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-steps';
+import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { deletionKey, userKey } from '../documents';
+import { deletionKey, userKey } from './account-documents';
 import type { Identity, RunState, Services } from '../ports';
 import { cancelJob } from '../jobs/cancel-job';
 import { checkJob } from '../jobs/check-job';
@@ -19,15 +19,15 @@ import { receivePaymentWebhook } from '../payments/receive-payment-webhook';
 import { receiveRunWebhook } from '../jobs/receive-run-webhook';
 import { storeUpload } from '../uploads/store-upload';
 import { jobIdOf, submitJob } from '../jobs/submit-job';
-import { sweepPayments } from '../maintenance/reconcile-payments';
+import { reconcilePayments } from '../maintenance/reconcile-payments';
 
-/** A name that no hexadecimal digits spell. */
-const PERSON = { uid: 'zoe', displayName: 'Zoe' };
+/** A name that is not hexadecimal. */
+const USER = { uid: 'zoe', displayName: 'Zoe' };
 const KEYS = ['first', 'second', 'third'] as const;
 const HOUR_MS = 60 * 60_000;
 
 interface Timed {
-  /** Turns of the event loop before it begins, so that what is played together meets at every point. */
+  /** Turns of the event loop before the action, so that concurrent actions meet at every point. */
   after: number;
 }
 
@@ -41,7 +41,7 @@ type PersonalAction = Timed &
 
 type Action =
   | PersonalAction
-  | (Timed & { kind: 'sweep' | 'sweepPayments' | 'outage' | 'recovery' })
+  | (Timed & { kind: 'reconcile' | 'reconcilePayments' | 'outage' | 'recovery' })
   | (Timed & { kind: 'provider'; run: number; state: RunState })
   | (Timed & { kind: 'webhook'; run: number })
   | (Timed & { kind: 'bank'; payment: number })
@@ -54,10 +54,10 @@ const after = fc.nat({ max: 40 });
 const number = fc.nat({ max: 4 });
 const only = <Kind extends string>(kind: Kind) => fc.constant(kind);
 const providerState = fc.constantFrom<RunState>(
-  { kind: 'running', status: 'IN_PROGRESS' },
+  { kind: 'running' },
   { kind: 'completed', output: ['portrait', 'portrait'] },
   { kind: 'completed', output: ['portrait'] },
-  { kind: 'failed', status: 'FAILED', error: null },
+  { kind: 'failed', cause: 'error', error: null },
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
@@ -67,7 +67,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('sweep' as const, 'sweepPayments', 'outage', 'recovery'),
+      kind: fc.constantFrom('reconcile' as const, 'reconcilePayments', 'outage', 'recovery'),
       after,
     }),
   },
@@ -114,7 +114,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 const steps = faultSteps(action, { together: 4, depth: 14 });
 
-/** The world, the sign-in accounts, and how long the person's last token lives. */
+/** The world, the sign-in accounts, and the expiry of the user's last token. */
 interface Life {
   world: FakeServices;
   accounts: Set<string>;
@@ -132,22 +132,22 @@ function identityOf(life: Life): Pick<Identity, 'delete'> {
   };
 }
 
-/** The person with a token that is still good, also after the account is gone; null when there is none. */
+/** The user with a valid token, also after the account is gone; null without one. */
 function signedIn(life: Life) {
   const now = life.world.clock.now();
-  if (life.accounts.has(PERSON.uid)) life.tokenUntil = now + HOUR_MS;
-  return now < life.tokenUntil ? anActor({ ...PERSON, signedInAt: now }) : null;
+  if (life.accounts.has(USER.uid)) life.tokenUntil = now + HOUR_MS;
+  return now < life.tokenUntil ? anActor({ ...USER, signedInAt: now }) : null;
 }
 
 async function play(life: Life, services: Services, current: Action): Promise<void> {
   for (let turn = 0; turn < current.after; turn += 1) await Promise.resolve();
   const { world } = life;
   switch (current.kind) {
-    case 'sweep':
+    case 'reconcile':
       await finishDeletions({ services, identity: identityOf(life) });
       return;
-    case 'sweepPayments':
-      await sweepPayments({ limits: { isTimeUp: () => false }, services });
+    case 'reconcilePayments':
+      await reconcilePayments({ limits: { isTimeUp: () => false }, services });
       return;
     case 'outage':
     case 'recovery':
@@ -155,7 +155,7 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
       return;
     case 'provider': {
       const run = world.compute.runs[current.run];
-      if (run?.state.kind === 'running') run.state = current.state;
+      if (run && ['queued', 'running'].includes(run.state.kind)) run.state = current.state;
       return;
     }
     case 'webhook': {
@@ -237,12 +237,12 @@ async function playAsPerson(life: Life, services: Services, current: PersonalAct
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, next) => sum + next, 0);
 
-/** While the account lives its credits are its ledger; once its deletion is decided nobody brings it back. */
+/** An account's credits equal its ledger; after its deletion is decided it does not come back. */
 async function look({ database }: FakeServices): Promise<void> {
-  const user = await database.get(userKey(PERSON.uid));
+  const user = await database.get(userKey(USER.uid));
   if (!user) return;
-  expect(await database.get(deletionKey(PERSON.uid))).toBeNull();
-  const ledger = database.list(`users/${PERSON.uid}/ledger`);
+  expect(await database.get(deletionKey(USER.uid))).toBeNull();
+  const ledger = database.list(`users/${USER.uid}/ledger`);
   expect(user.credits).toBe(sumOf(ledger.map(({ fields }) => Number(fields['amount']))));
 }
 
@@ -257,7 +257,7 @@ function expectNothingOfThePerson(life: Life): void {
   }
 }
 
-/** The books have, of every payment, what the provider says was paid and stayed. */
+/** The archive has, of every payment, what was paid and not returned. */
 function expectBooksInBalance({ database, payments }: FakeServices): void {
   const books = database.list('books').map(({ fields }) => fields);
   for (const { id, receivedCents, returnedCents } of payments.all()) {
@@ -269,13 +269,13 @@ function expectBooksInBalance({ database, payments }: FakeServices): void {
 }
 
 describe('the deletion of an account', () => {
-  it('leaves the money in the books and the welcome mark, whatever happens at once and fails', async () => {
+  it('leaves the archived money and the welcome mark, whatever runs at once and fails', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
         const life: Life = {
           world,
-          accounts: new Set([PERSON.uid]),
+          accounts: new Set([USER.uid]),
           isIdentityReachable: true,
           tokenUntil: 0,
         };
@@ -292,12 +292,12 @@ describe('the deletion of an account', () => {
         await Promise.all([finishDeletions({ services, identity }), finishDeletions({ services, identity })]);
         world.clock.advance(DELETION_REMEMBERED_MS);
         await Promise.all([finishDeletions({ services, identity }), finishDeletions({ services, identity })]);
-        await sweepPayments({ limits: { isTimeUp: () => false }, services });
+        await reconcilePayments({ limits: { isTimeUp: () => false }, services });
 
         expectNothingOfThePerson(life);
         expectBooksInBalance(world);
         const hadWelcome = world.database.list('welcomes').length > 0;
-        const again = anActor({ uid: 'zoe-again', providerSubject: anActor(PERSON).providerSubject });
+        const again = anActor({ uid: 'zoe-again', providerSubject: anActor(USER).providerSubject });
         const { credits } = await openAccount({ services, actor: again });
         expect(credits).toBe(hadWelcome ? 0 : WELCOME_CREDITS);
       }),

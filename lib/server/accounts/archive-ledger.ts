@@ -1,16 +1,17 @@
 import 'server-only';
 
-import { bookKey, ledgerCollection, ledgerKey, paymentKey } from '../documents';
+import { ledgerCollection, ledgerKey } from './account-documents';
+import { archiveKey, paymentKey } from '../payments/payment-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Empties the ledger of an account whose deletion is decided. Entries with money go into the books, under the
- * payment's id and without a name; the records of those payments forget whose they were. Gives whether nothing
- * is left at `until` (milliseconds since the epoch). Throws DatabaseError.
+ * Empties the ledger of an account whose deletion is decided. Moves entries with money into the archive, under the
+ * payment's id and without the uid, and removes the uid from those payments' records. Returns whether nothing is
+ * left at `until` (milliseconds since the epoch). Throws DatabaseError.
  */
-export async function moveToBooks({
+export async function archiveLedger({
   services,
   uid,
   until,
@@ -42,7 +43,7 @@ async function moveEntries(transaction: DatabaseTransaction, uid: string, ids: s
   });
   const paymentIds = [...new Set(paid.map(({ entry }) => entry.payment))];
   const payments = paymentIds.length > 0 ? await transaction.getAll(...paymentIds.map(paymentKey)) : [];
-  for (const { id, entry } of paid) transaction.create(bookKey(id), entry);
+  for (const { id, entry } of paid) transaction.create(archiveKey(id), entry);
   for (const payment of payments) {
     if (payment) transaction.update(paymentKey(payment.id), { uid: null, credited: false, credits: 0 });
   }

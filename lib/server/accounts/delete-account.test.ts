@@ -27,7 +27,7 @@ async function submitOf(world: FakeServices, key = 'one') {
 }
 
 describe('deleteAccount', () => {
-  it('takes a sign-in of five minutes ago, and none that is older', async () => {
+  it('accepts a sign-in of five minutes ago, and no older one', async () => {
     const world = createFakeServices();
     const actor = signedIn(world);
     world.clock.advance(RECENT_SIGN_IN_MS + 1);
@@ -40,7 +40,7 @@ describe('deleteAccount', () => {
     expect(await deleteAccount({ services, identity, actor: recent })).toEqual({ finished: true });
   });
 
-  it('takes the same decision once, whoever takes it at the same time', async () => {
+  it('decides once for concurrent calls', async () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor: anActor() });
     jest.spyOn(world.database, 'transaction').mockImplementationOnce(async () => {
@@ -63,7 +63,7 @@ describe('deleteAccount', () => {
     expect(world.database.list('deletions')).toEqual([]);
   });
 
-  it('works for forty seconds and leaves the rest to the sweep', async () => {
+  it('works for forty seconds and leaves the rest to finishDeletions', async () => {
     const world = createFakeServices();
     await submitOf(world);
     const { services } = world;
@@ -78,7 +78,7 @@ describe('deleteAccount', () => {
     expect(await deleteAccount({ services, identity: slow(40_000), actor })).toEqual({ finished: true });
   });
 
-  it('cancels a run that is bound, and one that is bound only afterwards', async () => {
+  it('cancels a bound run, and one that is bound afterwards', async () => {
     const world = createFakeServices();
     const { compute } = world.services;
     await submitOf(world, 'bound');
@@ -100,13 +100,13 @@ describe('deleteAccount', () => {
     await submitJob({ services: slow, actor, request, idempotencyKey: 'in flight' });
     expect(deleted).toBe(true);
     expect(world.compute.runs.map(({ state }) => state)).toMatchObject([
-      { status: 'CANCELLED' },
-      { status: 'CANCELLED' },
+      { cause: 'cancelled' },
+      { cause: 'cancelled' },
     ]);
     await expect(submitOf(world, 'another')).rejects.toMatchObject({ code: 'account_deleted' });
   });
 
-  it('stays unfinished while a run goes on that nobody can end, for an hour at most', async () => {
+  it('stays unfinished while a run can’t be cancelled, for an hour at most', async () => {
     const world = createFakeServices();
     await submitOf(world);
     const { compute } = world.services;
@@ -120,7 +120,7 @@ describe('deleteAccount', () => {
     expect(await finishDeletions({ services: deaf, identity })).toMatchObject({ finishedDeletions: 1 });
   });
 
-  it('takes away the copies of a settlement that was under way', async () => {
+  it('deletes the copies of a settlement that was under way', async () => {
     const world = createFakeServices();
     const { id } = await submitOf(world);
     const [run] = world.compute.runs;
@@ -145,7 +145,7 @@ describe('deleteAccount', () => {
     expect([...world.files.keys()]).toEqual([]);
   });
 
-  it('takes away the copies of a settlement that died after it, two hours later', async () => {
+  it('deletes the copies of a settlement that died after it, two hours later', async () => {
     const world = createFakeServices();
     const { id } = await submitOf(world);
     const [run] = world.compute.runs;
@@ -174,13 +174,13 @@ describe('deleteAccount', () => {
     expect(world.database.list('deletions')).toEqual([]);
   });
 
-  it('credits nothing for a donation that was being paid, and has its money in the books', async () => {
+  it('credits nothing for a donation that was under way, and archives its money', async () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor: anActor() });
     const { payments } = world;
     const slow = Object.assign(Object.create(payments) as typeof payments, {
-      make: async (order: Parameters<typeof payments.make>[0]) => {
-        const attempt = await payments.make(order);
+      create: async (request: Parameters<typeof payments.create>[0]) => {
+        const attempt = await payments.create(request);
         await deleteOf(world);
         return attempt;
       },
@@ -194,7 +194,7 @@ describe('deleteAccount', () => {
     expect(world.database.list('payments')).toMatchObject([{ fields: { uid: null, credited: false } }]);
   });
 
-  it('goes through more jobs and entries than one transaction takes', async () => {
+  it('deletes more jobs and entries than one transaction takes', async () => {
     const world = createFakeServices();
     const actor = signedIn(world);
     for (let index = 0; index < 60; index += 1) {

@@ -2,20 +2,20 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { RECENT_SIGN_IN_MS } from '../../shared/rules/accounts';
-import { deletionKey, userKey } from '../documents';
+import { deletionKey, userKey } from './account-documents';
 import { DatabaseError, type Actor, type Identity, type Services } from '../ports';
 import { finishDeletion } from './finish-deletion';
 
-/** No step is begun after this long, so that the answer comes before the host ends the call; in milliseconds. */
+/** No step starts after this long, so that the answer comes before the host ends the call; in milliseconds. */
 const WORKS_FOR_MS = 40_000;
 
 /**
- * Deletes a person's account. One transaction decides it: it takes the person's document away, without which
- * nobody has credits or a job, and leaves the mark of the deletion, without which nobody gets a new one. What
- * belongs to the account goes after that; what can't go now is left to the sweep. A repeat goes on with it.
+ * Deletes a user's account. One transaction decides it: it deletes the user's document, which credits and jobs need,
+ * and writes the deletion's mark, which prevents a new document. After that all that belongs to the account is
+ * deleted; finishDeletions deletes later what can't be deleted now, and so does a repeat.
  *
- * Gives whether everything is gone. Throws AppError recent_sign_in_required when the person signed in too long
- * ago; DatabaseError, after which a repeat tells whether it was decided.
+ * Returns whether everything is gone. Throws AppError recent_sign_in_required when the user signed in too long ago;
+ * DatabaseError, after which a repeat tells whether it was decided.
  */
 export async function deleteAccount({
   services,
@@ -44,7 +44,7 @@ async function decide(services: Pick<Services, 'database'>, uid: string, at: Dat
       if (user) transaction.delete(userKey(uid));
     });
   } catch (error) {
-    // Another tab decided the same between our read and our commit.
+    // Another tab decided the same between the read and the commit.
     if (error instanceof DatabaseError && error.failure === 'already_exists') return;
     throw error;
   }

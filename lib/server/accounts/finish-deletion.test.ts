@@ -3,22 +3,21 @@ import { giveDonation } from '../../testing/give-donation';
 import { submittedJob } from '../../testing/submitted-job';
 import {
   deletionKey,
-  jobKey,
   ledgerKey,
   userKey,
   type DeletionDocument,
-  type JobDocument,
   type LedgerEntry,
-} from '../documents';
+} from './account-documents';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { RunState, Services } from '../ports';
 import { finishDeletion } from './finish-deletion';
-import { moveToBooks } from './archive-ledger';
+import { archiveLedger } from './archive-ledger';
 import { uploadFolder } from '../uploads/store-upload';
 
 const UID = 'ada';
 const MINUTE_MS = 60_000;
 
-/** Decides the deletion of Ada's account, with what a settlement that was under way left. */
+/** Decides the deletion of Ada's account during a settlement. */
 async function decide(world: FakeServices, changes: Partial<DeletionDocument> = {}): Promise<void> {
   await world.database.transaction(async (transaction) => {
     const startedAt = new Date(world.clock.now());
@@ -47,7 +46,7 @@ async function change({ database }: FakeServices, id: string, changes: Partial<J
   });
 }
 
-/** Files of a store in pages of one, which are gone when they are deleted. */
+/** A store with pages of one file. */
 function inPages(paths: string[]) {
   const page = (folder: string, cursor: string | null) => {
     const found = paths.filter((path) => path.includes(folder));
@@ -62,7 +61,7 @@ function inPages(paths: string[]) {
 }
 
 describe('finishDeletion', () => {
-  it('deletes photos and late copies of every page, and leaves other people’s', async () => {
+  it('deletes photos and late copies of every page, and leaves other users’ files', async () => {
     const world = createFakeServices();
     await decide(world, { folders: ['one', 'two'] });
     const { serverSecret } = world.services.settings;
@@ -94,7 +93,7 @@ describe('finishDeletion', () => {
     expect(portraits).toEqual(['results/three/0']);
   });
 
-  it('notes the end once, and has nothing to note for a deletion that was forgotten', async () => {
+  it('records the end once, and not for a forgotten deletion', async () => {
     const world = createFakeServices();
     await decide(world);
     expect(await finish(world)).toBe(true);
@@ -111,11 +110,12 @@ describe('finishDeletion', () => {
   });
 
   it.each<[string, RunState, boolean]>([
-    ['goes on', { kind: 'running', status: 'IN_PROGRESS' }, false],
+    ['waits', { kind: 'queued' }, false],
+    ['goes on', { kind: 'running' }, false],
     ['gives no answer', { kind: 'unknown', reason: 'down' }, false],
     ['has ended', { kind: 'completed', output: [] }, true],
     ['is unknown to the provider', { kind: 'not_found' }, true],
-  ])('asks how a run stands that could not be cancelled: one that %s', async (_name, state, isEnd) => {
+  ])('asks for the status of a run that could not be cancelled: one that %s', async (_name, state, isEnd) => {
     const world = createFakeServices();
     await decide(world, { runs: [{ id: 'run-1', endpoint: null }] });
     world.compute.cancel = async () => Promise.resolve({ accepted: false });
@@ -124,7 +124,7 @@ describe('finishDeletion', () => {
     expect((await deletionIn(world)).finishedAt === null).toBe(!isEnd);
   });
 
-  it('asks the provider about no run that it has ended itself by now', async () => {
+  it('does not ask about a run that the provider has ended by now', async () => {
     const world = createFakeServices();
     await decide(world, { runs: [{ id: 'run-1', endpoint: null }] });
     const cancel = jest.spyOn(world.compute, 'cancel');
@@ -136,7 +136,7 @@ describe('finishDeletion', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('begins no piece of work when its time is over, not even with the photos', async () => {
+  it('starts nothing when its time is over, not even the photos', async () => {
     const world = await submittedJob();
     await giveDonation(world);
     const photo = `${uploadFolder(UID, world.services.settings.serverSecret)}/a.webp`;
@@ -152,7 +152,7 @@ describe('finishDeletion', () => {
     expect(world.files.size).toBe(0);
   });
 
-  it('does not go through late copies when its time is over', async () => {
+  it('deletes no late copies when its time is over', async () => {
     const world = createFakeServices();
     await decide(world, { folders: ['one'] });
     const list = jest.spyOn(world.services.publicFiles, 'list');
@@ -160,7 +160,7 @@ describe('finishDeletion', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  it('is not at its end when its time was over between two pieces of work', async () => {
+  it('is unfinished when its time is over between two steps', async () => {
     const world = createFakeServices();
     await decide(world, { folders: ['one', 'two'] });
     const list = jest.spyOn(world.services.publicFiles, 'list').mockImplementation(async () => {
@@ -172,7 +172,7 @@ describe('finishDeletion', () => {
     expect((await deletionIn(world)).finishedAt).toBeNull();
   });
 
-  it('does the other steps when one fails', async () => {
+  it('runs the other steps when one fails', async () => {
     const world = await submittedJob();
     await decide(world);
     jest.spyOn(world.services.privateFiles, 'list').mockRejectedValueOnce(new Error('down'));
@@ -183,7 +183,7 @@ describe('finishDeletion', () => {
 });
 
 describe('the jobs of a deleted account', () => {
-  /** What the deletion notes of one job that looks like this. */
+  /** What the deletion records of one such job. */
   async function noteOf(changes: Partial<JobDocument>) {
     const world = await submittedJob();
     await change(world, world.id, { runId: 'run', resultFolder: 'folder', ...changes });
@@ -209,11 +209,14 @@ describe('the jobs of a deleted account', () => {
       [],
       ['folder'],
     ],
-  ])('leave their run and their folder to look after: one that is %s', async (_name, job, runs, folders) => {
-    expect(await noteOf(job)).toEqual({ runs, folders, jobs: 0 });
-  });
+  ])(
+    'leave their run and their folder to the deletion: one that is %s',
+    async (_name, job, runs, folders) => {
+      expect(await noteOf(job)).toEqual({ runs, folders, jobs: 0 });
+    },
+  );
 
-  it('are noted beside what was noted before, each once', async () => {
+  it('are recorded beside what was recorded before, each once', async () => {
     const world = await submittedJob();
     await change(world, world.id, { runId: 'run', resultFolder: 'folder' });
     const noted = ['earlier', 'run'].map((id) => ({ id, endpoint: null }));
@@ -225,7 +228,7 @@ describe('the jobs of a deleted account', () => {
     });
   });
 
-  it('are left to the next time beyond the first fifty, when these took all the time', async () => {
+  it('are left to the next run beyond the first fifty, when these take all the time', async () => {
     const world = await submittedJob();
     const [first] = world.database.list('jobs');
     if (!first) throw new Error('There is no job.');
@@ -236,7 +239,7 @@ describe('the jobs of a deleted account', () => {
     });
     await decide(world);
     jest.spyOn(world.services.publicFiles, 'delete').mockImplementationOnce(async () => {
-      // The other steps are at their end by then.
+      // The other steps have ended by then.
       await new Promise(setImmediate);
       world.clock.advance(2 * MINUTE_MS);
     });
@@ -246,7 +249,7 @@ describe('the jobs of a deleted account', () => {
     expect((await deletionIn(world)).finishedAt).toBeNull();
   });
 
-  it('take their portraits with them, and nobody else’s jobs', async () => {
+  it('are deleted with their portraits, and other users’ jobs are not', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['portrait'] });
     await world.check();
     expect(world.files.size).toBe(1);
@@ -260,7 +263,7 @@ describe('the jobs of a deleted account', () => {
 });
 
 describe('the ledger of a deleted account', () => {
-  it('leaves money alone in the books, under the payment and without a name', async () => {
+  it('leaves only money in the archive, under the payment and without a name', async () => {
     const world = await submittedJob();
     await giveDonation(world, { amount: 10 });
     const paymentId = String(world.payments.all()[0]?.id);
@@ -291,7 +294,7 @@ describe('the ledger of a deleted account', () => {
     ...changes,
   });
 
-  it('leaves what was paid back in the books, and no other adjustment', async () => {
+  it('leaves refunded money in the archive, and no other adjustment', async () => {
     const world = createFakeServices();
     await world.database.transaction(async (transaction) => {
       const entries = {
@@ -314,14 +317,14 @@ describe('the ledger of a deleted account', () => {
     ]);
   });
 
-  it('is not empty as long as entries are left at the end of the time', async () => {
+  it('is unfinished while entries are left at the end of the time', async () => {
     const world = createFakeServices();
     await world.database.transaction(async (transaction) => {
       transaction.create(ledgerKey(UID, 'welcome'), entryOf({ type: 'welcome', amount: 100, balance: 100 }));
       await Promise.resolve();
     });
     const { services, clock } = world;
-    expect(await moveToBooks({ services, uid: UID, until: clock.now() - 1 })).toBe(false);
-    expect(await moveToBooks({ services, uid: UID, until: clock.now() })).toBe(true);
+    expect(await archiveLedger({ services, uid: UID, until: clock.now() - 1 })).toBe(false);
+    expect(await archiveLedger({ services, uid: UID, until: clock.now() })).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import 'server-only';
 
 import { TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
-import { deletionKey, type DeletionDocument } from '../documents';
+import { deletionKey, type DeletionDocument } from './account-documents';
 import type { Identity, Services } from '../ports';
 import { resultFolderPath } from '../portraits/deliver-portraits';
-import { moveToBooks } from './archive-ledger';
+import { archiveLedger } from './archive-ledger';
 import { removeJobs } from '../jobs/remove-jobs';
 import { uploadFolder } from '../uploads/store-upload';
 
@@ -12,15 +12,15 @@ interface Finish {
   services: Services;
   identity: Pick<Identity, 'delete'>;
   uid: string;
-  /** No piece of work is begun after this time, in milliseconds since the epoch. */
+  /** Nothing starts after this time, in milliseconds since the epoch. */
   until: number;
 }
 
 /**
- * Takes away what belongs to an account whose deletion is decided: the sign-in, jobs and their runs, portraits,
- * photos, and the ledger but for the money. Every step may be repeated, and run twice at once; one that fails
- * does not hold up the others. Gives whether nothing is left, and writes that down the first time.
- * Throws DatabaseError when that can't be written.
+ * Deletes what belongs to an account whose deletion is decided: the sign-in, jobs and their runs, portraits, photos,
+ * and the ledger; money is archived. Every step may be repeated, and run twice at once; a step that fails does not
+ * hold up the others. Returns whether nothing is left, and records that the first time.
+ * Throws DatabaseError when that can't be recorded.
  */
 export async function finishDeletion({ services, identity, uid, until }: Finish): Promise<boolean> {
   const steps: Record<string, () => Promise<boolean>> = {
@@ -30,7 +30,7 @@ export async function finishDeletion({ services, identity, uid, until }: Finish)
     },
     portraits: async () => removePortraits(services, uid, until),
     photos: async () => removePhotos(services, uid, until),
-    ledger: async () => moveToBooks({ services, uid, until }),
+    ledger: async () => archiveLedger({ services, uid, until }),
   };
   const results = await Promise.all(
     Object.entries(steps).map(async ([step, run]) => {
@@ -68,15 +68,15 @@ async function removePortraits(services: Services, uid: string, until: number): 
   return endRuns(services, deletion);
 }
 
-/** Whether no run of the account goes on any more. */
+/** Cancels the account's runs; returns whether all have ended. */
 async function endRuns(services: Services, { runs, startedAt }: DeletionDocument): Promise<boolean> {
-  // The provider itself has ended them by then.
+  // The provider has ended them by then.
   if (services.clock.now() > startedAt.getTime() + TIME_TO_LIVE_MS) return true;
   const ended = await Promise.all(
     runs.map(async (run) => {
       if ((await services.compute.cancel(run)).accepted) return true;
       const { kind } = await services.compute.status(run);
-      return kind !== 'running' && kind !== 'unknown';
+      return kind === 'completed' || kind === 'failed' || kind === 'not_found';
     }),
   );
   return !ended.includes(false);

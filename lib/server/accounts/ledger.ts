@@ -1,23 +1,23 @@
 import 'server-only';
 
-import { ledgerKey, type LedgerEntry, type UserDocument } from '../documents';
+import { ledgerKey, type LedgerEntry, type UserDocument } from './account-documents';
 import type { DatabaseTransaction } from '../ports';
 
 interface BalanceChange {
-  /** The entry's id, derived from its cause: a repeat can't be written twice. */
+  /** The entry's id, derived from its cause, so that a repeat can't be written twice. */
   entryId: string;
   type: LedgerEntry['type'];
   /** Credits, negative when they are taken. */
   amount: number;
   reference: string | null;
-  /** What was paid, in US cents, where money is behind it. */
+  /** The amount paid, in US cents; undefined without money. */
   cents?: number;
   at: Date;
 }
 
 /**
- * Adds an entry to a person's ledger and gives the balance, in credits, that the caller must write into the
- * user document in the same transaction: credits are the sum of the entries, always.
+ * Adds an entry to a user's ledger and returns the balance, in credits, that the caller must write into the user
+ * document in the same transaction: credits are always the sum of the entries.
  */
 export function addLedgerEntry(
   transaction: DatabaseTransaction,

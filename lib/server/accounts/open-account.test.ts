@@ -1,13 +1,14 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
-import { deletionKey, jobKey } from '../documents';
+import { deletionKey } from './account-documents';
+import { jobKey } from '../jobs/job-documents';
 import { DatabaseError } from '../ports';
 import { openAccount, settleOverdueJobs } from './open-account';
 import { submitJob } from '../jobs/submit-job';
 
 describe('openAccount', () => {
-  it('gives the welcome credits once, whoever asks at the same time', async () => {
+  it('gives the welcome credits once for concurrent calls', async () => {
     const { services, database } = createFakeServices();
     const actor = anActor();
     const users = await Promise.all(Array.from({ length: 20 }, async () => openAccount({ services, actor })));
@@ -17,7 +18,7 @@ describe('openAccount', () => {
     ]);
   });
 
-  it('gives none to a person who comes back under a new account', async () => {
+  it('gives none to a user who returns with a new account', async () => {
     const { services, database } = createFakeServices();
     await openAccount({ services, actor: anActor() });
     const again = await openAccount({
@@ -28,7 +29,7 @@ describe('openAccount', () => {
     expect(database.list('users/ada-2/ledger')).toEqual([]);
   });
 
-  it('writes down who it is for, without jobs or cancels', async () => {
+  it('records the user, without jobs or cancels', async () => {
     const { services, clock } = createFakeServices();
     const actor = anActor({ photoURL: 'https://example.com/ada.webp' });
     const opened = await openAccount({ services, actor });
@@ -72,7 +73,7 @@ describe('openAccount', () => {
     expect(database.list('users')).toEqual([]);
   });
 
-  it('finds the account that another call created in between', async () => {
+  it('finds an account that another call created meanwhile', async () => {
     const { services, database } = createFakeServices();
     const actor = anActor();
     let first = true;
@@ -93,7 +94,7 @@ describe('openAccount', () => {
 });
 
 describe('settleOverdueJobs', () => {
-  /** A person with a job of now and one that polls and webhooks should have settled. */
+  /** A user with a new job and an overdue one. */
   async function anOverdueJob() {
     const world = createFakeServices();
     const { services } = world;
@@ -109,7 +110,7 @@ describe('settleOverdueJobs', () => {
     return { ...world, overdue, recent, settle, stateOf };
   }
 
-  it('settles what is overdue, gives the person as they stand then, and leaves recent jobs to polls', async () => {
+  it('settles overdue jobs, returns the user’s new document, and leaves recent jobs to polls', async () => {
     const { settle, stateOf, overdue, recent } = await anOverdueJob();
     expect((await settle()).openJobs.map(({ id }) => id)).toEqual([recent]);
     expect(await stateOf(overdue)).toBe('completed');
@@ -133,7 +134,7 @@ describe('settleOverdueJobs', () => {
     expect(await stateOf(overdue)).toBe('completed');
   });
 
-  it('passes over a job whose record is gone', async () => {
+  it('skips a job whose record is gone', async () => {
     const { settle, database, overdue, events } = await anOverdueJob();
     await database.transaction(async (transaction) => {
       transaction.delete(jobKey(overdue));

@@ -3,18 +3,20 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
-import { deletionKey, jobKey, userKey, welcomeKey, type UserDocument } from '../documents';
-import { DatabaseError, type Actor, type DatabaseTransaction, type Services } from '../ports';
-import { signFor } from '../environment/secrets';
+import { deletionKey, userKey, welcomeKey, type UserDocument } from './account-documents';
+import { jobKey } from '../jobs/job-documents';
+import { retryOnCollision } from '../database';
+import type { Actor, DatabaseTransaction, Services } from '../ports';
+import { signFor } from '../hashing';
 import { addLedgerEntry } from './ledger';
 import { settleJob } from '../jobs/settle-job';
 
 type OpenAccountServices = Pick<Services, 'clock' | 'database' | 'settings'>;
 
 /**
- * The person's document. The first call creates it, with the welcome credits once per person: the mark of
- * the welcome is named after the identity provider's subject and outlives the account. A token that has
- * outlived its account does not bring it back.
+ * Returns the user's document. The first call creates it, with welcome credits once per user: the mark of the
+ * welcome is named after the identity provider's subject and outlives the account. The token of a deleted account
+ * creates no new one.
  * Throws AppError account_deleted; DatabaseError.
  */
 export async function openAccount({
@@ -26,15 +28,9 @@ export async function openAccount({
 }): Promise<UserDocument> {
   const existing = await services.database.get(userKey(actor.uid));
   if (existing) return existing;
-  const create = () =>
-    services.database.transaction((transaction) => createAccount(transaction, services, actor));
-  try {
-    return await create();
-  } catch (error) {
-    // Another call created it between our read and our commit: the second run finds it.
-    if (error instanceof DatabaseError && error.failure === 'already_exists') return create();
-    throw error;
-  }
+  return retryOnCollision(() =>
+    services.database.transaction((transaction) => createAccount(transaction, services, actor)),
+  );
 }
 
 async function createAccount(
@@ -77,8 +73,8 @@ async function createAccount(
 }
 
 /**
- * Settles a person's jobs that polls and webhooks should have settled by now; without a query, because the
- * user document names them. A job that can't be settled now stays open for the next call.
+ * Settles a user's jobs that polls and webhooks should have settled by now. Needs no query, because the user document
+ * names them. A job that can't be settled now stays open for the next call. Returns the user's document as it is then.
  */
 export async function settleOverdueJobs({
   services,

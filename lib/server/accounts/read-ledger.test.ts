@@ -6,7 +6,7 @@ import { readLedger } from './read-ledger';
 const actor = anActor();
 
 describe('readLedger', () => {
-  it('shows what happened to the credits, twenty entries a page and the newest first', async () => {
+  it('returns twenty entries a page, the newest first', async () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor });
     for (let dollars = 1; dollars <= 22; dollars += 1) {
@@ -25,7 +25,7 @@ describe('readLedger', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('shows nobody else’s', async () => {
+  it('returns no other user’s entries', async () => {
     const world = createFakeServices();
     await giveDonation(world);
     const { services } = world;

@@ -1,12 +1,11 @@
 import 'server-only';
 
-import { ledgerCollection, type LedgerEntry } from '../documents';
+import { ledgerCollection, type LedgerEntry } from './account-documents';
 import type { Actor, DocumentPage, Services } from '../ports';
 
-/** Entries that one page of the credit history has. */
 const ENTRIES_A_PAGE = 20;
 
-/** A page of a person's credit history, newest first. Throws DatabaseError. */
+/** Reads a page of a user's ledger, newest first. Throws DatabaseError. */
 export async function readLedger({
   services,
   actor,

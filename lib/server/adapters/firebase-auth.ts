@@ -4,7 +4,7 @@ import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 
 import type { Actor, Identity } from '../ports';
 
-/** What firebase-admin answers for a token that is not, or no longer, good. */
+/** firebase-admin's codes for an invalid or expired token. */
 const INVALID_TOKEN_CODES = new Set([
   'auth/argument-error',
   'auth/invalid-argument',
@@ -16,10 +16,10 @@ const INVALID_TOKEN_CODES = new Set([
 ]);
 
 const GOOGLE = 'google.com';
-/** Asking for it shows that the provider answers. */
-const NOBODY = 'nobody';
+/** No user's uid: asking for it shows that the provider answers. */
+const PROBE_UID = 'health-check';
 
-/** Firebase Authentication as the services' identity; only Google accounts count. */
+/** Firebase Authentication as the services' sign-in provider; accepts Google accounts alone. */
 export function createFirebaseIdentity(auth: Auth): Identity {
   return {
     verify: async (idToken, { checkRevoked }) => {
@@ -32,7 +32,7 @@ export function createFirebaseIdentity(auth: Auth): Identity {
     },
     check: async () => {
       try {
-        await auth.getUser(NOBODY);
+        await auth.getUser(PROBE_UID);
       } catch (error) {
         if (errorCode(error) !== 'auth/user-not-found') throw error;
       }

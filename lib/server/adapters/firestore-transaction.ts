@@ -4,27 +4,26 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 
 import { DatabaseError, type DatabaseFailure } from '../ports';
 import { withinTimeLimit } from '../within-time-limit';
-import { ABORTED, backOff, grpcCode, isTransient, MOST_ATTEMPTS } from './firestore-retries';
+import { ABORTED, backOff, grpcCode, isTransient, ATTEMPTS_MAXIMUM } from './firestore-retries';
 
 const INVALID_ARGUMENT = 3;
 const ALREADY_EXISTS = 6;
-/** Answers to a commit that say that it was not applied. INVALID_ARGUMENT is none: a transaction that has ended gets it. */
+/** Codes of a commit that was not applied. Not INVALID_ARGUMENT: a transaction that has ended gets it. */
 const NOT_APPLIED = new Set([5, ALREADY_EXISTS, 7, 9, ABORTED, 12, 16]);
 
-/** Where a transaction stands, seen from outside while it runs. */
+/** The progress of a running transaction. */
 interface Progress {
-  /** Set when the time is up: a body that finishes later must not commit. */
+  /** The time is up: a body that finishes later must not commit. */
   expired: boolean;
-  /** A commit is under way and not answered. */
+  /** A commit is under way. */
   committing: boolean;
-  /** A commit was sent whose answer did not say whether it was applied. */
+  /** An earlier commit's answer did not say whether it was applied. */
   unanswered: boolean;
 }
 
 /**
- * Runs a Firestore transaction within a time limit and says precisely how it failed. The SDK's own retries
- * are switched off: they hide whether an earlier commit may have been applied.
- * Throws DatabaseError, and whatever the body throws of its own.
+ * Runs a Firestore transaction within a time limit, with retries of its own: the SDK's hide whether an earlier commit
+ * may have been applied. Throws DatabaseError, and what the body throws.
  */
 export async function runTransaction<Result>(
   firestore: Firestore,
@@ -32,19 +31,18 @@ export async function runTransaction<Result>(
   body: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const progress: Progress = { expired: false, committing: false, unanswered: false };
-  return withinTimeLimit(attemptRepeatedly(firestore, body, progress), timeoutMs, () => {
+  return withinTimeLimit(attemptWithRetries(firestore, body, progress), timeoutMs, () => {
     progress.expired = true;
     const failure = progress.committing || progress.unanswered ? 'unknown' : 'refused';
     return new DatabaseError(failure, { cause: noAnswer(timeoutMs) });
   });
 }
 
-/** The cause of a failure for want of an answer. */
 export function noAnswer(timeoutMs: number): Error {
   return new Error(`Firestore gave no answer for ${timeoutMs} ms.`);
 }
 
-async function attemptRepeatedly<Result>(
+async function attemptWithRetries<Result>(
   firestore: Firestore,
   body: (transaction: Transaction) => Promise<Result>,
   progress: Progress,
@@ -58,7 +56,7 @@ async function attemptRepeatedly<Result>(
       if (progress.committing && !NOT_APPLIED.has(code)) progress.unanswered = true;
       const definite = progress.committing ? NOT_APPLIED.has(code) : !progress.unanswered;
       progress.committing = false;
-      if (!isWorthRepeating(code) || attempt >= MOST_ATTEMPTS || progress.expired) {
+      if (!isWorthRepeating(code) || attempt >= ATTEMPTS_MAXIMUM || progress.expired) {
         throw new DatabaseError(failureOf(code, definite), { cause: error });
       }
     }
@@ -84,7 +82,7 @@ async function attemptOnce<Result>(
   return result;
 }
 
-/** Another attempt begins a transaction of its own, so it may succeed where this one had ended. */
+/** Another attempt starts a new transaction, so it may succeed after one that had ended. */
 function isWorthRepeating(code: number): boolean {
   return code === INVALID_ARGUMENT || isTransient(code);
 }

@@ -4,12 +4,11 @@ import { Timestamp, type DocumentSnapshot, type Firestore, type Query } from 'fi
 
 import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
 import { withinTimeLimit } from '../within-time-limit';
-import { readRepeatedly } from './firestore-retries';
+import { readWithRetries } from './firestore-retries';
 import { noAnswer, runTransaction } from './firestore-transaction';
 
-/** Time limits of the database, in milliseconds. */
 export interface FirestoreLimits {
-  /** For one call, retries of a transaction included. */
+  /** For one call with its retries, in milliseconds. */
   timeoutMs: number;
 }
 
@@ -62,7 +61,7 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
       };
     },
 
-    // Both lists ask for one field alone: served by the indexes that Firestore keeps by itself, so that none must be deployed.
+    // Both lists filter by one field, so Firestore's automatic indexes serve them and none must be deployed.
     // https://firebase.google.com/docs/firestore/query-data/index-overview#automatic_indexing
     listHaving: async ({ path, parse, field, anyOf }) =>
       list(firestore.collection(path).where(field, 'array-contains-any', anyOf), parse, limits),
@@ -94,7 +93,7 @@ function parseSnapshot<Data>(key: DocumentKey<Data>, snapshot: DocumentSnapshot 
   return snapshot?.exists ? key.parse(withDates(snapshot.data() ?? {})) : null;
 }
 
-/** Firestore's timestamps as dates, however deep they stand. */
+/** Replaces Firestore's timestamps by dates, at any depth. */
 function withDates(value: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, dateOf(inner)]));
 }
@@ -114,7 +113,7 @@ async function readWithinLimit<Result>(
 ): Promise<Result> {
   const deadline = performance.now() + limits.timeoutMs;
   return withinLimit(
-    readRepeatedly(read, () => performance.now() >= deadline),
+    readWithRetries(read, () => performance.now() >= deadline),
     limits,
   );
 }

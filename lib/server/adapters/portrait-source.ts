@@ -5,7 +5,7 @@ import { readLimited } from '../read-limited';
 
 const MOST_BYTES = 30 * 1024 * 1024;
 
-/** Reads a worker's output: an address, a data URI, or plain base64. */
+/** Reads a worker's output: an address, a data URI or base64. */
 export function createPortraitSource({ timeoutMs }: { timeoutMs: number }): PortraitSource {
   return {
     read: async (output) => {

@@ -17,7 +17,7 @@ interface Answer {
 let server: Server;
 let compute: Compute;
 let answer: Answer | 'hang';
-/** Given in place of `answer`, one a call. */
+/** Answers in place of `answer`, one a call. */
 let answers: Answer[];
 let received: { method: string; url: string; authorization: string; body: string }[];
 
@@ -97,19 +97,15 @@ describe('the RunPod adapter', () => {
     ['nonsense', { status: 200, body: '<html>' }, { kind: 'failed', reason: 'not JSON' }],
     ['401', json({}, 401), { kind: 'failed', reason: 'status 401' }],
     ['no answer', 'hang', { kind: 'failed', reason: 'no answer in time' }],
-  ])('takes %s as what it is when it submits', async (_name, given, submission) => {
+  ])('reads %s as the answer to a submission', async (_name, given, submission) => {
     answer = given;
     expect(await submit()).toEqual(submission);
   });
 
   it.each<[string, Answer | 'hang', object]>([
-    ['IN_QUEUE', json({ status: 'IN_QUEUE' }), { kind: 'running', status: 'IN_QUEUE' }],
-    [
-      'progress',
-      json({ status: 'IN_PROGRESS', output: { progress: 4 } }),
-      { kind: 'running', status: 'IN_PROGRESS' },
-    ],
-    ['an unknown word', json({ status: 'RETRYING' }), { kind: 'running', status: 'IN_PROGRESS' }],
+    ['IN_QUEUE', json({ status: 'IN_QUEUE' }), { kind: 'queued' }],
+    ['progress', json({ status: 'IN_PROGRESS', output: { progress: 4 } }), { kind: 'running' }],
+    ['an unknown word', json({ status: 'RETRYING' }), { kind: 'running' }],
     [
       'COMPLETED',
       json({ status: 'COMPLETED', output: ['a', 'b'] }),
@@ -125,23 +121,23 @@ describe('the RunPod adapter', () => {
     [
       'a refusal of the model',
       json({ status: 'FAILED', error: 'Blocked by the safety checker' }),
-      { kind: 'failed', status: 'FAILED', error: 'content_refused: Blocked by the safety checker' },
+      { kind: 'failed', cause: 'error', error: 'content_refused: Blocked by the safety checker' },
     ],
     [
-      'a code of ours before such words',
+      'a code of the contract before such words',
       json({ status: 'FAILED', error: 'worker_failed: The safety switch is off.' }),
-      { kind: 'failed', status: 'FAILED', error: 'worker_failed: The safety switch is off.' },
+      { kind: 'failed', cause: 'error', error: 'worker_failed: The safety switch is off.' },
     ],
     [
       'FAILED',
       json({ status: 'FAILED', error: 'no_face: x' }),
-      { kind: 'failed', status: 'FAILED', error: 'no_face: x' },
+      { kind: 'failed', cause: 'error', error: 'no_face: x' },
     ],
-    ['CANCELLED', json({ status: 'CANCELLED' }), { kind: 'failed', status: 'CANCELLED', error: null }],
+    ['CANCELLED', json({ status: 'CANCELLED' }), { kind: 'failed', cause: 'cancelled', error: null }],
     [
       'TIMED_OUT',
       json({ status: 'TIMED_OUT', error: {} }),
-      { kind: 'failed', status: 'TIMED_OUT', error: null },
+      { kind: 'failed', cause: 'timed_out', error: null },
     ],
     ['404', json({}, 404), { kind: 'not_found' }],
     ['429', json({}, 429), { kind: 'unknown', reason: 'status 429' }],
@@ -154,9 +150,9 @@ describe('the RunPod adapter', () => {
     expect(received[0]?.url).toBe('/v2/endpoint/status/run%2F1');
   });
 
-  it.each(WORK_STAGES)('passes on that a worker has come to the stage %s', async (stage) => {
+  it.each(WORK_STAGES)('passes on the stage %s', async (stage) => {
     answer = json({ status: 'IN_PROGRESS', output: { progress: 60, stage } });
-    const state = { kind: 'running', status: 'IN_PROGRESS', stage };
+    const state = { kind: 'running', stage };
     expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual(state);
     expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual(state);
   });
@@ -173,15 +169,15 @@ describe('the RunPod adapter', () => {
   ])('ignores a report with %s', async (_name, output) => {
     answer = json({ status: 'IN_PROGRESS', output });
     const state = await compute.status({ id: 'a', endpoint: OWN });
-    expect(state).toEqual({ kind: 'running', status: 'IN_PROGRESS' });
+    expect(state).toEqual({ kind: 'running' });
   });
 
   it.each([
-    ['IN_QUEUE', 'IN_QUEUE'],
-    ['RETRYING', 'IN_PROGRESS'],
-  ])('reads no stage while RunPod says %s', async (given, status) => {
-    answer = json({ status: given, output: { stage: 'found' } });
-    expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual({ kind: 'running', status });
+    ['IN_QUEUE', 'queued'],
+    ['RETRYING', 'running'],
+  ])('reads no stage while RunPod says %s', async (status, kind) => {
+    answer = json({ status, output: { stage: 'found' } });
+    expect(await compute.status({ id: 'a', endpoint: OWN })).toEqual({ kind });
   });
 
   it('asks for a cancel, and never throws', async () => {
@@ -198,7 +194,7 @@ describe('the RunPod adapter', () => {
     [json({ jobs: {} }), { kind: 'unknown', workers: null }],
     [json({}, 401), { kind: 'unknown', workers: null }],
     ['hang' as const, { kind: 'unknown', workers: null }],
-  ])('reads from %j how many workers there are', async (given, expected) => {
+  ])('reads the number of workers from %j', async (given, expected) => {
     answer = given;
     expect(await compute.health()).toEqual(expected);
     expect(received[0]).toMatchObject({ method: 'GET', url: '/v2/endpoint/health' });
@@ -244,7 +240,7 @@ describe('the RunPod adapter', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('tells a refusal by the model’s safety check from any other', async () => {
+  it('tells a refusal by the model’s safety check from other refusals', async () => {
     answer = json({ id: 'x', status: 'FAILED', error: 'Prompt flagged by moderation' }, 400);
     expect(await submit(PUBLIC)).toEqual({ kind: 'content_refused' });
   });

@@ -6,22 +6,27 @@ import { MODEL_VERSIONS } from '../../shared/rules/generation-settings';
 import { WORK_STAGES } from '../../shared/rules/jobs';
 import { workerFailureOf } from '../../shared/rules/worker-failures';
 import { chiaro } from '../models/chiaro';
-import { isContentRefusal } from '../models/content-refusal';
-import type { PortraitModel } from '../models/model';
+import { isContentRefusal, type PortraitModel } from '../models/model';
 import { modelOfEndpoint } from '../models/models';
 import type { Compute, ComputeEndpoint, ComputeHealth, RunState, RunSubmission } from '../ports';
 
-/** Where and how RunPod's endpoints are called. */
+/** An endpoint; `model` is needed for an operator's own that does not keep Chiaro's contract. */
+export interface RunpodEndpoint {
+  id: string;
+  model?: string | undefined;
+}
+
+/** RunPod's API, and the endpoints to call. */
 export interface RunpodOptions {
   /** https://api.runpod.ai/v2 in production. */
   baseUrl: string;
-  /** Makes every portrait but those of V2 where they have another endpoint. */
-  endpoint: ComputeEndpoint;
-  /** Makes V2; null where `endpoint` makes it too. */
-  secondEndpoint: ComputeEndpoint | null;
+  /** For V1, and for V2 without a second endpoint. */
+  endpoint: RunpodEndpoint;
+  /** For V2; null where `endpoint` makes it too. */
+  secondEndpoint: RunpodEndpoint | null;
   apiKey: string;
   timeoutMs: number;
-  /** Returns the bytes of a picture that a run is sent. Throws when they can't be had. */
+  /** Returns the bytes of a request's picture. Throws when they can't be read. */
   readPicture: (address: string) => Promise<Buffer>;
 }
 
@@ -34,22 +39,23 @@ const statusSchema = z.object({
 });
 /** Workers by their state. https://docs.runpod.io/serverless/endpoints/operation-reference#health */
 const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
-/** The part of a worker's report that is read. The rest can be anything: other workers report in forms of their own. */
+/** The part of a worker's report that is read; other workers report in other forms. */
 const reportSchema = z.object({ stage: z.enum(WORK_STAGES) });
 
 type Answer = { ok: true; status: number; body: unknown } | { ok: false; reason: string };
 
 /**
- * RunPod's API as the services' compute provider: endpoints of the operator's own, and public ones.
+ * RunPod as the services' compute provider: the operator's own endpoints and public ones.
  * https://docs.runpod.io/serverless/endpoints/send-requests and https://docs.runpod.io/public-endpoints/requests
  */
 export function createRunpodCompute(options: RunpodOptions): Compute {
   const call = (endpointId: string, path: string, init: RequestInit) =>
     callRunpod(options, `${endpointId}/${path}`, init);
-  const idOf = (endpoint: ComputeEndpoint | null) => (endpoint ?? options.endpoint).id;
+  const first = namedEndpoint(options.endpoint);
+  const second = options.secondEndpoint && namedEndpoint(options.secondEndpoint);
+  const idOf = (endpoint: ComputeEndpoint | null) => (endpoint ?? first).id;
   return {
-    endpointFor: ({ method }) =>
-      method === MODEL_VERSIONS.V2 && options.secondEndpoint ? options.secondEndpoint : options.endpoint,
+    endpointFor: ({ method }) => (method === MODEL_VERSIONS.V2 && second ? second : first),
 
     submit: async (run) => {
       const model = modelOf(run.endpoint);
@@ -68,7 +74,7 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
           body: JSON.stringify(content),
         });
       const answer = await post({ ...body, ...callOptions(run) });
-      // Public endpoints do not document a webhook and a policy. One that refuses them has not taken the run.
+      // Public endpoints document neither webhook nor policy. An endpoint that refuses them has not taken the run.
       const again = model.publicEndpointId !== null && answer.ok && answer.status === 400;
       return readSubmission(again ? await post(body) : answer);
     },
@@ -78,7 +84,7 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
       if (!answer.ok) return { kind: 'unknown', reason: answer.reason };
       if (answer.status === 404) return { kind: 'not_found' };
       if (answer.status !== 200) return { kind: 'unknown', reason: `status ${answer.status}` };
-      return runStateOf(answer.body, modelOf(endpoint ?? options.endpoint));
+      return runStateOf(answer.body, modelOf(endpoint ?? first));
     },
 
     cancel: async ({ id, endpoint }) => {
@@ -89,14 +95,17 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
     health: async () => {
       const ask = async (endpoint: ComputeEndpoint) =>
         healthOf(endpoint, await call(endpoint.id, 'health', { method: 'GET' }));
-      const { endpoint, secondEndpoint } = options;
-      const [first, second] = await Promise.all([ask(endpoint), secondEndpoint && ask(secondEndpoint)]);
-      return second && isWorse(second, first) ? second : first;
+      const [one, other] = await Promise.all([ask(first), second && ask(second)]);
+      return other && isWorse(other, one) ? other : one;
     },
   };
 }
 
-/** A name that is no longer known was recorded with a job: its output is read as the contract's. */
+function namedEndpoint({ id, model }: RunpodEndpoint): ComputeEndpoint {
+  return { id, model: modelOfEndpoint(id, model).name };
+}
+
+/** For a recorded model that is no longer known, the model of Chiaro's contract. */
 function modelOf({ id, model }: ComputeEndpoint): PortraitModel {
   return modelOfEndpoint(id, model);
 }
@@ -116,7 +125,7 @@ function readSubmission(answer: Answer): RunSubmission {
   return submission.success ? { kind: 'accepted', runId: submission.data.id } : { kind: 'no_id' };
 }
 
-/** A public endpoint's machines are RunPod's own: how many there are says nothing, nor that it does not tell. */
+/** A public endpoint's workers are RunPod's own, so their number says nothing. */
 function healthOf(endpoint: ComputeEndpoint, answer: Answer): ComputeHealth {
   const isPublic = modelOf(endpoint).publicEndpointId !== null;
   if (isPublic && answer.ok && [200, 400, 404, 405].includes(answer.status))
@@ -154,7 +163,14 @@ async function callRunpod(options: RunpodOptions, path: string, init: RequestIni
   }
 }
 
-/** Returns what the body of a status answer says of a model's run. Words that we don't know mean that it still runs. */
+/** RunPod's words for a run that ended without a result. */
+const FAILURES = new Map<string, Extract<RunState, { kind: 'failed' }>['cause']>([
+  ['FAILED', 'error'],
+  ['CANCELLED', 'cancelled'],
+  ['TIMED_OUT', 'timed_out'],
+]);
+
+/** Reads the body of a status answer. An unknown status counts as running. */
 export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunState {
   const parsed = statusSchema.safeParse(body);
   if (!parsed.success) return { kind: 'unknown', reason: 'not a status' };
@@ -163,14 +179,14 @@ export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunSta
     const { pictures, costDollars } = model.readOutput(output);
     return { kind: 'completed', output: pictures, ...(costDollars !== null && { costDollars }) };
   }
-  if (status === 'IN_QUEUE') return { kind: 'running', status };
-  if (['FAILED', 'CANCELLED', 'TIMED_OUT'].includes(status))
-    return { kind: 'failed', status, error: workerErrorOf(body) };
+  if (status === 'IN_QUEUE') return { kind: 'queued' };
+  const cause = FAILURES.get(status);
+  if (cause) return { kind: 'failed', cause, error: workerErrorOf(body) };
   const report = reportSchema.safeParse(status === 'IN_PROGRESS' ? output : null);
-  return { kind: 'running', status: 'IN_PROGRESS', ...(report.success && { stage: report.data.stage }) };
+  return { kind: 'running', ...(report.success && { stage: report.data.stage }) };
 }
 
-/** An error in the form of our contract: a refusal by a model's safety check gets the code that the model does not give. */
+/** An error in the form of our contract: a refusal by a model's safety check gets the contract's code. */
 function workerErrorOf(body: unknown): string | null {
   const error = errorOf(body);
   const isRefusal = error !== null && workerFailureOf(error) === null && isContentRefusal(error);

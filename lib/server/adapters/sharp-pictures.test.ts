@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import { createSharpPictures } from './sharp-pictures';
 
-it('keeps nothing of a picture when it is done with it', async () => {
+it('keeps nothing in sharp’s cache', async () => {
   const pictures = createSharpPictures();
   const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#c96' } });
   await pictures.normalizeUpload(await photo.jpeg().toBuffer());

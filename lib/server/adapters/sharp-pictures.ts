@@ -7,18 +7,18 @@ import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/uploads';
 import type { PhotoQuality, Pictures } from '../ports';
 
-/** Formats that we decode; SVG is none, since it can name other files. */
+/** The accepted formats; not SVG, which can name other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 const UPLOAD_QUALITY = 90;
 const PORTRAIT_QUALITY = 92;
 const SHARPNESS_SIDE_PIXELS = 512;
 
-/** Broken data is refused instead of filled with grey. */
+/** Refuses broken data, which sharp would fill with grey. */
 const STRICT: SharpOptions = { failOn: 'truncated', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 };
 
-/** sharp as the services' way with pictures. */
+/** The services' pictures by sharp. */
 export function createSharpPictures(): Pictures {
-  // It would keep up to 50 MB of what it decoded, and no picture comes twice.
+  // The cache would take up to 50 MB, and no picture comes twice.
   sharp.cache(false);
   return {
     normalizeUpload: async (bytes) => {
@@ -51,7 +51,7 @@ export function createSharpPictures(): Pictures {
   };
 }
 
-/** The sharpness is measured at one size, so that photos of different sizes compare. */
+/** Measures the sharpness at one size, so that photos of different sizes compare. */
 async function measure(bytes: Buffer): Promise<PhotoQuality> {
   const { width, height } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes)
@@ -66,7 +66,7 @@ async function measure(bytes: Buffer): Promise<PhotoQuality> {
   return { width, height, sharpness };
 }
 
-/** WebP without metadata, turned as the camera meant it. */
+/** Encodes as WebP, without metadata and upright. */
 function encode(picture: Sharp, quality: number): Promise<Buffer> {
   return picture.autoOrient().flatten({ background: '#ffffff' }).webp({ quality, effort: 2 }).toBuffer();
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { type PaymentOrder, type Payments, PaymentsError } from '../payment-provider';
+import { type PaymentRequest, type Payments, PaymentsError } from '../payment-provider';
 import { createStripePayments } from './stripe';
 
 interface Answer {
@@ -11,9 +11,9 @@ interface Answer {
 
 let server: Server;
 let payments: Payments;
-/** What the next calls are answered, by their method and path. */
+/** The next calls' answers, by method and path. */
 let answers: Record<string, Answer>;
-/** The calls that came, with their query. */
+/** The received calls, with their query. */
 let calls: { call: string; query: URLSearchParams }[];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     calls.push({ call, query: searchParams });
     const { status = 200, body } = answers[call] ?? { status: 404, body: { error: { message: call } } };
     request.resume().on('end', () => {
-      // Repeats are not what these tests are about.
+      // No retries in these tests.
       response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
       response.end(JSON.stringify(body));
     });
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const refusal = (status: number, error: object): Answer => ({ status, body: { error } });
 
-/** How Stripe may refuse a call. https://docs.stripe.com/error-handling */
+/** Stripe's refusals. https://docs.stripe.com/error-handling */
 const REFUSALS = {
   invalid: refusal(400, { type: 'invalid_request_error', code: 'parameter_invalid_integer' }),
   'not found': refusal(404, { type: 'invalid_request_error', code: 'resource_missing' }),
@@ -57,12 +57,12 @@ const REFUSALS = {
   'too many requests': refusal(429, { type: 'invalid_request_error', code: 'rate_limit' }),
   'locked by another call': refusal(429, { type: 'invalid_request_error', code: 'lock_timeout' }),
   'key in use': refusal(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }),
-  'key of another order': refusal(400, { type: 'idempotency_error' }),
+  'key of another request': refusal(400, { type: 'idempotency_error' }),
   'an error of Stripe': refusal(500, { type: 'api_error' }),
 };
 
-describe('make', () => {
-  const order: PaymentOrder = {
+describe('create', () => {
+  const request: PaymentRequest = {
     paymentMethodId: 'pm_1',
     amountCents: 500,
     returnUrl: 'https://chiaro.example.com/api/payment-return',
@@ -79,11 +79,11 @@ describe('make', () => {
     ['too many requests', 'unknown'],
     ['locked by another call', 'unknown'],
     ['key in use', 'unknown'],
-    ['key of another order', 'conflict'],
+    ['key of another request', 'conflict'],
     ['an error of Stripe', 'unknown'],
-  ])('takes "%s" for %s', async (name, kind) => {
+  ])('reads "%s" as %s', async (name, kind) => {
     answers['POST /v1/payment_intents'] = REFUSALS[name];
-    await expect(payments.make(order)).resolves.toMatchObject({ kind });
+    await expect(payments.create(request)).resolves.toMatchObject({ kind });
   });
 
   it('names the payment of a declined card', async () => {
@@ -94,7 +94,7 @@ describe('make', () => {
       payment_intent: { id: 'pi_1' },
     };
     answers['POST /v1/payment_intents'] = refusal(402, error);
-    await expect(payments.make(order)).resolves.toMatchObject({ kind: 'declined', paymentId: 'pi_1' });
+    await expect(payments.create(request)).resolves.toMatchObject({ kind: 'declined', paymentId: 'pi_1' });
   });
 });
 
@@ -104,12 +104,12 @@ describe('readCard', () => {
     ['another key', 'unknown'],
     ['too many requests', 'unknown'],
     ['an error of Stripe', 'unknown'],
-  ])('takes "%s" for %s', async (name, kind) => {
+  ])('reads "%s" as %s', async (name, kind) => {
     answers['GET /v1/payment_methods/pm_1'] = REFUSALS[name];
     await expect(payments.readCard('pm_1')).resolves.toMatchObject({ kind });
   });
 
-  it('knows a payment method that is no card from a card', async () => {
+  it('tells a payment method that is no card from a card', async () => {
     answers['GET /v1/payment_methods/pm_1'] = { body: { id: 'pm_1', type: 'us_bank_account' } };
     await expect(payments.readCard('pm_1')).resolves.toEqual({ kind: 'none' });
     answers['GET /v1/payment_methods/pm_1'] = { body: { id: 'pm_1', card: { fingerprint: null } } };
@@ -118,7 +118,7 @@ describe('readCard', () => {
 });
 
 describe('read', () => {
-  /** A payment of ten dollars whose charge says so much of refunds and disputes. */
+  /** A payment of ten dollars whose charge has these refunds and disputes. */
   function aPayment(charge: object): Answer {
     const base = { id: 'pi_1', status: 'succeeded', currency: 'usd', amount: 1000, amount_received: 1000 };
     return { body: { ...base, metadata: {}, latest_charge: { id: 'ch_1', ...charge } } };
@@ -126,14 +126,14 @@ describe('read', () => {
   const aList = (...data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' });
   const aRefund = (id: string, amount: number) => ({ id, amount, status: 'succeeded' });
 
-  it('takes the refunds that came with the charge, and asks no further', async () => {
+  it('uses the refunds in the charge, and asks for no more', async () => {
     const refunds = aList(aRefund('re_1', 100));
     answers['GET /v1/payment_intents/pi_1'] = aPayment({ refunds, disputed: false });
     expect((await payments.read('pi_1'))?.returnedCents).toBe(100);
     expect(calls).toHaveLength(1);
   });
 
-  it('asks for all refunds when some did not come with the charge, and for the disputes', async () => {
+  it('asks for all refunds when the charge lacks some, and for the disputes', async () => {
     const refunds = { ...aList(aRefund('re_1', 100)), has_more: true };
     answers['GET /v1/payment_intents/pi_1'] = aPayment({ refunds, disputed: true });
     answers['GET /v1/refunds'] = { body: aList(aRefund('re_1', 100), aRefund('re_2', 50)) };
@@ -142,14 +142,14 @@ describe('read', () => {
     expect(calls.slice(1).map(({ query }) => query.get('payment_intent'))).toEqual(['pi_1', 'pi_1']);
   });
 
-  it('never has more returned than was received', async () => {
+  it('returns at most what was received', async () => {
     const refunds = aList(aRefund('re_1', 600));
     answers['GET /v1/payment_intents/pi_1'] = aPayment({ refunds, disputed: true });
     answers['GET /v1/disputes'] = { body: aList({ id: 'du_1', amount: 1000, status: 'lost' }) };
     expect((await payments.read('pi_1'))?.returnedCents).toBe(1000);
   });
 
-  it('knows that there is no such payment from every other failure', async () => {
+  it('tells a missing payment from other failures', async () => {
     answers['GET /v1/payment_intents/pi_1'] = REFUSALS['not found'];
     await expect(payments.read('pi_1')).resolves.toBeNull();
     for (const name of ['invalid', 'another key', 'too many requests', 'an error of Stripe'] as const) {
@@ -172,7 +172,7 @@ describe('list', () => {
     ]);
   });
 
-  it('fails when the list can’t be had', async () => {
+  it('fails when the list can’t be read', async () => {
     answers['GET /v1/payment_intents'] = REFUSALS['too many requests'];
     await expect(payments.list(0, null)).rejects.toThrow(PaymentsError);
   });

@@ -3,8 +3,8 @@ import 'server-only';
 import type { Stripe } from 'stripe';
 
 /**
- * The events that a webhook endpoint must send: after each of them credits may have to change hands. Others about
- * a payment are taken as well, and change nothing. https://docs.stripe.com/api/events/types
+ * The events that a webhook endpoint must send: each may change credits. Other events about a payment are accepted and
+ * change nothing. https://docs.stripe.com/api/events/types
  */
 export const PAYMENT_EVENTS = [
   'payment_intent.succeeded',
@@ -22,13 +22,13 @@ export const PAYMENT_EVENTS = [
   'refund.failed',
 ] as const satisfies readonly Stripe.Event['type'][];
 
-/** Events about something that belongs to a payment, by the beginning of their type. */
+/** Events about a part of a payment. */
 const EVENTS_OF_PARTS = /^(charge|refund)\./;
 
-/** What may stand in the path of a call to Stripe: nothing else is an id of a payment. */
+/** A payment's id, which becomes part of a call's path. */
 const PAYMENT_ID = /^pi_\w+$/;
 
-/** The payment that an event is about: the object itself, or what it names; null when that is no payment. */
+/** Returns the id of an event's payment: of the object itself, or of the payment that it names; null without one. */
 export function paymentIdOf(type: string, object: object): string | null {
   const named = type.startsWith('payment_intent.')
     ? 'id'

@@ -13,22 +13,23 @@ const STATUSES: Record<string, PaymentStatus> = {
   canceled: 'canceled',
 };
 
-/** Refunds whose money is not, or not any more, on its way to the donor. https://docs.stripe.com/refunds#failed-refunds */
+/** Refunds that return no money. https://docs.stripe.com/refunds#failed-refunds */
 const REFUNDS_WITHOUT_EFFECT = new Set(['failed', 'canceled']);
 
 /**
- * An open dispute may still be won, and an inquiry takes no money; a lost one whose loss is appealed is lost so far.
+ * Disputes that took the money. An open dispute may still be won, and an inquiry takes no money; an appealed loss
+ * counts as lost.
  * https://docs.stripe.com/disputes/how-disputes-work
  */
 const LOST_DISPUTES = new Set(['lost', 'appeal_needs_response', 'appeal_under_review']);
 
 /**
- * Declines whose reason is not for whoever holds the card: Stripe asks to present them as a generic one.
+ * Declines whose reason Stripe asks to hide from the card's holder behind a generic one.
  * https://docs.stripe.com/declines/codes
  */
 const CONFIDENTIAL_DECLINES = new Set(['fraudulent', 'lost_card', 'merchant_blacklist', 'stolen_card']);
 
-/** What Stripe says of a payment, its refunds and disputes beside it, in the services' words. */
+/** Returns Stripe's payment intent, with its refunds and disputes, as a payment. */
 export function paymentOf(
   intent: Stripe.PaymentIntent,
   refunds: readonly Stripe.Refund[],
@@ -50,7 +51,7 @@ export function paymentOf(
   };
 }
 
-/** The part of Stripe's errors that is written for the donor. https://docs.stripe.com/declines/codes */
+/** The part of a Stripe error that is for the donor. https://docs.stripe.com/declines/codes */
 export function declineOf(error: {
   code?: string | undefined;
   decline_code?: string | undefined;

@@ -25,7 +25,7 @@ function anIntent(changes: object = {}): Stripe.PaymentIntent {
     last_payment_error: null,
     ...changes,
   };
-  // Of the object's many fields these are the ones that are read.
+  // The fields that the adapter reads.
   return intent as unknown as Stripe.PaymentIntent;
 }
 
@@ -48,7 +48,7 @@ describe('paymentOf', () => {
     expect(paymentOf(anIntent({ status }), [], []).status).toBe(expected);
   });
 
-  it('counts refunds that stand or are under way, and disputes that are lost', () => {
+  it('counts refunds that succeeded or are under way, and lost disputes', () => {
     const made = refunds(
       [100, 'succeeded'],
       [50, 'pending'],
@@ -67,7 +67,7 @@ describe('paymentOf', () => {
     expect(paymentOf(anIntent(), made, disputes([1000, 'lost'])).returnedCents).toBe(1000);
   });
 
-  it('leads to the bank’s page only where Stripe redirects', () => {
+  it('returns the bank’s page only for Stripe’s redirects', () => {
     const next = { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/3ds' } };
     expect(paymentOf(anIntent({ next_action: next }), [], []).redirectUrl).toBe(
       'https://hooks.stripe.com/3ds',
@@ -93,14 +93,14 @@ describe('paymentOf', () => {
 
 describe('declineOf', () => {
   it.each([['fraudulent'], ['lost_card'], ['merchant_blacklist'], ['stolen_card']])(
-    'keeps %s from whoever holds the card',
+    'hides %s from the card’s holder',
     (code) => {
       const error = { code: 'card_declined', decline_code: code, message: 'Your card was declined.' };
       expect(declineOf(error).declineCode).toBe('generic_decline');
     },
   );
 
-  it('knows an error by its own code when the bank gave none', () => {
+  it('uses the error’s code without a decline code', () => {
     expect(declineOf({ code: 'expired_card' })).toMatchObject({ declineCode: 'expired_card', message: '' });
     expect(declineOf({}).declineCode).toBeNull();
   });
@@ -129,11 +129,11 @@ describe('readEvent', () => {
     expect(read(type, object)).toEqual({ id: 'evt_1', type, paymentId });
   });
 
-  it.each(PAYMENT_EVENTS)('finds the payment of %s, as an endpoint must send it', (type) => {
+  it.each(PAYMENT_EVENTS)('finds the payment of the required event %s', (type) => {
     expect(read(type, { id: 'pi_1', payment_intent: 'pi_1' })?.paymentId).toBe('pi_1');
   });
 
-  it('takes a signature with one good part, as Stripe sends it while the secret is replaced', () => {
+  it('accepts one good signature of two, as Stripe sends them while the secret is replaced', () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',

@@ -6,7 +6,7 @@ import {
   PaymentsError,
   type Payment,
   type PaymentAttempt,
-  type PaymentOrder,
+  type PaymentRequest,
   type Payments,
 } from '../payment-provider';
 import { paymentIdOf } from './stripe-events';
@@ -16,7 +16,7 @@ import { declineOf, paymentOf } from './stripe-payment';
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Instead of Stripe's own host; null in production. */
+  /** Null for Stripe's own host. */
   baseUrl: string | null;
   timeoutMs: number;
 }
@@ -39,14 +39,14 @@ export function createStripePayments(options: StripeOptions): Payments {
       }
     },
 
-    make: (order) => make(stripe, order),
+    create: (request) => createPayment(stripe, request),
     read: (paymentId) => read(stripe, paymentId),
 
     cancel: async (paymentId) => {
       try {
         await stripe.paymentIntents.cancel(paymentId);
       } catch (error) {
-        // It was paid or cancelled meanwhile: whoever reads it next sees what it is.
+        // It was paid or cancelled meanwhile: the next read shows its state.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
         throw new PaymentsError(reasonOf(error), { cause: error });
       }
@@ -82,7 +82,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
 }
 
-/** Stripe's own client, as the app has it. */
+/** Creates Stripe's client, as the app uses it. */
 export function createStripeClient(options: Omit<StripeOptions, 'webhookSecret'>): Stripe {
   return new Stripe(options.secretKey, {
     timeout: options.timeoutMs,
@@ -99,24 +99,24 @@ function hostOf(baseUrl: string | null): Stripe.StripeConfig {
   return { protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port };
 }
 
-async function make(stripe: Stripe, order: PaymentOrder): Promise<PaymentAttempt> {
+async function createPayment(stripe: Stripe, request: PaymentRequest): Promise<PaymentAttempt> {
   try {
     const intent = await stripe.paymentIntents.create(
       {
-        amount: order.amountCents,
+        amount: request.amountCents,
         currency: 'usd',
         confirm: true,
-        payment_method: order.paymentMethodId,
+        payment_method: request.paymentMethodId,
         // https://docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents
         allowed_payment_method_types: ['card'],
-        return_url: order.returnUrl,
+        return_url: request.returnUrl,
         description: 'Donation to Chiaro',
-        metadata: order.metadata,
-        ...(order.receiptEmail === null ? {} : { receipt_email: order.receiptEmail }),
+        metadata: request.metadata,
+        ...(request.receiptEmail === null ? {} : { receipt_email: request.receiptEmail }),
       },
-      { idempotencyKey: order.idempotencyKey },
+      { idempotencyKey: request.idempotencyKey },
     );
-    return { kind: 'made', payment: paymentOf(intent, [], []) };
+    return { kind: 'created', payment: paymentOf(intent, [], []) };
   } catch (error) {
     return failedAttempt(error);
   }
@@ -136,8 +136,7 @@ function failedAttempt(error: unknown): PaymentAttempt {
   ) {
     return { kind: 'refused', reason };
   }
-  // A 409 among them, while another request has the key, and a 429: neither says anything about the attempt
-  // before it, which may have charged the card.
+  // Also a 409, while another request has the key, and a 429: an earlier attempt may have charged the card.
   return { kind: 'unknown', reason };
 }
 
@@ -182,7 +181,7 @@ async function disputesOf(
     .autoPagingToArray({ limit: 1_000 });
 }
 
-/** What the operator may read of an error: never a card, an address or a key. */
+/** An error for the operator's log: without cards, addresses and keys. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return 'not an answer of Stripe';
   return [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ');

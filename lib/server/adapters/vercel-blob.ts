@@ -2,6 +2,7 @@ import 'server-only';
 
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 
+import { blobStoreUrl } from '../environment/environment';
 import type { PrivateFiles, PublicFiles } from '../ports';
 
 /** One Vercel Blob store. */
@@ -11,27 +12,28 @@ export interface BlobStore {
   timeoutMs: number;
 }
 
-/** A private store and where its files have their addresses. */
+/** A private store. */
 export interface PrivateBlobStore extends BlobStore {
-  /** https://{store id}.private.blob.vercel-storage.com in production, without a slash at the end. */
-  baseUrl: string;
+  /** The files' address, without a slash at the end; null for Vercel's own. */
+  baseUrl: string | null;
 }
 
 const RESULT_CACHE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Vercel Blob's private store. Reading is allowed by presigned addresses, which the SDK signs with a
- * delegation that Vercel issues for an hour. https://vercel.com/docs/vercel-blob
+ * Vercel Blob's private store. Files are read by presigned addresses, which the SDK signs with a token that Vercel
+ * issues for an hour. https://vercel.com/docs/vercel-blob
  */
 export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
+  const baseUrl = store.baseUrl ?? blobStoreUrl(store.token, 'private');
   return {
     put: async ({ path, bytes, contentType }) => {
       const { pathname } = await withinLimit(store, (abortSignal) =>
         put(path, bytes, { ...putOptions(store, contentType), access: 'private', abortSignal }),
       );
-      return { url: `${store.baseUrl}/${pathname}` };
+      return { url: `${baseUrl}/${pathname}` };
     },
-    pathOf: (url) => (url.startsWith(`${store.baseUrl}/`) ? url.slice(store.baseUrl.length + 1) : null),
+    pathOf: (url) => (url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length + 1) : null),
     presign: async (paths) => {
       const delegation = await withinLimit(store, (abortSignal) =>
         issueSignedToken({ token: store.token, pathname: '*', operations: ['get'], abortSignal }),
@@ -43,7 +45,7 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
             access: 'private',
             pathname,
           });
-          return `${store.baseUrl}/${pathname}${new URL(presignedUrl).search}`;
+          return `${baseUrl}/${pathname}${new URL(presignedUrl).search}`;
         }),
       );
     },
@@ -57,7 +59,7 @@ export function createPrivateFiles(store: PrivateBlobStore): PrivateFiles {
     },
     delete: async (paths) => {
       if (paths.length === 0) return;
-      const urls = paths.map((path) => `${store.baseUrl}/${path}`);
+      const urls = paths.map((path) => `${baseUrl}/${path}`);
       await withinLimit(store, (abortSignal) => del(urls, { token: store.token, abortSignal }));
     },
   };

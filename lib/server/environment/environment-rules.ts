@@ -2,7 +2,7 @@ import 'server-only';
 
 import { isPreview } from '../../shared/deployment';
 
-/** Variables that point a provider's client somewhere else: only ever to this machine, never when deployed. */
+/** Variables that redirect a provider's client to this machine; refused in deployments. */
 const OVERRIDES = [
   'FIREBASE_AUTH_EMULATOR_HOST',
   'FIRESTORE_EMULATOR_HOST',
@@ -13,7 +13,7 @@ const OVERRIDES = [
   'NEXT_PUBLIC_BOOT_SCRIPT_URL',
 ] as const;
 
-/** The name of the database that a Firebase project has from the beginning. */
+/** The name of a Firebase project's first database. */
 export const DEFAULT_DATABASE = '(default)';
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -26,8 +26,8 @@ const LIVE_KEY = /^[sr]k_live_/;
 type Variables = Record<string, string | undefined>;
 
 /**
- * The first rule between variables that is broken, as a sentence, or null. Emulator tokens are unsigned, so
- * an override must never reach a deployment, and emulated sign-in never a real database or live keys.
+ * Returns a sentence on the first broken rule between variables, or null. Emulator tokens are unsigned, so no override
+ * may reach a deployment, and no emulated sign-in a real database or live keys.
  */
 export function environmentProblem(variables: Variables): string | null {
   return (
@@ -38,8 +38,8 @@ export function environmentProblem(variables: Variables): string | null {
   );
 }
 
-/** The variables that are missing beside others of Stripe's, which are set together or not at all. */
-export function missingBesideOthers(variables: Variables): string[] {
+/** Stripe's missing variables when others of Stripe's are set: they are set together or not at all. */
+export function missingStripeVariables(variables: Variables): string[] {
   const missing = STRIPE_GROUP.filter((name) => variables[name] === undefined);
   return missing.length === STRIPE_GROUP.length ? [] : missing;
 }
@@ -80,7 +80,7 @@ function endpointProblem(variables: Variables): string | null {
   return 'RUNPOD_MODEL_V2 needs RUNPOD_ENDPOINT_ID_V2: it says what stands behind that endpoint.';
 }
 
-/** A preview runs what anybody proposed: nothing that it does may reach people's credits or money. */
+/** A preview runs unreviewed code, which must not reach users' credits or money. */
 function previewProblem(variables: Variables): string | null {
   const database = variables['FIREBASE_DATABASE_ID'] ?? DEFAULT_DATABASE;
   if (database === DEFAULT_DATABASE) {

@@ -18,7 +18,7 @@ const PREVIEW = {
 };
 
 describe('parseEnvironment', () => {
-  it('takes the address of a preview from Vercel, that of its branch, unless it is given one', () => {
+  it('takes a preview’s address from Vercel, by its branch, unless one is set', () => {
     const addresses = { VERCEL_URL: 'chiaro-1.vercel.app', VERCEL_BRANCH_URL: 'chiaro-git-faces.vercel.app' };
     const preview = { ...PREVIEW, ...addresses, APP_URL: '' };
     expect(parseEnvironment(preview).APP_URL).toBe('https://chiaro-git-faces.vercel.app');
@@ -27,7 +27,7 @@ describe('parseEnvironment', () => {
     expect(() => parseEnvironment({ ...preview, VERCEL_ENV: 'production' })).toThrow('APP_URL is missing');
   });
 
-  it('lets a preview have test keys, a database of its own, and protection beside public pictures', () => {
+  it('accepts a preview with test keys, its own database, and protection with public pictures', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_x',
       STRIPE_WEBHOOK_SECRET: 'w',
@@ -51,7 +51,7 @@ describe('parseEnvironment', () => {
     expect(parseEnvironment(LOCAL)).toMatchObject({ RUNPOD_BASE_URL: 'http://localhost:3002/v2' });
   });
 
-  it('takes the models that there are, for V2 only beside an endpoint', () => {
+  it('accepts the known models, for V2 only with an endpoint', () => {
     const models = { RUNPOD_MODEL: 'worker-comfyui', RUNPOD_ENDPOINT_ID_V2: 'seedream-v4-edit' };
     expect(parseEnvironment({ ...PRODUCTION, ...models })).toMatchObject(models);
     expect(() => parseEnvironment({ ...PRODUCTION, RUNPOD_MODEL: 'dall-e' })).toThrow(
@@ -68,8 +68,8 @@ describe('parseEnvironment', () => {
     );
   });
 
-  it('names everything that is missing or malformed at once, one line each', () => {
-    const wrong = { SERVER_SECRET: '', FIREBASE_CLIENT_EMAIL: 'nobody' };
+  it('names all missing or malformed variables, one line each', () => {
+    const wrong = { SERVER_SECRET: '', FIREBASE_CLIENT_EMAIL: 'no address' };
     const half = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'w' };
     const refused = () => parseEnvironment({ ...PRODUCTION, ...half, ...wrong });
     const told = ['SERVER_SECRET is missing', 'FIREBASE_CLIENT_EMAIL is malformed'];
@@ -85,7 +85,7 @@ describe('parseEnvironment', () => {
     ['RUNPOD_ENDPOINT_ID', 'https://api.runpod.ai/v2/abc'],
     ['APP_URL', 'ftp://chiaro.example.com'],
     ['SERVER_SECRET', 'short'],
-    ['FIREBASE_CLIENT_EMAIL', 'nobody'],
+    ['FIREBASE_CLIENT_EMAIL', 'no address'],
     ['FIREBASE_PRIVATE_KEY', 'abc'],
     ['BLOB_PRIVATE_READ_WRITE_TOKEN', 'token'],
     ['RUNPOD_TIMEOUT_MS', 'soon'],
@@ -181,7 +181,7 @@ describe('parseEnvironment', () => {
 });
 
 describe('readEnvironment', () => {
-  it('has what is well formed, and the defaults, beside what is not', () => {
+  it('returns well-formed variables and defaults, with the problems', () => {
     const { values, problems } = readEnvironment({ ...PRODUCTION, APP_URL: 'chiaro', RUNPOD_API_KEY: '' });
     expect(problems).toEqual([
       { name: 'APP_URL', problem: 'malformed' },
@@ -191,7 +191,7 @@ describe('readEnvironment', () => {
     expect(values).not.toHaveProperty('APP_URL');
   });
 
-  it('tells a broken rule beside a missing variable', () => {
+  it('reports a broken rule with a missing variable', () => {
     const { brokenRule } = readEnvironment({ ...PREVIEW, SERVER_SECRET: '', FIREBASE_DATABASE_ID: '' });
     expect(brokenRule).toContain('FIREBASE_DATABASE_ID must name a database of its own');
   });

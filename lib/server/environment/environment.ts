@@ -3,15 +3,15 @@ import 'server-only';
 import { z } from 'zod';
 
 import { appAddress } from '../../shared/deployment';
-import { DEFAULT_DATABASE, environmentProblem, missingBesideOthers } from './environment-rules';
+import { DEFAULT_DATABASE, environmentProblem, missingStripeVariables } from './environment-rules';
 import { MODELS } from '../models/models';
 
 const text = z.string().min(1);
-/** A host with or without a port, and nothing around it. */
+/** A host, with or without a port. */
 const host = z.string().regex(/^[\w.-]+(:\d+)?$/);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const milliseconds = (byDefault: number) => z.coerce.number().int().positive().default(byDefault);
-/** `vercel_blob_rw_{store id}_{secret}` */
+/** `vercel_blob_rw_{store id}_{secret}`; see blobStoreUrl. */
 const blobToken = z.string().regex(/^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/);
 
 const endpointId = z.string().regex(/^[\w-]+$/);
@@ -81,22 +81,21 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(environmentSchema.s
 /** The environment, checked. */
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Why the app refuses a variable. */
 interface VariableProblem {
   name: string;
   problem: 'missing' | 'malformed';
 }
 
-/** What an environment holds, be it one that the app refuses. */
+/** An environment's variables, also of one that the app refuses. */
 export interface ReadEnvironment {
-  /** What is well formed, and the defaults. */
+  /** Well-formed variables and defaults. */
   values: z.output<typeof partialSchema>;
   problems: VariableProblem[];
-  /** The rule between variables that is broken, as a sentence. */
+  /** A sentence on the broken rule between variables; null without one. */
   brokenRule: string | null;
 }
 
-/** Reads each variable of an environment by itself. Empty variables count as missing. */
+/** Reads each variable of an environment on its own. Empty variables count as missing. */
 export function readEnvironment(variables: Record<string, string | undefined>): ReadEnvironment {
   const { given, problems, brokenRule } = judge(variables);
   const refused = new Set(problems.map(({ name }) => name));
@@ -112,7 +111,7 @@ function judge(variables: Record<string, string | undefined>) {
   );
   const parsed = environmentSchema.safeParse(given);
   const malformed = parsed.error?.issues.map(({ path }) => String(path[0])) ?? [];
-  const problems = [...new Set([...malformed, ...missingBesideOthers(given)])].map(
+  const problems = [...new Set([...malformed, ...missingStripeVariables(given)])].map(
     (name): VariableProblem => ({ name, problem: name in given ? 'malformed' : 'missing' }),
   );
   return { given, parsed, problems, brokenRule: environmentProblem(given) };
@@ -134,10 +133,19 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   return parsed.data;
 }
 
+/**
+ * The address of a Blob store, without a slash at the end: the store's id is in its read-write token.
+ * https://vercel.com/docs/vercel-blob
+ */
+export function blobStoreUrl(token: string, access: 'private' | 'public'): string {
+  const storeId = token.split('_')[3] ?? '';
+  return `https://${storeId.toLowerCase()}.${access}.blob.vercel-storage.com`;
+}
+
 let environment: Environment | undefined;
 
 /** The environment of this process, parsed once. Throws like parseEnvironment. */
-export function env(): Environment {
+export function getEnvironment(): Environment {
   environment ??= parseEnvironment(process.env);
   return environment;
 }

@@ -2,13 +2,13 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Identity } from '../ports';
-import { isSameText, sha256 } from '../environment/secrets';
+import { isSameText, sha256 } from '../hashing';
 
 const LONGEST_TOKEN = 8_192;
 
 /**
- * The person behind a request's bearer token. Revocation is asked for only where `checkRevoked` says so: it
- * costs a call to the identity provider. Throws AppError auth_required, unavailable.
+ * Returns the user of a request's bearer token. `checkRevoked` costs a call to the identity provider.
+ * Throws AppError auth_required, unavailable.
  */
 export async function authenticate(
   request: Request,
@@ -28,8 +28,8 @@ export async function authenticate(
 }
 
 /**
- * The person behind a request's bearer token, or null for a request without one: what may be done without an
- * account. A token that is not valid is refused all the same. Throws AppError auth_required, unavailable.
+ * Returns the user of a request's bearer token; null for a request without one. An invalid token is refused.
+ * Throws AppError auth_required, unavailable.
  */
 export async function authenticateIfSignedIn(
   request: Request,
@@ -40,7 +40,7 @@ export async function authenticateIfSignedIn(
 }
 
 /**
- * Lets only the scheduler pass, which sends its secret as a bearer token.
+ * Refuses a request without the scheduler's secret as its bearer token.
  * https://vercel.com/docs/cron-jobs/manage-cron-jobs#securing-cron-jobs
  * Throws AppError forbidden.
  */

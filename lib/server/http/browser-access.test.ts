@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 
 const ROOT = process.cwd();
 
-/** Every module of ours that could end up in a browser: all that is no server's, no test's and no tool's. */
+/** All modules that could end up in a browser: not the server's, tests' or tools'. */
 function browserModules(): string[] {
   return ['app', 'components', 'lib'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ function browserModules(): string[] {
   );
 }
 
-/** What a module imports, in whatever way. */
+/** Returns the names of all imports of a module. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return [...text.matchAll(/(?:from|import|require)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
 }
 
 describe('the database', () => {
-  it('is closed to browsers: its rules are one that denies everything', () => {
+  it('is closed to browsers by a rule that denies everything', () => {
     const rules = readFileSync(join(ROOT, 'firestore.rules'), 'utf8').replace(/\/\/.*$/gm, '');
     expect(rules.replace(/\s+/g, ' ').trim()).toBe(
       "rules_version = '2'; service cloud.firestore { match /databases/{database}/documents " +
@@ -34,13 +34,13 @@ describe('the database', () => {
     );
   });
 
-  it('is no part of what browsers load: of Firebase they have sign-in alone', () => {
+  it('is not loaded by browsers: of Firebase they load sign-in alone', () => {
     const modules = browserModules();
     const firebase = modules.flatMap(importsOf).filter((name) => /^@?firebase(\/|$)|firestore/.test(name));
     expect([...new Set(firebase)].sort()).toEqual(['firebase/app', 'firebase/auth']);
   });
 
-  it('forgets by itself what is kept for a while, and keeps no index of the counts', () => {
+  it('expires temporary documents, and keeps no index of the counts', () => {
     const { fieldOverrides } = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean; indexes: unknown[] }[];
     };
@@ -53,7 +53,11 @@ describe('the database', () => {
   });
 
   it('has a time to live for every document that expires', () => {
-    const documents = readFileSync(join(ROOT, 'lib/server/documents.ts'), 'utf8');
+    const folder = join(ROOT, 'lib/server');
+    const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('-documents.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('');
     expect(documents.match(/expiresAt: z\.date\(\)/g)).toHaveLength(2);
   });
 });

@@ -16,13 +16,16 @@ describe('clientAddress', () => {
     ['2001:0db8:0001::6', '2001:db8:1:0'],
     ['2001:db8::', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('takes %s as %s', (header, expected) => {
+  ])('returns for %s the address %s', (header, expected) => {
     expect(addressOf(header)).toBe(expected);
   });
 
   it.each([
     ['127.0.0.1'],
     ['::1'],
+    ['::'],
+    ['0x7f.1'],
+    ['3405803783'],
     ['0:0:0:0:0:0:0:1'],
     ['::ffff:127.0.0.1'],
     ['::ffff:7f00:1'],
@@ -30,7 +33,7 @@ describe('clientAddress', () => {
     [''],
     ['999.1.1.1'],
     [undefined],
-  ])('knows nobody by %s', (header) => {
+  ])('returns null for %s', (header) => {
     expect(addressOf(header)).toBeNull();
   });
 });

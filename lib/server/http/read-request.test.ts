@@ -4,7 +4,7 @@ function aRequest(body: RequestInit['body']): Request {
   return new Request('http://localhost/api/x', { method: 'POST', body, duplex: 'half' } as RequestInit);
 }
 
-/** A body of two bytes, after which the sender is gone. */
+/** A body that breaks off after two bytes. */
 function brokenOff(): ReadableStream<Uint8Array> {
   let isBegun = false;
   return new ReadableStream({
@@ -17,7 +17,7 @@ function brokenOff(): ReadableStream<Uint8Array> {
 }
 
 describe('readBytes', () => {
-  it('takes a sender who leaves for a bad request, no failure of ours', async () => {
+  it('answers invalid_request when the body breaks off', async () => {
     await expect(readBytes(aRequest(brokenOff()), 10)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
@@ -25,7 +25,7 @@ describe('readBytes', () => {
     await expect(readBytes(aRequest('ab'), 1)).rejects.toMatchObject({ code: 'payload_too_large' });
   });
 
-  it('gives no bytes where there is no body', async () => {
+  it('returns no bytes for no body', async () => {
     expect(await readBytes(aRequest(null), 1)).toEqual(Buffer.alloc(0));
   });
 });

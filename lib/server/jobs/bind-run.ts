@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { jobKey, type JobDocument } from '../documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { Run, Services } from '../ports';
 
 /** Returns a job's run, or null while its id is not known. */
@@ -9,9 +9,8 @@ export function runOf({ runId, endpoint }: Pick<JobDocument, 'runId' | 'endpoint
 }
 
 /**
- * Ties the provider's run to its job. A run that comes for a job that has ended, that has another run, or that
- * went with its account is cancelled: nobody waits for it. Gives the job as it stands then, null for one that is
- * gone. Throws DatabaseError.
+ * Records the provider's run with its job. Cancels the run when the job has ended, has another run, or was deleted
+ * with its account. Returns the job as it is then; null for a deleted one. Throws DatabaseError.
  */
 export async function bindRun({
   services,

@@ -1,6 +1,7 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
-import { jobKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from './job-documents';
 import type { RunState } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
@@ -9,32 +10,31 @@ const actor = anActor();
 const MINUTE_MS = 60_000;
 
 describe('cancelJob', () => {
-  it('ends a queued job and gives the credits back', async () => {
+  it('ends a queued job and refunds the credits', async () => {
     const { services, id, credits } = await submittedJob();
     expect(await cancelJob({ services, actor, jobId: id })).toEqual({
-      status: 'FAILED',
+      status: 'failed',
       failure: 'cancelled',
       refund: 'done',
     });
     expect(await credits()).toBe(100);
   });
 
-  it('leaves a portrait that was finished first', async () => {
+  it('delivers a portrait that was finished first', async () => {
     const { services, id, credits, compute, run } = await submittedJob({
       kind: 'running',
-      status: 'IN_PROGRESS',
     });
     jest.spyOn(compute, 'cancel').mockImplementationOnce(async () => {
       run.state = { kind: 'completed', output: ['one'] };
       return Promise.resolve({ accepted: true });
     });
-    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'COMPLETED' });
+    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'completed' });
     expect(await credits()).toBe(70);
   });
 
   it('refunds three running jobs a day and not the fourth', async () => {
     const world = createFakeServices();
-    const running: RunState = { kind: 'running', status: 'IN_PROGRESS' };
+    const running: RunState = { kind: 'running' };
     for (const key of ['a', 'b', 'c']) {
       const { services, id } = await submittedJob(running, world, key);
       expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ failure: 'cancelled' });
@@ -47,17 +47,17 @@ describe('cancelJob', () => {
     expect(await cancel()).toMatchObject({ failure: 'cancelled' });
   });
 
-  it('does not count a job that was still queued, nor one twice', async () => {
+  it('counts no queued job, and none twice', async () => {
     const world = createFakeServices();
-    const queued: RunState = { kind: 'running', status: 'IN_QUEUE' };
+    const queued: RunState = { kind: 'queued' };
     for (const key of ['a', 'b', 'c', 'd']) {
       const { services, id } = await submittedJob(queued, world, key);
       expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ failure: 'cancelled' });
     }
     const deaf = jest.spyOn(world.compute, 'cancel').mockResolvedValue({ accepted: false });
-    const { services, id, run } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' }, world, 'e');
+    const { services, id, run } = await submittedJob({ kind: 'running' }, world, 'e');
     for (let time = 0; time < 3; time += 1)
-      expect(await cancelJob({ services, actor, jobId: id })).toEqual({ status: 'IN_PROGRESS' });
+      expect(await cancelJob({ services, actor, jobId: id })).toEqual({ status: 'running' });
     expect(deaf).toHaveBeenCalledWith(expect.objectContaining({ id: run.id }));
     expect(await world.database.get(jobKey(id))).toMatchObject({
       cancelRequested: true,
@@ -66,8 +66,8 @@ describe('cancelJob', () => {
     expect((await world.database.get(userKey(actor.uid)))?.cancels).toEqual({ day: '2026-01-01', count: 1 });
   });
 
-  it('gives the day’s allowance back when the portrait was finished first', async () => {
-    const world = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+  it('restores the day’s allowance when the portrait was finished first', async () => {
+    const world = await submittedJob({ kind: 'running' });
     const { services, id, run, compute } = world;
     jest.spyOn(compute, 'cancel').mockImplementationOnce(async () => {
       run.state = { kind: 'completed', output: ['one'] };
@@ -91,7 +91,7 @@ describe('cancelJob', () => {
     expect(await credits()).toBe(70);
   });
 
-  it('finds a job ended that ended while its run was looked up', async () => {
+  it('returns a job that ended while its run’s status was read', async () => {
     const { services, id, compute, check } = await submittedJob({ kind: 'completed', output: ['one'] });
     const { status } = compute;
     jest.spyOn(compute, 'status').mockImplementationOnce(async (runId) => {
@@ -99,11 +99,11 @@ describe('cancelJob', () => {
       return status(runId);
     });
     const cancel = jest.spyOn(compute, 'cancel');
-    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'COMPLETED' });
+    expect(await cancelJob({ services, actor, jobId: id })).toMatchObject({ status: 'completed' });
     expect(cancel).not.toHaveBeenCalled();
   });
 
-  it('is for nobody but the owner, and for no job that went with its account meanwhile', async () => {
+  it('refuses other users, and a job that was deleted with its account meanwhile', async () => {
     const { services, id, compute, database } = await submittedJob();
     const eve = anActor({ uid: 'eve' });
     await expect(cancelJob({ services, actor: eve, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
@@ -118,20 +118,20 @@ describe('cancelJob', () => {
     await expect(cancelJob({ services, actor, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('remembers a cancel until the run is known, and cancels it then', async () => {
+  it('records a cancel until the run is known, and cancels it then', async () => {
     const world = createFakeServices();
     const { services, compute } = world;
     const submit = compute.submit;
     jest.spyOn(compute, 'submit').mockImplementationOnce(async (run) => {
       const answer = await submit(run);
       const jobId = new URL(run.webhookUrl).searchParams.get('job') ?? '';
-      expect(await cancelJob({ services, actor, jobId })).toEqual({ status: 'IN_QUEUE' });
+      expect(await cancelJob({ services, actor, jobId })).toEqual({ status: 'queued' });
       return answer;
     });
     const { id, run } = await submittedJob(undefined, world);
-    expect(run.state).toMatchObject({ status: 'CANCELLED' });
+    expect(run.state).toMatchObject({ cause: 'cancelled' });
     expect(await checkJob({ services, actor, jobId: id })).toEqual({
-      status: 'FAILED',
+      status: 'failed',
       failure: 'cancelled',
       refund: 'done',
     });

@@ -2,7 +2,8 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { REFUNDED_CANCELS_PER_DAY } from '../../shared/rules/jobs';
-import { jobKey, userKey, type JobDocument } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { Actor, Services } from '../ports';
 import { runOf } from './bind-run';
 import { findOwnJob } from './check-job';
@@ -10,8 +11,8 @@ import { viewOfRecord, type JobView } from './job-view';
 import { settleJob } from './settle-job';
 
 /**
- * Asks for a job's end and tells how it stands then: a portrait that was finished first wins. A queued job
- * can always be cancelled; of running ones three a day are refunded.
+ * Cancels a job and returns its view; a portrait that was finished first is delivered. A queued job can always be
+ * cancelled; of running jobs REFUNDED_CANCELS_PER_DAY are refunded.
  * Throws AppError not_found, cancel_limit, status_check_failed; DatabaseError.
  */
 export async function cancelJob({
@@ -27,11 +28,11 @@ export async function cancelJob({
   if (job.state !== 'open') return viewOfRecord(job);
   const known = runOf(job);
   const state = known && (await services.compute.status(known));
-  const running = state?.kind === 'running' && state.status !== 'IN_QUEUE';
+  const running = state?.kind === 'running';
 
   const marked = await markCancelRequested(services, job, running);
   if (marked.state !== 'open') return viewOfRecord(marked);
-  // Not bound yet: whoever binds the run sees the mark and cancels it.
+  // Without a run yet: bindRun sees the mark and cancels the run.
   const run = runOf(marked);
   if (!run) return viewOfRecord(marked);
   await services.compute.cancel(run);

@@ -1,12 +1,12 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobKey, type JobDocument } from '../documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { Actor, Services } from '../ports';
 import type { JobView } from './job-view';
 import { settleJob } from './settle-job';
 
-/** A person's own job. Throws AppError not_found for everyone else's and for none. */
+/** Reads a user's job. Throws AppError not_found for another user's job and for none. */
 export async function findOwnJob({
   services,
   actor,
@@ -23,7 +23,7 @@ export async function findOwnJob({
 }
 
 /**
- * How a person's job stands; asking brings it forward.
+ * Settles a user's job as far as possible and returns its view.
  * Throws AppError not_found, status_check_failed; DatabaseError.
  */
 export async function checkJob({

@@ -1,6 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
-import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import { finishJob, type JobOutcome } from './finish-job';
 import { openAccount } from '../accounts/open-account';
 import { recordJob } from './record-job';
@@ -16,7 +17,7 @@ function finish({ services }: FakeServices, id: string, outcome: JobOutcome) {
 
 async function userIn({ database }: FakeServices): Promise<UserDocument> {
   const user = await database.get(userKey(uid));
-  if (!user) throw new Error('There is no such person.');
+  if (!user) throw new Error('There is no such user.');
   return user;
 }
 
@@ -32,18 +33,18 @@ async function change({ database }: FakeServices, id: string, changes: Partial<J
   });
 }
 
-/** A world with a job that could not be debited when it was submitted. */
+/** A world with a job that was submitted without its debit. */
 async function anUnpaidJob(credits: number): Promise<FakeServices> {
   const world = createFakeServices();
   await openAccount({ services: world.services, actor: anActor() });
-  const intention = {
+  const submission = {
     jobId: 'unpaid',
     requestHash: 'hash',
     attempt: 'first',
     endpoint: { id: 'endpoint', model: 'chiaro' },
     photoOrder: [0],
   };
-  await recordJob({ services: world.services, actor: anActor(), intention });
+  await recordJob({ services: world.services, actor: anActor(), submission });
   await change(world, 'unpaid', { charged: false });
   await world.database.transaction(async (transaction) => {
     transaction.delete({ path: `users/${uid}/ledger/debit_unpaid`, parse: String });
@@ -62,7 +63,7 @@ describe('finishJob', () => {
     expect(await world.credits()).toBe(100);
   });
 
-  it('notes what was delivered, and takes the job from the open ones alone', async () => {
+  it('records the portraits, and removes this job alone from the open ones', async () => {
     const world = await submittedJob();
     const other = await submittedJob(undefined, world, 'other');
     const job = await finish(world, world.id, DELIVERED);
@@ -84,7 +85,7 @@ describe('finishJob', () => {
   it.each([
     ['failed', LOST],
     ['completed without a portrait', WITHOUT_OUTPUT],
-  ])('gives back what a job cost that %s', async (_name, outcome) => {
+  ])('refunds a job that %s', async (_name, outcome) => {
     const world = await submittedJob();
     expect(await finish(world, world.id, outcome)).toMatchObject({ charged: true, refunded: true });
     expect(entriesIn(world)).toMatchObject([
@@ -98,33 +99,30 @@ describe('finishJob', () => {
     ['the price', 100, 70, -30],
     ['the price, though it leaves a debt', 0, -30, -30],
     ['what a debt of one portrait leaves', -10, -30, -20],
-  ])(
-    'takes %s of a portrait that was not paid when it was submitted',
-    async (_name, before, after, amount) => {
-      const world = await anUnpaidJob(before);
-      expect(await finish(world, 'unpaid', DELIVERED)).toMatchObject({ charged: true, refunded: false });
-      expect((await userIn(world)).credits).toBe(after);
-      expect(entriesIn(world)).toMatchObject([
-        { id: 'debit_unpaid', type: 'debit', amount, balance: after, reference: 'unpaid' },
-      ]);
-    },
-  );
+  ])('takes %s for a portrait that was submitted without its debit', async (_name, before, after, amount) => {
+    const world = await anUnpaidJob(before);
+    expect(await finish(world, 'unpaid', DELIVERED)).toMatchObject({ charged: true, refunded: false });
+    expect((await userIn(world)).credits).toBe(after);
+    expect(entriesIn(world)).toMatchObject([
+      { id: 'debit_unpaid', type: 'debit', amount, balance: after, reference: 'unpaid' },
+    ]);
+  });
 
-  it('takes nothing from who owes a portrait already', async () => {
+  it('takes nothing from a user who owes a portrait already', async () => {
     const world = await anUnpaidJob(-30);
     expect(await finish(world, 'unpaid', DELIVERED)).toMatchObject({ state: 'completed', charged: false });
     expect((await userIn(world)).credits).toBe(-30);
     expect(entriesIn(world)).toEqual([]);
   });
 
-  it('gives nothing back for a job that failed and was not paid', async () => {
+  it('refunds nothing for a failed job that was not paid', async () => {
     const world = await anUnpaidJob(100);
     expect(await finish(world, 'unpaid', LOST)).toMatchObject({ charged: false, refunded: false });
     expect((await userIn(world)).credits).toBe(100);
     expect(entriesIn(world)).toEqual([]);
   });
 
-  it('notes leftovers where copies may lie that nobody sees', async () => {
+  it('records leftovers where there may be copies that must not be seen', async () => {
     const world = await submittedJob();
     const without = await submittedJob(undefined, world, 'without copies');
     await change(world, world.id, { resultFolder: 'folder' });
@@ -132,7 +130,7 @@ describe('finishJob', () => {
     expect(await finish(world, without.id, LOST)).toMatchObject({ hasLeftovers: false });
   });
 
-  it('ends a job whose person is gone, without a balance', async () => {
+  it('ends a job whose user is gone, without a balance', async () => {
     const world = await submittedJob();
     await world.database.transaction(async (transaction) => {
       transaction.delete(userKey(uid));
@@ -148,7 +146,7 @@ describe('finishJob', () => {
     ['of another day', '2025-12-31', DELIVERED, 2],
     ['that was never counted', null, DELIVERED, 2],
     ['that ended in a refund', '2026-01-01', LOST, 2],
-  ])('gives back the allowance of a cancel %s, or not', async (_name, cancelCountedOn, outcome, count) => {
+  ])('restores the allowance of a cancel %s, or not', async (_name, cancelCountedOn, outcome, count) => {
     const world = await submittedJob();
     await change(world, world.id, { cancelCountedOn });
     await world.database.transaction(async (transaction) => {

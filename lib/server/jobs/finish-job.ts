@@ -3,25 +3,26 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { lateDebitCredits } from '../../shared/rules/credits';
 import type { JobFailure } from '../../shared/rules/jobs';
-import { jobKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
 
-/** How a job ends. Completed without output is refunded like a failure. */
+/** The end of a job. Completed without output is refunded like a failure. */
 export type JobOutcome = { kind: 'completed'; output: string[] } | { kind: 'failed'; failure: JobFailure };
 
 interface FinishJob {
   services: Pick<Services, 'clock' | 'database'>;
   job: Pick<JobDocument, 'id' | 'uid'>;
   outcome: JobOutcome;
-  /** Leave the job alone when the provider's id has arrived in the meantime. */
+  /** Leaves the job as it is when it has a run by now. */
   onlyIfUnbound?: boolean;
 }
 
 /**
- * Ends a job in one transaction: its record, the refund or the late debit, and its place among the person's
- * open jobs. A job that has ended stays as it is, so every repeat gives the same answer.
- * Throws AppError not_found for a job that went with its account; DatabaseError.
+ * Ends a job in one transaction: its record, the refund or the late debit, and the user's list of open jobs. A job that
+ * has ended stays as it is, so that every repeat gives the same answer.
+ * Throws AppError not_found for a job that was deleted with its account; DatabaseError.
  */
 export async function finishJob({
   services,
@@ -101,9 +102,9 @@ function settleBalance(
   return { charged, refunded };
 }
 
-/** Only a cancel that ended in a refund counts against the day's allowance: a portrait that won gives it back. */
+/** Only a cancel that ended in a refund counts against the day's allowance: a delivered portrait restores it. */
 function cancelsAfter(user: UserDocument, job: JobDocument, outcome: JobOutcome): UserDocument['cancels'] {
   const { day, count } = user.cancels;
-  const giveBack = outcome.kind === 'completed' && job.cancelCountedOn === day;
-  return giveBack ? { day, count: Math.max(0, count - 1) } : { day, count };
+  const isRestored = outcome.kind === 'completed' && job.cancelCountedOn === day;
+  return isRestored ? { day, count: Math.max(0, count - 1) } : { day, count };
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 
 import { createFakeServices, anActor, type FakeServices } from '../../testing/fake-services';
-import { faultSteps, playSteps, tolerate } from '../../testing/fault-steps';
+import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { type AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { jobKey, userKey, type JobDocument, type LedgerEntry } from '../documents';
+import { userKey, type LedgerEntry } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { cancelJob } from './cancel-job';
 import { checkJob } from './check-job';
@@ -30,12 +31,12 @@ type Action =
 const key = fc.constantFrom(...KEYS);
 const run = fc.nat({ max: 5 });
 const providerState = fc.constantFrom<RunState | 'forget'>(
-  { kind: 'running', status: 'IN_PROGRESS' },
+  { kind: 'running' },
   { kind: 'completed', output: ['portrait'] },
   { kind: 'completed', output: [] },
   { kind: 'completed', output: ['no picture'] },
-  { kind: 'failed', status: 'FAILED', error: 'no_face: No face.' },
-  { kind: 'failed', status: 'TIMED_OUT', error: null },
+  { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
+  { kind: 'failed', cause: 'timed_out', error: null },
   'forget',
 );
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -94,7 +95,7 @@ async function play(world: FakeServices, services: Services, current: Action): P
     }
     case 'provider': {
       const moved = world.compute.runs[current.run];
-      if (moved?.state.kind !== 'running') return;
+      if (!moved || !['queued', 'running'].includes(moved.state.kind)) return;
       moved.state = current.state === 'forget' ? { kind: 'not_found' } : current.state;
       return;
     }
@@ -126,14 +127,13 @@ function jobsOf(world: FakeServices): JobDocument[] {
   return world.database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
 }
 
-/** Everything works again, time passes, and the person looks at the account and at the portraits. */
+/** Makes everything work again, passes time, and reads the account and the jobs. */
 async function comeToRest(world: FakeServices): Promise<void> {
   world.compute.answers.length = 0;
   for (let round = 0; round < 3; round += 1) {
     world.clock.advance(HOUR_MS);
     for (const stuck of world.compute.runs) {
-      if (stuck.state.kind === 'running' && stuck.state.status === 'IN_PROGRESS')
-        stuck.state = { kind: 'not_found' };
+      if (stuck.state.kind === 'running') stuck.state = { kind: 'not_found' };
     }
     await tolerate(play(world, world.services, { kind: 'account' }));
   }
@@ -200,7 +200,7 @@ describe('the life of jobs', () => {
     await expectBalance(world);
   });
 
-  it('makes one job of one intention, however often it is sent at once', async () => {
+  it('creates one job for concurrent calls with the same key', async () => {
     const world = createFakeServices();
     const { services } = world;
     const request = aRequest(services, actor.uid);
@@ -212,7 +212,7 @@ describe('the life of jobs', () => {
     expect((await services.database.get(userKey(actor.uid)))?.credits).toBe(WELCOME_CREDITS - 30);
   });
 
-  it('refuses another body under the same key', async () => {
+  it('refuses another request with the same key', async () => {
     const { services } = createFakeServices();
     const send = async (steps: number) =>
       submitJob({

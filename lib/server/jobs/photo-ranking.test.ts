@@ -10,7 +10,7 @@ it('ranks the larger of two equally sharp photos first', () => {
   expect(rankBySizeAndSharpness.rank([photo(300, 400, 5), photo(1152, 1536, 5)])).toEqual([1, 0]);
 });
 
-it('keeps the order of equal photos, and puts those of which nothing is known last', () => {
+it('keeps the order of equal photos, and puts unmeasured photos last', () => {
   const one = photo(1000, 1000, 5);
   expect(rankBySizeAndSharpness.rank([null, one, null, one])).toEqual([1, 3, 0, 2]);
 });

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { PhotoQuality, PhotoRanking } from '../ports';
 
-/** Ranks photos by what an upload tells: large and sharp ones first, and those of which nothing is known last. */
+/** Ranks photos by size and sharpness; unmeasured photos come last. */
 export const rankBySizeAndSharpness: PhotoRanking = {
   rank: (photos) => {
     const scores = photos.map((photo) => (photo ? scoreOf(photo) : -1));
@@ -10,7 +10,7 @@ export const rankBySizeAndSharpness: PhotoRanking = {
   },
 };
 
-/** A photo of half the side is worth half as much, and so is one of half the sharpness. */
+/** Half the side or half the sharpness halves the score. */
 function scoreOf({ width, height, sharpness }: PhotoQuality): number {
   return Math.sqrt(width * height) * sharpness;
 }

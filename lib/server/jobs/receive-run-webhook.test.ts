@@ -1,7 +1,7 @@
 import { anActor, type FakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { submittedJob } from '../../testing/submitted-job';
-import { jobKey } from '../documents';
+import { jobKey } from './job-documents';
 import { receiveRunWebhook } from './receive-run-webhook';
 import { submitJob } from './submit-job';
 
@@ -29,7 +29,7 @@ describe('receiveRunWebhook', () => {
     await expect(callWebhook(world, others, world.run.id)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('has nothing to do for a job that went with its account', async () => {
+  it('does nothing for a job that was deleted with its account', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
     await world.database.transaction((transaction) => {
       transaction.delete(jobKey(world.id));
@@ -39,8 +39,8 @@ describe('receiveRunWebhook', () => {
     expect(await world.database.get(jobKey(world.id))).toBeNull();
   });
 
-  it('has nothing to do for a job that goes with its account meanwhile', async () => {
-    const world = await submittedJob({ kind: 'failed', status: 'FAILED', error: null });
+  it('does nothing for a job that is deleted with its account meanwhile', async () => {
+    const world = await submittedJob({ kind: 'failed', cause: 'error', error: null });
     const { services, compute, database } = world;
     const answer = await compute.status({ id: world.run.id, endpoint: null });
     jest.spyOn(compute, 'status').mockImplementation(async () => {
@@ -54,15 +54,15 @@ describe('receiveRunWebhook', () => {
     expect(await database.get(jobKey(world.id))).toBeNull();
   });
 
-  it('has its say about a job that has failed, and about one that was settled before', async () => {
-    const world = await submittedJob({ kind: 'failed', status: 'FAILED', error: null });
+  it('accepts a job that has failed, and one that was settled before', async () => {
+    const world = await submittedJob({ kind: 'failed', cause: 'error', error: null });
     await callWebhook(world, world.run.webhookUrl, world.run.id);
     expect(await world.database.get(jobKey(world.id))).toMatchObject({ state: 'failed' });
     await callWebhook(world, world.run.webhookUrl, world.run.id);
     expect(await world.credits()).toBe(100);
   });
 
-  it('binds a run whose id never arrived, and settles its job', async () => {
+  it('binds a run whose id never arrived, and settles the job', async () => {
     const world = await submittedJob({ kind: 'completed', output: ['one'] });
     await world.database.transaction(async (transaction) => {
       transaction.update(jobKey(world.id), { runId: null });
@@ -87,14 +87,14 @@ describe('receiveRunWebhook', () => {
     world.compute.runs.push({
       id: 'run-9',
       webhookUrl: '',
-      state: { kind: 'running', status: 'IN_PROGRESS' },
+      state: { kind: 'running' },
     });
     await callWebhook(world, world.run.webhookUrl, 'run-9');
-    expect(world.compute.runs[1]?.state).toMatchObject({ status: 'CANCELLED' });
-    expect(world.run.state).toMatchObject({ kind: 'running' });
+    expect(world.compute.runs[1]?.state).toMatchObject({ cause: 'cancelled' });
+    expect(world.run.state).toMatchObject({ kind: 'queued' });
   });
 
-  it('cancels a run that came to life after its job was refunded', async () => {
+  it('cancels a run that started after its job was refunded', async () => {
     const world = await submittedJob();
     const { services } = world;
     world.compute.answers.push({ kind: 'failed', reason: 'TimeoutError' });
@@ -106,10 +106,10 @@ describe('receiveRunWebhook', () => {
     world.compute.runs.push({
       id: 'run-late',
       webhookUrl: '',
-      state: { kind: 'running', status: 'IN_QUEUE' },
+      state: { kind: 'queued' },
     });
     await callWebhook(world, submit.mock.calls[0]?.[0].webhookUrl ?? '', 'run-late');
-    expect(world.compute.runs[1]?.state).toMatchObject({ status: 'CANCELLED' });
+    expect(world.compute.runs[1]?.state).toMatchObject({ cause: 'cancelled' });
     expect(await world.credits()).toBe(70);
   });
 });

@@ -1,16 +1,16 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobKey } from '../documents';
+import { jobKey } from './job-documents';
 import type { Services } from '../ports';
-import { isSignatureFor } from '../environment/secrets';
+import { isSignatureFor } from '../hashing';
 import { bindRun } from './bind-run';
 import { settleJob } from './settle-job';
 
 /**
- * Takes the provider's hint that a run has ended. Only the signature in its address is trusted; the state is
- * asked for anew. A run that nobody waits for is cancelled; of a job that went with its account there is nothing
- * left to do, and a refusal would only be repeated.
+ * Settles the job of a run that the provider reports as ended. Trusts the signature in the address alone and asks for
+ * the state again. Cancels a run that no job has. Ignores a job that was deleted with its account, because the
+ * provider would repeat a refused call.
  * Throws AppError forbidden; busy or status_check_failed when the job is not settled yet, so that the provider
  * repeats the call; DatabaseError.
  */
@@ -42,5 +42,5 @@ async function settleRun(services: Services, jobId: string, runId: string): Prom
   const job = known.runId === runId ? known : await bindRun({ services, jobId, run });
   if (job?.runId !== runId) return;
   const view = await settleJob({ services, job });
-  if (view.status !== 'COMPLETED' && view.status !== 'FAILED') throw new AppError('busy');
+  if (view.status !== 'completed' && view.status !== 'failed') throw new AppError('busy');
 }

@@ -1,7 +1,8 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
-import { CALL_LIMITS } from '../../shared/rules/limits';
-import { jobKey, userKey } from '../documents';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from './job-documents';
 import { DatabaseError } from '../ports';
 import { finishJob } from './finish-job';
 import { openAccount } from '../accounts/open-account';
@@ -14,7 +15,7 @@ function record(
   jobId = 'job',
   changes: { requestHash?: string; attempt?: string } = {},
 ) {
-  const intention = {
+  const submission = {
     jobId,
     requestHash: 'hash',
     attempt: 'first',
@@ -22,7 +23,7 @@ function record(
     photoOrder: [0],
     ...changes,
   };
-  return recordJob({ services: world.services, actor, intention });
+  return recordJob({ services: world.services, actor, submission });
 }
 
 function fail(world: FakeServices, jobId: string) {
@@ -32,12 +33,12 @@ function fail(world: FakeServices, jobId: string) {
 
 async function userIn(world: FakeServices) {
   const user = await world.database.get(userKey(actor.uid));
-  if (!user) throw new Error('There is no such person.');
+  if (!user) throw new Error('There is no such user.');
   return user;
 }
 
 describe('recordJob', () => {
-  it('writes a paid job that nothing has happened to, its debit, and its place among the open ones', async () => {
+  it('writes a paid job, its debit and its entry among the open jobs', async () => {
     const world = createFakeServices();
     const at = new Date(world.clock.now());
     const job = await record(world);
@@ -75,7 +76,7 @@ describe('recordJob', () => {
     });
   });
 
-  it('gives the job of an earlier call with the same intention, and refuses another under its key', async () => {
+  it('returns the job of an earlier call with the same request, and refuses another request with its key', async () => {
     const world = createFakeServices();
     const job = await record(world);
     expect(await record(world, 'job', { attempt: 'second' })).toEqual(job);
@@ -85,7 +86,7 @@ describe('recordJob', () => {
     expect((await userIn(world)).credits).toBe(70);
   });
 
-  it('takes the last credits, and has three jobs open at most', async () => {
+  it('takes the last credits, and opens three jobs at most', async () => {
     const world = createFakeServices();
     await giveDonation(world, { amount: 1 });
     for (const id of ['a', 'b', 'c']) await record(world, id);
@@ -96,7 +97,7 @@ describe('recordJob', () => {
     expect((await userIn(world)).credits).toBe(110);
   });
 
-  it('takes exactly what is left', async () => {
+  it('takes exactly the credits that are left', async () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor });
     await world.database.transaction(async (transaction) => {
@@ -108,9 +109,9 @@ describe('recordJob', () => {
     await expect(record(world, 'next')).rejects.toMatchObject({ details: { needed: 30, have: 0 } });
   });
 
-  it('counts submissions, refuses one too many without taking anything, and none that is repeated', async () => {
+  it('counts submissions, refuses one too many without a debit, and counts no repeat', async () => {
     const world = createFakeServices();
-    const { maximum, windowMs } = CALL_LIMITS.submit;
+    const { maximum, windowMs } = RATE_LIMITS.submit;
     for (let call = 1; call <= maximum; call += 1) {
       await record(world, `job-${call}`);
       await fail(world, `job-${call}`);
@@ -126,7 +127,7 @@ describe('recordJob', () => {
     await record(world, 'next');
   });
 
-  it('refuses another request whose commit it finds after its own was not answered', async () => {
+  it('refuses when it finds another request’s job after an unanswered commit', async () => {
     const world = createFakeServices();
     await record(world);
     const transaction = jest.spyOn(world.services.database, 'transaction');
@@ -139,7 +140,7 @@ describe('recordJob', () => {
     expect(world.events).toEqual([]);
   });
 
-  it('does not hide a mistake of our own, or a refusal of the second try', async () => {
+  it('throws other errors, and a refusal of the second try', async () => {
     const world = createFakeServices();
     const transaction = jest.spyOn(world.services.database, 'transaction');
     transaction.mockRejectedValueOnce(new TypeError('a mistake'));
@@ -152,7 +153,7 @@ describe('recordJob', () => {
     expect(world.database.list('jobs')).toEqual([]);
   });
 
-  it('is not available to a person whose document goes as soon as it comes', async () => {
+  it('refuses a user whose document is deleted at once', async () => {
     const world = createFakeServices();
     const { transaction } = world.services.database;
     world.services.database.transaction = async (body) => {

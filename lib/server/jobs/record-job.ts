@@ -3,8 +3,10 @@ import 'server-only';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
-import { CALL_LIMITS } from '../../shared/rules/limits';
-import { jobKey, limitKey, userKey, type JobDocument, type UserDocument } from '../documents';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
+import { userKey, type UserDocument } from '../accounts/account-documents';
+import { jobKey, type JobDocument } from './job-documents';
+import { limitKey } from '../limits/limit-documents';
 import {
   DatabaseError,
   type Actor,
@@ -12,23 +14,17 @@ import {
   type DatabaseTransaction,
   type Services,
 } from '../ports';
+import { retryOnCollision } from '../database';
 import { addLedgerEntry } from '../accounts/ledger';
-import {
-  addToCounters,
-  counterOf,
-  readCounters,
-  refuseBeyondLimits,
-  repeatOnCollision,
-} from '../limits/rate-limit-counters';
+import { consume, counterOf } from '../limits/rate-limit-counters';
 import { openAccount } from '../accounts/open-account';
 
-/** One person's intention to have one portrait made. */
-export interface JobIntention {
+/** One submission of a generation request. */
+export interface JobSubmission {
   jobId: string;
   requestHash: string;
-  /** Names this very call, so that it recognises its own commit when the answer was lost. */
+  /** Names this call, so that it recognises its own commit when the answer was lost. */
   attempt: string;
-  /** Where it is to run. */
   endpoint: ComputeEndpoint;
   /** The request's photos as indices, the best first. */
   photoOrder: number[];
@@ -37,81 +33,79 @@ export interface JobIntention {
 interface RecordJob {
   services: Pick<Services, 'clock' | 'database' | 'log' | 'settings'>;
   actor: Actor;
-  intention: JobIntention;
+  submission: JobSubmission;
 }
 
 /**
- * Takes the price, counts the submission and writes the job, in one transaction. The job that is returned may be of an earlier call
- * with the same intention: compare `attempt`.
+ * Takes the price, counts the submission and writes the job, in one transaction. The returned job may be of an
+ * earlier call with the same key: compare `attempt`.
  *
- * When the commit is not answered the job is read, for it may stand. When the database answers again and the
- * job does not stand, the failure is logged and the job goes on without its debit, which is made up for when
- * it completes; never, though, when the balance does not suffice or calls contend.
+ * When the commit is not answered, reads the job, which may have been written. When it was not, logs the failure and
+ * writes the job without its debit, which follows when it completes; not when the balance does not suffice or calls
+ * contend.
  *
  * Throws AppError credits_insufficient, too_many_jobs, rate_limited, idempotency_conflict, busy, unexpected; DatabaseError
  * when the job can't be recorded at all.
  */
-export async function recordJob({ services, actor, intention }: RecordJob): Promise<JobDocument> {
+export async function recordJob({ services, actor, submission }: RecordJob): Promise<JobDocument> {
   try {
-    return await writeJob({ services, actor, intention }, true);
+    return await writeJob({ services, actor, submission }, true);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     if (error.failure === 'contention') throw new AppError('busy', {}, { cause: error });
     if (error.failure === 'refused') throw new AppError('unexpected', {}, { cause: error });
-    const written = await services.database.get(jobKey(intention.jobId));
-    if (written) return sameIntention(written, intention);
-    services.log.error('debit_failed', error, { jobId: intention.jobId });
+    const written = await services.database.get(jobKey(submission.jobId));
+    if (written) return sameRequest(written, submission);
+    services.log.error('debit_failed', error, { jobId: submission.jobId });
   }
   try {
-    return await writeJob({ services, actor, intention }, false);
+    return await writeJob({ services, actor, submission }, false);
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    // The commit that was not answered may have come through since.
-    const written = await services.database.get(jobKey(intention.jobId));
-    if (written) return sameIntention(written, intention);
+    // The unanswered commit may have taken effect since.
+    const written = await services.database.get(jobKey(submission.jobId));
+    if (written) return sameRequest(written, submission);
     throw error;
   }
 }
 
-async function writeJob({ services, actor, intention }: RecordJob, charge: boolean): Promise<JobDocument> {
-  const counter = counterOf('submit', actor.uid, CALL_LIMITS.submit, services.settings);
+async function writeJob({ services, actor, submission }: RecordJob, charge: boolean): Promise<JobDocument> {
+  const counter = counterOf('submit', actor.uid, RATE_LIMITS.submit, services.settings);
   const write = () =>
     services.database.transaction(async (transaction) => {
       const [existing, user, document] = await transaction.getAll(
-        jobKey(intention.jobId),
+        jobKey(submission.jobId),
         userKey(actor.uid),
         limitKey(counter.name),
       );
-      if (existing) return sameIntention(existing, intention);
+      if (existing) return sameRequest(existing, submission);
       if (!user) return null;
       const now = services.clock.now();
-      const job = addJob(transaction, { user, intention, charge, at: new Date(now) });
-      const read = readCounters([counter], [document]);
-      refuseBeyondLimits(read, now);
-      addToCounters(transaction, read, now);
+      const job = addJob(transaction, { user, submission, charge, at: new Date(now) });
+      consume(transaction, { counters: [counter], documents: [document], now });
       return job;
     });
-  const job = await repeatOnCollision(write);
+  const job = await retryOnCollision(write);
   if (job) return job;
   await openAccount({ services, actor });
-  const second = await repeatOnCollision(write);
+  const second = await retryOnCollision(write);
   if (!second) throw new AppError('unexpected');
   return second;
 }
 
-function sameIntention(job: JobDocument, intention: JobIntention): JobDocument {
-  if (job.requestHash !== intention.requestHash) throw new AppError('idempotency_conflict');
+function sameRequest(job: JobDocument, submission: JobSubmission): JobDocument {
+  if (job.requestHash !== submission.requestHash) throw new AppError('idempotency_conflict');
   return job;
 }
 
 interface AddJob {
   user: UserDocument;
-  intention: JobIntention;
+  submission: JobSubmission;
   charge: boolean;
   at: Date;
 }
 
-function addJob(transaction: DatabaseTransaction, { user, intention, charge, at }: AddJob): JobDocument {
+function addJob(transaction: DatabaseTransaction, { user, submission, charge, at }: AddJob): JobDocument {
   const owed = user.openJobs.filter((job) => !job.charged).length * GENERATION_COST_CREDITS;
   const available = user.credits - owed;
   if (available < GENERATION_COST_CREDITS) {
@@ -119,7 +113,7 @@ function addJob(transaction: DatabaseTransaction, { user, intention, charge, at 
   }
   if (user.openJobs.length >= OPEN_JOBS_MAXIMUM) throw new AppError('too_many_jobs');
 
-  const { jobId } = intention;
+  const { jobId } = submission;
   const credits = charge
     ? addLedgerEntry(transaction, user, {
         entryId: `debit_${jobId}`,
@@ -136,8 +130,8 @@ function addJob(transaction: DatabaseTransaction, { user, intention, charge, at 
   const job: JobDocument = {
     id: jobId,
     uid: user.uid,
-    requestHash: intention.requestHash,
-    attempt: intention.attempt,
+    requestHash: submission.requestHash,
+    attempt: submission.attempt,
     state: 'open',
     price: GENERATION_COST_CREDITS,
     charged: charge,
@@ -145,8 +139,8 @@ function addJob(transaction: DatabaseTransaction, { user, intention, charge, at 
     createdAt: at,
     settledAt: null,
     runId: null,
-    endpoint: intention.endpoint,
-    photoOrder: intention.photoOrder,
+    endpoint: submission.endpoint,
+    photoOrder: submission.photoOrder,
     cancelRequested: false,
     cancelCountedOn: null,
     resultFolder: null,

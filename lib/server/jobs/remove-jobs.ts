@@ -1,16 +1,17 @@
 import 'server-only';
 
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
-import { deletionKey, jobCollection, jobKey, type JobDocument } from '../documents';
+import { deletionKey } from '../accounts/account-documents';
+import { jobCollection, jobKey, type JobDocument } from './job-documents';
 import type { Services } from '../ports';
 import { runOf } from './bind-run';
 
 const JOBS_AT_ONCE = 50;
 
 /**
- * Deletes the jobs of an account whose deletion is decided, and the portraits that they delivered. What a job
- * leaves that may still be under way (its run, a settlement that copies) is noted with the deletion in the same
- * transaction. Gives whether none is left at `until` (milliseconds since the epoch).
+ * Deletes the jobs of an account whose deletion is decided, and their portraits. Records with the deletion, in the
+ * same transaction, what may still go on: runs, and folders that a settlement copies into. Returns whether no job is
+ * left at `until` (milliseconds since the epoch).
  * Throws DatabaseError, and what the file store throws.
  */
 export async function removeJobs({
@@ -48,7 +49,7 @@ export async function removeJobs({
   }
 }
 
-/** The folder of a job in which files may lie that `output` does not name, or into which somebody may still copy. */
+/** The folder of a job that may hold files outside of `output`, or into which a settlement may still copy. */
 function openFolderOf({ resultFolder, settledAt, hasLeftovers }: JobDocument, recentSince: number): string[] {
   if (resultFolder === null) return [];
   const isOpen = settledAt === null || settledAt.getTime() > recentSince;

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices } from '../../testing/fake-services';
 import { aRequest, anUploadUrl } from '../../testing/requests';
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { checkPictures, portraitRequest } from './resolve-pictures';
 
 const { services } = createFakeServices();
@@ -15,8 +15,8 @@ const inputOf = async (changes: Partial<GenerationRequest>) => (await portraitOf
 
 const upload = (digit: string) => anUploadUrl(services, uid, digit);
 
-describe('the input of the worker', () => {
-  it('has each upload at its own signed address, also as pose, as style and twice', async () => {
+describe('portraitRequest', () => {
+  it('signs each upload’s address, also as pose, as style and twice', async () => {
     const input = await inputOf({
       template_url: upload('a'),
       style_image: upload('b'),
@@ -30,7 +30,7 @@ describe('the input of the worker', () => {
     });
   });
 
-  it('has nothing signed but uploads', async () => {
+  it('signs uploads alone', async () => {
     const presign = jest.spyOn(services.privateFiles, 'presign');
     await inputOf({ style_image: '/images/styles/casual.webp', selfie_urls: [upload('c')] });
     expect(presign.mock.calls).toEqual([[[services.privateFiles.pathOf(upload('c'))]]]);
@@ -41,7 +41,7 @@ describe('the input of the worker', () => {
     ['as its path', ''],
     ['by the app’s address', 'https://chiaro.example.com'],
     ['by the assets’ address', 'https://assets.example.com'],
-  ])('has pictures of the catalogue at the assets’ host, named %s', async (_name, base) => {
+  ])('places the catalogue’s pictures at the assets’ host, named %s', async (_name, base) => {
     const input = await inputOf({
       template_url: `${base}/images/poses/maya.webp`,
       style_image: `${base}/images/styles/casual.webp`,
@@ -52,7 +52,7 @@ describe('the input of the worker', () => {
     });
   });
 
-  it('weighs the style as asked, else as the page does, and not at all without one', async () => {
+  it('weighs the style as requested, else as the page does, and with zero without one', async () => {
     const style_image = '/images/styles/casual.webp';
     expect(await inputOf({ style_image, style_weight: 0.3 })).toMatchObject({ style_weight: 0.3 });
     expect(await inputOf({ style_image, style_weight: 0 })).toMatchObject({ style_weight: 0 });
@@ -60,7 +60,7 @@ describe('the input of the worker', () => {
     expect(await inputOf({})).toMatchObject({ style_image: null, style_weight: 0 });
   });
 
-  it('keeps everything else of the request', async () => {
+  it('keeps all other fields', async () => {
     const request = aRequest(services, uid);
     expect(await inputOf({})).toEqual({
       ...request,
@@ -70,7 +70,7 @@ describe('the input of the worker', () => {
     });
   });
 
-  it('is none when an upload was not signed', async () => {
+  it('fails when an upload was not signed', async () => {
     const request = aRequest(services, uid);
     const checked = checkPictures({ services, uid, request });
     const presign = async () => Promise.resolve([]);
@@ -78,7 +78,7 @@ describe('the input of the worker', () => {
     await expect(portraitRequest({ services: lacking, checked })).rejects.toThrow('signed');
   });
 
-  it('names the catalogue’s pose and style, and none for the person’s own', async () => {
+  it('names the catalogue’s pose and style, and null for the user’s own', async () => {
     const style_image = '/images/styles/casual.webp';
     const fromCatalogue = await portraitOf({ template_url: '/images/poses/maya.webp', style_image });
     expect(fromCatalogue).toMatchObject({ pose: 'maya', style: 'casual' });
@@ -86,7 +86,7 @@ describe('the input of the worker', () => {
     expect(own).toMatchObject({ pose: null, style: null });
   });
 
-  it('has the photos by their quality beside their own order', async () => {
+  it('returns the photos by quality and in their own order', async () => {
     const measured = (digit: string, quality: string) => upload(digit).replace('.webp', `-${quality}.webp`);
     const selfie_urls = [upload('a'), measured('b', '300x400-200'), measured('c', '1152x1536-600')];
     const { request, bestPhotos, photoOrder } = await portraitOf({ selfie_urls });
@@ -104,7 +104,7 @@ describe('checkPictures', () => {
     ['of another kind', `${folder}${'a'.repeat(64)}.png`],
     ['with more behind its name', `${folder}${'a'.repeat(64)}.webp.exe`],
     ['with more before its name', `${folder}deeper/${'a'.repeat(64)}.webp`],
-    ['with a name that is none of ours', `${folder}photo.webp`],
+    ['with a malformed name', `${folder}photo.webp`],
     ['of a folder that only begins alike', `${folder.slice(0, -1)}x/${'a'.repeat(64)}.webp`],
     ['that is a folder', folder],
   ])('refuses an upload %s', (_name, url) => {
@@ -113,8 +113,8 @@ describe('checkPictures', () => {
     expect(check).toThrow(expect.objectContaining({ code: 'invalid_photo_url' }) as Error);
   });
 
-  it('refuses a style that is another person’s upload', () => {
-    const style_image = anUploadUrl(services, 'somebody-else');
+  it('refuses a style that is another user’s upload', () => {
+    const style_image = anUploadUrl(services, 'another-user');
     const check = () => checkPictures({ services, uid, request: aRequest(services, uid, { style_image }) });
     expect(check).toThrow(expect.objectContaining({ code: 'invalid_style' }) as Error);
   });

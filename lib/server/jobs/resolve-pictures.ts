@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
@@ -11,10 +11,10 @@ import { isUploadName, qualityOf } from '../uploads/upload-name';
 
 type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
 
-/** Where a picture of a request is: in the catalogue, or among the caller's uploads. */
+/** A picture of a request: the catalogue's, or one of the user's uploads. */
 type PictureSource = { kind: 'catalogue'; path: string; url: string } | { kind: 'upload'; path: string };
 
-/** A request's pictures, each checked to be the catalogue's or the caller's own. */
+/** A request whose pictures are all the catalogue's or the user's. */
 export interface CheckedRequest {
   request: GenerationRequest;
   template: PictureSource;
@@ -23,7 +23,7 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks that a request names only pictures that its sender may use.
+ * Checks that a request names only pictures that its user may use.
  * Throws AppError upload_required, template_required, invalid_template, invalid_photo_url, invalid_style.
  */
 export function checkPictures({
@@ -51,8 +51,8 @@ export function checkPictures({
 }
 
 /**
- * Returns the request as models get it: with addresses that can be read for an hour, and with `photoOrder`, its photos as
- * indices, the best first. Throws what the file store throws.
+ * Returns the request for models, with addresses that can be read for an hour, and `photoOrder`: its photos as indices,
+ * the best first. Throws what the file store throws.
  */
 export async function portraitRequest({
   services,

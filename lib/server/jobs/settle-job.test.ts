@@ -2,7 +2,7 @@ import { defer } from '../../testing/defer';
 import { anActor } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
 import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS, WORK_STAGES } from '../../shared/rules/jobs';
-import { jobKey } from '../documents';
+import { jobKey } from './job-documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';
 import { settleJob } from './settle-job';
@@ -11,20 +11,20 @@ const actor = anActor();
 const MINUTE_MS = 60_000;
 
 describe('checkJob', () => {
-  it("tells the provider's own word while the job runs", async () => {
+  it("returns the provider's status while the job runs", async () => {
     const { check, run } = await submittedJob();
-    expect(await check()).toEqual({ status: 'IN_QUEUE' });
-    run.state = { kind: 'running', status: 'IN_PROGRESS' };
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'queued' });
+    run.state = { kind: 'running' };
+    expect(await check()).toEqual({ status: 'running' });
   });
 
-  it('tells the owner alone what the worker has just done, and writes nothing down for it', async () => {
+  it('returns the worker’s last stage, and does not record it', async () => {
     const { check, run, services, database, id } = await submittedJob();
     const before = await database.get(jobKey(id));
     const transaction = jest.spyOn(database, 'transaction');
     for (const stage of WORK_STAGES) {
-      run.state = { kind: 'running', status: 'IN_PROGRESS', stage };
-      expect(await check()).toEqual({ status: 'IN_PROGRESS', stage });
+      run.state = { kind: 'running', stage };
+      expect(await check()).toEqual({ status: 'running', stage });
     }
     const bob = anActor({ uid: 'bob' });
     await expect(checkJob({ services, actor: bob, jobId: id })).rejects.toMatchObject({ code: 'not_found' });
@@ -34,13 +34,13 @@ describe('checkJob', () => {
     expect(await check()).not.toHaveProperty('stage');
   });
 
-  it('copies the portraits into the public store before it says COMPLETED', async () => {
+  it('copies the portraits into the public store before it returns COMPLETED', async () => {
     const { check, files, credits, compute } = await submittedJob({
       kind: 'completed',
       output: ['one', 'two'],
     });
     const view = await check();
-    expect(view).toMatchObject({ status: 'COMPLETED' });
+    expect(view).toMatchObject({ status: 'completed' });
     expect(view.output?.map((url) => files.get(url)?.toString())).toEqual(['one', 'two']);
     expect(view.output?.[0]).toMatch(/^https:\/\/public\.example\.com\/results\/[0-9a-f]{32}\/0\.webp$/);
     expect(await credits()).toBe(70);
@@ -50,58 +50,58 @@ describe('checkJob', () => {
   });
 
   it.each<[string, RunState, object]>([
-    ['no output', { kind: 'completed', output: [] }, { status: 'COMPLETED', output: [], refund: 'done' }],
+    ['no output', { kind: 'completed', output: [] }, { status: 'completed', output: [], refund: 'done' }],
     [
       'output that is no picture',
       { kind: 'completed', output: ['no picture'] },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a failure',
-      { kind: 'failed', status: 'FAILED', error: 'out of memory' },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'out of memory' },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'no face',
-      { kind: 'failed', status: 'FAILED', error: 'no_face: None.' },
-      { status: 'FAILED', failure: 'no_face', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'no_face: None.' },
+      { status: 'failed', failure: 'no_face', refund: 'done' },
     ],
     [
       'an unreadable photo',
-      { kind: 'failed', status: 'FAILED', error: 'unreadable_photo: It.' },
-      { status: 'FAILED', failure: 'unreadable_photo', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'unreadable_photo: It.' },
+      { status: 'failed', failure: 'unreadable_photo', refund: 'done' },
     ],
     [
       'an unreadable template',
-      { kind: 'failed', status: 'FAILED', error: 'unreadable_template: It.' },
-      { status: 'FAILED', failure: 'unreadable_template', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'unreadable_template: It.' },
+      { status: 'failed', failure: 'unreadable_template', refund: 'done' },
     ],
     [
       'an unreadable style',
-      { kind: 'failed', status: 'FAILED', error: 'unreadable_style: It.' },
-      { status: 'FAILED', failure: 'unreadable_style', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'unreadable_style: It.' },
+      { status: 'failed', failure: 'unreadable_style', refund: 'done' },
     ],
     [
       'a refusal by the model’s safety check',
-      { kind: 'failed', status: 'FAILED', error: 'content_refused: It.' },
-      { status: 'FAILED', failure: 'content_refused', refund: 'done' },
+      { kind: 'failed', cause: 'error', error: 'content_refused: It.' },
+      { status: 'failed', failure: 'content_refused', refund: 'done' },
     ],
     [
-      'a code that people can do nothing about',
-      { kind: 'failed', status: 'FAILED', error: 'worker_failed: It.' },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      'a code that the user can’t act on',
+      { kind: 'failed', cause: 'error', error: 'worker_failed: It.' },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
       'a time-out',
-      { kind: 'failed', status: 'TIMED_OUT', error: null },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      { kind: 'failed', cause: 'timed_out', error: null },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
     [
-      'a cancel that nobody asked for',
-      { kind: 'failed', status: 'CANCELLED', error: null },
-      { status: 'FAILED', failure: 'provider_failed', refund: 'done' },
+      'a cancel that was not requested',
+      { kind: 'failed', cause: 'cancelled', error: null },
+      { status: 'failed', failure: 'provider_failed', refund: 'done' },
     ],
-  ])('gives the credits back after %s', async (_name, state, view) => {
+  ])('refunds the credits after %s', async (_name, state, view) => {
     const { check, credits } = await submittedJob(state);
     expect(await check()).toEqual(view);
     expect(await credits()).toBe(100);
@@ -109,65 +109,65 @@ describe('checkJob', () => {
     expect(await credits()).toBe(100);
   });
 
-  it('tells the operator of a request that the worker calls invalid', async () => {
+  it('logs a request that the worker calls invalid', async () => {
     const { check, events } = await submittedJob({
       kind: 'failed',
-      status: 'FAILED',
+      cause: 'error',
       error: 'invalid_request: The field steps is not valid.',
     });
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
     expect(events).toContain('request_refused_by_worker');
   });
 
-  it('tells the operator of no other failure of the worker', async () => {
+  it('logs no other failure of the worker', async () => {
     const { check, events } = await submittedJob({
       kind: 'failed',
-      status: 'FAILED',
+      cause: 'error',
       error: 'no_face: None.',
     });
     await check();
     expect(events).toEqual([]);
   });
 
-  it('calls a job cancelled only when its run was', async () => {
+  it('calls a job cancelled only when its run was cancelled', async () => {
     const { check, id, run, database } = await submittedJob();
     await database.transaction(async (transaction) => {
       transaction.update(jobKey(id), { cancelRequested: true });
       await Promise.resolve();
     });
-    run.state = { kind: 'failed', status: 'FAILED', error: null };
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    run.state = { kind: 'failed', cause: 'error', error: null };
+    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
   });
 
-  it('has nothing to copy, and nothing left over, of a run without output', async () => {
+  it('copies nothing and leaves nothing of a run without output', async () => {
     const { check, id, database } = await submittedJob({ kind: 'completed', output: [] });
     await check();
     expect(await database.get(jobKey(id))).toMatchObject({ resultFolder: null, hasLeftovers: false });
   });
 
-  it('does not give a job up whose run became known after it was read', async () => {
+  it('does not fail a job whose run became known after it was read', async () => {
     const { id, database, services, clock, credits } = await submittedJob();
     const job = await database.get(jobKey(id));
     if (!job) throw new Error('The job is missing.');
     clock.advance(UNBOUND_PATIENCE_MS);
-    expect(await settleJob({ services, job: { ...job, runId: null } })).toEqual({ status: 'IN_QUEUE' });
+    expect(await settleJob({ services, job: { ...job, runId: null } })).toEqual({ status: 'queued' });
     expect(await database.get(jobKey(id))).toEqual(job);
     expect(await credits()).toBe(70);
   });
 
-  it('gives a job up that still runs after an hour, at a provider that takes neither our limits nor a cancel', async () => {
-    const { check, compute, credits, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+  it('fails a job that runs for over an hour, at a provider that ignores limits and cancels', async () => {
+    const { check, compute, credits, clock } = await submittedJob({ kind: 'running' });
     const cancel = jest.spyOn(compute, 'cancel').mockResolvedValue({ accepted: false });
     clock.advance(TIME_TO_LIVE_MS);
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(cancel).not.toHaveBeenCalled();
     clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(await credits()).toBe(100);
   });
 
-  it('logs what a delivered portrait cost, once', async () => {
+  it('logs the cost of a delivered portrait, once', async () => {
     const { check, services, id } = await submittedJob({
       kind: 'completed',
       output: ['one'],
@@ -180,12 +180,12 @@ describe('checkJob', () => {
     expect(paid).toEqual([['run_paid', { jobId: id, model: 'chiaro', costDollars: 0.02 }]]);
   });
 
-  it('gives a job up that the provider has forgotten, but not in its first minute', async () => {
+  it('fails a job that the provider has forgotten, but not in its first minute', async () => {
     const { check, credits, clock } = await submittedJob({ kind: 'not_found' });
     clock.advance(MINUTE_MS);
-    expect(await check()).toEqual({ status: 'IN_QUEUE' });
+    expect(await check()).toEqual({ status: 'queued' });
     clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
     expect(await credits()).toBe(100);
   });
 
@@ -197,31 +197,31 @@ describe('checkJob', () => {
     expect(await credits()).toBe(70);
   });
 
-  it('cancels what has been queued for too long', async () => {
+  it('cancels a run that was queued for too long', async () => {
     const { check, run, clock, credits } = await submittedJob();
     clock.advance(15 * MINUTE_MS);
     await check();
-    expect(run.state.kind).toBe('running');
+    expect(run.state.kind).toBe('queued');
     clock.advance(1);
     await check();
-    expect(run.state).toMatchObject({ status: 'CANCELLED' });
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'provider_failed', refund: 'done' });
+    expect(run.state).toMatchObject({ cause: 'cancelled' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'provider_failed', refund: 'done' });
     expect(await credits()).toBe(100);
   });
 
-  it('lets a run work for as long as the provider does', async () => {
-    const { check, run, clock } = await submittedJob({ kind: 'running', status: 'IN_PROGRESS' });
+  it('does not cancel a run that works for long', async () => {
+    const { check, run, clock } = await submittedJob({ kind: 'running' });
     clock.advance(16 * MINUTE_MS);
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(run.state.kind).toBe('running');
   });
 
   it('tries the copy again while the store fails', async () => {
     const { check, services, events, credits } = await submittedJob({ kind: 'completed', output: ['one'] });
     const put = jest.spyOn(services.publicFiles, 'put').mockRejectedValueOnce(new Error('down'));
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(events).toContain('portrait_not_copied');
-    expect(await check()).toMatchObject({ status: 'COMPLETED' });
+    expect(await check()).toMatchObject({ status: 'completed' });
     expect(put).toHaveBeenCalledTimes(2);
     expect(put.mock.calls[0]?.[0].path).toBe(put.mock.calls[1]?.[0].path);
     expect(await credits()).toBe(70);
@@ -240,15 +240,15 @@ describe('checkJob', () => {
     const first = check();
     await Promise.race([copying.promise, first]);
     expect(copy).toHaveBeenCalledTimes(1);
-    expect(await check()).toEqual({ status: 'IN_PROGRESS' });
+    expect(await check()).toEqual({ status: 'running' });
     clock.advance(MINUTE_MS);
     const taken = await check();
-    expect(taken).toMatchObject({ status: 'COMPLETED' });
+    expect(taken).toMatchObject({ status: 'completed' });
     held.resolve();
     expect(await first).toEqual(taken);
   });
 
-  it('shows a job to nobody but its owner', async () => {
+  it('shows a job to its user alone', async () => {
     const { services, id } = await submittedJob();
     const stranger = anActor({ uid: 'eve' });
     for (const jobId of [id, '0'.repeat(32)]) {
@@ -258,7 +258,7 @@ describe('checkJob', () => {
     }
   });
 
-  it('does not ask the database for what is no job’s id', async () => {
+  it('does not ask the database for a malformed id', async () => {
     const { services, id, database } = await submittedJob();
     const get = jest.spyOn(database, 'get');
     for (const jobId of ['', '../users/ada', `${id}/more`, `x${id}`, id.slice(1), id.replace(/.$/, 'G')]) {

@@ -9,7 +9,7 @@ import {
   type JobFailure,
 } from '../../shared/rules/jobs';
 import { isPictureFailure, workerFailureOf } from '../../shared/rules/worker-failures';
-import type { JobDocument } from '../documents';
+import type { JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
 import { runOf } from './bind-run';
 import { deliverPortraits } from '../portraits/deliver-portraits';
@@ -17,10 +17,9 @@ import { finishJob, type JobOutcome } from './finish-job';
 import { viewOfRecord, type JobView } from './job-view';
 
 /**
- * Brings a job as near to its end as the provider's word allows; polls, webhooks and the look after overdue
- * jobs all come here. An ended job is answered from its record.
- * Throws AppError status_check_failed when the provider gave no usable answer, not_found for a job that went
- * with its account, and DatabaseError.
+ * Brings a job in line with its run at the provider. An ended job is answered from its record.
+ * Throws AppError status_check_failed without a usable answer of the provider, not_found for a job that was deleted
+ * with its account; DatabaseError.
  */
 export async function settleJob({
   services,
@@ -42,19 +41,20 @@ export async function settleJob({
 
   const state = await services.compute.status(run);
   switch (state.kind) {
+    case 'queued':
     case 'running':
-      // An endpoint that takes neither our time limits nor a cancel may never say that a run is over.
+      // An endpoint that ignores time limits and cancels may never report the end of a run.
       if (ageMs > TIME_TO_LIVE_MS) {
         await services.compute.cancel(run);
         return finish({ kind: 'failed', failure: 'lost' });
       }
-      if (state.status === 'IN_QUEUE' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
-      return { status: state.status, ...(state.stage && { stage: state.stage }) };
+      if (state.kind === 'queued' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
+      return { status: state.kind, ...('stage' in state && { stage: state.stage }) };
     case 'completed':
       if (state.output.length === 0) return finish({ kind: 'completed', output: [] });
       return logCost(services, job, state, await deliverPortraits({ services, job, output: state.output }));
     case 'failed':
-      // Nothing that a person can mend: the worker and we disagree about the contract.
+      // The user can't correct it: worker and server disagree about the contract.
       if (workerFailureOf(state.error) === 'invalid_request')
         services.log.warn('request_refused_by_worker', { jobId: job.id });
       return finish({ kind: 'failed', failure: failureOf(state, job) });
@@ -67,14 +67,14 @@ export async function settleJob({
   }
 }
 
-/** What a delivered portrait cost us, for the operator alone. */
+/** Logs the cost of a delivered portrait for the operator. */
 function logCost(
   services: Pick<Services, 'log'>,
   job: JobDocument,
   { costDollars }: Extract<RunState, { kind: 'completed' }>,
   view: JobView,
 ): JobView {
-  if (view.status === 'COMPLETED')
+  if (view.status === 'completed')
     services.log.info('run_paid', {
       jobId: job.id,
       model: job.endpoint?.model ?? null,
@@ -83,9 +83,9 @@ function logCost(
   return view;
 }
 
-/** The worker leads its sentence with a code where it has one: "no_face: …". */
+/** The worker's message may start with a code: "no_face: …". */
 function failureOf(run: Extract<RunState, { kind: 'failed' }>, job: JobDocument): JobFailure {
-  if (run.status === 'CANCELLED' && job.cancelRequested) return 'cancelled';
+  if (run.cause === 'cancelled' && job.cancelRequested) return 'cancelled';
   const failure = workerFailureOf(run.error);
   return isPictureFailure(failure) ? failure : 'provider_failed';
 }

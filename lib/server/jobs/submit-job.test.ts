@@ -1,9 +1,10 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { aRequest, anUploadUrl } from '../../testing/requests';
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import { UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
-import { jobKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from './job-documents';
 import { DatabaseError, type Services } from '../ports';
 import { checkJob } from './check-job';
 import { finishJob } from './finish-job';
@@ -20,7 +21,7 @@ async function creditsIn(world: FakeServices) {
   return (await world.database.get(userKey(actor.uid)))?.credits;
 }
 
-/** A database whose first transactions end as given, after or without taking effect. */
+/** A database whose first transactions fail as given, applied or not. */
 function withTransactionFailures(
   services: Services,
   failures: { applied: boolean; failure: 'unknown' | 'contention' | 'refused' }[],
@@ -41,7 +42,7 @@ function withTransactionFailures(
 }
 
 describe('submitJob', () => {
-  it('takes the price, hands the job over with signed addresses, and remembers the run', async () => {
+  it('takes the price, submits the job with signed addresses, and records the run', async () => {
     const world = createFakeServices();
     const submitted = jest.spyOn(world.compute, 'submit');
     const { id } = await submit(world, { style_image: '/images/styles/vintage.webp' });
@@ -62,7 +63,7 @@ describe('submitJob', () => {
     expect(call?.webhookUrl).not.toContain('bypass');
   });
 
-  it('lets the provider’s report through the protection of a preview', async () => {
+  it('lets the provider’s webhook through the protection of a preview', async () => {
     const world = createFakeServices();
     world.services.settings.protectionBypass = 'let&me in';
     const submitted = jest.spyOn(world.compute, 'submit');
@@ -75,7 +76,7 @@ describe('submitJob', () => {
     ['no photo', { selfie_urls: [] }, 'upload_required'],
     ['no photo and no pose', { selfie_urls: [], template_url: '' }, 'upload_required'],
     ['no pose', { template_url: '' }, 'template_required'],
-    ['an unknown pose', { template_url: '/images/poses/nobody.webp' }, 'invalid_template'],
+    ['an unknown pose', { template_url: '/images/poses/unknown.webp' }, 'invalid_template'],
     [
       'a foreign pose',
       { template_url: 'https://evil.example.com/images/poses/anna.webp' },
@@ -101,13 +102,13 @@ describe('submitJob', () => {
     expect(world.compute.runs).toHaveLength(0);
   });
 
-  it("refuses another person's photo", async () => {
+  it("refuses another user's photo", async () => {
     const world = createFakeServices();
-    const selfie_urls = [anUploadUrl(world.services, 'somebody-else')];
+    const selfie_urls = [anUploadUrl(world.services, 'another-user')];
     await expect(submit(world, { selfie_urls })).rejects.toMatchObject({ code: 'invalid_photo_url' });
   });
 
-  it('says what is needed and what is there when credits run out', async () => {
+  it('returns the needed and the available credits when they do not suffice', async () => {
     const world = createFakeServices();
     for (const key of ['a', 'b', 'c']) await submit(world, {}, key);
     await expect(submit(world, {}, 'd')).rejects.toMatchObject({
@@ -120,7 +121,7 @@ describe('submitJob', () => {
     ['no id', { kind: 'no_id' } as const, 'no_job_id'],
     ['a refusal', { kind: 'failed', reason: 'status 500' } as const, 'generation_failed'],
     ['a refusal by the model’s safety check', { kind: 'content_refused' } as const, 'content_refused'],
-  ])('gives the credits back after %s, and says the same to a repeat', async (_name, answer, code) => {
+  ])('refunds the credits after %s, and answers a repeat alike', async (_name, answer, code) => {
     const world = createFakeServices();
     world.compute.answers.push(answer);
     await expect(submit(world)).rejects.toMatchObject({ code });
@@ -129,7 +130,7 @@ describe('submitJob', () => {
     expect(world.compute.runs).toHaveLength(0);
   });
 
-  it('tells the provider where to report, how long to work and who asked', async () => {
+  it('gives the provider the webhook, the time limits and the request’s id', async () => {
     const world = createFakeServices();
     const submitted = jest.spyOn(world.compute, 'submit');
     const { id } = await submit(world);
@@ -144,7 +145,7 @@ describe('submitJob', () => {
     expect(searchParams.get('signature')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('is one job for one key of one person, also when it is repeated after its end', async () => {
+  it('creates one job for a user’s key, also for a repeat after its end', async () => {
     const world = createFakeServices();
     const { services } = world;
     const { id } = await submit(world);
@@ -161,7 +162,7 @@ describe('submitJob', () => {
     expect(hers.id).not.toBe(id);
   });
 
-  it('gives a repeat the same job while it waits for its run', async () => {
+  it('returns the same job to a repeat while it waits for its run', async () => {
     const world = createFakeServices();
     const { services } = world;
     const request = aRequest(services, actor.uid);
@@ -183,8 +184,8 @@ describe('submitJob', () => {
     expect(world.compute.runs).toHaveLength(1);
   });
 
-  // Calls of a submission: signing, the job (twice and the account's two for a newcomer), the run, its binding.
-  it('leaves a run that can’t be bound now to its webhook', async () => {
+  // Calls of a submission: signing, the job (twice, and the account's two, for a new user), the run, its binding.
+  it('leaves a run that can’t be bound now to the webhook', async () => {
     const world = createFakeServices();
     const faulty = withFaults(world.services, new Map([[6, 'error-before']]));
     const request = aRequest(faulty, actor.uid);
@@ -193,7 +194,7 @@ describe('submitJob', () => {
     expect(await world.database.get(jobKey(id))).toMatchObject({ state: 'open', runId: null });
   });
 
-  it('tells of a failure whose refund has to wait, and gives it when the job is overdue', async () => {
+  it('reports a failure whose refund fails, and refunds when the job is overdue', async () => {
     const world = createFakeServices();
     const { services } = world;
     world.compute.answers.push({ kind: 'failed', reason: 'status 500' });
@@ -206,9 +207,9 @@ describe('submitJob', () => {
     expect(await creditsIn(world)).toBe(70);
     const check = () => checkJob({ services, actor, jobId: jobIdOf(actor.uid, 'key') });
     world.clock.advance(UNBOUND_PATIENCE_MS - 1);
-    expect(await check()).toEqual({ status: 'IN_QUEUE' });
+    expect(await check()).toEqual({ status: 'queued' });
     world.clock.advance(1);
-    expect(await check()).toEqual({ status: 'FAILED', failure: 'generation_failed', refund: 'done' });
+    expect(await check()).toEqual({ status: 'failed', failure: 'generation_failed', refund: 'done' });
     expect(await creditsIn(world)).toBe(100);
   });
 
@@ -233,14 +234,14 @@ describe('submitJob when the database does not answer the debit', () => {
     return { world, answer };
   }
 
-  it('goes on when the commit stands', async () => {
+  it('goes on when the commit was applied', async () => {
     const { world, answer } = await submitWith([{ applied: true, failure: 'unknown' }]);
     const { id } = await answer;
     expect(await world.database.get(jobKey(id))).toMatchObject({ charged: true, runId: 'run-2' });
     expect(await creditsIn(world)).toBe(40);
   });
 
-  it('goes on without the debit when the commit does not stand, and owes it', async () => {
+  it('goes on without the debit when the commit was not applied, and debits later', async () => {
     const { world, answer } = await submitWith([{ applied: false, failure: 'unknown' }]);
     const { id } = await answer;
     expect(await world.database.get(jobKey(id))).toMatchObject({ charged: false, runId: 'run-2' });
@@ -260,7 +261,7 @@ describe('submitJob when the database does not answer the debit', () => {
     expect(await creditsIn(world)).toBe(70);
   });
 
-  it('finds the commit that came through late', async () => {
+  it('finds a commit that was applied late', async () => {
     const { world, answer } = await submitWith([
       { applied: false, failure: 'unknown' },
       { applied: true, failure: 'unknown' },

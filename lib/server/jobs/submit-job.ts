@@ -1,12 +1,12 @@
 import 'server-only';
 
-import type { GenerationRequest } from '../../shared/contracts/submit-job';
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
+import { runWebhookEndpoint } from '../../shared/contracts/jobs';
 import { AppError } from '../../shared/errors';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS, type RefundState } from '../../shared/rules/jobs';
-import { canonicalJson } from '../canonical-json';
-import type { JobDocument } from '../documents';
+import type { JobDocument } from './job-documents';
 import type { Actor, Run, RunSubmission, Services } from '../ports';
-import { sha256, signFor } from '../environment/secrets';
+import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './bind-run';
 import { finishJob } from './finish-job';
 import { refundOf } from './job-view';
@@ -25,20 +25,20 @@ function isSubmitFailure(failure: JobDocument['failure']): failure is SubmitFail
   return Object.values(SUBMIT_FAILURES).some((known) => known === failure);
 }
 
-/** The job of a person's intention: the same key gives the same job. 32 hexadecimal digits. */
+/** The id of a user's job, by its idempotency key: 32 hexadecimal digits. */
 export function jobIdOf(uid: string, idempotencyKey: string): string {
   return sha256(`${uid}\0${idempotencyKey}`).slice(0, 32);
 }
 
 /**
- * Where the provider reports a run's end; the signature stands in for the one that it does not give.
+ * The address at which the provider reports the end of a run. RunPod signs nothing, so the address is signed.
  * https://vercel.com/docs/deployment-protection/methods-to-bypass-deployment-protection/protection-bypass-automation
  */
 export function webhookUrl(
   jobId: string,
   settings: Pick<Services['settings'], 'appUrl' | 'serverSecret' | 'protectionBypass'>,
 ): string {
-  const url = new URL('/api/webhooks/runpod', settings.appUrl);
+  const url = new URL(runWebhookEndpoint.path, settings.appUrl);
   url.searchParams.set('job', jobId);
   url.searchParams.set('signature', signFor('runpod-webhook', jobId, settings.serverSecret));
   if (settings.protectionBypass !== null)
@@ -47,9 +47,9 @@ export function webhookUrl(
 }
 
 /**
- * Takes the price, records the job and hands it to the compute provider. Submitting is not idempotent
- * there: when the provider refuses or does not answer, the credits go back at once and a run that comes to
- * life all the same is cancelled by its webhook.
+ * Takes the price, records the job and submits it to the compute provider. Submitting is not idempotent there: when
+ * the provider refuses or does not answer, the credits are refunded at once, and a run that starts all the same is
+ * cancelled by its webhook.
  *
  * Throws AppError for a request that is refused (see checkPictures, recordJob) and generation_failed,
  * no_job_id or content_refused when the provider did not take the job; DatabaseError when it could not be recorded.
@@ -71,12 +71,11 @@ export async function submitJob({
   const endpoint = services.compute.endpointFor(request);
 
   const attempt = services.randomName();
-  const requestHash = sha256(canonicalJson(request));
-  const intention = { jobId, requestHash, attempt, endpoint, photoOrder };
-  const job = await recordJob({ services, actor, intention });
+  const submission = { jobId, requestHash: hashOf(request), attempt, endpoint, photoOrder };
+  const job = await recordJob({ services, actor, submission });
   if (job.attempt !== attempt) return answerAgain(job);
 
-  const submission = await services.compute.submit({
+  const answer = await services.compute.submit({
     endpoint,
     portrait,
     requestId: services.requestId(),
@@ -84,18 +83,18 @@ export async function submitJob({
     executionTimeoutMs: EXECUTION_TIMEOUT_MS,
     timeToLiveMs: TIME_TO_LIVE_MS,
   });
-  if (submission.kind === 'accepted') {
-    services.log.info('run_submitted', { jobId, runId: submission.runId });
-    await bindOrLeaveToWebhook(services, jobId, { id: submission.runId, endpoint });
+  if (answer.kind === 'accepted') {
+    services.log.info('run_submitted', { jobId, runId: answer.runId });
+    await bindOrLeaveToWebhook(services, jobId, { id: answer.runId, endpoint });
     return { id: jobId };
   }
-  const failure = SUBMIT_FAILURES[submission.kind];
+  const failure = SUBMIT_FAILURES[answer.kind];
   services.log.warn('run_not_submitted', {
     jobId,
     failure,
-    reason: submission.kind === 'failed' ? submission.reason : null,
+    reason: answer.kind === 'failed' ? answer.reason : null,
   });
-  throw new AppError(failure, { refund: await giveBack(services, job, failure) });
+  throw new AppError(failure, { refund: await refund(services, job, failure) });
 }
 
 async function presigned(services: Services, checked: CheckedRequest) {
@@ -107,7 +106,7 @@ async function presigned(services: Services, checked: CheckedRequest) {
   }
 }
 
-/** The answer to a repeated intention: the same job, or the same failure to submit it. */
+/** The answer to a repeat: the same job, or the same failure to submit it. */
 function answerAgain(job: JobDocument): { id: string } {
   const { failure } = job;
   if (job.runId === null && isSubmitFailure(failure)) throw new AppError(failure, { refund: refundOf(job) });
@@ -123,7 +122,7 @@ async function bindOrLeaveToWebhook(services: Services, jobId: string, run: Run)
   }
 }
 
-async function giveBack(services: Services, job: JobDocument, failure: SubmitFailure): Promise<RefundState> {
+async function refund(services: Services, job: JobDocument, failure: SubmitFailure): Promise<RefundState> {
   try {
     return refundOf(await finishJob({ services, job, outcome: { kind: 'failed', failure } }));
   } catch (error) {

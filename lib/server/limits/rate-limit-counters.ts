@@ -1,27 +1,25 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { secondsUntilAllowed, withCalls, type CountedCalls, type Limit } from '../../shared/rules/limits';
-import { limitKey, type LimitDocument } from '../documents';
-import { DatabaseError, type DatabaseTransaction, type Services } from '../ports';
-import { signFor } from '../environment/secrets';
+import type { Limit } from '../../shared/rules/rate-limits';
+import { retryOnCollision } from '../database';
+import { signFor } from '../hashing';
+import type { DatabaseTransaction, DocumentKey, Services } from '../ports';
+import { limitKey, type LimitDocument } from './limit-documents';
+import { secondsUntilAllowed, withCalls } from './sliding-window';
 
-/** A count and the limit that it is held against. */
+/** A count and its limit. */
 export interface Counter {
-  /** The document's name: nobody can read from it whose account, address or card it is. */
+  /** The document's name; an HMAC hides the account, address or card. */
   name: string;
   limit: Limit;
-  /** What is said when it is full. */
+  /** The error when it is full. */
   code: 'rate_limited' | 'too_many_attempts' | 'donation_sign_in_required';
+  /** `check`: refuses calls beyond the limit without counting them; `count`: counts them without refusing. */
+  only?: 'check' | 'count';
 }
 
-/** A counter as a transaction has read it. */
-export interface ReadCounter {
-  counter: Counter;
-  document: LimitDocument | null;
-}
-
-/** The counter of one account, address, card or intention for one kind of call. */
+/** The counter of one subject (an account, address, card or donation) for one kind of call. */
 export function counterOf(
   what: string,
   subject: string,
@@ -32,35 +30,38 @@ export function counterOf(
   return { name, limit, code: 'rate_limited' };
 }
 
-/** Counters with their documents, in the same order. */
-export function readCounters(
-  counters: readonly Counter[],
-  documents: readonly (LimitDocument | null)[],
-): ReadCounter[] {
-  return counters.map((counter, index) => ({ counter, document: documents[index] ?? null }));
+/** The counters' documents, in the same order: what a transaction reads before `consume`. */
+export function limitKeys(counters: readonly Counter[]): DocumentKey<LimitDocument>[] {
+  return counters.map(({ name }) => limitKey(name));
+}
+
+interface Consumption {
+  counters: readonly Counter[];
+  /** The documents of `limitKeys(counters)`, as the transaction read them. */
+  documents: readonly (LimitDocument | null)[];
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** How many calls to count. */
+  weight?: number;
 }
 
 /**
- * Refuses calls that one of the counters has no room for.
- * Throws AppError with the counter's code and the seconds until there is room.
+ * Counts calls against every counter, or against none when one of them has no room.
+ * Throws AppError with that counter's code and the seconds until it has room.
  */
-export function refuseBeyondLimits(read: readonly ReadCounter[], now: number, weight = 1): void {
-  for (const { counter, document } of read) {
-    const retryAfterSeconds = secondsUntilAllowed(countedIn(document), counter.limit, now, weight);
-    if (retryAfterSeconds !== null) throw new AppError(counter.code, { retryAfterSeconds });
-  }
-}
-
-/** Adds calls to each counter. */
-export function addToCounters(
+export function consume(
   transaction: DatabaseTransaction,
-  read: readonly ReadCounter[],
-  now: number,
-  weight = 1,
+  { counters, documents, now, weight = 1 }: Consumption,
 ): void {
-  for (const { counter, document } of read) {
-    const { name, limit } = counter;
-    const counted = withCalls(countedIn(document), limit, now, weight);
+  const read = counters.map((counter, index) => ({ ...counter, document: documents[index] ?? null }));
+  for (const { code, document, limit, only } of read) {
+    if (only === 'count') continue;
+    const retryAfterSeconds = secondsUntilAllowed(document?.counted ?? [], limit, now, weight);
+    if (retryAfterSeconds !== null) throw new AppError(code, { retryAfterSeconds });
+  }
+  for (const { document, limit, name, only } of read) {
+    if (only === 'check') continue;
+    const counted = withCalls(document?.counted ?? [], limit, now, weight);
     const newest = counted.at(-1)?.to ?? now;
     const next: LimitDocument = { counted, expiresAt: new Date(newest + limit.windowMs) };
     if (document) transaction.update(limitKey(name), next);
@@ -69,34 +70,18 @@ export function addToCounters(
 }
 
 /**
- * Counts calls in one transaction of their own, or refuses them.
- * Throws AppError with the counter's code; DatabaseError.
+ * Consumes calls in a transaction of their own; see `consume`. `counters` is not empty.
+ * Throws AppError with a counter's code; DatabaseError.
  */
 export async function countCalls(
   services: Pick<Services, 'clock' | 'database'>,
-  counter: Counter,
+  counters: readonly Counter[],
   weight = 1,
 ): Promise<void> {
-  await repeatOnCollision(() =>
+  await retryOnCollision(() =>
     services.database.transaction(async (transaction) => {
-      const read = readCounters([counter], await transaction.getAll(limitKey(counter.name)));
-      const now = services.clock.now();
-      refuseBeyondLimits(read, now, weight);
-      addToCounters(transaction, read, now, weight);
+      const documents = await transaction.getAll(...limitKeys(counters));
+      consume(transaction, { counters, documents, now: services.clock.now(), weight });
     }),
   );
-}
-
-/** Another call created one of the documents between our read and our commit: the second run finds it. */
-export async function repeatOnCollision<Result>(run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof DatabaseError && error.failure === 'already_exists') return run();
-    throw error;
-  }
-}
-
-function countedIn(document: LimitDocument | null): readonly CountedCalls[] {
-  return document?.counted ?? [];
 }

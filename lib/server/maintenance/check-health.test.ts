@@ -22,12 +22,12 @@ const ALL_WELL = {
 };
 
 describe('checkHealth', () => {
-  it('finds every provider well', async () => {
+  it('returns ok for every provider', async () => {
     const { services } = createFakeServices();
     expect(statuses(await checkHealth({ services, identity }))).toEqual(ALL_WELL);
   });
 
-  it('names those that fail, and only them', async () => {
+  it('names the failing providers, and only them', async () => {
     const { services, events } = createFakeServices();
     const failing = () => Promise.reject(new Error('down'));
     const broken = { ...services, database: { ...services.database, get: failing } };
@@ -36,7 +36,7 @@ describe('checkHealth', () => {
     expect(events).toEqual(['provider_unreachable', 'provider_unreachable']);
   });
 
-  it.each(Object.keys(ALL_WELL))('finds out alone that %s is down', async (name) => {
+  it.each(Object.keys(ALL_WELL))('reports %s alone as down', async (name) => {
     const { services, payments, compute } = createFakeServices();
     const failing = () => Promise.reject(new Error('down'));
     const down = {
@@ -54,14 +54,14 @@ describe('checkHealth', () => {
     expect(statuses(health)).toEqual({ ...ALL_WELL, [name]: 'unreachable' });
   });
 
-  it('asks for next to nothing, and says when', async () => {
+  it('asks for little, and returns the time', async () => {
     const { services, payments, clock } = createFakeServices();
     const photos = jest.spyOn(services.privateFiles, 'list');
     const portraits = jest.spyOn(services.publicFiles, 'list');
     const paid = jest.spyOn(payments, 'list');
     const { checkedAt, providers } = await checkHealth({ services, identity });
     expect(checkedAt).toBe(clock.now());
-    // Folders that nobody has: photos lie in `uploads`, portraits in `results`.
+    // Empty folders: photos are in `uploads`, portraits in `results`.
     expect([...photos.mock.calls, ...portraits.mock.calls]).toEqual([
       ['health', null],
       ['health', null],
@@ -73,7 +73,7 @@ describe('checkHealth', () => {
     }
   });
 
-  it('does not wait for one that hangs', async () => {
+  it('does not wait for a provider that hangs', async () => {
     jest.useFakeTimers();
     const { services } = createFakeServices();
     const hanging = { ...services.publicFiles, list: () => new Promise<never>(() => undefined) };
@@ -83,14 +83,14 @@ describe('checkHealth', () => {
     jest.useRealTimers();
   });
 
-  it('says when nobody is there to work, and when payments are not set up', async () => {
+  it('reports an endpoint without workers, and missing payments', async () => {
     const { services, compute } = createFakeServices();
     compute.workers = 0;
     const health = await checkHealth({ services: { ...services, payments: null }, identity });
     expect(statuses(health)).toEqual({ ...ALL_WELL, compute: 'no_workers', payments: 'not_set_up' });
   });
 
-  it('knows a compute provider that gives no numbers for one that can’t be reached', async () => {
+  it('reports a compute provider without usable numbers as unreachable', async () => {
     const { services, compute } = createFakeServices();
     compute.health = () => Promise.resolve({ kind: 'unknown', workers: null });
     expect(statuses(await checkHealth({ services, identity }))['compute']).toBe('unreachable');

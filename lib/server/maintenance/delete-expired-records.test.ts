@@ -1,10 +1,11 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { donationKey, limitKey } from '../documents';
-import { sweepExpired } from './delete-expired-records';
+import { limitKey } from '../limits/limit-documents';
+import { donationKey } from '../payments/payment-documents';
+import { deleteExpiredRecords } from './delete-expired-records';
 
 const NEVER = { isTimeUp: () => false };
 
-/** Writes counters that end now, and one that is over. */
+/** Writes counters that expire now, and one that has expired. */
 async function aWorldWithCounters(over: number): Promise<FakeServices> {
   const world = createFakeServices();
   await world.database.transaction(async (transaction) => {
@@ -18,14 +19,14 @@ async function aWorldWithCounters(over: number): Promise<FakeServices> {
   return world;
 }
 
-describe('sweepExpired', () => {
-  it('deletes every counter whose time is over, however many there are, and no other', async () => {
+describe('deleteExpiredRecords', () => {
+  it('deletes all expired counters, and no other', async () => {
     const { services, database } = await aWorldWithCounters(401);
-    await expect(sweepExpired({ services, limits: NEVER })).resolves.toBe(401);
+    await expect(deleteExpiredRecords({ services, limits: NEVER })).resolves.toBe(401);
     expect(database.list('limits').map(({ id }) => id)).toEqual(['running']);
   });
 
-  it('deletes intentions to donate as well', async () => {
+  it('deletes donations as well', async () => {
     const { services, database, clock } = createFakeServices();
     await database.transaction(async (transaction) => {
       transaction.create(donationKey('old'), {
@@ -38,11 +39,11 @@ describe('sweepExpired', () => {
       });
       await Promise.resolve();
     });
-    await expect(sweepExpired({ services, limits: NEVER })).resolves.toBe(1);
+    await expect(deleteExpiredRecords({ services, limits: NEVER })).resolves.toBe(1);
     expect(database.list('donations')).toEqual([]);
   });
 
-  it('stops between two hundreds when its time is up', async () => {
+  it('stops between two batches when the time is up', async () => {
     const { services, database } = await aWorldWithCounters(401);
     let asked = 0;
     const limits = {
@@ -51,7 +52,7 @@ describe('sweepExpired', () => {
         return asked > 1;
       },
     };
-    await expect(sweepExpired({ services, limits })).resolves.toBe(200);
+    await expect(deleteExpiredRecords({ services, limits })).resolves.toBe(200);
     expect(database.list('limits')).toHaveLength(202);
   });
 });

@@ -1,22 +1,22 @@
 import 'server-only';
 
 import type { Services } from '../ports';
-import type { SweepLimits } from './process-pages';
+import type { TaskLimits } from './process-pages';
 
-/** Collections whose records say themselves when they may go. */
+/** Collections whose records have `expiresAt`. */
 const COLLECTIONS = ['limits', 'donations'];
 const AT_ONCE = 200;
 
 /**
- * Deletes counters and idempotency keys whose time is over: at most a day before the database's own deletion would,
- * and where none is set up. Gives how many. Throws DatabaseError.
+ * Deletes expired counters and donations: at most a day before the database's own deletion, and also where that is
+ * not set up. Returns how many. Throws DatabaseError.
  */
-export async function sweepExpired({
+export async function deleteExpiredRecords({
   services,
   limits,
 }: {
   services: Pick<Services, 'clock' | 'database'>;
-  limits: SweepLimits;
+  limits: TaskLimits;
 }): Promise<number> {
   const before = new Date(services.clock.now());
   let deleted = 0;

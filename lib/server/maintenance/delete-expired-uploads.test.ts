@@ -1,11 +1,11 @@
 import { createFakeServices } from '../../testing/fake-services';
 import { UPLOAD_KEPT_MS } from '../../shared/rules/uploads';
-import { sweepUploads } from './delete-expired-uploads';
+import { deleteExpiredUploads } from './delete-expired-uploads';
 
 const limits = { isTimeUp: () => false };
 
-describe('sweepUploads', () => {
-  it('deletes what is older than a day, on every page of the list', async () => {
+describe('deleteExpiredUploads', () => {
+  it('deletes uploads older than a day, on every page of the list', async () => {
     const { services, clock } = createFakeServices();
     const old = clock.now() - UPLOAD_KEPT_MS - 1;
     const pages: Record<string, { path: string; uploadedAt: number }[]> = {
@@ -27,7 +27,7 @@ describe('sweepUploads', () => {
     });
     const remove = jest.fn(async () => Promise.resolve());
     const privateFiles = { ...services.privateFiles, list, delete: remove };
-    await expect(sweepUploads({ services: { ...services, privateFiles }, limits })).resolves.toBe(3);
+    await expect(deleteExpiredUploads({ services: { ...services, privateFiles }, limits })).resolves.toBe(3);
     expect(new Set(list.mock.calls.map(([folder]) => folder))).toEqual(new Set(['uploads']));
     expect(remove.mock.calls).toEqual([
       [['uploads/ada/old.webp']],
@@ -35,15 +35,15 @@ describe('sweepUploads', () => {
     ]);
   });
 
-  it('does not count what could not be deleted', async () => {
+  it('does not count uploads that could not be deleted', async () => {
     const { services, clock, files } = createFakeServices();
     const bytes = Buffer.from('photo');
     await services.privateFiles.put({ path: 'uploads/ada/old.webp', bytes, contentType: 'image/webp' });
     clock.advance(UPLOAD_KEPT_MS + 1);
     jest.spyOn(services.privateFiles, 'delete').mockRejectedValueOnce(new Error('down'));
-    await expect(sweepUploads({ services, limits })).rejects.toThrow('down');
+    await expect(deleteExpiredUploads({ services, limits })).rejects.toThrow('down');
     expect(files.size).toBe(1);
-    await expect(sweepUploads({ services, limits })).resolves.toBe(1);
+    await expect(deleteExpiredUploads({ services, limits })).resolves.toBe(1);
     expect(files.size).toBe(0);
   });
 });

@@ -2,22 +2,22 @@ import 'server-only';
 
 import { UPLOAD_KEPT_MS } from '../../shared/rules/uploads';
 import type { Services } from '../ports';
-import { sweepPages, type SweepLimits } from './process-pages';
+import { processPages, type TaskLimits } from './process-pages';
 
 /**
- * Deletes the photos that were uploaded more than a day ago. No open job needs them: an address is used
- * again for at most 20 hours and a job lives for one. Gives the number of files deleted; throws as sweepPages.
+ * Deletes the uploads older than a day. No open job needs them: an address is used again for at most 20 hours and a
+ * job lives for one hour. Returns the number of deleted files; throws as processPages.
  */
-export async function sweepUploads({
+export async function deleteExpiredUploads({
   services,
   limits,
 }: {
   services: Pick<Services, 'clock' | 'database' | 'log' | 'privateFiles'>;
-  limits: SweepLimits;
+  limits: TaskLimits;
 }): Promise<number> {
   const keptSince = services.clock.now() - UPLOAD_KEPT_MS;
   let deleted = 0;
-  const part = {
+  const task = {
     name: 'uploads',
     read: async (cursor: string | null) => {
       const { files, nextCursor } = await services.privateFiles.list('uploads', cursor);
@@ -29,6 +29,6 @@ export async function sweepUploads({
       deleted += old.length;
     },
   };
-  await sweepPages(services, part, limits);
+  await processPages(services, task, limits);
   return deleted;
 }

@@ -1,37 +1,37 @@
 import 'server-only';
 
-import { jobKey, type JobDocument } from '../documents';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { resultFolderPath } from '../portraits/deliver-portraits';
-import { sweepJobsWhere } from './process-jobs';
-import type { SweepLimits } from './process-pages';
+import { processJobs } from './process-jobs';
+import type { TaskLimits } from './process-pages';
 
-/** A copy that outlasted its lease has come to its end by then, in milliseconds. */
+/** A copy that outlasted its lease has ended by then, in milliseconds. */
 const COPIES_END_AFTER_MS = 10 * 60_000;
 
 type LeftoverServices = Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
 
 /**
- * Deletes the files of portraits that nobody is to see: of a job that failed after its first copy, and those that
- * their owner had deleted, once more. Files of which no job is known are left alone: another deployment may share
- * the store. Gives how many jobs it looked at; throws as sweepPages.
+ * Deletes portrait files that must not be seen: of jobs that failed after the first copy, and, once more, portraits
+ * that the user has deleted. Leaves files without a known job alone: another deployment may share the store. Returns
+ * how many jobs it looked at; throws as processPages.
  */
-export async function sweepLeftovers({
+export async function deleteLeftoverPortraits({
   services,
   limits,
 }: {
   services: LeftoverServices;
-  limits: SweepLimits;
+  limits: TaskLimits;
 }): Promise<number> {
   const settledBefore = services.clock.now() - COPIES_END_AFTER_MS;
-  const part = {
+  const task = {
     name: 'leftovers',
     field: 'hasLeftovers' as const,
     equals: true,
     isDue: ({ settledAt }: JobDocument) => settledAt !== null && settledAt.getTime() <= settledBefore,
     work: (job: JobDocument) => deleteLeftovers(services, job),
   };
-  return sweepJobsWhere(services, part, limits);
+  return processJobs(services, task, limits);
 }
 
 async function deleteLeftovers(services: LeftoverServices, job: JobDocument): Promise<void> {
@@ -42,13 +42,13 @@ async function deleteLeftovers(services: LeftoverServices, job: JobDocument): Pr
   }
   await services.database.transaction(async (transaction) => {
     const [current] = await transaction.getAll(jobKey(job.id));
-    // What was deleted since the files were listed is looked after by the next run.
+    // The next run deletes what the user has deleted since the files were listed.
     if (current?.deletedOutput.length !== job.deletedOutput.length) return;
     transaction.update(jobKey(job.id), { hasLeftovers: false });
   });
 }
 
-/** The store's host may change; what is behind it doesn't. */
+/** The store's host may change, the path doesn't. */
 function pathOf(address: string): string {
   return new URL(address).pathname;
 }

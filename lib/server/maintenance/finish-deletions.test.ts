@@ -1,11 +1,11 @@
 import { createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
-import { deletionKey } from '../documents';
+import { deletionKey } from '../accounts/account-documents';
 import { finishDeletions } from './finish-deletions';
 
 const MINUTE_MS = 60_000;
 
-/** Marks the deletion of accounts as decided, a minute apart from each other. */
+/** Decides the deletion of accounts, a minute apart. */
 async function decideDeletions(world: FakeServices, uids: readonly string[], finishedAt: Date | null = null) {
   for (const uid of uids) {
     await world.database.transaction(async (transaction) => {
@@ -17,7 +17,7 @@ async function decideDeletions(world: FakeServices, uids: readonly string[], fin
   }
 }
 
-/** An identity provider that notes whose sign-in it deleted, and fails for some. */
+/** A sign-in provider that records whose sign-in it deleted, and fails for some. */
 function anIdentity(fails: (uid: string) => boolean = () => false) {
   const deleted: string[] = [];
   const identity = {
@@ -33,19 +33,19 @@ function anIdentity(fails: (uid: string) => boolean = () => false) {
 const NOTHING = { finishedDeletions: 0, unfinishedDeletions: 0, forgottenDeletions: 0 };
 
 describe('finishDeletions', () => {
-  it('finishes what was interrupted, the oldest first, and notes when', async () => {
+  it('finishes interrupted deletions, the oldest first, and records when', async () => {
     const world = createFakeServices();
-    const uids = Array.from({ length: 120 }, (_, index) => `person ${index}`);
+    const uids = Array.from({ length: 120 }, (_, index) => `user ${index}`);
     await decideDeletions(world, uids);
     const { identity, deleted } = anIdentity();
     const { services } = world;
     expect(await finishDeletions({ services, identity })).toEqual({ ...NOTHING, finishedDeletions: 120 });
     expect(deleted).toEqual(uids);
-    const deletion = await world.database.get(deletionKey('person 0'));
+    const deletion = await world.database.get(deletionKey('user 0'));
     expect(deletion?.finishedAt).toEqual(new Date(world.clock.now()));
   });
 
-  it('leaves a finished one alone for two hours, then goes through it again and forgets it', async () => {
+  it('leaves a finished deletion alone for two hours, then repeats and forgets it', async () => {
     const world = createFakeServices();
     const { services } = world;
     await decideDeletions(world, ['ada']);
@@ -59,7 +59,7 @@ describe('finishDeletions', () => {
     expect(world.database.list('deletions')).toEqual([]);
   });
 
-  it('finishes the others when one fails', async () => {
+  it('finishes the other deletions when one fails', async () => {
     const world = createFakeServices();
     const { services } = world;
     await decideDeletions(world, ['ada', 'bea', 'cleo']);
@@ -73,7 +73,7 @@ describe('finishDeletions', () => {
     expect(world.events).toEqual(['deletion_step_failed']);
   });
 
-  it('counts one whose end can’t be written down as unfinished', async () => {
+  it('counts a deletion whose end can’t be recorded as unfinished', async () => {
     const world = createFakeServices();
     await decideDeletions(world, ['ada', 'bea']);
     const { database } = world.services;
@@ -88,7 +88,7 @@ describe('finishDeletions', () => {
     expect(world.events).toEqual(['deletion_not_finished']);
   });
 
-  it('begins none after forty seconds, and goes on with the next run', async () => {
+  it('starts none after forty seconds, and goes on with the next run', async () => {
     const world = createFakeServices();
     const { services } = world;
     await decideDeletions(world, ['ada', 'bea', 'cleo']);

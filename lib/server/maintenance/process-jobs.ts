@@ -1,29 +1,29 @@
 import 'server-only';
 
-import { jobCollection, type JobDocument } from '../documents';
+import { jobCollection, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
-import { sweepPages, type SweepLimits, type SweepPart } from './process-pages';
+import { processPages, type PagedTask, type TaskLimits } from './process-pages';
 
-/** Jobs that are read at once. */
-const PAGE = 100;
+const JOBS_A_PAGE = 100;
 
-interface JobSweep extends Pick<SweepPart<JobDocument>, 'name' | 'work'> {
+interface JobTask extends Pick<PagedTask<JobDocument>, 'name' | 'work'> {
   field: keyof JobDocument;
   equals: string | boolean;
-  /** Whether it is time for a job that was found. */
+  /** Whether to work on a job that was found. */
   isDue: (job: JobDocument) => boolean;
 }
 
-/** Works on the jobs whose field has a value. Gives how many; throws as sweepPages. */
-export async function sweepJobsWhere(
+/** Works on the jobs whose field has a value. Returns how many; throws as processPages. */
+export async function processJobs(
   services: Pick<Services, 'clock' | 'database' | 'log'>,
-  { field, equals, isDue, ...part }: JobSweep,
-  limits: SweepLimits,
+  { field, equals, isDue, ...task }: JobTask,
+  limits: TaskLimits,
 ): Promise<number> {
   const read = async (cursor: string | null) => {
-    const search = { ...jobCollection(), field, equals, limit: PAGE, after: cursor };
+    const search = { ...jobCollection(), field, equals, limit: JOBS_A_PAGE, after: cursor };
     const jobs = await services.database.listWhere(search);
-    return { items: jobs.filter(isDue), nextCursor: jobs.length === PAGE ? (jobs.at(-1)?.id ?? null) : null };
+    const nextCursor = jobs.length === JOBS_A_PAGE ? (jobs.at(-1)?.id ?? null) : null;
+    return { items: jobs.filter(isDue), nextCursor };
   };
-  return sweepPages(services, { ...part, read }, limits);
+  return processPages(services, { ...task, read }, limits);
 }

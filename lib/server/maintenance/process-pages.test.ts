@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
 import { createFakeServices } from '../../testing/fake-services';
-import { sweepKey } from '../documents';
-import { sweepPages } from './process-pages';
+import { placeKey } from './process-pages';
+import { processPages } from './process-pages';
 
 const NEVER = { isTimeUp: () => false };
 
-/** A list in pages of two, whose cursors are the places of its items. */
+/** A list in pages of two, whose cursors are indices. */
 function aList(items: readonly string[]) {
   const worked: string[] = [];
   const part = {
@@ -25,7 +25,7 @@ function aList(items: readonly string[]) {
   return { part, worked };
 }
 
-/** Time that is up after so many items were begun. */
+/** Limits that are reached after so many items. */
 function timeFor(begun: number) {
   let asked = 0;
   return {
@@ -37,39 +37,39 @@ function timeFor(begun: number) {
 }
 
 async function placeOf(world: ReturnType<typeof createFakeServices>) {
-  return (await world.database.get(sweepKey('list')))?.cursor;
+  return (await world.database.get(placeKey('list')))?.cursor;
 }
 
-describe('sweepPages', () => {
-  it('goes through all pages and begins anew the next time', async () => {
+describe('processPages', () => {
+  it('goes through all pages, and the next run starts over', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
-    await expect(sweepPages(world.services, part, NEVER)).resolves.toBe(5);
-    await expect(sweepPages(world.services, part, NEVER)).resolves.toBe(5);
+    await expect(processPages(world.services, part, NEVER)).resolves.toBe(5);
+    await expect(processPages(world.services, part, NEVER)).resolves.toBe(5);
     expect(worked.join('')).toBe('abcdeabcde');
     expect(await placeOf(world)).toBeNull();
   });
 
-  it('goes on where time ran out, and then from the beginning, where something new may stand', async () => {
+  it('goes on where time ran out, and then from the beginning, where items may be new', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
     await world.database.transaction(async (transaction) => {
-      transaction.create(sweepKey('list'), { cursor: '2', updatedAt: new Date(0) });
+      transaction.create(placeKey('list'), { cursor: '2', updatedAt: new Date(0) });
       await Promise.resolve();
     });
-    await sweepPages(world.services, part, NEVER);
+    await processPages(world.services, part, NEVER);
     expect(worked.join('')).toBe('cdeabcde');
   });
 
-  it('reads a page again that it had to break off', async () => {
+  it('reads an unfinished page again', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c', 'd', 'e']);
-    await sweepPages(world.services, part, timeFor(1));
+    await processPages(world.services, part, timeFor(1));
     expect(worked).toEqual(['a']);
     expect(await placeOf(world)).toBeNull();
   });
 
-  it('works on the others when one fails, and fails afterwards', async () => {
+  it('works on the other items when one fails, and fails afterwards', async () => {
     const world = createFakeServices();
     const { part, worked } = aList(['a', 'b', 'c']);
     const failing = {
@@ -79,31 +79,31 @@ describe('sweepPages', () => {
         return part.work(item);
       },
     };
-    await expect(sweepPages(world.services, failing, NEVER)).rejects.toThrow('not this one');
+    await expect(processPages(world.services, failing, NEVER)).rejects.toThrow('not this one');
     expect(worked).toEqual(['b', 'c']);
     expect(world.events).toEqual(['sweep_failed_at']);
   });
 
-  it('forgets a place that the provider does not know any more', async () => {
+  it('forgets a place that the provider does not know', async () => {
     const world = createFakeServices();
     const { part } = aList(['a', 'b', 'c']);
     await world.database.transaction(async (transaction) => {
-      transaction.create(sweepKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
+      transaction.create(placeKey('list'), { cursor: 'gone', updatedAt: new Date(0) });
       await Promise.resolve();
     });
     const failing = { ...part, read: () => Promise.reject(new Error('no such cursor')) };
-    await expect(sweepPages(world.services, failing, NEVER)).rejects.toThrow('no such cursor');
+    await expect(processPages(world.services, failing, NEVER)).rejects.toThrow('no such cursor');
     expect(await placeOf(world)).toBeNull();
   });
 
-  it('comes to every item in a few runs, however short each is', async () => {
+  it('reaches every item in a few runs, however short each is', async () => {
     const sizes = fc.array(fc.integer({ min: 3, max: 12 }), { minLength: 20, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 12 }), sizes, async (count, times) => {
         const world = createFakeServices();
         const items = Array.from({ length: count }, (_, index) => String(index));
         const { part, worked } = aList(items);
-        for (const time of times) await sweepPages(world.services, part, timeFor(time));
+        for (const time of times) await processPages(world.services, part, timeFor(time));
         expect(new Set(worked)).toEqual(new Set(items));
       }),
     );

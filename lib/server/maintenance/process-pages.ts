@@ -1,57 +1,70 @@
 import 'server-only';
 
-import { sweepKey } from '../documents';
-import type { Services } from '../ports';
+import { z } from 'zod';
 
-/** How far a run of the sweep may go. */
-export interface SweepLimits {
-  /** Nothing more is begun when this is true. */
+import { documentKey } from '../database';
+import type { DocumentKey, Services } from '../ports';
+
+const placeSchema = z.object({
+  /** Where the next run goes on; null for the beginning. */
+  cursor: z.string().nullable(),
+  updatedAt: z.date(),
+});
+
+/** `sweeps/{task}`: how far a task came. */
+export function placeKey(task: string): DocumentKey<z.infer<typeof placeSchema>> {
+  return documentKey(`sweeps/${task}`, placeSchema);
+}
+
+/** Limits of one run. */
+export interface TaskLimits {
+  /** When true, nothing more starts. */
   isTimeUp: () => boolean;
 }
 
-/** One part of the sweep: a list that is gone through page by page. */
-export interface SweepPart<Item> {
-  /** Names the place in the database where the part keeps how far it came. */
+/** A task that goes through a list page by page. */
+export interface PagedTask<Item> {
+  /** Names the record of how far the task came. */
   name: string;
   read(cursor: string | null): Promise<{ items: readonly Item[]; nextCursor: string | null }>;
-  /** Repeating it does no harm. */
+  /** May be repeated. */
   work(item: Item): Promise<void>;
 }
 
 const AT_ONCE = 4;
 
 /**
- * Goes through a list from where the last run stopped; having come to its end, goes on from its beginning, so that
- * what is new is not left waiting behind a long list. An item that fails keeps no other one back. Gives how many
- * items were worked on. Throws what reading the list throws, which then begins anew, or what the last item that
- * failed threw, after the others.
+ * Goes through a list from where the last run stopped. At the end of the list it goes on from the beginning, so that
+ * new items do not wait behind a long list. An item that fails keeps no other item back. Returns how many items were
+ * worked on. Throws what reading the list throws, and the next run starts from the beginning; or, after all items,
+ * what the last failed item threw.
  */
-export async function sweepPages<Item>(
+export async function processPages<Item>(
   services: Pick<Services, 'clock' | 'database' | 'log'>,
-  part: SweepPart<Item>,
-  { isTimeUp }: SweepLimits,
+  task: PagedTask<Item>,
+  { isTimeUp }: TaskLimits,
 ): Promise<number> {
-  const place = await services.database.get(sweepKey(part.name));
+  const place = await services.database.get(placeKey(task.name));
   let cursor = place?.cursor ?? null;
   let isLastRound = cursor === null;
   let worked = 0;
   const failures: unknown[] = [];
   do {
-    const page = await readOrBeginAnew(services, part, cursor);
+    const page = await readOrStartOver(services, task, cursor);
     const waiting = [...page.items];
     const work = async () => {
       for (let item = waiting.shift(); item !== undefined && !isTimeUp(); item = waiting.shift()) {
         try {
-          await part.work(item);
+          await task.work(item);
           worked += 1;
         } catch (error) {
-          services.log.error('sweep_failed_at', error, { part: part.name });
+          services.log.error('sweep_failed_at', error, { part: task.name });
           failures.push(error);
         }
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    // A page that was broken off is read again.
+    // The next run reads an unfinished page again.
     if (isTimeUp()) break;
     cursor = page.nextCursor;
     if (cursor === null) {
@@ -59,21 +72,21 @@ export async function sweepPages<Item>(
       isLastRound = true;
     }
   } while (!isTimeUp());
-  await keepPlace(services, part.name, cursor);
+  await keepPlace(services, task.name, cursor);
   if (failures.length > 0) throw failures.at(-1);
   return worked;
 }
 
-/** A place that the provider no longer knows must not hold up every run to come. */
-async function readOrBeginAnew<Item>(
+/** Forgets a place that can't be read, so that it does not stop every later run. */
+async function readOrStartOver<Item>(
   services: Pick<Services, 'clock' | 'database'>,
-  part: SweepPart<Item>,
+  task: PagedTask<Item>,
   cursor: string | null,
 ) {
   try {
-    return await part.read(cursor);
+    return await task.read(cursor);
   } catch (error) {
-    if (cursor !== null) await keepPlace(services, part.name, null);
+    if (cursor !== null) await keepPlace(services, task.name, null);
     throw error;
   }
 }
@@ -83,7 +96,7 @@ async function keepPlace(
   name: string,
   cursor: string | null,
 ): Promise<void> {
-  const key = sweepKey(name);
+  const key = placeKey(name);
   await services.database.transaction(async (transaction) => {
     const [place] = await transaction.getAll(key);
     const kept = { cursor, updatedAt: new Date(services.clock.now()) };

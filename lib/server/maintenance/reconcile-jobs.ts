@@ -1,30 +1,30 @@
 import 'server-only';
 
 import { OVERDUE_AFTER_MS } from '../../shared/rules/jobs';
-import type { JobDocument } from '../documents';
-import type { Services } from '../ports';
+import type { JobDocument } from '../jobs/job-documents';
 import { settleJob } from '../jobs/settle-job';
-import { sweepJobsWhere } from './process-jobs';
-import type { SweepLimits } from './process-pages';
+import type { Services } from '../ports';
+import { processJobs } from './process-jobs';
+import type { TaskLimits } from './process-pages';
 
 /**
- * Settles the open jobs that polls and webhooks should have settled by now. Gives how many it looked at; throws as
- * sweepPages.
+ * Settles the open jobs that polls and webhooks should have settled by now. Returns how many it looked at; throws as
+ * processPages.
  */
-export async function sweepJobs({
+export async function reconcileJobs({
   services,
   limits,
 }: {
   services: Services;
-  limits: SweepLimits;
+  limits: TaskLimits;
 }): Promise<number> {
   const overdueBefore = services.clock.now() - OVERDUE_AFTER_MS;
-  const part = {
+  const task = {
     name: 'jobs',
     field: 'state' as const,
     equals: 'open',
     isDue: ({ createdAt }: JobDocument) => createdAt.getTime() <= overdueBefore,
     work: async (job: JobDocument) => void (await settleJob({ services, job })),
   };
-  return sweepJobsWhere(services, part, limits);
+  return processJobs(services, task, limits);
 }

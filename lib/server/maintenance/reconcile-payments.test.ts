@@ -1,14 +1,14 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import { PaymentsError } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
-import { sweepPayments } from './reconcile-payments';
+import { reconcilePayments } from './reconcile-payments';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' };
 const limits = { isTimeUp: () => false };
 
-/** A world in which so many payments of one person were made, and nobody has settled them. */
+/** A world with so many unsettled payments of one user. */
 async function aWorldWithPayments(count: number): Promise<{ world: FakeServices; ids: string[] }> {
   const world = createFakeServices();
   await openAccount({ services: world.services, actor: anActor() });
@@ -25,12 +25,12 @@ function readingBy(world: FakeServices, read: FakeServices['payments']['read']) 
   return { ...world.services, payments };
 }
 
-describe('sweepPayments', () => {
-  it('settles the payments of all pages, and leaves those of others alone', async () => {
+describe('reconcilePayments', () => {
+  it('settles the payments of all pages, and leaves other apps’ payments alone', async () => {
     const { world } = await aWorldWithPayments(7);
     world.payments.addForeign({ ...MARKS, environment: 'preview' });
     const read = jest.fn(world.payments.read);
-    await expect(sweepPayments({ services: readingBy(world, read), limits })).resolves.toBe(7);
+    await expect(reconcilePayments({ services: readingBy(world, read), limits })).resolves.toBe(7);
     expect(await creditsOf(world)).toBe(100 + 7 * 525);
     expect(read).not.toHaveBeenCalledWith('pi_8');
   });
@@ -40,16 +40,16 @@ describe('sweepPayments', () => {
     world.clock.advance(6 * DAY_MS);
     world.payments.addForeign(MARKS);
     world.clock.advance(DAY_MS - 1);
-    await expect(sweepPayments({ services: world.services, limits })).resolves.toBe(2);
+    await expect(reconcilePayments({ services: world.services, limits })).resolves.toBe(2);
     world.clock.advance(2);
-    await expect(sweepPayments({ services: world.services, limits })).resolves.toBe(1);
+    await expect(reconcilePayments({ services: world.services, limits })).resolves.toBe(1);
   });
 
-  it('has nothing to do where no payments are set up, and fails when the list can’t be had', async () => {
+  it('does nothing without a payment provider, and fails when the list can’t be read', async () => {
     const { world } = await aWorldWithPayments(1);
     const services = { ...world.services, payments: null };
-    await expect(sweepPayments({ services, limits })).resolves.toBe(0);
+    await expect(reconcilePayments({ services, limits })).resolves.toBe(0);
     world.payments.isReachable = false;
-    await expect(sweepPayments({ services: world.services, limits })).rejects.toThrow(PaymentsError);
+    await expect(reconcilePayments({ services: world.services, limits })).rejects.toThrow(PaymentsError);
   });
 });

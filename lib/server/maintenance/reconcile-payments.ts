@@ -1,27 +1,27 @@
 import 'server-only';
 
+import { isOurPayment } from '../payments/payment-metadata';
+import { settlePayment } from '../payments/settle-payment';
 import type { Services } from '../ports';
-import { isOurPayment, settlePayment } from '../payments/settle-payment';
-import { sweepPages, type SweepLimits } from './process-pages';
+import { processPages, type TaskLimits } from './process-pages';
 
-/** How far back the sweep looks, in milliseconds. */
 const LOOKS_BACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Settles the payments of the last seven days: what direct answers, returns and webhooks missed. Gives how many it
- * looked at. Throws as sweepPages; PaymentsError when the provider's list can't be had.
+ * Settles the payments of the last seven days that direct answers, returns and webhooks missed. Returns how many it
+ * looked at. Throws as processPages; PaymentsError when the provider's list can't be read.
  */
-export async function sweepPayments({
+export async function reconcilePayments({
   services,
   limits,
 }: {
   services: Pick<Services, 'clock' | 'database' | 'log' | 'settings' | 'payments'>;
-  limits: SweepLimits;
+  limits: TaskLimits;
 }): Promise<number> {
   const { payments } = services;
   if (!payments) return 0;
   const since = services.clock.now() - LOOKS_BACK_MS;
-  const part = {
+  const task = {
     name: 'payments',
     read: async (cursor: string | null) => {
       const page = await payments.list(since, cursor);
@@ -32,5 +32,5 @@ export async function sweepPayments({
       await settlePayment({ services: { ...services, payments }, paymentId: id });
     },
   };
-  return sweepPages(services, part, limits);
+  return processPages(services, task, limits);
 }

@@ -1,6 +1,8 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
-import { deletionKey, jobKey, limitKey, userKey, type LimitDocument } from '../documents';
+import { deletionKey, userKey } from '../accounts/account-documents';
+import { jobKey } from '../jobs/job-documents';
+import { limitKey, type LimitDocument } from '../limits/limit-documents';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { openAccount } from '../accounts/open-account';
 import { reconcile } from './reconcile';
@@ -12,11 +14,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const ANY_SIGN_IN = { delete: () => Promise.resolve() };
 
-function sweep(world: FakeServices, changes: Partial<FakeServices['services']> = {}, identity = ANY_SIGN_IN) {
+function run(world: FakeServices, changes: Partial<FakeServices['services']> = {}, identity = ANY_SIGN_IN) {
   return reconcile({ services: { ...world.services, ...changes }, identity });
 }
 
-/** A world in which one portrait was ordered; gives the job's id. */
+/** A world with one submitted job; returns its id. */
 async function aWorldWithJob(): Promise<{ world: FakeServices; id: string }> {
   const world = createFakeServices();
   const actor = anActor();
@@ -40,38 +42,38 @@ async function jobOf(world: FakeServices, id: string) {
 const portraits = (world: FakeServices) => [...world.files.keys()].filter((url) => url.includes('/results/'));
 
 describe('reconcile', () => {
-  it('settles a job that nobody asked about', async () => {
+  it('settles a job without polls or webhook', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world);
     world.clock.advance(2 * MINUTE_MS);
-    await expect(sweep(world)).resolves.toMatchObject({
+    await expect(run(world)).resolves.toMatchObject({
       done: { settledJobs: 1 },
       failed: [],
     });
     expect(await jobOf(world, id)).toMatchObject({ state: 'completed', hasLeftovers: false });
   });
 
-  it('leaves a young job to those who wait for it', async () => {
+  it('leaves a young job to polls and the webhook', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world);
-    await sweep(world);
+    await run(world);
     expect((await jobOf(world, id)).state).toBe('open');
   });
 
-  it('gives the credits of a job back whose run is lost, once', async () => {
+  it('refunds a job whose run is lost, once', async () => {
     const { world } = await aWorldWithJob();
     world.compute.runs.length = 0;
     world.clock.advance(2 * MINUTE_MS);
-    await Promise.all([sweep(world), sweep(world)]);
+    await Promise.all([run(world), run(world)]);
     expect((await world.database.get(userKey('ada')))?.credits).toBe(100);
   });
 
-  it('lets one part fail without the others, and says which', async () => {
+  it('lets one task fail without the others, and names it', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world);
     world.clock.advance(2 * MINUTE_MS);
     world.payments.isReachable = false;
-    const { done, failed } = await sweep(world);
+    const { done, failed } = await run(world);
     expect(failed).toEqual(['settledPayments']);
     expect(done).not.toHaveProperty('settledPayments');
     expect((await jobOf(world, id)).state).toBe('completed');
@@ -84,15 +86,15 @@ describe('reconcile', () => {
     await settleJob({ services: world.services, job: await jobOf(world, id) });
     expect(await jobOf(world, id)).toMatchObject({ state: 'failed', hasLeftovers: true });
     expect(portraits(world)).toHaveLength(1);
-    await sweep(world);
+    await run(world);
     expect(portraits(world)).toHaveLength(1);
     world.clock.advance(11 * MINUTE_MS);
-    await sweep(world);
+    await run(world);
     expect(portraits(world)).toEqual([]);
     expect((await jobOf(world, id)).hasLeftovers).toBe(false);
   });
 
-  it('deletes a deleted portrait again that came back, and keeps its neighbour', async () => {
+  it('deletes a restored portrait again, and keeps its neighbour', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world, ['first', 'second']);
     await settleJob({ services: world.services, job: await jobOf(world, id) });
@@ -100,12 +102,12 @@ describe('reconcile', () => {
     await deletePortraits({ services: world.services, actor: anActor(), portraits: [first] });
     world.files.set(first, Buffer.from('copied late'));
     world.clock.advance(11 * MINUTE_MS);
-    await sweep(world);
+    await run(world);
     expect(portraits(world)).toEqual([second]);
     expect((await jobOf(world, id)).hasLeftovers).toBe(false);
   });
 
-  it('looks again after a deletion that came while it looked', async () => {
+  it('looks again after a concurrent deletion', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world, ['first', 'second']);
     await settleJob({ services: world.services, job: await jobOf(world, id) });
@@ -122,11 +124,11 @@ describe('reconcile', () => {
         return listed;
       },
     };
-    await sweep(world, { publicFiles });
+    await run(world, { publicFiles });
     expect((await jobOf(world, id)).hasLeftovers).toBe(true);
   });
 
-  it('knows the files of a job again when their store has moved to another host', async () => {
+  it('recognises a job’s files when their store has moved to another host', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world, ['first', 'second']);
     await settleJob({ services: world.services, job: await jobOf(world, id) });
@@ -140,45 +142,45 @@ describe('reconcile', () => {
       list: async () => Promise.resolve({ urls: [moved(first), moved(second)], nextCursor: null }),
       delete: remove,
     };
-    await sweep(world, { publicFiles });
+    await run(world, { publicFiles });
     expect(remove.mock.calls).toEqual([[[moved(first)]]]);
   });
 
-  it('looks after leftovers only when a copy that outlasted its lease has come to its end', async () => {
+  it('deletes leftovers only after a copy that outlasted its lease has ended', async () => {
     const { world, id } = await aWorldWithJob();
     complete(world, ['portrait', 'no picture']);
     await settleJob({ services: world.services, job: await jobOf(world, id) });
     world.clock.advance(10 * MINUTE_MS - 1);
-    await expect(sweep(world)).resolves.toMatchObject({ done: { cleanedJobs: 0 } });
+    await expect(run(world)).resolves.toMatchObject({ done: { cleanedJobs: 0 } });
     world.clock.advance(1);
-    await expect(sweep(world)).resolves.toMatchObject({ done: { cleanedJobs: 1 } });
+    await expect(run(world)).resolves.toMatchObject({ done: { cleanedJobs: 1 } });
   });
 
-  it('settles more jobs than it reads at once, from a minute of age on', async () => {
+  it('settles more jobs than a page holds, from a minute of age on', async () => {
     const world = createFakeServices();
     const { services } = world;
     const submit = async (uid: string, idempotencyKey: string) => {
       const request = aRequest(services, uid);
       return submitJob({ services, actor: anActor({ uid }), request, idempotencyKey });
     };
-    for (let person = 0; person < 35; person += 1)
-      for (const key of ['a', 'b', 'c']) await submit(`person-${person}`, key);
+    for (let user = 0; user < 35; user += 1)
+      for (const key of ['a', 'b', 'c']) await submit(`user-${user}`, key);
     for (const run of world.compute.runs) run.state = { kind: 'completed', output: ['portrait'] };
     world.clock.advance(MINUTE_MS - 1);
-    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
+    await expect(run(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
     world.clock.advance(1);
-    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 105 } });
-    await expect(sweep(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
+    await expect(run(world)).resolves.toMatchObject({ done: { settledJobs: 105 } });
+    await expect(run(world)).resolves.toMatchObject({ done: { settledJobs: 0 } });
   });
 
-  it('keeps the place of each part apart from the others’', async () => {
+  it('keeps a place for each task', async () => {
     const world = createFakeServices();
-    await sweep(world);
+    await run(world);
     const places = world.database.list('sweeps').map(({ id }) => id);
     expect(places.sort()).toEqual(['jobs', 'leftovers', 'payments', 'uploads']);
   });
 
-  it('begins nothing more after forty seconds', async () => {
+  it('starts nothing after forty seconds', async () => {
     const world = createFakeServices();
     const { services } = world;
     for (const uid of ['ada', 'bea', 'cleo', 'dora', 'edna', 'fay']) {
@@ -188,13 +190,13 @@ describe('reconcile', () => {
     world.clock.advance(2 * MINUTE_MS);
     const status = jest.fn(async () => {
       world.clock.advance(10_001);
-      return Promise.resolve({ kind: 'running' as const, status: 'IN_PROGRESS' });
+      return Promise.resolve({ kind: 'running' as const });
     });
     const compute = { ...services.compute, status };
-    await expect(sweep(world, { compute })).resolves.toMatchObject({ done: { settledJobs: 4 } });
+    await expect(run(world, { compute })).resolves.toMatchObject({ done: { settledJobs: 4 } });
   });
 
-  it('deletes accounts whose deletion was interrupted, and says when one could not be deleted', async () => {
+  it('finishes interrupted account deletions, and fails when one can’t be finished', async () => {
     const world = createFakeServices();
     const decide = (uid: string, finishedAt: Date | null) =>
       world.database.transaction(async (transaction) => {
@@ -205,10 +207,10 @@ describe('reconcile', () => {
     await decide('ada', null);
     await decide('bea', null);
     await decide('cleo', new Date(world.clock.now() - 2 * HOUR_MS));
-    await expect(sweep(world)).resolves.toMatchObject({ done: { deletedAccounts: 3 }, failed: [] });
+    await expect(run(world)).resolves.toMatchObject({ done: { deletedAccounts: 3 }, failed: [] });
     await decide('dora', null);
     const down = { delete: () => Promise.reject(new Error('down')) };
-    const { done, failed } = await sweep(world, {}, down);
+    const { done, failed } = await run(world, {}, down);
     expect(failed).toEqual(['deletedAccounts']);
     expect(done).not.toHaveProperty('deletedAccounts');
   });
@@ -228,7 +230,7 @@ describe('reconcile', () => {
     await put('uploads/ada/new.webp');
     await count('over', world.clock.now() - 1);
     await count('running', world.clock.now());
-    const { done } = await sweep(world);
+    const { done } = await run(world);
     expect(done).toMatchObject({ deletedUploads: 1, expiredRecords: 1 });
     expect([...world.files.keys()]).toEqual(['https://private.example.com/uploads/ada/new.webp']);
     expect(world.database.list('limits').map(({ id }) => id)).toEqual(['running']);

@@ -7,7 +7,7 @@ import type { PortraitModel } from './model';
 const picture = z.string().min(1);
 const outputSchema = z.union([picture.transform((one) => [one]), z.array(z.unknown())]);
 
-/** A worker that keeps Chiaro's own contract: the preview engine, or an operator's model. */
+/** A worker of Chiaro's own contract: the preview engine, or an operator's model. */
 export const chiaro: PortraitModel = {
   name: 'chiaro',
   publicEndpointId: null,

@@ -19,7 +19,7 @@ const inputSchema = z.strictObject({
   enable_safety_checker: z.boolean(),
 });
 
-/** Flux Kontext Dev at RunPod's public endpoint: it edits one photo, so pose and style are given in words alone. */
+/** Flux Kontext Dev at RunPod's public endpoint. It edits one photo, so pose and style are in words alone. */
 export const fluxKontextDev: PortraitModel = {
   name: 'flux-kontext-dev',
   publicEndpointId: 'black-forest-labs-flux-1-kontext-dev',

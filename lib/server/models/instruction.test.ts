@@ -18,14 +18,14 @@ describe.each(POSE_IDS)('the instruction for the pose %s', (pose) => {
   });
 });
 
-/** The number that the instruction gives for one of its scales. */
+/** The number in the instruction for one of its scales. */
 function scaleOf(name: string, portrait: PortraitRequest): number {
   const [, number] = new RegExp(`${name}: (\\d+) of 100`).exec(promptOf(portrait)) ?? [];
   return Number(number);
 }
 
 describe('the scales of the instruction', () => {
-  it('names more likeness for more resemblance', () => {
+  it('gives more likeness for more resemblance', () => {
     const weight = fc.double({ min: 0.9, max: 1.6, noNaN: true });
     fc.assert(
       fc.property(weight, weight, (one, other) => {
@@ -39,7 +39,7 @@ describe('the scales of the instruction', () => {
     expect(scaleOf('Likeness to the photos', aPortraitRequest({ ip_weight: 1.6 }))).toBe(100);
   });
 
-  it('names more nearness to the pose for more template strength', () => {
+  it('gives more nearness to the pose for more template strength', () => {
     const denoise = fc.double({ min: 0.7, max: 1, noNaN: true });
     fc.assert(
       fc.property(denoise, denoise, (one, other) => {
@@ -53,7 +53,7 @@ describe('the scales of the instruction', () => {
     expect(scaleOf('Nearness to the pose', aPortraitRequest({ template_denoise: 1 }))).toBe(0);
   });
 
-  it('says other words for the three labels of resemblance', () => {
+  it('has different words for the three labels of resemblance', () => {
     const words = [0.95, 1.1, 1.4].map(
       (ip_weight) => promptOf(aPortraitRequest({ ip_weight })).split('\n')[2],
     );
@@ -63,7 +63,7 @@ describe('the scales of the instruction', () => {
   });
 });
 
-describe('the person’s own words', () => {
+describe('the user’s words', () => {
   it('stand between quotation marks that they can’t close, and rules follow them', () => {
     fc.assert(
       fc.property(
@@ -91,7 +91,7 @@ describe('the person’s own words', () => {
     expect(promptOf(aPortraitRequest({ positive_prompt })).split('\n')).toHaveLength(plain.length);
   });
 
-  it('leave the rules of likeness before them as they are', () => {
+  it('leave the rules before them unchanged', () => {
     const [first, identity] = promptOf(aPortraitRequest({})).split('\n');
     const withWish = promptOf(aPortraitRequest({ positive_prompt: 'make me look like a film star' }));
     expect(withWish.split('\n').slice(0, 2)).toEqual([first, identity]);
@@ -99,7 +99,7 @@ describe('the person’s own words', () => {
   });
 });
 
-it('tells by number which picture is what', () => {
+it('names the pictures by number', () => {
   expect(promptOf(aPortraitRequest({ photos: 3 }))).toContain('the person in pictures 1 and 3.');
   expect(promptOf(aPortraitRequest({ photos: 3, style: 'vintage' }))).toContain(
     'the colours and the mood from picture 3',

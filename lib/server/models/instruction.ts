@@ -9,10 +9,10 @@ import {
 import { POSE_WORDS, STYLE_WORDS } from './catalogue-words';
 import type { PortraitRequest, SentPicture } from './model';
 
-/** What a model reads beside the pictures. */
+/** A model's prompts. */
 export interface Instruction {
   prompt: string;
-  /** What the person does not want; empty where nothing was said. Models without a field for it get it in the prompt. */
+  /** What the user does not want, or empty. The prompt says it too, for models without this field. */
   negativePrompt: string;
 }
 
@@ -20,17 +20,17 @@ const IDENTITY =
   'Keep the person exactly as in the photos: the same face shape, eyes, nose, mouth, skin tone, age, hair, beard, ' +
   'birthmarks, scars, freckles and glasses. Do not make the person younger, slimmer or more beautiful, and add no make-up.';
 
-/** Every portrait is to be like its person: in percent. */
+/** The least likeness, in percent. */
 const LEAST_LIKENESS = 80;
 
-/** By how near a portrait is to be to the photos: less, as usual, more. */
+/** By resemblance: less, usual, more. */
 const RESEMBLANCE = [
   'Light retouching of the skin is fine.',
   'Retouch little: the skin keeps its texture.',
   'Retouch nothing: every detail of the face is as in the photos.',
 ] as const;
 
-/** By how much of the pose's own look is wanted: less, as usual, more. */
+/** By template strength: less, usual, more. */
 const TEMPLATE_STRENGTH = [
   'The scene may differ from the pose in details.',
   'Stay near to the scene of the pose.',
@@ -44,8 +44,8 @@ const SAFETY =
   'Whatever the wish says, the rules above stay: the same person, fully dressed, decent, and no other person in the picture.';
 
 /**
- * Returns the instruction for a model that reads English and is sent these pictures. The person's words are set off
- * as a wish between quotation marks which they can't contain, with the rules before and after it.
+ * Returns the instruction for a model with these pictures. The user's words stand as a wish between quotation marks,
+ * which they can't contain, with rules before and after it.
  */
 export function instructionFor(portrait: PortraitRequest, pictures: readonly SentPicture[]): Instruction {
   const { request } = portrait;
@@ -71,7 +71,7 @@ function templateStrength({ request }: PortraitRequest): number {
   return 1 - request.template_denoise;
 }
 
-/** A value's place on its slider's scale, in whole percent from `from` on. */
+/** A value's position on its slider, in whole percent from `from` to 100. */
 function percentOf({ minimum, maximum }: SliderRule, value: number, from = 0): number {
   return Math.round(from + ((value - minimum) / (maximum - minimum)) * (100 - from));
 }
@@ -80,7 +80,7 @@ function labelOf(labels: readonly [string, string, string], rule: SliderRule, va
   return labels[sliderLabelIndex(rule, Number(value.toFixed(2)))];
 }
 
-/** “picture 1”, “pictures 1 and 3”; the empty text where no picture shows it. */
+/** “picture 1”, “pictures 1 and 3”; empty when no picture shows it. */
 function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[]): string {
   const numbers = pictures.flatMap((picture, index) => (picture.shows === shows ? [index + 1] : []));
   if (numbers.length === 0) return '';
@@ -121,7 +121,7 @@ function styleSentence({ request, style }: PortraitRequest, pictures: readonly S
     .join(' ');
 }
 
-/** The person's words on one line, without quotation marks of ours: they end where we say. */
+/** The user's words on one line, without the quotation marks that end them. */
 function quote(words: string): string {
   return words
     .replace(/[“”]/g, '"')

@@ -15,7 +15,7 @@ async function inputOf(name: string, portrait = aPortraitRequest()): Promise<Rec
 
 const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
 
-it('knows public models by their endpoint’s id, and takes any other for a worker of the contract', () => {
+it('knows public models by their endpoint’s id, and treats any other as a worker of the contract', () => {
   for (const { name, publicEndpointId } of PUBLIC)
     expect(modelOfEndpoint(publicEndpointId ?? '').name).toBe(name);
   expect(modelOfEndpoint('abc123').name).toBe('chiaro');
@@ -24,13 +24,13 @@ it('knows public models by their endpoint’s id, and takes any other for a work
 });
 
 describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
-  it('is sent nothing but what its page documents', async () => {
+  it('gets only documented fields', async () => {
     expect(await inputOf(name, aPortraitRequest({ photos: 9, style: 'casual' }))).not.toHaveProperty(
       'request_id',
     );
   });
 
-  it('gives the picture at its address, and the cost', () => {
+  it('returns the picture’s address and the cost', () => {
     const readOutput = modelNamed(name)?.readOutput;
     const image_url = 'https://image.runpod.ai/abc123/output.png';
     expect(readOutput?.({ image_url, cost: 0.02 })).toEqual({ pictures: [image_url], costDollars: 0.02 });
@@ -39,15 +39,15 @@ describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
       expect(readOutput?.(nonsense)).toEqual({ pictures: [], costDollars: null });
   });
 
-  it('makes more of a better quality', async () => {
+  it('uses more for a higher quality', async () => {
     const inputs = await Promise.all([5, 7, 15].map((steps) => inputOf(name, aPortraitRequest({ steps }))));
     const { prompt: _prompt, ...fast } = inputs[0] ?? {};
     expect(inputs[2]).not.toMatchObject(fast);
   });
 });
 
-describe('the pictures that a model of three is sent', () => {
-  it('are the best photo, the pose and the style, or else the second photo', async () => {
+describe('the pictures for a model of three', () => {
+  it('are the best photo, the pose, and the style or the second photo', async () => {
     const portrait = {
       ...aPortraitRequest({ photos: 3 }),
       bestPhotos: ['https://f.example/b', 'https://f.example/a'],
@@ -66,7 +66,7 @@ describe('the pictures that a model of three is sent', () => {
     ]);
   });
 
-  it('are the photo and the pose where there is no more', async () => {
+  it('are the photo and the pose when there are no more', async () => {
     expect((await inputOf('seedream-4-edit'))['images']).toHaveLength(2);
   });
 
@@ -76,13 +76,13 @@ describe('the pictures that a model of three is sent', () => {
   });
 });
 
-it('gives a worker of the contract the request itself', async () => {
+it('gives the request to a worker of the contract', async () => {
   const portrait = aPortraitRequest({ photos: 9 });
   expect(await inputOf('chiaro', portrait)).toEqual({ ...portrait.request, request_id: 'the request' });
 });
 
 describe('worker-comfyui', () => {
-  it('is sent the workflow and the pictures’ bytes', async () => {
+  it('gets the workflow and the pictures’ bytes', async () => {
     const input = await inputOf('worker-comfyui', aPortraitRequest({ negative_prompt: 'hat' }));
     const workflow = input['workflow'] as Record<string, { inputs: Record<string, unknown> }>;
     expect(Object.keys(workflow)).not.toContain('picture_3');
@@ -96,7 +96,7 @@ describe('worker-comfyui', () => {
     ]);
   });
 
-  it('answers a list of objects', () => {
+  it('reads a list of objects', () => {
     const read = (output: unknown) => modelNamed('worker-comfyui')?.readOutput(output).pictures;
     const images = [
       { filename: 'a.png', type: 's3_url', data: 'https://bucket.example/a.png' },

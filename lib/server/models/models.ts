@@ -8,7 +8,7 @@ import { qwenImageEdit2511 } from './qwen-image-edit-2511';
 import { seedream4Edit } from './seedream-4-edit';
 import { workerComfyui } from './worker-comfyui';
 
-/** Every model that Chiaro can ask for a portrait. */
+/** All models. */
 export const MODELS: readonly PortraitModel[] = [
   chiaro,
   qwenImageEdit2511,
@@ -23,7 +23,7 @@ export function modelNamed(name: string): PortraitModel | undefined {
   return MODELS.find((model) => model.name === name);
 }
 
-/** Returns the model behind an endpoint: a public one by its id, else the named one, else a worker of the contract. */
+/** Returns an endpoint's model: a public one by its id, else the named one, else a worker of Chiaro's contract. */
 export function modelOfEndpoint(endpointId: string, name = chiaro.name): PortraitModel {
   const known = MODELS.find(({ publicEndpointId }) => publicEndpointId === endpointId);
   return known ?? modelNamed(name) ?? chiaro;

@@ -3,8 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { instructionFor } from './instruction';
-import { picturesToSend, type PortraitModel, readPublicOutput } from './model';
-import { byQuality } from './quality';
+import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
 
 /** The documentation names no limit: as many as the other models take. */
 const PICTURES_MAXIMUM = 3;

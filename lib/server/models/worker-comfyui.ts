@@ -7,7 +7,7 @@ import { type ModelOutput, picturesToSend, type PortraitModel } from './model';
 import template from './worker-comfyui-workflow.json';
 
 const PICTURES_MAXIMUM = 3;
-/** ComfyUI takes seeds from 0 on, and a workflow that it has seen with the same seed gives no new picture. */
+/** ComfyUI takes seeds from 0; the same workflow with the same seed gives no new picture. */
 const SEED_END = 2 ** 32;
 
 type Node = { class_type: string; inputs: Record<string, unknown> };
@@ -26,7 +26,7 @@ const outputSchema = z.object({
 });
 
 /**
- * RunPod's ready worker around ComfyUI, on an endpoint of the operator's own. The workflow stands in
+ * RunPod's ready worker for ComfyUI, on the operator's own endpoint. The workflow is in
  * `worker-comfyui-workflow.json`, in ComfyUI's API format, and is Qwen-Image-Edit's; another one needs the nodes
  * `positive`, `negative`, `sampler` and `picture_1` to `picture_3`.
  */
@@ -61,7 +61,7 @@ export const workerComfyui: PortraitModel = {
 interface Workings {
   prompt: string;
   negativePrompt: string;
-  /** How many pictures are sent: nodes of further ones are left out. */
+  /** How many pictures are sent; nodes for further pictures are left out. */
   pictures: number;
   steps: number;
 }

@@ -1,15 +1,15 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { CALL_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/limits';
-import { donationKey } from '../documents';
+import { RATE_LIMITS, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
+import { donationKey } from './payment-documents';
 import { DatabaseError } from '../ports';
 import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
 
 const payer = { account: anActor().uid, address: null, card: null };
-const intention = { donationId: 'donation', requestHash: 'hash' };
+const request = { donationId: 'donation', requestHash: 'hash' };
 const DAY_MS = 24 * 60 * 60_000;
 
-function admit({ services }: FakeServices, changes: Partial<typeof intention> = {}) {
-  return admitDonation({ services, intention: { ...intention, ...changes }, payer });
+function admit({ services }: FakeServices, changes: Partial<typeof request> = {}) {
+  return admitDonation({ services, request: { ...request, ...changes }, payer });
 }
 
 function countsIn({ database }: FakeServices): Record<string, unknown> {
@@ -21,7 +21,7 @@ function countsIn({ database }: FakeServices): Record<string, unknown> {
 }
 
 describe('admitDonation', () => {
-  it('writes an intention down of which nothing has come yet, for a week', async () => {
+  it('records a donation without a payment, for a week', async () => {
     const world = createFakeServices();
     const now = world.clock.now();
     const donation = await admit(world);
@@ -37,10 +37,10 @@ describe('admitDonation', () => {
     expect(countsIn(world)).toEqual({ 'payment-attempts-account': 1 });
   });
 
-  it('counts repeats for their intention alone, and refuses one too many', async () => {
+  it('counts repeats for their donation alone, and refuses one too many', async () => {
     const world = createFakeServices();
     const first = await admit(world);
-    const { maximum, windowMs } = CALL_LIMITS.paymentRepeat;
+    const { maximum, windowMs } = RATE_LIMITS.paymentRepeat;
     for (let repeat = 0; repeat < maximum; repeat += 1) expect(await admit(world)).toEqual(first);
     expect(countsIn(world)).toEqual({ 'payment-attempts-account': 1, 'payment-repeats': maximum });
     await expect(admit(world)).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('admitDonation', () => {
     expect(await admit(world)).toEqual(first);
   });
 
-  it('refuses another order under the key of one', async () => {
+  it('refuses another request with the same key', async () => {
     const world = createFakeServices();
     await admit(world);
     await expect(admit(world, { requestHash: 'other' })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('admitDonation', () => {
     });
   });
 
-  it('writes nothing down for an attempt too many', async () => {
+  it('records nothing for an attempt too many', async () => {
     const world = createFakeServices();
     for (let turn = 0; turn < PAYMENT_LIMITS.account.attempts; turn += 1)
       await admit(world, { donationId: `donation ${turn}` });
@@ -70,7 +70,7 @@ describe('admitDonation', () => {
 });
 
 describe('admitCard', () => {
-  it('counts the card as an attempt, once for an intention', async () => {
+  it('counts the card as an attempt, once for a donation', async () => {
     const world = createFakeServices();
     await admit(world);
     const card = { services: world.services, donationId: 'donation', fingerprint: 'print' };
@@ -107,10 +107,19 @@ describe('countDecline', () => {
     });
     expect(world.events).toEqual([]);
   });
+
+  it('counts declines beyond the limit', async () => {
+    const world = createFakeServices();
+    const payer = { account: 'ada', address: null, card: 'print' };
+    const declines = PAYMENT_LIMITS.card.declines + 1;
+    for (let turn = 0; turn < declines; turn += 1) await countDecline({ services: world.services, payer });
+    expect(countsIn(world)).toMatchObject({ 'payment-declines-card': declines });
+    expect(world.events).toEqual([]);
+  });
 });
 
 describe('rememberPayment', () => {
-  it('keeps the first payment of an intention, and writes none for one that is gone', async () => {
+  it('keeps the first payment of a donation, and records none for a donation that is gone', async () => {
     const world = createFakeServices();
     const { services } = world;
     await admit(world);

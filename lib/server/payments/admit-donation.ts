@@ -1,67 +1,62 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { CALL_LIMITS } from '../../shared/rules/limits';
-import { donationKey, limitKey, userKey, type DonationDocument, type LimitDocument } from '../documents';
-import type { DatabaseTransaction, DocumentKey, Services } from '../ports';
-import {
-  addToCounters,
-  counterOf,
-  readCounters,
-  refuseBeyondLimits,
-  repeatOnCollision,
-} from '../limits/rate-limit-counters';
-import { withOpenPayment } from './open-payments';
-import { cardCounters, payerCounters, type Payer, type PaymentCounters } from './payment-limits';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
+import { userKey } from '../accounts/account-documents';
+import { retryOnCollision } from '../database';
+import { limitKey } from '../limits/limit-documents';
+import { consume, countCalls, counterOf, limitKeys } from '../limits/rate-limit-counters';
+import type { Services } from '../ports';
+import { donationKey, type DonationDocument } from './payment-documents';
+import { attemptCounters, cardCounters, declineCounters, type Payer } from './payment-limits';
+import { withOpenPayment } from './settle-payment';
 
-/** How long an intention is remembered, in milliseconds; the provider forgets its keys after a day. */
+/** How long a donation is remembered, in milliseconds; the provider forgets its keys after a day. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 type AdmitServices = Pick<Services, 'clock' | 'database' | 'log' | 'settings' | 'requestId'>;
 
-/** One person's intention to donate once. */
-export interface DonationIntention {
+/** A donation that a client asks for. */
+export interface DonationRequest {
   donationId: string;
   requestHash: string;
 }
 
 /**
- * Writes an intention down and counts the attempt, in one transaction; a repeat gives what was written and counts
- * as a repeat of this intention alone.
+ * Records a donation and counts the attempt, in one transaction. A repeat returns the record and counts as a repeat
+ * of this donation alone.
  * Throws AppError too_many_attempts, donation_sign_in_required, idempotency_conflict, and rate_limited for a
  * repeat too many; DatabaseError.
  */
 export async function admitDonation({
   services,
-  intention,
+  request,
   payer,
 }: {
   services: AdmitServices;
-  intention: DonationIntention;
+  request: DonationRequest;
   payer: Payer;
 }): Promise<DonationDocument> {
-  const { donationId } = intention;
+  const { donationId } = request;
   const { clock, database, settings } = services;
   const key = donationKey(donationId);
-  const repeats = counterOf('payment-repeats', donationId, CALL_LIMITS.paymentRepeat, settings);
-  const counters = payerCounters(payer, settings);
+  const repeats = counterOf('payment-repeats', donationId, RATE_LIMITS.paymentRepeat, settings);
+  const counters = attemptCounters(payer, settings);
   const admit = () =>
     database.transaction(async (transaction) => {
       const [existing, repeated, ...documents] = await transaction.getAll(
         key,
         limitKey(repeats.name),
-        ...keysOf(counters),
+        ...limitKeys(counters),
       );
       const now = clock.now();
       if (existing) {
-        const read = readCounters([repeats], [repeated]);
-        refuseBeyondLimits(read, now);
-        addToCounters(transaction, read, now);
+        consume(transaction, { counters: [repeats], documents: [repeated], now });
         return existing;
       }
-      admitAttempt(transaction, { counters, documents, now });
+      consume(transaction, { counters, documents, now });
       const donation: DonationDocument = {
-        requestHash: intention.requestHash,
+        requestHash: request.requestHash,
         requestId: services.requestId(),
         isCardAdmitted: false,
         paymentId: null,
@@ -71,14 +66,14 @@ export async function admitDonation({
       transaction.create(key, donation);
       return donation;
     });
-  const donation = await repeatOnCollision(admit);
-  if (donation.requestHash !== intention.requestHash) throw new AppError('idempotency_conflict');
+  const donation = await retryOnCollision(admit);
+  if (donation.requestHash !== request.requestHash) throw new AppError('idempotency_conflict');
   return donation;
 }
 
 /**
- * Counts an attempt with a card, once its fingerprint is known, and notes that the intention has passed; an
- * intention that another of its requests has let pass counts for nothing.
+ * Counts an attempt with a card and records that the donation's card has passed; a donation whose card has passed
+ * already is not counted.
  * Throws AppError too_many_attempts; DatabaseError.
  */
 export async function admitCard({
@@ -93,17 +88,17 @@ export async function admitCard({
 }): Promise<void> {
   const counters = cardCounters(fingerprint, services.settings);
   const key = donationKey(donationId);
-  await repeatOnCollision(() =>
+  await retryOnCollision(() =>
     services.database.transaction(async (transaction) => {
-      const [donation, ...documents] = await transaction.getAll(key, ...keysOf(counters));
+      const [donation, ...documents] = await transaction.getAll(key, ...limitKeys(counters));
       if (donation?.isCardAdmitted) return;
-      admitAttempt(transaction, { counters, documents, now: services.clock.now() });
+      consume(transaction, { counters, documents, now: services.clock.now() });
       transaction.update(key, { isCardAdmitted: true });
     }),
   );
 }
 
-/** Counts a decline. A failure to count is logged: the donor is to read why the card was declined. */
+/** Counts a decline. A failure to count is only logged, so that the donor can read why the card was declined. */
 export async function countDecline({
   services,
   payer,
@@ -111,22 +106,16 @@ export async function countDecline({
   services: AdmitServices;
   payer: Payer;
 }): Promise<void> {
-  const { declines } = payerCounters(payer, services.settings);
   try {
-    await repeatOnCollision(() =>
-      services.database.transaction(async (transaction) => {
-        const documents = await transaction.getAll(...keysOf({ attempts: [], declines }));
-        addToCounters(transaction, readCounters(declines, documents), services.clock.now());
-      }),
-    );
+    await countCalls(services, declineCounters(payer, services.settings));
   } catch (error) {
     services.log.error('decline_not_counted', error);
   }
 }
 
 /**
- * Writes down which payment came of an intention, so that a repeat asks for it instead of paying, and names one that
- * may still succeed in the donor's document, so that it is settled when the account is read.
+ * Records a donation's payment, so that a repeat reads it instead of paying. Adds a payment that may still succeed
+ * to the donor's open payments, so that reading the account settles it.
  */
 export async function rememberPayment({
   services,
@@ -137,7 +126,7 @@ export async function rememberPayment({
   services: AdmitServices;
   donationId: string;
   paymentId: string;
-  /** Whose payment is open; null for an anonymous donor's and for one that was declined. */
+  /** The donor of an open payment; null for an anonymous donor and for a declined payment. */
   openFor: string | null;
 }): Promise<void> {
   const { clock, database } = services;
@@ -153,25 +142,7 @@ export async function rememberPayment({
       if (user) transaction.update(userKey(user.uid), withOpenPayment(user, payment));
     });
   } catch (error) {
-    // The provider knows the intention by its key and gives the same payment.
+    // A repeat gets the same payment from the provider, by its key.
     services.log.error('payment_not_remembered', error, { paymentId });
   }
-}
-
-function keysOf({ attempts, declines }: PaymentCounters): DocumentKey<LimitDocument>[] {
-  return [...attempts, ...declines].map(({ name }) => limitKey(name));
-}
-
-/** Refuses an attempt that a counter has no room for, and counts it as an attempt. `documents`: as keysOf has them. */
-function admitAttempt(
-  transaction: DatabaseTransaction,
-  {
-    counters,
-    documents,
-    now,
-  }: { counters: PaymentCounters; documents: readonly (LimitDocument | null)[]; now: number },
-): void {
-  const read = readCounters([...counters.attempts, ...counters.declines], documents);
-  refuseBeyondLimits(read, now);
-  addToCounters(transaction, read.slice(0, counters.attempts.length), now);
 }

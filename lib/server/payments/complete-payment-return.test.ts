@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
-import { CALL_LIMITS } from '../../shared/rules/limits';
-import { userKey } from '../documents';
+import { RATE_LIMITS } from '../../shared/rules/rate-limits';
+import { userKey } from '../accounts/account-documents';
 import { type Payment, PaymentsError } from '../payment-provider';
 import { completePaymentReturn } from './complete-payment-return';
 import { openAccount } from '../accounts/open-account';
@@ -9,7 +9,7 @@ import { openAccount } from '../accounts/open-account';
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' };
 const DECLINE = { message: 'No.', declineCode: null };
 
-/** A payment at the provider as `changes` say, and a donor who comes back with its secret. */
+/** A payment at the provider with `changes`, and a donor who returns with its secret. */
 async function comeBack(
   changes: Partial<Payment> = {},
   world: FakeServices = createFakeServices(),
@@ -27,13 +27,13 @@ async function comeBack(
 }
 
 describe('completePaymentReturn', () => {
-  it('grants what was paid', async () => {
+  it('credits a paid donation', async () => {
     const world = createFakeServices();
     expect(await comeBack({}, world)).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: true });
     expect((await world.database.get(userKey('ada')))?.credits).toBe(625);
   });
 
-  it('takes a payment that is under way for one that is made', async () => {
+  it('treats a payment under way like a paid one', async () => {
     expect(await comeBack({ status: 'processing' })).toEqual({
       kind: 'success',
       paymentId: 'pi_1',
@@ -41,7 +41,7 @@ describe('completePaymentReturn', () => {
     });
   });
 
-  it('says of a payment without an account that it has none, whoever comes back', async () => {
+  it('reports a payment without an account, for any caller', async () => {
     const metadata = { ...MARKS, uid: 'anonymous' };
     expect(await comeBack({ metadata })).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: false });
   });
@@ -57,11 +57,11 @@ describe('completePaymentReturn', () => {
     [{ clientSecret: 'another' }, 'invalid_return'],
     [{ metadata: {} }, 'invalid_return'],
     [{ metadata: { ...MARKS, environment: 'preview' } }, 'invalid_return'],
-  ])('says of a payment with %j: %s', async (changes, error) => {
+  ])('reports for a payment with %j: %s', async (changes, error) => {
     expect(await comeBack(changes)).toEqual({ kind: 'failure', error });
   });
 
-  it('does not ask the provider about what is no payment’s id', async () => {
+  it('does not ask the provider about a malformed id', async () => {
     const { services, payments } = createFakeServices();
     const read = jest.spyOn(payments, 'read');
     for (const paymentId of ['', 'pi_', '../pi_1', 'pi_1/refunds', `pi_${'1'.repeat(251)}`]) {
@@ -74,7 +74,7 @@ describe('completePaymentReturn', () => {
   });
 
   describe('when it can’t be settled', () => {
-    /** The provider answers once, and then no more. */
+    /** A provider that answers once. */
     async function comeBackOnce(status: Payment['status']) {
       const world = createFakeServices();
       let isAnswered = false;
@@ -87,24 +87,24 @@ describe('completePaymentReturn', () => {
       return { world, outcome: await comeBack({ status }, world) };
     }
 
-    it('believes that it was paid: the credits are on their way', async () => {
+    it('reports a paid payment as a success: the credits are on their way', async () => {
       const { world, outcome } = await comeBackOnce('succeeded');
       expect(outcome).toEqual({ kind: 'success', paymentId: 'pi_1', hasAccount: true });
       expect(world.events).toContain('return_not_settled');
     });
 
-    it('does not know of one that was not paid before', async () => {
+    it('reports an unpaid payment as unknown', async () => {
       expect((await comeBackOnce('failed')).outcome).toEqual({ kind: 'failure', error: 'payment_unknown' });
     });
   });
 
-  describe('from an address that comes back too often', () => {
+  describe('from an address beyond its limit', () => {
     const ADDRESS = '203.0.113.7';
 
-    it('asks the provider nothing until it is time', async () => {
+    it('does not ask the provider until the time is over', async () => {
       const world = createFakeServices();
       const read = jest.spyOn(world.payments, 'read');
-      const { maximum, windowMs } = CALL_LIMITS.paymentReturn;
+      const { maximum, windowMs } = RATE_LIMITS.paymentReturn;
       for (let time = 0; time < maximum; time += 1) await comeBack({}, world, ADDRESS);
       read.mockClear();
       expect(await comeBack({}, world, ADDRESS)).toEqual({ kind: 'failure', error: 'payment_unknown' });
@@ -114,7 +114,7 @@ describe('completePaymentReturn', () => {
       expect(await comeBack({}, world, ADDRESS)).toMatchObject({ kind: 'success' });
     });
 
-    it('lets pass what can’t be counted', async () => {
+    it('lets calls pass that can’t be counted', async () => {
       const world = createFakeServices();
       const services = withFaults(world.services, new Map([[0, 'error-before']]));
       const paymentId = world.payments.addForeign(MARKS);
@@ -124,7 +124,7 @@ describe('completePaymentReturn', () => {
     });
   });
 
-  it('does not know where no payments are set up', async () => {
+  it('reports unknown without a payment provider', async () => {
     const { services } = createFakeServices();
     const without = { ...services, payments: null };
     expect(

@@ -1,23 +1,22 @@
 import 'server-only';
 
-import type { PaymentReturnError } from '../../shared/contracts/payment-return';
+import type { PaymentReturnError } from '../../shared/rules/donations';
 import { AppError } from '../../shared/errors';
 import type { Payment } from '../payment-provider';
 import type { Services } from '../ports';
-import { isSameText, sha256 } from '../environment/secrets';
-import { admitCall } from '../limits/enforce-rate-limit';
-import { donorOf, isOurPayment, settlePayment } from './settle-payment';
-import { withPayments } from './with-payments';
+import { isSameText, sha256 } from '../hashing';
+import { enforceRateLimit } from '../limits/enforce-rate-limit';
+import { donorOf, isOurPayment } from './payment-metadata';
+import { settlePayment, withPayments } from './settle-payment';
 
-/** How the donor comes back from the bank's page. */
+/** The result of the bank's page. */
 export type PaymentReturn =
   | { kind: 'success'; paymentId: string; hasAccount: boolean }
   | { kind: 'failure'; error: PaymentReturnError };
 
 /**
- * Settles the payment with which a donor comes back from the bank's page. Only who knows the payment's client
- * secret learns how it ended. Never throws: the person stands before the page, also when their address has come
- * back too often.
+ * Settles the payment of a donor who returns from the bank's page, and tells its result to a caller who has its
+ * client secret. Never throws, because the donor sees the page, also beyond the limit of returns.
  */
 export async function completePaymentReturn({
   services: all,
@@ -28,7 +27,7 @@ export async function completePaymentReturn({
   services: Services;
   paymentId: string;
   clientSecret: string;
-  /** Where the request came from; null when that is not known. */
+  /** The client's address; null when unknown. */
   address: string | null;
 }): Promise<PaymentReturn> {
   let payment: Payment | null = null;
@@ -45,19 +44,19 @@ export async function completePaymentReturn({
     return returnOf(settled?.payment ?? payment);
   } catch (error) {
     all.log.error('return_not_settled', error, { paymentId: payment?.id ?? null });
-    // What was paid follows by webhook or by the sweep: the page says that the credits are on their way.
+    // The webhook or reconcilePayments credits it later: the page says that the credits are on their way.
     return payment?.status === 'succeeded' ? returnOf(payment) : failure('payment_unknown');
   }
 }
 
 /**
- * Whether an address may have the provider asked once more; one that isn't known is not counted. What can't be
- * counted passes: the donor has perhaps paid, and an answer of the provider's is all that can be had then.
+ * Whether an address is within the limit of returns. An unknown address is not counted. A call that can't be counted
+ * passes, because the donor may have paid.
  */
 async function mayReturn(services: Services, address: string | null): Promise<boolean> {
   if (address === null) return true;
   try {
-    await admitCall({ services, call: 'paymentReturn', subject: address });
+    await enforceRateLimit({ services, call: 'paymentReturn', subject: address });
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

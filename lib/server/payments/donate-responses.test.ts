@@ -9,7 +9,7 @@ function paymentsWith(world: FakeServices, changes: Partial<Payments>): TestDona
   return { services: { ...world.services, payments } };
 }
 
-/** The services with a database whose transactions fail as `failureOf` says; counted from 1. */
+/** The services with a database whose transactions, counted from 1, fail by `failureOf`. */
 function databaseFailing(
   world: FakeServices,
   failureOf: (call: number) => DatabaseError | null,
@@ -26,10 +26,10 @@ function databaseFailing(
   return { services: { ...world.services, database: failing } };
 }
 
-const order = { idempotencyKey: 'same' };
+const sameKey = { idempotencyKey: 'same' };
 
 describe('the answer to a donation', () => {
-  it('says that the credits are on their way while the payment is under way', async () => {
+  it('reports pending credits while the payment is under way', async () => {
     const world = createFakeServices();
     const read: Payments['read'] = async (id) => {
       const payment = await world.payments.read(id);
@@ -44,7 +44,7 @@ describe('the answer to a donation', () => {
   });
 
   it.each([['canceled'], ['other'], ['failed']] as const)(
-    'calls a payment failed that is %s',
+    'reports a payment as failed that is %s',
     async (status) => {
       const world = createFakeServices();
       const read: Payments['read'] = async (id) => {
@@ -58,36 +58,36 @@ describe('the answer to a donation', () => {
     },
   );
 
-  it('keeps the bank’s page when the payment can’t be settled now', async () => {
+  it('returns the bank’s page when the payment can’t be settled now', async () => {
     const world = createFakeServices();
     const read: Payments['read'] = async () => Promise.reject(new Error('down'));
     const asking = { ...paymentsWith(world, { read }), card: 'pm_asks' };
     await expect(give(world, asking)).resolves.toMatchObject({ requires_action: true });
   });
 
-  it('tells a key that the provider knows for another order from a failure', async () => {
+  it('reports a key that the provider has for another request as a conflict', async () => {
     const world = createFakeServices();
-    const make: Payments['make'] = async () => Promise.resolve({ kind: 'conflict' });
-    await expect(give(world, paymentsWith(world, { make }))).rejects.toMatchObject({
+    const create: Payments['create'] = async () => Promise.resolve({ kind: 'conflict' });
+    await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
       code: 'idempotency_conflict',
     });
   });
 
-  it('logs why the provider refused an order, and calls it failed', async () => {
+  it('logs why the provider refused a request, and reports a failure', async () => {
     const world = createFakeServices();
-    const make: Payments['make'] = async () => Promise.resolve({ kind: 'refused', reason: 'so' });
-    await expect(give(world, paymentsWith(world, { make }))).rejects.toMatchObject({
+    const create: Payments['create'] = async () => Promise.resolve({ kind: 'refused', reason: 'so' });
+    await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
       code: 'payment_failed',
     });
     expect(world.events).toContain('payment_refused');
   });
 
-  it('has a sentence of its own for a decline without one', async () => {
+  it('has its own sentence for a decline without one', async () => {
     const world = createFakeServices();
     const decline = { message: '', declineCode: null, isAuthentication: false };
-    const make: Payments['make'] = async () =>
+    const create: Payments['create'] = async () =>
       Promise.resolve({ kind: 'declined', decline, paymentId: null });
-    await expect(give(world, paymentsWith(world, { make }))).rejects.toMatchObject({
+    await expect(give(world, paymentsWith(world, { create }))).rejects.toMatchObject({
       code: 'card_declined',
       sentence: undefined,
       details: {},
@@ -95,16 +95,16 @@ describe('the answer to a donation', () => {
   });
 });
 
-describe('the order at the provider', () => {
-  const orderOf = async (donation: TestDonation) => {
+describe('the request to the provider', () => {
+  const paymentRequestOf = async (donation: TestDonation) => {
     const world = createFakeServices();
-    const make = jest.spyOn(world.payments, 'make');
+    const create = jest.spyOn(world.payments, 'create');
     await give(world, donation);
-    return make.mock.calls[0]?.[0];
+    return create.mock.calls[0]?.[0];
   };
 
-  it('has the cents, the card, the way back and the marks of the donor', async () => {
-    expect(await orderOf({ amount: 19.99, idempotencyKey: 'same' })).toEqual({
+  it('has the cents, the card, the return address and the donor’s metadata', async () => {
+    expect(await paymentRequestOf({ amount: 19.99, idempotencyKey: 'same' })).toEqual({
       paymentMethodId: 'pm_pays',
       amountCents: 1999,
       returnUrl: 'https://chiaro.example.com/api/payment-return',
@@ -118,20 +118,24 @@ describe('the order at the provider', () => {
       receiptEmail: 'ada@example.com',
       idempotencyKey: 'ada:same',
     });
-    expect(await orderOf({ ...anonymously, idempotencyKey: 'same' })).toMatchObject({
+    expect(await paymentRequestOf({ ...anonymously, idempotencyKey: 'same' })).toMatchObject({
       receiptEmail: null,
       idempotencyKey: 'anonymous:same',
     });
   });
 
-  it('has a digest for a key that is too long for the provider', async () => {
+  it('hashes a key that is too long for the provider', async () => {
     const longest = 'k'.repeat(255 - 'ada:'.length);
-    expect(await orderOf({ idempotencyKey: longest })).toMatchObject({ idempotencyKey: `ada:${longest}` });
+    expect(await paymentRequestOf({ idempotencyKey: longest })).toMatchObject({
+      idempotencyKey: `ada:${longest}`,
+    });
     const digest = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
-    expect(await orderOf({ idempotencyKey: `${longest}k` })).toMatchObject({ idempotencyKey: digest });
+    expect(await paymentRequestOf({ idempotencyKey: `${longest}k` })).toMatchObject({
+      idempotencyKey: digest,
+    });
   });
 
-  it('is none for a card that does not exist', async () => {
+  it('is not sent for a card that does not exist', async () => {
     const world = createFakeServices();
     await expect(give(world, { card: 'pm_missing' })).rejects.toMatchObject({
       code: 'invalid_field',
@@ -154,52 +158,52 @@ describe('the order at the provider', () => {
 });
 
 describe('a repeat', () => {
-  it('asks for a payment that is known, made or declined, instead of paying', async () => {
+  it('reads a known payment, paid or declined, instead of paying again', async () => {
     for (const card of ['pm_pays', 'pm_asks', 'pm_declines']) {
       const world = createFakeServices();
-      const make = jest.spyOn(world.payments, 'make');
-      await give(world, { ...order, card }).catch(() => undefined);
-      await give(world, { ...order, card }).catch(() => undefined);
-      expect(make).toHaveBeenCalledTimes(1);
+      const create = jest.spyOn(world.payments, 'create');
+      await give(world, { ...sameKey, card }).catch(() => undefined);
+      await give(world, { ...sameKey, card }).catch(() => undefined);
+      expect(create).toHaveBeenCalledTimes(1);
     }
   });
 
-  it('tells how the payment stands now, not how the provider’s saved answer has it', async () => {
+  it('returns the payment’s current state, not the provider’s saved answer', async () => {
     const world = createFakeServices();
-    const make: Payments['make'] = async (paid) => {
-      const saved = await world.payments.make(paid);
+    const create: Payments['create'] = async (paid) => {
+      const saved = await world.payments.create(paid);
       world.payments.finish('pi_1', false);
       return saved;
     };
-    const asking = { ...paymentsWith(world, { make }), card: 'pm_asks' };
+    const asking = { ...paymentsWith(world, { create }), card: 'pm_asks' };
     await expect(give(world, asking)).rejects.toMatchObject({ code: 'card_declined' });
   });
 
-  it('logs no failure of ours when a card was declined', async () => {
+  it('logs no failure when a card was declined', async () => {
     const world = createFakeServices();
-    const declining = { ...order, card: 'pm_declines' };
+    const declining = { ...sameKey, card: 'pm_declines' };
     await expect(give(world, declining)).rejects.toMatchObject({ code: 'card_declined' });
     await expect(give(world, declining)).rejects.toMatchObject({ code: 'card_declined' });
     expect(world.events).toEqual([]);
   });
 
-  it('does not know how a payment stands when the provider gives no answer', async () => {
+  it('reports unknown when the provider gives no answer', async () => {
     const world = createFakeServices();
-    await give(world, order);
+    await give(world, sameKey);
     world.payments.isReachable = false;
-    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(give(world, sameKey)).rejects.toMatchObject({ code: 'payment_unknown' });
   });
 
-  it('has failed when the provider does not know the payment any more', async () => {
+  it('reports a failure when the provider does not know the payment', async () => {
     const world = createFakeServices();
-    await give(world, order);
+    await give(world, sameKey);
     const read: Payments['read'] = async () => Promise.resolve(null);
-    await expect(give(world, { ...order, ...paymentsWith(world, { read }) })).rejects.toMatchObject({
+    await expect(give(world, { ...sameKey, ...paymentsWith(world, { read }) })).rejects.toMatchObject({
       code: 'payment_failed',
     });
   });
 
-  it('does not know whether a card was charged when the card can’t be looked up', async () => {
+  it('reports unknown when the card can’t be read', async () => {
     const world = createFakeServices();
     const readCard: Payments['readCard'] = async () => Promise.resolve({ kind: 'unknown', reason: 'down' });
     await expect(give(world, paymentsWith(world, { readCard }))).rejects.toMatchObject({
@@ -209,7 +213,7 @@ describe('a repeat', () => {
 });
 
 describe('when the database fails', () => {
-  it('admits a donation whose counter somebody else created meanwhile', async () => {
+  it('admits a donation whose counter another call created meanwhile', async () => {
     const world = createFakeServices();
     const colliding = databaseFailing(world, (call) =>
       call === 1 ? new DatabaseError('already_exists') : null,
@@ -217,15 +221,15 @@ describe('when the database fails', () => {
     await expect(give(world, colliding)).resolves.toEqual({ success: true, addedCredits: 525 });
   });
 
-  it('charges nothing while it can’t write the donation down', async () => {
+  it('charges nothing while the donation can’t be recorded', async () => {
     const world = createFakeServices();
     const down = databaseFailing(world, () => new DatabaseError('refused'));
     await expect(give(world, down)).rejects.toMatchObject({ failure: 'refused' });
     expect(world.payments.all()).toEqual([]);
   });
 
-  // Transactions of a first donation: its admission, the card's, the account, then what the answer brings.
-  it('tells of a decline all the same when neither payment nor decline can be written down', async () => {
+  // Transactions of a first donation: its admission, the card's, the account, then those after the answer.
+  it('reports a decline also when neither payment nor decline can be recorded', async () => {
     const world = createFakeServices();
     const down = databaseFailing(world, (call) => (call > 3 ? new DatabaseError('refused') : null));
     await expect(give(world, { ...down, card: 'pm_declines' })).rejects.toMatchObject({

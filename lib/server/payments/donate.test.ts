@@ -1,8 +1,8 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { anonymously, giveDonation as give } from '../../testing/give-donation';
-import { PAYMENT_LIMITS } from '../../shared/rules/limits';
-import { userKey } from '../documents';
+import { PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
+import { userKey } from '../accounts/account-documents';
 
 const actor = anActor();
 const HOUR_MS = 60 * 60_000;
@@ -12,7 +12,7 @@ async function creditsOf(world: FakeServices): Promise<number | undefined> {
 }
 
 describe('donate', () => {
-  it('charges the cents of the amount and grants the credits of the rules, also to a newcomer', async () => {
+  it('charges the amount’s cents and credits by the rules, also for a new user', async () => {
     const world = createFakeServices();
     await expect(give(world, { amount: 1.15 })).resolves.toEqual({ success: true, addedCredits: 115 });
     expect(world.payments.all()).toMatchObject([
@@ -24,37 +24,37 @@ describe('donate', () => {
     expect(await creditsOf(world)).toBe(215);
   });
 
-  it('takes an anonymous donation and grants nothing', async () => {
+  it('takes an anonymous donation and credits nothing', async () => {
     const world = createFakeServices();
     await expect(give(world, anonymously)).resolves.toEqual({ success: true, addedCredits: 0 });
     expect(world.database.list('payments')).toEqual([]);
   });
 
-  it('tells the provider of a signed-in person who donates without the account no address and no uid', async () => {
+  it('gives the provider no address and no uid of a signed-in user who donates anonymously', async () => {
     const world = createFakeServices();
-    const make = jest.spyOn(world.payments, 'make');
+    const create = jest.spyOn(world.payments, 'create');
     await give(world, { userId: null });
     await give(world);
-    expect(make.mock.calls).toMatchObject([
+    expect(create.mock.calls).toMatchObject([
       [{ receiptEmail: null, metadata: { uid: 'anonymous' } }],
       [{ receiptEmail: 'ada@example.com', metadata: { uid: 'ada' } }],
     ]);
   });
 
-  it('credits whoever has an account, whatever the uid looks like', async () => {
+  it('credits every account, whatever its uid looks like', async () => {
     const world = createFakeServices();
     for (const uid of ['ada.lovelace@example.com', 'Ада', 'a b']) {
-      const person = { actor: anActor({ uid }), userId: uid };
-      await expect(give(world, person)).resolves.toEqual({ success: true, addedCredits: 525 });
+      const account = { actor: anActor({ uid }), userId: uid };
+      await expect(give(world, account)).resolves.toEqual({ success: true, addedCredits: 525 });
       expect((await world.database.get(userKey(uid)))?.credits).toBe(625);
     }
   });
 
-  it('keeps one person’s key from another’s', async () => {
+  it('keeps users’ keys apart', async () => {
     const world = createFakeServices();
     const grace = { actor: anActor({ uid: 'grace' }), userId: 'grace' };
-    for (const person of [{}, grace, anonymously])
-      await expect(give(world, { ...person, idempotencyKey: 'same' })).resolves.toMatchObject({
+    for (const donor of [{}, grace, anonymously])
+      await expect(give(world, { ...donor, idempotencyKey: 'same' })).resolves.toMatchObject({
         success: true,
       });
     expect(world.payments.all().map(({ metadata }) => metadata['uid'])).toEqual([
@@ -73,13 +73,13 @@ describe('donate', () => {
     expect(world.payments.all()).toEqual([]);
   });
 
-  it('says that payments are not set up where there is no provider', async () => {
+  it('refuses without a payment provider', async () => {
     const world = createFakeServices();
     const services = { ...world.services, payments: null };
     await expect(give(world, { services })).rejects.toMatchObject({ code: 'payment_configuration' });
   });
 
-  it('passes the provider’s words about a declined card on', async () => {
+  it('passes on the provider’s message about a declined card', async () => {
     await expect(give(createFakeServices(), { card: 'pm_declines' })).rejects.toMatchObject({
       code: 'card_declined',
       sentence: 'Your card was declined.',
@@ -87,14 +87,14 @@ describe('donate', () => {
     });
   });
 
-  it('leads to the bank’s page', async () => {
+  it('returns the bank’s page', async () => {
     await expect(give(createFakeServices(), { card: 'pm_asks' })).resolves.toEqual({
       requires_action: true,
       redirect_url: 'https://bank.example.com/pi_1',
     });
   });
 
-  it('is one payment for one key, and tells how it stands at each repeat', async () => {
+  it('creates one payment for a key, and returns its state to each repeat', async () => {
     const world = createFakeServices();
     const asking = { card: 'pm_asks', idempotencyKey: 'same' };
     await give(world, asking);
@@ -123,15 +123,15 @@ describe('donate', () => {
     expect(world.payments.all()).toHaveLength(1);
   });
 
-  it('never answers a paid donation by an error: the credits are on their way', async () => {
+  it('never answers a paid donation with an error: the credits are on their way', async () => {
     const world = createFakeServices();
     const { database } = world;
     let paid = false;
     const services = {
       ...world.services,
       payments: Object.assign(Object.create(world.payments) as typeof world.payments, {
-        make: async (order: Parameters<typeof world.payments.make>[0]) => {
-          const attempt = await world.payments.make(order);
+        create: async (request: Parameters<typeof world.payments.create>[0]) => {
+          const attempt = await world.payments.create(request);
           paid = true;
           return attempt;
         },
@@ -155,38 +155,38 @@ describe('donate', () => {
     expect(world.events).toContain('settlement_postponed');
   });
 
-  it('does not know whether a card was charged when the provider gives no answer; a repeat finds out', async () => {
+  it('reports unknown when the provider gives no answer, and a repeat finds out', async () => {
     const world = createFakeServices();
-    const order = { idempotencyKey: 'same' };
+    const donation = { idempotencyKey: 'same' };
     // Calls of a first donation: admission, the card, its admission, the account and its creation, the payment.
     const services = withFaults(world.services, new Map([[5, 'error-after']]));
-    await expect(give(world, { ...order, services })).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(give(world, { ...donation, services })).rejects.toMatchObject({ code: 'payment_unknown' });
     expect(world.payments.all()).toHaveLength(1);
-    await expect(give(world, order)).resolves.toEqual({ success: true, addedCredits: 525 });
+    await expect(give(world, donation)).resolves.toEqual({ success: true, addedCredits: 525 });
     expect(world.payments.all()).toHaveLength(1);
   });
 
-  it('does not hold a repeat up when others have used the card meanwhile', async () => {
+  it('lets a repeat pass when the card has reached its limit meanwhile', async () => {
     const world = createFakeServices();
-    const order = { ...anonymously, idempotencyKey: 'same' };
+    const donation = { ...anonymously, idempotencyKey: 'same' };
     // Calls of an anonymous donation: admission, the card, its admission, the payment.
     const services = withFaults(world.services, new Map([[3, 'error-after']]));
-    await expect(give(world, { ...order, services })).rejects.toMatchObject({ code: 'payment_unknown' });
+    await expect(give(world, { ...donation, services })).rejects.toMatchObject({ code: 'payment_unknown' });
     for (let turn = 0; turn < PAYMENT_LIMITS.card.attempts; turn += 1) {
       await give(world, anonymously).catch(() => undefined);
     }
     await expect(give(world, anonymously)).rejects.toMatchObject({ code: 'too_many_attempts' });
-    await expect(give(world, order)).resolves.toEqual({ success: true, addedCredits: 0 });
+    await expect(give(world, donation)).resolves.toEqual({ success: true, addedCredits: 0 });
   });
 
-  it('does not begin an old intention anew, for the provider has forgotten its key', async () => {
+  it('does not repeat an old donation, whose key the provider has forgotten', async () => {
     const world = createFakeServices();
     world.payments.isReachable = false;
-    const order = { idempotencyKey: 'same' };
-    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_unknown' });
+    const donation = { idempotencyKey: 'same' };
+    await expect(give(world, donation)).rejects.toMatchObject({ code: 'payment_unknown' });
     world.payments.isReachable = true;
     world.clock.advance(24 * HOUR_MS);
-    await expect(give(world, order)).rejects.toMatchObject({ code: 'payment_failed' });
+    await expect(give(world, donation)).rejects.toMatchObject({ code: 'payment_failed' });
     expect(world.payments.all()).toEqual([]);
   });
 });

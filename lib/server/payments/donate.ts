@@ -1,16 +1,24 @@
 import 'server-only';
 
-import type { ProcessPaymentRequest, ProcessPaymentResponse } from '../../shared/contracts/process-payment';
+import {
+  paymentReturnEndpoint,
+  type ProcessPaymentRequest,
+  type ProcessPaymentResponse,
+} from '../../shared/contracts/payments';
 import { AppError } from '../../shared/errors';
-import { canonicalJson } from '../canonical-json';
-import type { Payment, PaymentAttempt, PaymentOrder } from '../payment-provider';
+import type { Payment, PaymentAttempt } from '../payment-provider';
 import type { Actor, Services } from '../ports';
-import { sha256 } from '../environment/secrets';
+import { hashOf, sha256 } from '../hashing';
 import { admitCard, admitDonation, countDecline, rememberPayment } from './admit-donation';
 import { openAccount } from '../accounts/open-account';
 import type { Payer } from './payment-limits';
-import { ANONYMOUS_UID, paymentMetadata, settlePayment, type SettledPayment } from './settle-payment';
-import { withPayments, type ServicesWithPayments } from './with-payments';
+import { ANONYMOUS_UID, paymentMetadata } from './payment-metadata';
+import {
+  settlePayment,
+  withPayments,
+  type ServicesWithPayments,
+  type SettledPayment,
+} from './settle-payment';
 
 /** The provider forgets its keys after 24 hours: later, a repeat could be another payment. In milliseconds. */
 const REPEATABLE_MS = 23 * 60 * 60_000;
@@ -20,18 +28,18 @@ const PROVIDER_KEY_LENGTH = 255;
 
 interface Donate {
   services: Services;
-  /** Who is signed in; null for a donor without an account. */
+  /** Null for a donor without an account. */
   actor: Actor | null;
   request: ProcessPaymentRequest;
   idempotencyKey: string;
-  /** Where the request came from; null when that is not known. */
+  /** The client's address; null when unknown. */
   address: string | null;
 }
 
 /**
- * Charges a card and credits the donor. A repeat with the same key is the same payment, whose state it gives.
- * A payment that succeeded is never answered by an error: what can't be credited now follows by webhook or
- * by the sweep.
+ * Charges a card and credits the donor. A repeat with the same key returns the state of the same payment.
+ * A payment that succeeded is never answered by an error: what can't be credited now, the webhook or
+ * reconcilePayments credits.
  *
  * Throws AppError payment_configuration, forbidden, idempotency_conflict, too_many_attempts,
  * donation_sign_in_required, invalid_field, card_declined, payment_failed, and payment_unknown when no answer
@@ -49,39 +57,39 @@ export async function donate({
   if (uid !== null && uid !== actor?.uid) throw new AppError('forbidden');
 
   const payer: Payer = { account: actor?.uid ?? null, address, card: null };
-  const intention = {
+  const donationRequest = {
     donationId: sha256(`${uid ?? ANONYMOUS_UID}\0${idempotencyKey}`).slice(0, 32),
-    requestHash: sha256(canonicalJson(request)),
+    requestHash: hashOf(request),
   };
-  const donation = await admitDonation({ services, intention, payer });
+  const donation = await admitDonation({ services, request: donationRequest, payer });
   if (donation.paymentId !== null) return answerAgain(services, donation.paymentId);
   if (services.clock.now() > donation.createdAt.getTime() + REPEATABLE_MS)
     throw new AppError('payment_failed');
 
-  const { donationId } = intention;
+  const { donationId } = donationRequest;
   const { isCardAdmitted } = donation;
   payer.card = await admittedCard(services, { donationId, isCardAdmitted }, request.paymentMethodId);
-  // The credits need a document to go to, also of somebody who donates first of all.
+  // The credits need a document, also when the donation is the account's first call.
   if (actor && uid !== null) await openAccount({ services, actor });
   const cents = Math.round(request.amount * 100);
-  const attempt = await services.payments.make({
+  const attempt = await services.payments.create({
     paymentMethodId: request.paymentMethodId,
     amountCents: cents,
-    returnUrl: new URL('/api/payment-return', services.settings.appUrl).href,
+    returnUrl: new URL(paymentReturnEndpoint.path, services.settings.appUrl).href,
     metadata: paymentMetadata(services.settings, { uid, cents, requestId: donation.requestId }),
     receiptEmail: uid === null ? null : (actor?.email ?? null),
     idempotencyKey: providerKey(uid, idempotencyKey),
-  } satisfies PaymentOrder);
+  });
   return answerAttempt(services, { attempt, donationId, payer, uid });
 }
 
-/** The provider's key of an intention; one that would be too long there is a digest of itself. */
+/** The provider's key of a donation: a key that is too long there is hashed. */
 function providerKey(uid: string | null, idempotencyKey: string): string {
   const key = `${uid ?? ANONYMOUS_UID}:${idempotencyKey}`;
   return key.length > PROVIDER_KEY_LENGTH ? sha256(key) : key;
 }
 
-/** The card's fingerprint; an intention whose card was admitted before is not held up again. */
+/** Returns the card's fingerprint; admits the card unless it was admitted before. */
 async function admittedCard(
   services: ServicesWithPayments,
   { donationId, isCardAdmitted }: { donationId: string; isCardAdmitted: boolean },
@@ -107,9 +115,9 @@ async function answerAttempt(
   }: { attempt: PaymentAttempt; donationId: string; payer: Payer; uid: string | null },
 ): Promise<ProcessPaymentResponse> {
   switch (attempt.kind) {
-    case 'made':
+    case 'created':
       await rememberPayment({ services, donationId, paymentId: attempt.payment.id, openFor: uid });
-      return answerMade(services, attempt.payment);
+      return answerCreated(services, attempt.payment);
     case 'declined':
       if (attempt.paymentId !== null)
         await rememberPayment({ services, donationId, paymentId: attempt.paymentId, openFor: null });
@@ -126,19 +134,22 @@ async function answerAttempt(
   }
 }
 
-/** The answer to a payment that was made just now: what the provider said stands, even if we can't settle it. */
-async function answerMade(services: ServicesWithPayments, made: Payment): Promise<ProcessPaymentResponse> {
+/** The answer to a new payment: the provider's state, even when the payment can't be settled now. */
+async function answerCreated(
+  services: ServicesWithPayments,
+  created: Payment,
+): Promise<ProcessPaymentResponse> {
   let settled: SettledPayment | null = null;
   try {
-    settled = await settlePayment({ services, paymentId: made.id });
+    settled = await settlePayment({ services, paymentId: created.id });
   } catch (error) {
-    services.log.error('settlement_postponed', error, { paymentId: made.id });
-    if (made.status === 'succeeded') return onItsWay(made);
+    services.log.error('settlement_postponed', error, { paymentId: created.id });
+    if (created.status === 'succeeded') return onItsWay(created);
   }
-  return settled ? answerPayment(settled.payment, settled.credits) : answerPayment(made, 0);
+  return settled ? answerPayment(settled.payment, settled.credits) : answerPayment(created, 0);
 }
 
-/** The answer to a repeat: the payment of the first time, as it stands now. */
+/** The answer to a repeat: the current state of the first payment. */
 async function answerAgain(
   services: ServicesWithPayments,
   paymentId: string,
@@ -150,7 +161,7 @@ async function answerAgain(
     throw new AppError('payment_unknown', {}, { cause: error });
   }
   if (!payment) throw new AppError('payment_failed');
-  return answerMade(services, payment);
+  return answerCreated(services, payment);
 }
 
 function answerPayment(payment: Payment, credits: number): ProcessPaymentResponse {

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { faultSteps, playSteps } from '../../testing/fault-steps';
+import { faultSteps, playSteps } from '../../testing/fault-injection';
 import { propertyRuns } from '../../testing/property-runs';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import type { Services } from '../ports';
 import { completePaymentReturn } from './complete-payment-return';
 import { donate } from './donate';
 import { openAccount } from '../accounts/open-account';
 import { receivePaymentWebhook } from './receive-payment-webhook';
-import { sweepPayments } from '../maintenance/reconcile-payments';
+import { reconcilePayments } from '../maintenance/reconcile-payments';
 
 const actor = anActor();
 const KEYS = ['first', 'second', 'third'] as const;
 const HOUR_MS = 60 * 60_000;
 
 type Action =
-  | { kind: 'account' | 'sweep' | 'outage' | 'recovery' }
+  | { kind: 'account' | 'reconcile' | 'outage' | 'recovery' }
   | { kind: 'donate'; key: (typeof KEYS)[number]; isSignedIn: boolean; card: string; cents: number }
   | { kind: 'return'; payment: number; knowsSecret: boolean }
-  /** Any event of before, however often. */
+  /** Any earlier event, any number of times. */
   | { kind: 'webhook'; event: number }
   | { kind: 'bank'; payment: number; isPassed: boolean }
   | { kind: 'refund'; payment: number; cents: number }
@@ -35,7 +35,7 @@ const cents = fc.oneof(
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('account' as const, 'sweep', 'outage', 'recovery') }),
+    arbitrary: fc.record({ kind: fc.constantFrom('account' as const, 'reconcile', 'outage', 'recovery') }),
   },
   {
     weight: 6,
@@ -87,8 +87,8 @@ async function play({ payments, clock }: FakeServices, services: Services, curre
     case 'account':
       await openAccount({ services, actor });
       return;
-    case 'sweep':
-      await sweepPayments({ limits: { isTimeUp: () => false }, services });
+    case 'reconcile':
+      await reconcilePayments({ limits: { isTimeUp: () => false }, services });
       return;
     case 'outage':
     case 'recovery':
@@ -161,7 +161,7 @@ async function expectCreditsAreTheLedger(world: FakeServices): Promise<void> {
   expect(user?.credits ?? 0).toBe(sumOf(ledgerOf(world).map(({ amount }) => amount)));
 }
 
-/** What the rules promise for the part of a payment that stayed with us, in arithmetic of its own. */
+/** The credits by the rules for the part of a payment that was not returned, computed apart. */
 function creditsFor(paidCents: number, keptCents: number): number {
   const percent =
     paidCents < 500
@@ -192,12 +192,12 @@ async function expectBalanceWithTheProvider(world: FakeServices): Promise<void> 
     expected += credits;
   }
   expect((await world.database.get(userKey(actor.uid)))?.credits ?? 0).toBe(expected);
-  // One intention is one payment, however often it was sent.
+  // One key gives one payment, however often it was sent.
   expect(payments.length).toBeLessThanOrEqual(2 * KEYS.length);
 }
 
 describe('the life of donations', () => {
-  it('ends with the ledger in balance with what the provider says was paid, whatever fails', async () => {
+  it('ends with a ledger that equals the provider’s payments, whatever fails', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
@@ -208,7 +208,7 @@ describe('the life of donations', () => {
           () => expectCreditsAreTheLedger(world),
         );
         world.payments.isReachable = true;
-        await sweepPayments({ limits: { isTimeUp: () => false }, services: world.services });
+        await reconcilePayments({ limits: { isTimeUp: () => false }, services: world.services });
         await expectCreditsAreTheLedger(world);
         await expectBalanceWithTheProvider(world);
       }),

@@ -1,6 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { anonymously, giveDonation as give, type TestDonation } from '../../testing/give-donation';
-import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/limits';
+import { ANONYMOUS_DECLINES, PAYMENT_LIMITS } from '../../shared/rules/rate-limits';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -33,7 +33,7 @@ describe('the limits against card testing', () => {
     ['attempts with a card', PAYMENT_LIMITS.card.attempts, () => anonymously],
     ['declines of a card', PAYMENT_LIMITS.card.declines, () => ({ ...anonymously, card: 'pm_declines' })],
   ])(
-    'counts %s, and lets pay again when the hour is over',
+    'counts %s, and allows another payment when the hour is over',
     async (_name, times, donation: (turn: number) => TestDonation) => {
       const world = createFakeServices();
       await exhaust(world, times, donation);
@@ -62,14 +62,14 @@ describe('the limits against card testing', () => {
     ]);
   });
 
-  it('keeps one payer’s count from another’s', async () => {
+  it('counts each payer apart', async () => {
     const world = createFakeServices();
     await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({ card: `pm_declines_${turn}` }));
     const grace = { actor: anActor({ uid: 'grace' }), userId: 'grace' };
     await expect(give(world, grace)).resolves.toMatchObject({ success: true });
   });
 
-  it('asks anonymous donors to sign in once too many of them were declined, and nobody else', async () => {
+  it('asks anonymous donors to sign in once too many of them were declined, and no other donors', async () => {
     const world = createFakeServices();
     await exhaust(world, ANONYMOUS_DECLINES.maximum, (turn) => ({
       ...anonymously,
@@ -83,7 +83,7 @@ describe('the limits against card testing', () => {
     await expect(give(world)).resolves.toMatchObject({ success: true });
   });
 
-  it('does not count a repeat, and does not let a refused card through by one', async () => {
+  it('counts no repeat, and a repeat lets no refused card through', async () => {
     const world = createFakeServices();
     const declining = (turn: number) => ({
       ...anonymously,
@@ -98,7 +98,7 @@ describe('the limits against card testing', () => {
     expect(world.payments.all()).toHaveLength(PAYMENT_LIMITS.card.declines);
   });
 
-  it('counts a signed-in person’s anonymous donations for the account, and not for the breaker', async () => {
+  it('counts a signed-in user’s anonymous donations for the account, and not for the breaker', async () => {
     const world = createFakeServices();
     await exhaust(world, PAYMENT_LIMITS.account.declines, (turn) => ({
       userId: null,
@@ -108,7 +108,7 @@ describe('the limits against card testing', () => {
     expect(world.database.list('limits').map(({ id }) => id)).not.toContain('payment-declines-anonymous');
   });
 
-  it('does not have all anonymous donors write one document: only declines go into the breaker', async () => {
+  it('counts only declines in the breaker, so that not all anonymous donors write one document', async () => {
     const world = createFakeServices();
     await give(world, anonymously);
     const breaker = () =>
@@ -118,15 +118,15 @@ describe('the limits against card testing', () => {
     expect(breaker()).toMatchObject([{ fields: { counted: [{ count: 1 }] } }]);
   });
 
-  it('counts a card once for one intention, however many of its requests run at once', async () => {
+  it('counts a card once for one donation, however many of its requests run at once', async () => {
     const world = createFakeServices();
-    const order = { ...anonymously, idempotencyKey: 'same' };
-    await Promise.all([1, 2, 3].map(async () => give(world, order)));
+    const donation = { ...anonymously, idempotencyKey: 'same' };
+    await Promise.all([1, 2, 3].map(async () => give(world, donation)));
     const card = world.database.list('limits').find(({ id }) => id.startsWith('payment-attempts-card-'));
     expect(card?.fields['counted']).toMatchObject([{ count: 1 }]);
   });
 
-  it('lets each record go when it is of no use any more', async () => {
+  it('expires each record when it is of no more use', async () => {
     const world = createFakeServices();
     await give(world, { address: '203.0.113.7' });
     await give(world, { ...anonymously, card: 'pm_declines' }).catch(() => undefined);
@@ -150,14 +150,14 @@ describe('the limits against card testing', () => {
     });
   });
 
-  it('names its counters so that nobody reads an address or a card from them', async () => {
+  it('hides addresses and cards in the names of its counters', async () => {
     const world = createFakeServices();
     await give(world, { address: '203.0.113.7' });
     const names = () => world.database.list('limits').map(({ id }) => id);
     expect(names().join()).not.toContain('203.0.113.7');
     expect(names().join()).not.toContain('fingerprint');
     expect(names().join()).not.toContain('ada');
-    // Another secret, other names: a plain digest of an address could be found by trying all of them.
+    // The names depend on the secret: all addresses could be tried against a plain hash.
     const before = names();
     const settings = { ...world.services.settings, serverSecret: 'another secret of thirty-two characters' };
     await give(world, { services: { ...world.services, settings }, address: '203.0.113.7' });

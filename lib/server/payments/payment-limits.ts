@@ -1,17 +1,11 @@
 import 'server-only';
 
-import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, type PaymentLimitKind } from '../../shared/rules/limits';
-import type { Services } from '../ports';
+import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, type PaymentLimitKind } from '../../shared/rules/rate-limits';
 import { counterOf, type Counter } from '../limits/rate-limit-counters';
+import type { Services } from '../ports';
 
-/** Who pays, as far as it is known; what is null is not counted. */
+/** What is known of a payer; null is not counted. */
 export type Payer = Record<PaymentLimitKind, string | null>;
-
-/** The counters that stand against an attempt to pay. */
-export interface PaymentCounters {
-  attempts: Counter[];
-  declines: Counter[];
-}
 
 type CounterSettings = Pick<Services['settings'], 'serverSecret'>;
 
@@ -23,25 +17,35 @@ const ANONYMOUS: Counter = {
   code: 'donation_sign_in_required',
 };
 
-/** A payer's counters; an anonymous payer's declines also go into the breaker. */
-export function payerCounters(payer: Payer, settings: CounterSettings): PaymentCounters {
-  const declines = countersOf('declines', payer, settings);
-  return {
-    attempts: countersOf('attempts', payer, settings),
-    declines: payer.account === null ? [...declines, ANONYMOUS] : declines,
-  };
+/** What a payer's attempt to pay consumes: it counts as an attempt, and too many declines refuse it. */
+export function attemptCounters(payer: Payer, settings: CounterSettings): Counter[] {
+  const declines = declinesOf(payer, settings);
+  return [...countersOf('attempts', payer, settings), ...only('check', declines)];
 }
 
-/** The counters of a card alone. */
-export function cardCounters(fingerprint: string | null, settings: CounterSettings): PaymentCounters {
+/** What an attempt to pay with a card consumes, apart from its payer. */
+export function cardCounters(fingerprint: string | null, settings: CounterSettings): Counter[] {
   const payer: Payer = { account: null, address: null, card: fingerprint };
-  return {
-    attempts: countersOf('attempts', payer, settings),
-    declines: countersOf('declines', payer, settings),
-  };
+  const declines = countersOf('declines', payer, settings);
+  return [...countersOf('attempts', payer, settings), ...only('check', declines)];
 }
 
-function countersOf(what: keyof PaymentCounters, payer: Payer, settings: CounterSettings): Counter[] {
+/** What a payer's decline consumes: it is counted, never refused. */
+export function declineCounters(payer: Payer, settings: CounterSettings): Counter[] {
+  return only('count', declinesOf(payer, settings));
+}
+
+/** An anonymous payer's declines also go into the breaker. */
+function declinesOf(payer: Payer, settings: CounterSettings): Counter[] {
+  const declines = countersOf('declines', payer, settings);
+  return payer.account === null ? [...declines, ANONYMOUS] : declines;
+}
+
+function only(effect: 'check' | 'count', counters: readonly Counter[]): Counter[] {
+  return counters.map((counter) => ({ ...counter, only: effect }));
+}
+
+function countersOf(what: 'attempts' | 'declines', payer: Payer, settings: CounterSettings): Counter[] {
   return KINDS.flatMap((kind): Counter[] => {
     const subject = payer[kind];
     if (subject === null) return [];

@@ -1,12 +1,12 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import type { Payments } from '../payment-provider';
 import { openAccount } from '../accounts/open-account';
 import { receivePaymentWebhook } from './receive-payment-webhook';
 
 const MARKS = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' };
 
-/** A world with a paid donation that nobody has settled. */
+/** A world with a paid donation that is not settled. */
 async function aWorldWithPayment() {
   const world = createFakeServices();
   await openAccount({ services: world.services, actor: anActor() });
@@ -22,7 +22,7 @@ async function creditsOf(world: FakeServices) {
 }
 
 describe('receivePaymentWebhook', () => {
-  it('settles the payment that an event is about, once, however often it comes', async () => {
+  it('settles an event’s payment once, however often the event comes', async () => {
     const { world, paymentId } = await aWorldWithPayment();
     await receive(world, paymentId);
     await receive(world, paymentId);
@@ -35,7 +35,7 @@ describe('receivePaymentWebhook', () => {
     expect(await creditsOf(world)).toBe(100);
   });
 
-  it('takes an event about anything else and asks the provider nothing', async () => {
+  it('accepts other events without asking the provider', async () => {
     const { world, paymentId } = await aWorldWithPayment();
     const readEvent: Payments['readEvent'] = () => ({ id: 'evt_1', type: 'payout.paid', paymentId: null });
     const payments = Object.assign(Object.create(world.payments) as typeof world.payments, { readEvent });
@@ -44,7 +44,7 @@ describe('receivePaymentWebhook', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('has the event sent again when the payment can’t be settled now', async () => {
+  it('has the event repeated when the payment can’t be settled now', async () => {
     const { world, paymentId } = await aWorldWithPayment();
     world.payments.isReachable = false;
     await expect(receive(world, paymentId)).rejects.toMatchObject({ code: 'webhook_failed' });
@@ -54,7 +54,7 @@ describe('receivePaymentWebhook', () => {
     expect(await creditsOf(world)).toBe(625);
   });
 
-  it('says that payments are not set up where there is no provider', async () => {
+  it('refuses without a payment provider', async () => {
     const { world, paymentId } = await aWorldWithPayment();
     const services = { ...world.services, payments: null };
     await expect(receive(world, paymentId, 'signed', services)).rejects.toMatchObject({

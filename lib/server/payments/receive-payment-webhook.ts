@@ -2,16 +2,12 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Services } from '../ports';
-import { settlePayment } from './settle-payment';
-import { withPayments } from './with-payments';
+import { settlePayment, withPayments } from './settle-payment';
 
 /**
- * Takes an event of the payment provider as a hint that a payment has changed, and settles that payment from
- * what the provider says now. Events about anything else are taken and left.
- *
- * Throws AppError payment_configuration where no payments are set up, forbidden when the signature is missing,
- * wrong or too old, and webhook_failed when the payment can't be settled now, so that the provider sends the
- * event again.
+ * Settles the payment that an event names, from the provider's current state. Ignores other events.
+ * Throws AppError payment_configuration without a payment provider, forbidden when the signature is missing, wrong
+ * or too old, and webhook_failed when the payment can't be settled now, so that the provider repeats the event.
  */
 export async function receivePaymentWebhook({
   services: all,
@@ -19,7 +15,7 @@ export async function receivePaymentWebhook({
   signature,
 }: {
   services: Services;
-  /** As it came, to the byte: the signature is over it. */
+  /** The raw body, which is signed. */
   body: Buffer;
   signature: string;
 }): Promise<void> {

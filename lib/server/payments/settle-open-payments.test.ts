@@ -1,11 +1,10 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { withFaults } from '../../testing/fault-injection';
 import { giveDonation as give, anonymously } from '../../testing/give-donation';
-import { userKey, type UserDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
 import { openAccount } from '../accounts/open-account';
 import { settleOpenPayments } from './settle-open-payments';
-import { settlePayment } from './settle-payment';
-import { withPayments } from './with-payments';
+import { settlePayment, withPayments } from './settle-payment';
 
 const actor = anActor();
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,13 +15,13 @@ async function userOf({ database }: FakeServices): Promise<UserDocument> {
   return user;
 }
 
-/** What reading the account does, a while later. */
+/** Settles open payments as reading the account does, a while later. */
 async function readAccount(world: FakeServices, afterMs = 10_000): Promise<UserDocument> {
   world.clock.advance(afterMs);
   return settleOpenPayments({ services: world.services, user: await userOf(world) });
 }
 
-/** A donation for which the donor was sent to the bank's page. */
+/** A donation that waits for the bank's page. */
 async function donateAtBank(world: FakeServices): Promise<string> {
   await give(world, { card: 'pm_asks' });
   const [payment] = world.payments.all();
@@ -31,7 +30,7 @@ async function donateAtBank(world: FakeServices): Promise<string> {
 }
 
 describe('settleOpenPayments', () => {
-  it('grants what the donor paid at the bank and did not come back from', async () => {
+  it('credits a donor who paid at the bank and did not return', async () => {
     const world = createFakeServices();
     const id = await donateAtBank(world);
     expect((await userOf(world)).openPayments).toMatchObject([{ id }]);
@@ -39,7 +38,7 @@ describe('settleOpenPayments', () => {
     expect(await readAccount(world)).toMatchObject({ credits: 625, openPayments: [] });
   });
 
-  it('grants what was paid and could not be settled at once, whichever call failed', async () => {
+  it('credits a paid donation that was not settled at once, whichever call failed', async () => {
     let postponed = 0;
     for (let call = 0; call < 12; call += 1) {
       const world = createFakeServices();
@@ -54,7 +53,7 @@ describe('settleOpenPayments', () => {
     expect(postponed).toBeGreaterThan(0);
   });
 
-  it('remembers nothing of a donation that was settled, declined or given by nobody', async () => {
+  it('records no open payment of a settled, declined or anonymous donation', async () => {
     const world = createFakeServices();
     await give(world);
     await give(world, anonymously);
@@ -62,13 +61,13 @@ describe('settleOpenPayments', () => {
     expect((await userOf(world)).openPayments).toEqual([]);
   });
 
-  it('leaves the first word to the answer and the bank’s page', async () => {
+  it('leaves young payments to the answer and the bank’s page', async () => {
     const world = createFakeServices();
     world.payments.finish(await donateAtBank(world), true);
     expect(await readAccount(world, 9_999)).toMatchObject({ credits: 100, openPayments: [{}] });
   });
 
-  it('keeps one that is neither paid nor refused, for as long as the sweep looks back', async () => {
+  it('keeps a payment that is neither paid nor refused, for as long as reconcilePayments looks back', async () => {
     const world = createFakeServices();
     await donateAtBank(world);
     expect((await readAccount(world)).openPayments).toHaveLength(1);
@@ -76,7 +75,7 @@ describe('settleOpenPayments', () => {
     expect((await readAccount(world, 1)).openPayments).toEqual([]);
   });
 
-  it('forgets one that was cancelled', async () => {
+  it('forgets a cancelled payment', async () => {
     const world = createFakeServices();
     const id = await donateAtBank(world);
     world.payments.finish(id, false);
@@ -84,7 +83,7 @@ describe('settleOpenPayments', () => {
     expect(await readAccount(world)).toMatchObject({ credits: 100, openPayments: [] });
   });
 
-  it('asks nobody while nothing is due, nor where no payments are set up', async () => {
+  it('asks no provider while nothing is due or without a payment provider', async () => {
     const world = createFakeServices();
     await donateAtBank(world);
     const user = await userOf(world);
@@ -97,7 +96,7 @@ describe('settleOpenPayments', () => {
     expect(world.events).not.toContain('open_payment_not_settled');
   });
 
-  it('forgets one that was settled by others, and one that failed', async () => {
+  it('forgets a payment that another call settled, and a failed one', async () => {
     const world = createFakeServices();
     const id = await donateAtBank(world);
     world.payments.finish(id, false);
@@ -108,14 +107,14 @@ describe('settleOpenPayments', () => {
     world.payments.finish(paid, true);
     await settlePayment({ services: withPayments(world.services), paymentId: paid });
     expect(await userOf(world)).toMatchObject({ credits: 625, openPayments: [] });
-    // Whoever read the account before that changes nothing either.
+    // A call that read the account before changes nothing either.
     const late = { ...user, openPayments: [{ id: paid, createdAt: new Date(0) }] };
     expect(await settleOpenPayments({ services: world.services, user: late })).toMatchObject({
       credits: 625,
     });
   });
 
-  it('keeps one about which the provider gives no answer, and answers all the same', async () => {
+  it('keeps a payment without an answer of the provider, and does not fail', async () => {
     const world = createFakeServices();
     await donateAtBank(world);
     world.payments.isReachable = false;

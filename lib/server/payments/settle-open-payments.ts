@@ -1,22 +1,22 @@
 import 'server-only';
 
-import { userKey, type UserDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
 import type { Payment, Payments } from '../payment-provider';
 import type { DatabaseTransaction, Services } from '../ports';
-import { withoutOpenPayment } from './open-payments';
-import { settlePayment } from './settle-payment';
+import { settlePayment, withoutOpenPayment } from './settle-payment';
 
-/** The bank's page and the direct answer have the first word for this long, in milliseconds. */
+/** Leaves this long to the bank's page and the direct answer, in milliseconds. */
 const LEFT_ALONE_MS = 10_000;
 
-/** The sweep looks no further back either, in milliseconds. */
+/** As long as reconcilePayments looks back, in milliseconds. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 const ENDED: ReadonlySet<Payment['status']> = new Set(['succeeded', 'failed', 'canceled']);
 
 /**
- * Settles a person's payments whose direct answer, return and webhook should have done so by now; without a query,
- * because the user document names them. A payment that can't be settled now stays for the next call.
+ * Settles a user's payments that the direct answer, return and webhook should have settled by now. Needs no query,
+ * because the user document names them. A payment that can't be settled now stays for the next call. Returns the
+ * user's document as it is then.
  */
 export async function settleOpenPayments({
   services,

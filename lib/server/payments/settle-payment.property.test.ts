@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { createFakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
 import { propertyRuns } from '../../testing/property-runs';
-import { userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
 import { settlePayment } from './settle-payment';
 
 describe('settlePayment', () => {
-  it('ends with the newest state, whatever order the calls and the changes of several settlers take', async () => {
+  it('ends with the newest state, whatever the order of concurrent calls and changes', async () => {
     const change = fc.oneof(
       fc.integer({ min: 1, max: 400 }).map((cents) => ({ kind: 'refund' as const, cents })),
       fc.constant({ kind: 'failRefund' as const }),
@@ -16,7 +16,7 @@ describe('settlePayment', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
-        // Each change waits for so many turns first, or all would happen before the first settler begins.
+        // Each change waits for some turns, or all would happen before the first call starts.
         fc.array(fc.tuple(change, fc.nat({ max: 12 })), { minLength: 1, maxLength: 5 }),
         async (scheduler, changes) => {
           const world = createFakeServices();

@@ -1,6 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
-import { paymentKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { paymentKey } from './payment-documents';
 import { donate } from './donate';
 import { openAccount } from '../accounts/open-account';
 import { settlePayment } from './settle-payment';
@@ -34,7 +35,7 @@ function entriesOf(world: FakeServices): { id: string; [field: string]: unknown 
 }
 
 describe('settlePayment', () => {
-  it('takes back what a refund or a lost dispute took, in proportion and below zero', async () => {
+  it('takes back credits for a refund or a lost dispute, in proportion and below zero', async () => {
     const world = createFakeServices();
     const id = await aPaidDonation(world, 11.5);
     expect(await creditsOf(world)).toBe(100 + 1265);
@@ -55,7 +56,7 @@ describe('settlePayment', () => {
     ]);
   });
 
-  it('gives back what a refund took that failed afterwards', async () => {
+  it('restores the credits of a refund that failed afterwards', async () => {
     const world = createFakeServices();
     const id = await aPaidDonation(world);
     world.payments.refund(id, 1000);
@@ -79,7 +80,7 @@ describe('settlePayment', () => {
   });
 
   it.each([['99999999'], ['-5'], ['1.5'], ['many'], [undefined]])(
-    'gives what the rules give when the promise is %s, which is none of ours',
+    'credits by the rules when the promised credits are %s',
     async (credits) => {
       const world = createFakeServices();
       await openAccount({ services: world.services, actor });
@@ -90,7 +91,7 @@ describe('settlePayment', () => {
   );
 
   it.each([['../ada'], ['ada/ledger/welcome'], [''], ['anonymous'], [undefined], ['a'.repeat(129)]])(
-    'takes a payment with the uid "%s" for nobody’s',
+    'treats a payment with the uid "%s" as anonymous',
     async (uid) => {
       const world = createFakeServices();
       const marks = {
@@ -107,7 +108,7 @@ describe('settlePayment', () => {
   it.each([
     ['in another currency', { currency: 'eur' }],
     ['of nothing', { amountCents: 0, receivedCents: 0 }],
-  ])('gives nothing for a payment %s', async (_name, changes) => {
+  ])('credits nothing for a payment %s', async (_name, changes) => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor });
     const marks = { app: 'chiaro', environment: 'test', uid: 'ada', credits: '500' };
@@ -123,7 +124,7 @@ describe('settlePayment', () => {
     expect(entriesOf(world)).toEqual([]);
   });
 
-  it('records a payment for an account that is gone in the books, for good and without a name', async () => {
+  it('archives the payment of a deleted account, for good and without a name', async () => {
     const world = createFakeServices();
     const id = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada', credits: '525' });
     expect(await settle(world, id)).toMatchObject({ credits: 0 });
@@ -146,7 +147,7 @@ describe('settlePayment', () => {
     ]);
   });
 
-  it('ends a payment that failed, so that nobody tries other cards on it', async () => {
+  it('cancels a failed payment, so that it takes no other cards', async () => {
     const world = createFakeServices();
     await donate({
       services: world.services,
@@ -163,7 +164,7 @@ describe('settlePayment', () => {
     expect(world.payments.all()).toMatchObject([{ status: 'canceled' }]);
   });
 
-  it('does not write an older answer over what a newer one made', async () => {
+  it('does not overwrite a newer answer by an older one', async () => {
     const world = createFakeServices();
     const id = await aPaidDonation(world);
     world.payments.refund(id, 100);
@@ -182,7 +183,7 @@ describe('settlePayment', () => {
     expect(entriesOf(world).map(({ cents }) => cents)).toEqual([1000, -300]);
   });
 
-  it('gives up when others keep changing the payment', async () => {
+  it('gives up when other calls keep changing the payment', async () => {
     const world = createFakeServices();
     const id = await aPaidDonation(world);
     const read: typeof world.payments.read = async (paymentId) => {
@@ -198,7 +199,7 @@ describe('settlePayment', () => {
     expect(entriesOf(world)).toHaveLength(11);
   });
 
-  it('gives the same answer to a repeat, and writes nothing', async () => {
+  it('answers a repeat alike, and writes nothing', async () => {
     const world = createFakeServices();
     const id = await aPaidDonation(world);
     const before = world.database.all();
@@ -216,7 +217,7 @@ describe('settlePayment', () => {
     expect(world.events).toEqual([]);
   });
 
-  it('writes down nothing of a payment that is not made, nor for one that was returned before', async () => {
+  it('records nothing for an unpaid payment, nor for one that was refunded before', async () => {
     const world = createFakeServices();
     await openAccount({ services: world.services, actor });
     const unpaid = world.payments.addForeign({ app: 'chiaro', environment: 'test', uid: 'ada' });
@@ -225,7 +226,7 @@ describe('settlePayment', () => {
     expect(world.database.list('payments')).toEqual([]);
   });
 
-  it('keeps the credits that were promised, from nothing to the most that can be given', async () => {
+  it('keeps the promised credits, from none to the maximum', async () => {
     for (const promised of [0, 1, donationCredits(DONATION_MAXIMUM_CENTS)]) {
       const world = createFakeServices();
       await openAccount({ services: world.services, actor });

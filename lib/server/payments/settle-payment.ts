@@ -2,69 +2,53 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { DONATION_MAXIMUM_CENTS, donationCredits } from '../../shared/rules/donations';
-import { bookKey, paymentKey, userKey, type PaymentDocument } from '../documents';
+import { userKey, type UserDocument } from '../accounts/account-documents';
+import { addLedgerEntry } from '../accounts/ledger';
 import type { Payment, Payments } from '../payment-provider';
 import type { DatabaseTransaction, Services } from '../ports';
-import { addLedgerEntry } from '../accounts/ledger';
-import { withoutOpenPayment } from './open-payments';
+import { archiveKey, paymentKey, type PaymentDocument } from './payment-documents';
+import { donorOf, isOurPayment } from './payment-metadata';
 
-/** Marks our payments at a provider's account that others may use too. */
-export const PAYMENT_APP = 'chiaro';
-/** What our payments carry for an anonymous donor instead of a uid: the provider keeps no empty values. */
-export const ANONYMOUS_UID = 'anonymous';
+/** The provider repeats its events, so giving up after this many passes loses nothing. */
+const PASSES_MAXIMUM = 10;
 
-/** A uid is what the project gave its user, up to 128 characters; with a slash in it, it would name another document. */
-const UID = /^[^/]{1,128}$/;
-
-/** Passes in which the ledger may be changed under our feet before we give up; the provider repeats its events. */
-const MOST_PASSES = 10;
+/** More open payments than this are no user's donations. */
+const OPEN_PAYMENTS_MAXIMUM = 10;
 
 export type SettleServices = Pick<Services, 'clock' | 'database' | 'log' | 'settings'> & {
   payments: Payments;
 };
 
-/** Where a payment of ours stands after it was settled. */
+/** The services of a deployment that takes payments. */
+export type ServicesWithPayments = Services & { payments: Payments };
+
+/** The services with their payment provider. Throws AppError payment_configuration without one. */
+export function withPayments(services: Services): ServicesWithPayments {
+  const { payments } = services;
+  if (!payments) throw new AppError('payment_configuration');
+  return { ...services, payments };
+}
+
+/** One of our payments after it was settled. */
 export interface SettledPayment {
   payment: Payment;
   /** Null for an anonymous donor. */
   uid: string | null;
-  /** Credits that the donor has of it; 0 for an anonymous one, or one whose account is gone. */
+  /** Credits that the donor has of it; 0 for an anonymous donor and for a deleted account. */
   credits: number;
 }
 
-/** The marks of a payment that is made for a donor. */
-export function paymentMetadata(
-  settings: Services['settings'],
-  donation: { uid: string | null; cents: number; requestId: string | null },
-): Record<string, string> {
-  return {
-    app: PAYMENT_APP,
-    environment: settings.environment,
-    uid: donation.uid ?? ANONYMOUS_UID,
-    credits: String(donationCredits(donation.cents)),
-    ...(donation.requestId === null ? {} : { request_id: donation.requestId }),
-  };
-}
-
-/** Whether a payment was made by this app on this database. */
-export function isOurPayment(
-  payment: Pick<Payment, 'metadata'>,
-  settings: Pick<Services['settings'], 'environment'>,
-): boolean {
-  return payment.metadata['app'] === PAYMENT_APP && payment.metadata['environment'] === settings.environment;
-}
-
 /**
- * Moves the ledger to what the payment provider says of a payment: the one writer of donations, whoever calls
- * it and how often. The provider is asked anew after every change, until nothing is left to change: so the
- * last of several that run at once corrects what an older answer made of it. A payment that failed is ended:
- * another attempt is another payment.
+ * Moves the ledger to what the payment provider says of a payment: the one writer of donations, safe to call at any
+ * time and any number of times. Asks the provider again after every change, until there is nothing left to change,
+ * so that the last of several concurrent calls corrects what an older answer made of it. Cancels a payment that
+ * failed: another attempt is another payment.
  *
- * A payment whose account is gone goes into the books instead, without a name and for good: the record of it
- * says that nobody has its credits.
+ * A payment whose account is gone goes into the archive instead, without a name and for good, and its record says
+ * that its credits are gone.
  *
  * Resolves to null for a payment that is not ours. Throws PaymentsError, DatabaseError, and AppError busy
- * when others keep changing it.
+ * when other calls keep changing it.
  */
 export async function settlePayment({
   services,
@@ -74,10 +58,10 @@ export async function settlePayment({
   paymentId: string;
 }): Promise<SettledPayment | null> {
   let known = await services.database.get(paymentKey(paymentId));
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < PASSES_MAXIMUM; pass += 1) {
     const payment = await services.payments.read(paymentId);
     if (!payment || !isOurPayment(payment, services.settings)) return null;
-    // Who has its client secret from the return address could try any number of cards on it, past our limits.
+    // The client secret in the return address would allow any number of cards on it, past our limits.
     if (payment.status === 'failed') await services.payments.cancel(paymentId);
     const uid = donorOf(payment);
     if (uid === null) return { payment, uid, credits: 0 };
@@ -93,6 +77,19 @@ export async function settlePayment({
   throw new AppError('busy');
 }
 
+type OpenPayments = Pick<UserDocument, 'openPayments'>;
+
+/** The change of a user's document that adds a payment which is not settled. */
+export function withOpenPayment(user: UserDocument, payment: { id: string; createdAt: Date }): OpenPayments {
+  const others = withoutOpenPayment(user, payment.id).openPayments;
+  return { openPayments: [...others, payment].slice(-OPEN_PAYMENTS_MAXIMUM) };
+}
+
+/** The change of a user's document that removes a settled payment. */
+export function withoutOpenPayment(user: UserDocument, paymentId: string): OpenPayments {
+  return { openPayments: user.openPayments.filter(({ id }) => id !== paymentId) };
+}
+
 /** What the ledger must have of a payment. */
 interface Target {
   credits: number;
@@ -100,13 +97,7 @@ interface Target {
   cents: number;
 }
 
-/** The account that a payment of ours was made for; null for one without an account. */
-export function donorOf({ metadata }: Pick<Payment, 'metadata'>): string | null {
-  const uid = metadata['uid'];
-  return uid === undefined || uid === ANONYMOUS_UID || !UID.test(uid) ? null : uid;
-}
-
-/** The promised credits for the part of the money that was paid and stayed, rounded down. */
+/** The promised credits for the part of the money that was paid and not returned, rounded down. */
 function targetOf(payment: Payment): Target {
   const cents = payment.status === 'succeeded' ? payment.receivedCents - payment.returnedCents : 0;
   if (payment.currency !== 'usd' || payment.amountCents <= 0) return { credits: 0, cents: 0 };
@@ -114,7 +105,7 @@ function targetOf(payment: Payment): Target {
   return { credits: Number((BigInt(promised) * BigInt(cents)) / BigInt(payment.amountCents)), cents };
 }
 
-/** The credits that the donor was shown; a mark that was tampered with gives what the rules give. */
+/** The credits that the donor was shown; for implausible metadata, what the rules give. */
 function promisedCredits({ metadata, amountCents }: Payment): number {
   const promised = Number(metadata['credits']);
   const isPlausible =
@@ -131,12 +122,12 @@ interface Step {
   payment: Payment;
   uid: string;
   target: Target;
-  /** The record as it stood before the provider was asked: when another stands there now, the answer may be older than that one. */
+  /** The record before the provider was asked: a newer one may rest on a newer answer. */
   seen: PaymentDocument | null;
   at: Date;
 }
 
-/** The record as it stands now: moved, or as another settler left it since. */
+/** Moves the record and returns it, or returns the one that another call has written since. */
 async function moveTo(
   transaction: DatabaseTransaction,
   { payment, uid, target, seen, at }: Step,
@@ -157,7 +148,7 @@ async function moveTo(
       ...withoutOpenPayment(owner, payment.id),
     });
   } else {
-    transaction.create(bookKey(entryId), { type, cents, payment: payment.id, createdAt: at });
+    transaction.create(archiveKey(entryId), { type, cents, payment: payment.id, createdAt: at });
   }
   const moved: PaymentDocument = {
     id: payment.id,

@@ -5,7 +5,7 @@ import { Crash, withFaults, type InjectedFault } from '../../testing/fault-injec
 import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { AppError } from '../../shared/errors';
-import type { JobDocument } from '../documents';
+import type { JobDocument } from '../jobs/job-documents';
 import { DatabaseError, type Services } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';
@@ -17,14 +17,14 @@ const FOREIGN = [
   `https://public.example.com/results/${'f'.repeat(32)}/0.webp`,
 ];
 
-/** One request: who asks, and which of all portraits it names, by their place. */
+/** One request: the user, and the indices of the portraits that it names. */
 interface Asked {
   actor: 0 | 1;
   named: number[];
 }
 
 interface Step {
-  /** Sent at the same time, as two tabs do, to one process. */
+  /** Requests at the same time to one process, as from two tabs. */
   requests: Asked[];
   faults: [number, InjectedFault][];
 }
@@ -38,13 +38,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   requests: fc.array(asked, { minLength: 1, maxLength: 3 }),
   faults: fc.array(fc.tuple(fc.nat({ max: 7 }), fault), { maxLength: 2 }),
 });
-/** The numbers of portraits of each person's jobs. */
+/** The number of portraits in each of a user's jobs. */
 const jobs = fc.tuple(
   fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
   fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
 );
 
-/** Delivers the jobs; the addresses of each person's portraits. */
+/** Delivers the jobs; returns the addresses of each user's portraits. */
 async function deliverAll(world: FakeServices, counts: [number[], number[]]): Promise<[string[], string[]]> {
   const { services } = world;
   const portraits: [string[], string[]] = [[], []];
@@ -61,7 +61,7 @@ async function deliverAll(world: FakeServices, counts: [number[], number[]]): Pr
   return portraits;
 }
 
-/** The answer, or null when the request failed in a way that the sender is told. */
+/** The answer; null for a refused or failed request. */
 async function ask(services: Services, actor: 0 | 1, portraits: string[]) {
   try {
     return await deletePortraits({ services, actor: ACTORS[actor], portraits });
@@ -79,7 +79,7 @@ const notedIn = (world: FakeServices): string[] =>
     .sort();
 
 describe('deleting portraits', () => {
-  it('takes exactly what its owner named, whatever fails and whoever asks at once', async () => {
+  it('deletes exactly the user’s named portraits, whatever fails and whatever runs at once', async () => {
     await fc.assert(
       fc.asyncProperty(jobs, fc.array(step, { maxLength: 8 }), async (counts, steps) => {
         const world = createFakeServices();

@@ -1,7 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { aRequest } from '../../testing/requests';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { jobKey } from '../documents';
+import { jobKey } from '../jobs/job-documents';
 import { DatabaseError } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';
@@ -28,7 +28,7 @@ async function delivered(world: FakeServices, actor = ada, pictures = ['one'], i
 }
 
 describe('deletePortraits', () => {
-  it("deletes the files of a person's portraits, and says the same when asked again", async () => {
+  it("deletes the files of a user's portraits, and answers a repeat alike", async () => {
     const world = createFakeServices();
     const { portraits } = await delivered(world, ada, ['one', 'two']);
     const ask = async () => deletePortraits({ services: world.services, actor: ada, portraits });
@@ -37,7 +37,7 @@ describe('deletePortraits', () => {
     expect(await ask()).toEqual({ deleted: portraits, kept: [] });
   });
 
-  it("keeps everybody else's portraits, and answers for them as for addresses that never were", async () => {
+  it("keeps other users' portraits, and answers for them as for unknown addresses", async () => {
     const world = createFakeServices();
     const hers = await delivered(world, bea);
     const own = await delivered(world, ada);
@@ -52,10 +52,10 @@ describe('deletePortraits', () => {
     const answer = await deletePortraits({ services: world.services, actor: ada, portraits });
     expect(answer).toEqual({ deleted: own.portraits, kept: others });
     expect([...world.files.keys()]).toEqual(hers.portraits);
-    expect(await hers.check()).toEqual({ status: 'COMPLETED', output: hers.portraits });
+    expect(await hers.check()).toEqual({ status: 'completed', output: hers.portraits });
   });
 
-  it('asks the database nothing when no address can be one of ours', async () => {
+  it('does not ask the database when no address can be a portrait’s', async () => {
     const { services } = createFakeServices();
     const search = jest.spyOn(services.database, 'listHaving');
     const portraits = ['https://elsewhere.example.com/results/1/0.webp', `results/${'0'.repeat(32)}/0.webp`];
@@ -66,7 +66,7 @@ describe('deletePortraits', () => {
     expect(search).not.toHaveBeenCalled();
   });
 
-  it('does not touch a job that is not settled', async () => {
+  it('leaves an unsettled job alone', async () => {
     const world = createFakeServices();
     const { id, portraits } = await delivered(world);
     const [job] = world.database.list('jobs');
@@ -90,7 +90,7 @@ describe('deletePortraits', () => {
     expect(jobKey(id).parse(older)).toMatchObject({ deletedOutput: [] });
   });
 
-  it('leaves what failed at the file store to the repeat, and logs no address', async () => {
+  it('deletes at the repeat what the file store did not delete, and logs no address', async () => {
     const world = createFakeServices();
     const { services, files } = world;
     const { portraits } = await delivered(world);
@@ -117,7 +117,7 @@ describe('deletePortraits', () => {
     expect(await ask()).toEqual({ deleted: portraits, kept: [] });
   });
 
-  it('deletes a copy that a slow settler brought back', async () => {
+  it('deletes a copy that a slow settlement restored', async () => {
     const world = createFakeServices();
     const { services, files, clock } = world;
     const { run, check } = await submitted(world);
@@ -126,7 +126,7 @@ describe('deletePortraits', () => {
     const { put } = services.publicFiles;
     let broughtBack = false;
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
-      // Its lease ends; another poll settles the job, and the portrait is deleted before this copy arrives.
+      // The lease ends, another poll settles the job, and the portrait is deleted before this copy arrives.
       clock.advance(SETTLE_LEASE_MS + 1);
       const { output: portraits = [] } = await check();
       expect(files.size).toBe(1);
@@ -136,25 +136,25 @@ describe('deletePortraits', () => {
       broughtBack = files.has(stored.url);
       return stored;
     });
-    expect(await check()).toMatchObject({ status: 'COMPLETED' });
+    expect(await check()).toMatchObject({ status: 'completed' });
     expect(broughtBack).toBe(true);
     expect(files.size).toBe(0);
   });
 });
 
 describe('checkJob after a deletion', () => {
-  it('tells the portraits that are left', async () => {
+  it('returns the portraits that are left', async () => {
     const world = createFakeServices();
     const { portraits, check } = await delivered(world, ada, ['one', 'two', 'three']);
     const [one = '', two = '', three = ''] = portraits;
     await deletePortraits({ services: world.services, actor: ada, portraits: [two] });
-    expect(await check()).toEqual({ status: 'COMPLETED', output: [one, three] });
+    expect(await check()).toEqual({ status: 'completed', output: [one, three] });
   });
 
-  it('never turns a delivered job into one without images', async () => {
+  it('never shows a delivered job without portraits', async () => {
     const world = createFakeServices();
     const { portraits, check } = await delivered(world);
     await deletePortraits({ services: world.services, actor: ada, portraits });
-    expect(await check()).toEqual({ status: 'COMPLETED', output: portraits });
+    expect(await check()).toEqual({ status: 'completed', output: portraits });
   });
 });

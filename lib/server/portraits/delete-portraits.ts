@@ -1,24 +1,23 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobCollection, jobKey, type JobDocument } from '../documents';
+import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
 
-/** Where deliverPortraits puts a portrait, at the end of its address. Nothing else is asked of the database. */
+/** The end of a portrait's address, as deliverPortraits names it. The database is not asked for others. */
 const PORTRAIT_ADDRESS = /\/results\/[0-9a-f]{32}\/\d+\.webp$/;
 
-/** Which of the addresses were a person's portraits and are gone; each once, in the order given. */
+/** The addresses of the user's deleted portraits, and the other addresses; each once, in the order given. */
 export interface DeletedPortraits {
   deleted: string[];
   kept: string[];
 }
 
 /**
- * Deletes a person's portraits. Whose a portrait is stands in the settled job that has its address in
- * `output`; an address of anyone else's is kept like one that never was. The job notes the deletion before
- * the file goes: who copies the same portrait at this moment sees the note and deletes the copy again (see
- * deliverPortraits). A note does not prove that the file is gone, so every repeat deletes it anew; a request
- * that failed halfway is finished by its repeat.
+ * Deletes a user's portraits. A portrait belongs to the user of the settled job that has its address in `output`;
+ * another user's address is kept like an unknown one. The job records the deletion before the file is deleted, so that
+ * a concurrent copy of the same portrait sees the record and deletes the copy (see deliverPortraits). A repeat deletes
+ * the files again, because the record does not prove that they are gone.
  * Throws AppError unavailable when the file store fails; DatabaseError.
  */
 export async function deletePortraits({
@@ -35,13 +34,13 @@ export async function deletePortraits({
   const own = new Set(jobs.flatMap(({ output }) => output));
   const deleted = named.filter((address) => own.has(address));
   if (deleted.length > 0) {
-    await noteDeletion(services, jobs, deleted);
+    await recordDeletion(services, jobs, deleted);
     await deleteFiles(services, deleted);
   }
   return { deleted, kept: named.filter((address) => !own.has(address)) };
 }
 
-/** The person's settled jobs that made one of these portraits. */
+/** The user's settled jobs that delivered one of these portraits. */
 async function findJobsOf(
   services: Pick<Services, 'database'>,
   actor: Pick<Actor, 'uid'>,
@@ -53,18 +52,18 @@ async function findJobsOf(
   return jobs.filter((job) => job.uid === actor.uid && job.state === 'completed');
 }
 
-async function noteDeletion(
+async function recordDeletion(
   services: Pick<Services, 'database'>,
   jobs: readonly JobDocument[],
   addresses: readonly string[],
 ): Promise<void> {
-  const unnoted = jobs.filter((job) => toNote(job, addresses).length > 0);
-  if (unnoted.length === 0) return;
+  const unrecorded = jobs.filter((job) => toRecord(job, addresses).length > 0);
+  if (unrecorded.length === 0) return;
   await services.database.transaction(async (transaction) => {
-    const keys = unnoted.map(({ id }) => jobKey(id));
+    const keys = unrecorded.map(({ id }) => jobKey(id));
     for (const job of await transaction.getAll(...keys)) {
       if (!job) continue;
-      const added = toNote(job, addresses);
+      const added = toRecord(job, addresses);
       if (added.length === 0) continue;
       const deletedOutput = [...job.deletedOutput, ...added];
       transaction.update(jobKey(job.id), { deletedOutput, hasLeftovers: true });
@@ -72,8 +71,8 @@ async function noteDeletion(
   });
 }
 
-/** The portraits of a job that its note lacks. */
-function toNote(job: JobDocument, addresses: readonly string[]): string[] {
+/** The portraits of a job whose deletion is not recorded. */
+function toRecord(job: JobDocument, addresses: readonly string[]): string[] {
   return job.output.filter((address) => addresses.includes(address) && !job.deletedOutput.includes(address));
 }
 
@@ -84,7 +83,7 @@ async function deleteFiles(
   try {
     await services.publicFiles.delete(addresses);
   } catch (error) {
-    // The kind alone: a store's own words may name the file, and its address is all that protects it.
+    // The kind alone: the store's message may hold the address, and nothing else protects the file.
     const kind = error instanceof Error ? error.name : typeof error;
     services.log.warn('portraits_not_deleted', { kind, portraits: addresses.length });
     throw new AppError('unavailable', {}, { cause: error });

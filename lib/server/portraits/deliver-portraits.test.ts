@@ -1,13 +1,14 @@
 import { anActor } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { jobKey, userKey } from '../documents';
+import { userKey } from '../accounts/account-documents';
+import { jobKey } from '../jobs/job-documents';
 import { DatabaseError } from '../ports';
 import { deliverPortraits } from './deliver-portraits';
 import { finishJob } from '../jobs/finish-job';
 
 const { uid } = anActor();
-const COPYING = { status: 'IN_PROGRESS' };
+const COPYING = { status: 'running' };
 
 /** A job whose run has completed, and its delivery. */
 async function aCompletedJob(output = ['one']) {
@@ -44,18 +45,18 @@ describe('deliverPortraits', () => {
   it('copies nothing for a job that has ended since it was read', async () => {
     const { deliver, fail, files } = await aCompletedJob();
     await fail();
-    expect(await deliver()).toEqual({ status: 'FAILED', failure: 'lost', refund: 'done' });
+    expect(await deliver()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
     expect(files.size).toBe(0);
   });
 
-  it('copies nothing for a job that went with its account', async () => {
+  it('copies nothing for a job that was deleted with its account', async () => {
     const { deliver, remove, files } = await aCompletedJob();
     await remove();
     await expect(deliver()).rejects.toMatchObject({ code: 'not_found' });
     expect(files.size).toBe(0);
   });
 
-  it('holds its lease for a minute, and lets it go as soon as a copy fails', async () => {
+  it('holds its lease for a minute, and releases it when a copy fails', async () => {
     const { deliver, read, services, clock } = await aCompletedJob();
     const leases: (Date | null | undefined)[] = [];
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async () => {
@@ -67,7 +68,7 @@ describe('deliverPortraits', () => {
     expect((await read())?.leaseUntil).toBeNull();
   });
 
-  it('waits for the lease to end when it could not be let go', async () => {
+  it('waits for the end of a lease that could not be released', async () => {
     const { deliver, services, database, clock, events } = await aCompletedJob();
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async () => {
       jest.spyOn(database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
@@ -78,10 +79,10 @@ describe('deliverPortraits', () => {
     clock.advance(SETTLE_LEASE_MS - 1);
     expect(await deliver()).toEqual(COPYING);
     clock.advance(1);
-    expect(await deliver()).toMatchObject({ status: 'COMPLETED' });
+    expect(await deliver()).toMatchObject({ status: 'completed' });
   });
 
-  it('has no lease to let go when the job went with its account while a copy failed', async () => {
+  it('releases no lease when the job was deleted with its account while a copy failed', async () => {
     const { deliver, remove, services, events } = await aCompletedJob();
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async () => {
       await remove();
@@ -91,7 +92,7 @@ describe('deliverPortraits', () => {
     expect(events).toEqual(['portrait_not_copied']);
   });
 
-  it('takes its copies away again when the job went with its account, or says that it could not', async () => {
+  it('deletes its copies when the job was deleted with its account, or logs that it could not', async () => {
     const { deliver, remove, services, files, events } = await aCompletedJob();
     const { put } = services.publicFiles;
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
@@ -104,7 +105,7 @@ describe('deliverPortraits', () => {
     expect(events).toEqual(['portraits_not_deleted_again']);
   });
 
-  it('fails when the end can’t be written down, and delivers with the next call', async () => {
+  it('fails when the end can’t be recorded, and delivers with the next call', async () => {
     const { deliver, services, database, clock } = await aCompletedJob();
     const { put } = services.publicFiles;
     jest.spyOn(services.publicFiles, 'put').mockImplementationOnce(async (file) => {
@@ -114,6 +115,6 @@ describe('deliverPortraits', () => {
     await expect(deliver()).rejects.toThrow(DatabaseError);
     expect((await database.get(userKey(uid)))?.openJobs).toHaveLength(1);
     clock.advance(SETTLE_LEASE_MS);
-    expect(await deliver()).toMatchObject({ status: 'COMPLETED' });
+    expect(await deliver()).toMatchObject({ status: 'completed' });
   });
 });

@@ -2,22 +2,21 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
-import { jobKey, type JobDocument } from '../documents';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { finishJob, type JobOutcome } from '../jobs/finish-job';
 import { viewOfRecord, type JobView } from '../jobs/job-view';
 
-/** More pictures than this in one result are left out: a portrait job makes one. */
+/** More pictures in one result are left out: a job makes one. */
 const MOST_PORTRAITS = 8;
 
-const COPYING: JobView = { status: 'IN_PROGRESS' };
+const COPYING: JobView = { status: 'running' };
 
 /**
- * Copies a completed run's portraits into our own store and then ends the job. One caller at a time holds
- * the lease; the folder is written down before the first copy, so that a copy after a crash overwrites.
- * While the copy can't be made the job stays open: the provider keeps the result for a while, and when it
- * no longer does, the job is refunded.
- * Throws AppError not_found for a job that went with its account, and takes the copies away again; DatabaseError.
+ * Copies a completed run's portraits into our store and then ends the job. One caller at a time holds the lease. The
+ * folder is recorded before the first copy, so that a copy after a crash overwrites. While the copy fails the job
+ * stays open: the provider keeps the result for a while, and after that the job is refunded.
+ * Throws AppError not_found for a job that was deleted with its account, after deleting the copies; DatabaseError.
  */
 export async function deliverPortraits({
   services,
@@ -43,14 +42,14 @@ export async function deliverPortraits({
   const outcome = urls
     ? ({ kind: 'completed', output: urls } as const)
     : ({ kind: 'failed', failure: 'provider_failed' } as const);
-  const finished = await finishUnlessGone(services, job, outcome);
-  const broughtBack = (address: string) => !finished || finished.deletedOutput.includes(address);
-  await deleteAgain(services, job, (urls ?? []).filter(broughtBack));
+  const finished = await finishUnlessDeleted(services, job, outcome);
+  const isRestored = (address: string) => !finished || finished.deletedOutput.includes(address);
+  await deleteRestored(services, job, (urls ?? []).filter(isRestored));
   if (!finished) throw new AppError('not_found');
   return viewOfRecord(finished);
 }
 
-/** Where a job's portraits lie in the public store. */
+/** The path of a job's portraits in the public store. */
 export function resultFolderPath(folder: string): string {
   return `results/${folder}`;
 }
@@ -70,7 +69,7 @@ async function takeLease(services: Services, jobId: string): Promise<Lease> {
   });
 }
 
-/** Best effort: an unreleased lease ends by itself. */
+/** Never throws: an unreleased lease expires. */
 async function releaseLease(services: Services, jobId: string): Promise<void> {
   try {
     await services.database.transaction(async (transaction) => {
@@ -82,8 +81,8 @@ async function releaseLease(services: Services, jobId: string): Promise<void> {
   }
 }
 
-/** The job as it ended; null when it went with its account while its portraits were copied. */
-async function finishUnlessGone(services: Services, job: JobDocument, outcome: JobOutcome) {
+/** Returns the ended job; null when it was deleted with its account during the copy. */
+async function finishUnlessDeleted(services: Services, job: JobDocument, outcome: JobOutcome) {
   try {
     return await finishJob({ services, job, outcome });
   } catch (error) {
@@ -93,19 +92,19 @@ async function finishUnlessGone(services: Services, job: JobDocument, outcome: J
 }
 
 /**
- * A copy that outlasted its lease may have brought back a portrait that was delivered by another settler and
- * then deleted by its owner, alone or with the account.
+ * Deletes copies that restored a deleted portrait: while a copy outlasts its lease, another call may deliver the
+ * portrait, and the user may delete it or the account.
  */
-async function deleteAgain(services: Services, job: JobDocument, broughtBack: string[]): Promise<void> {
-  if (broughtBack.length === 0) return;
+async function deleteRestored(services: Services, job: JobDocument, restored: string[]): Promise<void> {
+  if (restored.length === 0) return;
   try {
-    await services.publicFiles.delete(broughtBack);
+    await services.publicFiles.delete(restored);
   } catch {
     services.log.warn('portraits_not_deleted_again', { jobId: job.id });
   }
 }
 
-/** Addresses of the copies; null when the worker's output is no picture, which no repetition mends. */
+/** Returns the copies' addresses; null when the worker's output is no picture, which a repeat does not change. */
 async function copyAll(services: Services, folder: string, output: string[]): Promise<string[] | null> {
   const urls: string[] = [];
   for (const [index, source] of output.entries()) {

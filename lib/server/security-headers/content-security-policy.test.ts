@@ -20,7 +20,7 @@ const LOCAL = {
   NEXT_PUBLIC_BOOT_SCRIPT_URL: 'http://127.0.0.1:9099/boot.js',
 };
 
-/** The sources of each directive, with the given variables on top of a deployment's. */
+/** The sources of each directive, for a deployment's variables with changes. */
 function directives(
   variables: Record<string, string> = {},
   inline: typeof INLINE | null = INLINE,
@@ -34,7 +34,7 @@ function directives(
   );
 }
 
-it('of a deployment names the providers’ hosts and the build’s inline scripts and styles, nothing else', () => {
+it('of a deployment names only the providers’ hosts and the build’s inline scripts and styles', () => {
   expect(directives(STRIPE)).toEqual({
     'default-src': ["'none'"],
     'script-src': [
@@ -72,11 +72,11 @@ it('of a deployment names the providers’ hosts and the build’s inline script
   });
 });
 
-it('names none of Stripe’s hosts where no payments are set up', () => {
+it('names no host of Stripe’s without payments', () => {
   expect(JSON.stringify(directives())).not.toContain('stripe');
 });
 
-it('takes the hosts of the same variables as the app', () => {
+it('takes the hosts from the app’s variables', () => {
   const local = directives(LOCAL);
   expect(local['script-src']).toContain('http://127.0.0.1:9099');
   expect(local['img-src']).toEqual(["'self'", 'data:', 'blob:', 'http://127.0.0.1:3001']);
@@ -90,14 +90,14 @@ it('takes the hosts of the same variables as the app', () => {
   expect(local).not.toHaveProperty('upgrade-insecure-requests');
 });
 
-it('lets pictures come from their own host, whatever its folder', () => {
+it('allows the pictures’ host, whatever the folder', () => {
   const { 'img-src': pictures } = directives({
     NEXT_PUBLIC_ASSETS_BASE_URL: 'https://cdn.example.com/chiaro',
   });
   expect(pictures).toContain('https://cdn.example.com');
 });
 
-it('lets nothing inline run that the build did not have', () => {
+it('allows no inline code outside of the build', () => {
   const { 'script-src': scripts, 'style-src-elem': styles } = directives();
   for (const sources of [scripts, styles]) {
     expect(sources).not.toContain("'unsafe-inline'");
@@ -105,7 +105,7 @@ it('lets nothing inline run that the build did not have', () => {
   }
 });
 
-it('gives in to the development server, its sockets and eval', () => {
+it('allows the development server’s sockets and eval', () => {
   const development = directives(LOCAL, null);
   expect(development['script-src']).toEqual(expect.arrayContaining(["'unsafe-inline'", "'unsafe-eval'"]));
   expect(development['style-src-elem']).toEqual(["'self'", "'unsafe-inline'"]);

@@ -1,9 +1,8 @@
 import 'server-only';
 
-import { blobStoreUrl } from '../environment/blob-store-url';
-import type { Environment } from '../environment/environment';
+import { blobStoreUrl, type Environment } from '../environment/environment';
 
-/** What stands inline in the pages of a build, as sources of a policy: `'sha256-…'`. */
+/** The inline scripts and styles of a build's pages, as sources of a policy: `'sha256-…'`. */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
@@ -16,24 +15,24 @@ const ANYTHING_INLINE: InlineHashes = {
   styles: ["'unsafe-inline'"],
 };
 
-/** For answers that are data: whatever a browser takes them for, they load nothing and nobody frames them. */
+/** For data: it loads nothing and can't be framed. */
 export const DATA_POLICY = policyOf({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
-/** For the page where the sign-in's window begins: browsers ask for its icon. */
+/** For the first page of the sign-in window; browsers ask for its icon. */
 export const OPENING_PAGE_POLICY = policyOf({
   'default-src': ["'none'"],
   'img-src': ["'self'"],
   'frame-ancestors': ["'none'"],
 });
 
-/** For the files of the build. A worker obeys the policy of its own file, not the page's. */
+/** For the files of the build. A worker has its own file's policy, not the page's. */
 export const BUILD_FILE_POLICY = policyOf({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'frame-ancestors': ["'none'"],
 });
 
-/** For pictures and fonts: an SVG that is opened by itself has its colours in a style element. */
+/** For pictures and fonts: an SVG has its colours in a style element. */
 export const PUBLIC_FILE_POLICY = policyOf({
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
@@ -41,10 +40,10 @@ export const PUBLIC_FILE_POLICY = policyOf({
 });
 
 /**
- * The policy of every page; one for all, since who comes to /donate by a link is still under the policy of the
- * page that was loaded first. Hosts follow from the variables that the app itself uses.
- * @param inline what the build has inline in its pages; null for the development server, whose pages and tools
- *   are made anew at every request: anything inline, `eval`, and a socket.
+ * The policy of all pages; the same for all, because a client-side navigation to /donate keeps the policy of the page
+ * that was loaded first. Hosts follow from the variables that the app uses.
+ * @param inline the inline parts of the build's pages; null for the development server, which allows anything inline,
+ *   `eval`, and a socket.
  */
 export function contentSecurityPolicy(environment: Environment, inline: InlineHashes | null): string {
   const { scripts, styles } = inline ?? ANYTHING_INLINE;
@@ -63,7 +62,7 @@ export function contentSecurityPolicy(environment: Environment, inline: InlineHa
       ...stripe.scripts,
     ],
     'style-src-elem': ["'self'", ...styles],
-    // The static HTML sets sizes and positions in style attributes; no script can come in by them.
+    // The static HTML sets sizes and positions in style attributes, which can't run scripts.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', portraits, ...originsOf(environment.NEXT_PUBLIC_ASSETS_BASE_URL)],
     'font-src': ["'self'"],
@@ -85,7 +84,7 @@ export function contentSecurityPolicy(environment: Environment, inline: InlineHa
   });
 }
 
-/** Whether the app is reached by HTTPS, and its pages may ask for nothing else. */
+/** Whether the app uses HTTPS alone. */
 export function isSecure({ APP_URL }: Environment): boolean {
   return APP_URL.startsWith('https:');
 }
@@ -96,7 +95,7 @@ interface ProviderSources {
   frames: readonly string[];
 }
 
-/** firebase/auth loads Google's library of frames, which puts the sign-in domain's frame into the page. */
+/** firebase/auth loads Google's frame library, which adds the sign-in domain's frame to the page. */
 function signInSources(environment: Environment): ProviderSources {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulatorHost, NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: domain } = environment;
   const google = 'https://apis.google.com';

@@ -1,5 +1,5 @@
 import { PRODUCTION_VARIABLES } from '../../testing/production-variables';
-import { describeFinding, seriousFindings } from '@/scripts/policy-findings';
+import { describeFinding, seriousFindings } from '@/scripts/build/policy-findings';
 
 import {
   BUILD_FILE_POLICY,
@@ -30,7 +30,7 @@ it.each([
   expect(descriptionsFor(policy)).toEqual([]);
 });
 
-it('finds what the development server’s policy allows', () => {
+it('finds the gaps of the development server’s policy', () => {
   const findings = descriptionsFor(contentSecurityPolicy(environment, null));
   expect(findings).toContainEqual(expect.stringContaining("'unsafe-inline'"));
 });

@@ -7,7 +7,7 @@ import { responseHeaders } from './response-headers';
 
 const INLINE = { scripts: ["'sha256-script'"], styles: [] };
 
-/** The headers that Next gives to an address. */
+/** The headers of an address. */
 async function headersOf(path: string, variables: Record<string, string> = {}): Promise<Headers> {
   const environment = parseEnvironment({ ...PRODUCTION_VARIABLES, ...variables });
   const headers = async () => responseHeaders(environment, INLINE);
@@ -23,16 +23,13 @@ const API = ['/api/account', '/api/check-runpod-job/1', '/api/nowhere'];
 const FILES = ['/_next/static/chunks/1.js', '/images/poses/anna-320.avif', '/fonts/text.v1.woff2'];
 const SIGN_IN = ['/__/auth/handler', '/__/auth/iframe'];
 
-it.each(PAGES)(
-  '%s is a page: the whole policy, in nobody’s frame, with windows that report back',
-  async (path) => {
-    const headers = await headersOf(path);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-script'");
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-  },
-);
+it.each(PAGES)('%s is a page: the whole policy, no frames, and windows that report back', async (path) => {
+  const headers = await headersOf(path);
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-script'");
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+});
 
 it.each(API)('%s is data', async (path) => {
   const headers = await headersOf(path);
@@ -40,20 +37,20 @@ it.each(API)('%s is data', async (path) => {
   expect(headers.get('x-frame-options')).toBe('DENY');
 });
 
-it.each(FILES)('%s is a file with a short policy of its own', async (path) => {
+it.each(FILES)('%s is a file with its own short policy', async (path) => {
   const policy = (await headersOf(path)).get('content-security-policy');
   expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
   expect(policy).not.toContain('sha256');
 });
 
-it.each(SIGN_IN)('%s is Firebase’s page, which we frame and which has scripts of its own', async (path) => {
+it.each(SIGN_IN)('%s is Firebase’s page, which is framed and has its own scripts', async (path) => {
   const headers = await headersOf(path);
   expect(headers.get('content-security-policy')).toBeNull();
   expect(headers.get('x-frame-options')).toBeNull();
   expect(headers.get('cross-origin-opener-policy')).toBeNull();
 });
 
-it('/opening.html, where the sign-in’s window begins, has no opener policy', async () => {
+it('/opening.html, the sign-in window’s first page, has no opener policy', async () => {
   const headers = await headersOf('/opening.html');
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
@@ -62,23 +59,20 @@ it('/opening.html, where the sign-in’s window begins, has no opener policy', a
   expect(headers.get('cross-origin-opener-policy')).toBeNull();
 });
 
-it.each([...PAGES, ...API, ...FILES, ...SIGN_IN])(
-  '%s is what its type says and comes by HTTPS',
-  async (path) => {
-    const headers = await headersOf(path);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
-  },
-);
+it.each([...PAGES, ...API, ...FILES, ...SIGN_IN])('%s has its type and comes by HTTPS', async (path) => {
+  const headers = await headersOf(path);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+});
 
-it('asks for no HTTPS where the app itself has none', async () => {
+it('requires no HTTPS where the app has none', async () => {
   const headers = await headersOf('/', { APP_URL: 'http://localhost:3000' });
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
 it.each(['/', '/api/account', '/images/poses/anna-320.avif'])(
-  '%s of a preview is not to be listed',
+  '%s of a preview is not indexed',
   async (path) => {
     const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' };
     expect((await headersOf(path, preview)).get('x-robots-tag')).toBe('noindex');

@@ -12,7 +12,7 @@ import {
 } from './content-security-policy';
 import type { Environment } from '../environment/environment';
 
-/** Headers for all addresses that match a pattern, as Next's configuration takes them. */
+/** Headers for a pattern of addresses, in the form of Next's configuration. */
 interface HeaderRule {
   source: string;
   headers: { key: string; value: string }[];
@@ -20,7 +20,7 @@ interface HeaderRule {
 
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** What browsers can do and no page of ours asks for, Stripe's excepted. */
+/** Browser features that no page uses, except Stripe's. */
 const PERMISSIONS_POLICY = [
   ...[
     'accelerometer',
@@ -46,8 +46,8 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * The headers that protect who uses the app, by address; docs/security.md says what each is for.
- * @param inline what the build has inline in its pages, or null for the development server
+ * The security headers by address; docs/security.md explains each.
+ * @param inline the inline parts of the build's pages; null for the development server
  */
 export function responseHeaders(environment: Environment, inline: InlineHashes | null): HeaderRule[] {
   return [
@@ -57,16 +57,15 @@ export function responseHeaders(environment: Environment, inline: InlineHashes |
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       ...(isPreview(environment) ? { 'X-Robots-Tag': 'noindex' } : {}),
     }),
-    // Below /__/ are Firebase's pages with scripts of their own, which our pages open and frame: no policy of
-    // ours. The files' own policies are short; this one would come with every picture.
+    // Firebase's pages below /__/ have their own scripts, so they get no policy. Files get shorter policies below.
     rule('/((?!__/|_next/|api/|images/|fonts/|opening\\.html).*)', {
       'Content-Security-Policy': contentSecurityPolicy(environment, inline),
       'Permissions-Policy': PERMISSIONS_POLICY,
-      // The sign-in's window reports to the page that opened it.
+      // The sign-in window reports to the page that opened it.
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'X-Frame-Options': 'DENY',
     }),
-    // The sign-in's window begins here. With the pages' opener policy WebKit would separate it from the page.
+    // The first page of the sign-in window. With the pages' opener policy WebKit would separate it from the page.
     rule('/opening.html', { 'Content-Security-Policy': OPENING_PAGE_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/api/:path+', { 'Content-Security-Policy': DATA_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/_next/:path+', { 'Content-Security-Policy': BUILD_FILE_POLICY }),

@@ -6,7 +6,7 @@ function store(world: FakeServices, photo: string, uid = 'ada') {
 }
 
 describe('storeUpload', () => {
-  it('stores the picture that was encoded anew, in a folder that names nobody', async () => {
+  it('stores the encoded picture, in a folder that hides the user', async () => {
     const world = createFakeServices();
     world.services.pictures.normalizeUpload = async (bytes) =>
       Promise.resolve({
@@ -23,7 +23,7 @@ describe('storeUpload', () => {
     expect(put.mock.calls[0]?.[0].contentType).toBe('image/webp');
   });
 
-  it('stores a repeated photo once, and each person’s in a folder of their own', async () => {
+  it('stores a repeated photo once, and each user’s photos in their own folder', async () => {
     const world = createFakeServices();
     const { imageUrl } = await store(world, 'photo');
     expect(await store(world, 'photo')).toEqual({ imageUrl });
@@ -33,11 +33,11 @@ describe('storeUpload', () => {
     expect(world.files.size).toBe(3);
   });
 
-  it('hides a person’s folder from whoever lacks the secret', () => {
+  it('hides a user’s folder without the secret', () => {
     expect(uploadFolder('ada', 'a secret')).not.toBe(uploadFolder('ada', 'another secret'));
   });
 
-  it('says that it failed when the store does, and passes on why a picture was refused', async () => {
+  it('fails when the store fails, and passes on why a picture was refused', async () => {
     const world = createFakeServices();
     jest.spyOn(world.services.privateFiles, 'put').mockRejectedValueOnce(new Error('down'));
     await expect(store(world, 'photo')).rejects.toMatchObject({ code: 'upload_failed' });

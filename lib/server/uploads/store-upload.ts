@@ -2,17 +2,17 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Services } from '../ports';
-import { sha256, signFor } from '../environment/secrets';
+import { sha256, signFor } from '../hashing';
 import { uploadName } from './upload-name';
 
-/** The folder of a person's uploads; its name tells nobody whose it is. */
+/** The folder of a user's uploads; an HMAC hides the uid. */
 export function uploadFolder(uid: string, serverSecret: string): string {
   return `uploads/${signFor('uploads', uid, serverSecret)}`;
 }
 
 /**
- * Stores one photo for its sender: decoded, rotated, stripped and encoded anew, named after its content and quality,
- * so that a repeated upload is the same file. Resolves to the file's address, which only we can read.
+ * Stores a user's photo, decoded, rotated, stripped and encoded again. It is named after its content and quality, so
+ * that a repeated upload is the same file. Returns the file's address, which only the server can read.
  * Throws AppError image_format, image_animated, image_too_large, image_not_readable, upload_failed.
  */
 export async function storeUpload({

@@ -2,7 +2,7 @@ import { isUploadName, qualityOf, uploadName } from './upload-name';
 
 const HASH = 'a'.repeat(64);
 
-it('holds size and sharpness in the name, and reads them off a path', () => {
+it('writes size and sharpness into the name, and reads them from a path', () => {
   const quality = { width: 1536, height: 1152, sharpness: 4.27 };
   const name = uploadName(HASH, quality);
   expect(name).toBe(`${HASH}-1536x1152-427.webp`);
@@ -10,7 +10,7 @@ it('holds size and sharpness in the name, and reads them off a path', () => {
   expect(qualityOf(`uploads/folder/${name}`)).toEqual(quality);
 });
 
-it('takes names from before photos were measured, and knows nothing of them', () => {
+it('accepts names from before photos were measured, without a quality', () => {
   expect(isUploadName(`${HASH}.webp`)).toBe(true);
   expect(qualityOf(`uploads/folder/${HASH}.webp`)).toBeNull();
 });

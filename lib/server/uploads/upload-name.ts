@@ -7,7 +7,7 @@ const UPLOAD_NAME = /^[0-9a-f]{64}(?:-(\d{1,5})x(\d{1,5})-(\d{1,7}))?\.webp$/;
 /** The name holds whole numbers. */
 const SHARPNESS_SCALE = 100;
 
-/** Returns the name of an upload: its content's SHA-256, and what a submission wants to know of it without reading it. */
+/** Returns the name of an upload: its content's SHA-256 and its quality, which a submission needs without reading it. */
 export function uploadName(hash: string, { width, height, sharpness }: PhotoQuality): string {
   return `${hash}-${width}x${height}-${Math.round(sharpness * SHARPNESS_SCALE)}.webp`;
 }

@@ -1,24 +1,80 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-/** GET /api/account: the signed-in person's document, created at the first call. */
-export const accountResponseSchema = z.strictObject({
-  uid: z.string(),
-  email: z.string().nullable(),
-  displayName: z.string().nullable(),
-  photoURL: z.string().nullable(),
-  credits: z.int(),
-  /** ISO 8601. */
-  createdAt: z.string(),
-  /** Jobs that are not settled yet, oldest first. */
-  openJobs: z.array(z.strictObject({ id: z.string(), createdAt: z.string() })),
+import { LEDGER_ENTRY_TYPES } from '../rules/ledger';
+import { defineEndpoint } from './define-endpoint';
+
+/** The user's account. The first call creates it. */
+export const readAccountEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/account',
+  auth: 'user',
+  limits: ['account'],
+  request: {},
+  response: {
+    200: z.strictObject({
+      uid: z.string(),
+      email: z.nullable(z.string()),
+      displayName: z.nullable(z.string()),
+      photoURL: z.nullable(z.string()),
+      credits: z.int(),
+      /** ISO 8601. */
+      createdAt: z.string(),
+      /** Jobs that are not settled yet, oldest first. */
+      openJobs: z.array(z.strictObject({ id: z.string(), createdAt: z.string() })),
+    }),
+  },
+  errors: ['account_deleted'],
 });
+export type AccountResponse = z.output<(typeof readAccountEndpoint.response)[200]>;
 
-export type AccountResponse = z.infer<typeof accountResponseSchema>;
-
-/** DELETE /api/account: deletes the signed-in person's account; asks for a sign-in of the last minutes. */
-export const deleteAccountResponseSchema = z.strictObject({
-  /** false: decided and begun; the hourly sweep does what is left. */
-  finished: z.boolean(),
+/** Deletes the user's account. Asks for a sign-in of the last minutes. */
+export const deleteAccountEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  auth: 'unrevoked user',
+  limits: ['accountDeletion'],
+  request: {},
+  response: {
+    200: z.strictObject({
+      /** false: the deletion is decided and has begun; the hourly reconciliation finishes it. */
+      finished: z.boolean(),
+    }),
+  },
+  errors: ['recent_sign_in_required'],
 });
+export type DeleteAccountResponse = z.output<(typeof deleteAccountEndpoint.response)[200]>;
 
-export type DeleteAccountResponse = z.infer<typeof deleteAccountResponseSchema>;
+/** A page of the user's ledger, newest first. */
+export const readLedgerEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/ledger',
+  auth: 'user',
+  limits: ['ledger'],
+  request: {
+    query: z.object({
+      /** The id of an entry. Firestore reserves `__…__`: https://firebase.google.com/docs/firestore/quotas#limits */
+      cursor: z.optional(z.string().check(z.regex(/^(?!__)\w{1,100}$/))),
+    }),
+  },
+  response: {
+    200: z.strictObject({
+      entries: z.array(
+        z.strictObject({
+          id: z.string(),
+          type: z.enum(LEDGER_ENTRY_TYPES),
+          /** Credits, negative for a debit. */
+          amount: z.int(),
+          /** Credits after the entry. */
+          balance: z.int(),
+          /** The money paid, in US cents; null for an entry without money. */
+          cents: z.nullable(z.int()),
+          /** ISO 8601. */
+          createdAt: z.string(),
+        }),
+      ),
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
+  errors: [],
+});
+export type AccountLedgerResponse = z.output<(typeof readLedgerEndpoint.response)[200]>;

@@ -2,7 +2,7 @@
 export const RECENT_SIGN_IN_MS = 5 * 60_000;
 
 /**
- * How long a deleted account is remembered, in milliseconds: longer than an ID token lives (one hour) and than
- * anything that was under way can take.
+ * How long the record of a deletion is kept, in milliseconds: longer than an ID token's life (one hour) and than any
+ * work in progress.
  */
 export const DELETION_REMEMBERED_MS = 2 * 60 * 60_000;

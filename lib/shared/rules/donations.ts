@@ -7,7 +7,7 @@ export const DONATION_PRESETS_CENTS = [200, 500, 1000, 2000] as const;
 export const DONATION_MINIMUM_CENTS = 100;
 export const DONATION_MAXIMUM_CENTS = 100_000;
 
-/** Bonus tiers: from this many cents upward, this many whole percent on top; the highest that fits counts. */
+/** The bonus in whole percent for donations from this many cents; the last tier that fits counts. */
 export const BONUS_TIERS = [
   { fromCents: 0, bonusPercent: 0 },
   { fromCents: 500, bonusPercent: 5 },
@@ -16,7 +16,7 @@ export const BONUS_TIERS = [
   { fromCents: 2000, bonusPercent: 20 },
 ] as const;
 
-/** The bonus in whole percent for a donation in whole cents. */
+/** Returns the bonus in whole percent for a donation in whole cents. */
 export function bonusPercent(cents: number): number {
   let percent = 0;
   for (const tier of BONUS_TIERS) {
@@ -26,22 +26,40 @@ export function bonusPercent(cents: number): number {
 }
 
 /**
- * Credits for a donation in whole cents: a credit a cent plus the bonus, rounded down. Whole numbers only,
- * because $1.15 × 100 is less than 115 in floating point.
+ * Returns the credits for a donation in whole cents: a credit a cent plus the bonus, rounded down. Whole cents, because
+ * $1.15 × 100 is less than 115 in floating point.
  */
 export function donationCredits(cents: number): number {
   return Math.floor((cents * (100 + bonusPercent(cents))) / 100);
 }
 
-/** Price of one portrait in cents (not rounded) when the whole donation is spent; null when it buys none. */
+/** Returns a donation's price of one portrait in cents (not rounded); null when it buys none. */
 export function pricePerPortraitCents(cents: number): number | null {
   const portraits = affordablePortraits(donationCredits(cents));
   return portraits === 0 ? null : cents / portraits;
 }
 
-/** The best price per portrait over the presets, in cents: the figure of "As low as". */
+/** Returns the lowest price of a portrait over the presets, in cents: the figure of "As low as". */
 export function lowestPricePerPortraitCents(): number {
   return Math.min(
     ...DONATION_PRESETS_CENTS.map((cents) => pricePerPortraitCents(cents) ?? Number.POSITIVE_INFINITY),
   );
 }
+
+/**
+ * What `/donate?success=false&error=…` may carry after the bank's page. The list is closed: with free text, any
+ * site could write on our page.
+ */
+export const PAYMENT_RETURN_ERRORS = [
+  /** The donor did not pass the bank's page. */
+  'authentication_failed',
+  /** The donor passed it, and the bank declined. */
+  'card_declined',
+  /** The payment was cancelled. */
+  'payment_canceled',
+  /** The address names no payment of ours, or carries a wrong secret. */
+  'invalid_return',
+  /** The payment provider gave no answer. A payment that succeeded is credited later. */
+  'payment_unknown',
+] as const;
+export type PaymentReturnError = (typeof PAYMENT_RETURN_ERRORS)[number];

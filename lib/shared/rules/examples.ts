@@ -6,10 +6,7 @@ export type ExampleCategory = (typeof EXAMPLE_CATEGORIES)[number];
 /** A moment of an example: the phone photo, the portrait. */
 export type ExampleMoment = 'before' | 'after';
 
-/**
- * The example pairs, named by who sat for them. Any three neighbours are of three different categories, the
- * last and the first being neighbours too.
- */
+/** The example pairs, named after the person. Any three neighbours have three categories, around the end too. */
 export const EXAMPLES = [
   { id: 'ines', category: 'professional' },
   { id: 'emil', category: 'casual' },

@@ -1,10 +1,10 @@
-/** A slider of the settings: its scale and the two values at which its label changes. */
+/** A slider of the settings. */
 export interface SliderRule {
   readonly minimum: number;
   readonly maximum: number;
   readonly step: number;
   readonly initial: number;
-  /** Below the first: first label; from the first and below the second: second; from the second on: third. */
+  /** The values from which the second and the third label apply. */
   readonly thresholds: readonly [number, number];
 }
 
@@ -23,18 +23,18 @@ export const STYLE_WEIGHT = 0.8;
 /** Longest prompt, in characters (UTF-16 units, as `maxlength` counts them). */
 export const PROMPT_MAXIMUM_LENGTH = 1000;
 
-/** Model versions: what the request's `method` says, by the name on the page. */
+/** The request's `method` by its name on the page. */
 export const MODEL_VERSIONS = { V1: 0, V2: 1 } as const;
 export type ModelVersion = keyof typeof MODEL_VERSIONS;
 
-/** Which of a slider's three labels a value has: 0, 1 or 2. */
+/** Returns which of a slider's three labels a value has. */
 export function sliderLabelIndex(rule: SliderRule, value: number): 0 | 1 | 2 {
   const [first, second] = rule.thresholds;
   if (value < first) return 0;
   return value < second ? 1 : 2;
 }
 
-/** The nearest exact multiple of the slider's step within its scale, without floating-point residue. */
+/** Returns the nearest exact multiple of the slider's step within its scale. */
 export function snapToStep(rule: SliderRule, value: number): number {
   const stepsFromMinimum = Math.round((value - rule.minimum) / rule.step);
   const snapped = rule.minimum + stepsFromMinimum * rule.step;
@@ -42,7 +42,7 @@ export function snapToStep(rule: SliderRule, value: number): number {
   return Number(clamped.toFixed(2));
 }
 
-/** template_denoise of a request: 1 minus the template strength. */
+/** Returns a request's template_denoise: 1 minus the template strength. */
 export function templateDenoise(templateStrength: number): number {
   return Number((1 - templateStrength).toFixed(2));
 }

@@ -29,7 +29,7 @@ describe('credits', () => {
     expect(affordablePortraits(credits)).toBe(portraits);
   });
 
-  it('never lets a late debit take more than the price or leave less than thirty owed', () => {
+  it('never takes more than the price in a late debit, and leaves at most thirty owed', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200, max: 1000 }), (balance) => {
         const taken = lateDebitCredits(balance);
@@ -77,7 +77,7 @@ describe('sliders', () => {
     );
   });
 
-  it('denoises by what the template leaves', () => {
+  it('denoise by 1 minus the template strength', () => {
     expect(templateDenoise(0.3)).toBe(0.7);
     expect(templateDenoise(0.1)).toBe(0.9);
     expect(templateDenoise(0)).toBe(1);
@@ -98,7 +98,7 @@ describe('progress', () => {
 });
 
 describe('the catalogue', () => {
-  it('knows its own pictures and nothing else', () => {
+  it('has its own pictures and no others', () => {
     for (const { id } of POSES) expect(isCataloguePath(posePath(id))).toBe(true);
     for (const { id } of STYLES) expect(isCataloguePath(stylePath(id))).toBe(true);
     expect(isCataloguePath('/images/poses/../secret.webp')).toBe(false);
@@ -107,7 +107,7 @@ describe('the catalogue', () => {
 });
 
 describe('pictures', () => {
-  it('lie where the pages and the program that draws them look for them', () => {
+  it('have the paths that the pages and the art program use', () => {
     expect(picturePath('pose', 'anna', 320, 'avif')).toBe('/images/poses/anna-320.avif');
     expect(picturePath('example', exampleName('ines', 'before'), 640, 'webp')).toBe(
       '/images/examples/ines-before-640.webp',
@@ -115,7 +115,7 @@ describe('pictures', () => {
   });
 });
 
-describe('times and sizes that people are promised', () => {
+describe('times and sizes that the pages promise', () => {
   it.each([
     ['a sign-in counts as recent for five minutes', RECENT_SIGN_IN_MS, 300_000],
     ['a deleted account is remembered for two hours', DELETION_REMEMBERED_MS, 7_200_000],
@@ -128,7 +128,7 @@ describe('times and sizes that people are promised', () => {
     expect(value).toBe(promised);
   });
 
-  it('keeps a photo for as long as a job that was given it can live', () => {
+  it('keeps a photo longer than a job that uses it can live', () => {
     expect(UPLOAD_REUSE_MS + TIME_TO_LIVE_MS).toBeLessThan(UPLOAD_KEPT_MS);
   });
 });

@@ -6,16 +6,16 @@ export const UPLOAD_MAXIMUM_BYTES = 4 * 1024 * 1024;
 /** Largest picture that the server decodes, in pixels: a guard against decompression bombs. */
 export const UPLOAD_MAXIMUM_PIXELS = 50_000_000;
 
-/** The sweep deletes uploads that are older than this, in milliseconds. */
+/** The reconciliation deletes uploads older than this, in milliseconds. */
 export const UPLOAD_KEPT_MS = 24 * HOUR_MS;
 
-/** The sweep runs this often, in milliseconds: the schedule in vercel.json. */
+/** How often the reconciliation runs, in milliseconds: the schedule in vercel.json. */
 export const SWEEP_INTERVAL_MS = HOUR_MS;
 
-/** An upload is deleted within this many hours: it waits for the next sweep. */
+/** An upload is deleted within this many hours, at the next reconciliation. */
 export const UPLOAD_GONE_WITHIN_HOURS = (UPLOAD_KEPT_MS + SWEEP_INTERVAL_MS) / HOUR_MS;
 
-/** How long the page may use an upload's address again, in milliseconds; the file itself is kept longer. */
+/** How long the page may reuse an upload's address, in milliseconds; the file is kept longer. */
 export const UPLOAD_REUSE_MS = 20 * HOUR_MS;
 
 /**

@@ -5,7 +5,7 @@ import type { Motif } from './backdrop';
 const box = (x: number, y: number, width: number, height: number, fill: string): string =>
   element('rect', { x, y, width, height, fill });
 
-/** A bare wall by day with the frame of a door and a light switch. */
+/** A bare wall in daylight with a door frame and a light switch. */
 export const hallway: Motif = ({ size, ramp, key }) => {
   const { width, height } = size;
   const door = key < 0 ? width * 0.84 : -width * 0.06;
@@ -25,7 +25,7 @@ export const hallway: Motif = ({ size, ramp, key }) => {
   ].join('');
 };
 
-/** A tall window so bright that nothing but its bars can be seen, in a dim room. */
+/** A tall, bright window in a dim room; only its bars are visible. */
 export const balcony: Motif = ({ size, ramp }) => {
   const { width, height } = size;
   const [left, right] = [width * 0.11, width * 0.89];

@@ -4,7 +4,7 @@ const ICON_TYPE = 1;
 const BITS_PER_PIXEL = 32;
 
 /**
- * An ICO file with one picture in it (the container of Windows since Vista takes a PNG as it is).
+ * Returns an ICO file with one PNG picture (allowed since Windows Vista).
  * @param sidePixels width and height of the picture, below 256.
  */
 export function icoFile(png: Buffer, sidePixels: number): Buffer {

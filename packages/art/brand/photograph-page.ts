@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
-import { findBrowser } from '@/scripts/find-browser';
+import { findBrowser } from '@/scripts/test/find-browser';
 import type { Size } from '../backdrop/backdrop';
 
-/** A page as a browser shows it, as PNG: text in our own fonts is set by no other means at hand. */
+/** Returns a PNG of a page from a browser, which sets text in our fonts. */
 export async function photographPage(html: string, size: Size): Promise<Buffer> {
   const browser = await chromium.launch({
     executablePath: findBrowser({ whole: true }),

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { element } from '../paint/svg';
 import { fromRaster, type Raster } from '../render/raster';
-import { BRAND } from './colours';
+import { BRAND } from '../palette';
 import { WORDMARK_WIDTH, wordmark } from './wordmark';
 
-/** The size the Open Graph previews of the large networks agree on. */
+/** The common size of the large networks' Open Graph previews. */
 const SIZE = { width: 1200, height: 630 } as const;
 const PRINT = { width: 316, height: 630 } as const;
 const GAP = 4;
-/** Capitals and the descent of the wordmark at scale 1. */
+/** The height of the wordmark's capitals and descent at scale 1. */
 const WORDMARK_HEIGHT = 78;
 const WORDMARK_SCALE = 0.62;
 
@@ -26,7 +26,7 @@ function fontFaces(): string {
   }).join('\n');
 }
 
-/** The middle of a portrait as tall as the card, as a data URL. */
+/** Returns the middle of a portrait, as tall as the card, as a data URL. */
 async function print(portrait: Raster): Promise<string> {
   const png = await fromRaster(portrait)
     .resize({ ...PRINT, fit: 'cover' })
@@ -55,7 +55,7 @@ function page(promise: string, language: string, prints: readonly string[]): str
 }
 
 /**
- * The social card as PNG: the wordmark and the promise beside a photo and its portrait.
+ * Returns the social card as PNG: the wordmark and the promise beside a photo and its portrait.
  * @param promise one line of plain text in `language`.
  */
 export async function socialCard(
@@ -64,7 +64,7 @@ export async function socialCard(
   before: Raster,
   after: Raster,
 ): Promise<Buffer> {
-  // A browser is needed here alone: whoever only asks which pictures there are needs none.
+  // Imported late, so that a list of the pictures does not load the browser.
   const { photographPage } = await import('./photograph-page');
   const prints = await Promise.all([before, after].map(print));
   const photograph = await photographPage(page(promise, language, prints), SIZE);

@@ -2,14 +2,14 @@ import { element, group } from '../paint/svg';
 
 interface Glyph {
   readonly path: string;
-  /** Distance to the next letter. */
+  /** The distance to the next letter. */
   readonly advance: number;
 }
 
 const stem = (top: number): string =>
   `M 6,${top} L 17,${top - 3} L 17,-2.6 L 24,-2.4 L 24,0 L -1,0 L -1,-2.4 L 6,-2.6 Z M 6,${top} L -1,${top + 1} L -1,${top - 1.4} L 17,${top - 3} L 17,${top + 6} Z`;
 
-/** Letters drawn for the wordmark on a baseline at y = 0; x-height 48, capitals 72. */
+/** The letters of the wordmark on a baseline at y = 0; x-height 48, capitals 72. */
 const GLYPHS: readonly Glyph[] = [
   {
     path: 'M 63,-49 L 60.5,-49 C 57,-62 49,-69.5 38.5,-69.5 C 24,-69.5 15,-57 15,-36 C 15,-15 24.5,-2.5 39.5,-2.5 C 50,-2.5 58,-8 63.5,-18 L 66,-17 C 60.5,-5 50,1.5 37,1.5 C 15.500,1.5 2,-13 2,-36 C 2,-58 16,-73.500 37,-73.500 C 44,-73.500 50,-72 55,-69 L 60,-73 L 62.500,-73 Z',
@@ -37,14 +37,14 @@ const GLYPHS: readonly Glyph[] = [
   },
 ];
 
-/** Width of the wordmark at scale 1, in pixels. */
+/** The width of the wordmark at scale 1, in pixels. */
 export const WORDMARK_WIDTH = GLYPHS.reduce((width, { advance }) => width + advance, 0);
 
-/** "Chiaro" as outlines, so that no font is needed; (x, y) is the start of its baseline. */
+/** Returns "Chiaro" as outlines, which need no font; (x, y) is the start of the baseline. */
 export function wordmark(x: number, y: number, scale: number, fill: string): string {
   let pen = 0;
   const letters = GLYPHS.map(({ path, advance }) => {
-    // The counters run against the outlines only in a and o; stems may overlap their arches.
+    // Only the counters of a and o have the opposite direction, so stems may overlap their arches.
     const hasCounter = path.includes('Z M 30,-25') || path.includes('Z M 13,');
     const letter = group(
       `translate(${pen},0)`,

@@ -1,13 +1,13 @@
 import { darken, lighten } from '../paint/colour';
 import { line, linearGradient, shape, spot } from '../paint/svg';
-import type { Tailor } from './garment';
+import type { DrawGarment } from './garment';
 import { shirtCollar } from './shirt-collar';
 
 const SHIRT_OPEN_TO = 330;
 const BUTTON_Y = 620;
 
 /** A single-breasted blazer with notched lapels over an open shirt. */
-export const blazer: Tailor = (context, measures) => {
+export const blazer: DrawGarment = (context, measures) => {
   const { key, shade, spec } = context;
   const { colour, shirt } = spec.clothes;
   const { torso, neck, centre } = measures;

@@ -6,14 +6,14 @@ import { clipped, line, linearGradient, shape, spot } from '../paint/svg';
 const DOME =
   'M -153,-66 C -166,-182 -100,-250 0,-250 C 100,-250 166,-182 153,-66 C 120,-94 60,-108 0,-108 C -60,-108 -120,-94 -153,-66 Z';
 
-/** Over the forehead: its ends bend down to the temples. */
+/** The edge over the forehead, whose ends bend down to the temples. */
 const BRIM =
   'M -138,-84 C -104,-132 104,-132 138,-84 C 146,-66 136,-48 122,-54 C 76,-84 -76,-84 -122,-54 C -136,-48 -146,-66 -138,-84 Z';
 
 const SEAMS =
   'M 0,-250 L 0,-120 M -8,-250 C -78,-226 -106,-160 -104,-100 M 8,-250 C 78,-226 106,-160 104,-100';
 
-/** A cap over the hair; nothing when none is worn. */
+/** Returns a cap over the hair, or an empty text without a cap. */
 export function cap({ spec, head, key, shade, skin }: FigureContext): string {
   const colour = spec.clothes.cap;
   if (colour === undefined) return '';

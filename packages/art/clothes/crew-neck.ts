@@ -1,8 +1,8 @@
 import { line, shape } from '../paint/svg';
-import type { Tailor } from './garment';
+import type { DrawGarment } from './garment';
 
-/** A knitted crew neck: the rib is a ring, so its far side shows behind the neck. */
-export const crewNeck: Tailor = (context, { neck, torso }) => {
+/** A knitted crew neck; the far side of its rib shows behind the neck. */
+export const crewNeck: DrawGarment = (context, { neck, torso }) => {
   const side = neck + 22;
   const inner = `C ${side - 16},268 50,290 0,290 C -50,290 ${-side + 16},268 ${-side},214`;
   const outer = `C ${-side + 4},292 -62,318 0,318 C 62,318 ${side - 4},292 ${side + 20},226`;

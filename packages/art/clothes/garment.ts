@@ -3,15 +3,15 @@ import { linearGradient } from '../paint/svg';
 import type { BodyMeasures } from '../figure/body';
 import type { FigureContext } from '../figure/figure-context';
 
-/** What of a garment lies behind the neck and what lies before it. */
+/** The parts of a garment behind and in front of the neck. */
 export interface Garment {
   readonly back: string;
   readonly front: string;
 }
 
-export type Tailor = (context: FigureContext, measures: BodyMeasures) => Garment;
+export type DrawGarment = (context: FigureContext, measures: BodyMeasures) => Garment;
 
-/** The gradients all garments share: `cloth`, `cloth-trim` (collars, ribs) and `cloth-inside`. */
+/** The gradients of all garments: `cloth`, `cloth-trim` (collars, ribs) and `cloth-inside`. */
 export function clothGradients({ spec, key, shade }: FigureContext): string {
   const { colour } = spec.clothes;
   return (

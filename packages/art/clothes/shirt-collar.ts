@@ -7,14 +7,14 @@ import type { FigureContext } from '../figure/figure-context';
 interface Collar {
   /** The stand behind the neck. */
   readonly back: string;
-  /** The leaves that lie over the chest. */
+  /** The leaves over the chest. */
   readonly leaves: string;
 }
 
 export interface CollarForm {
-  /** Height (y) at which the leaves meet. */
+  /** The y at which the leaves meet. */
   readonly openTo: number;
-  /** How far the leaves stand out over the shoulders; under a jacket they lie close. */
+  /** The reach of the leaves over the shoulders; small under a jacket. */
   readonly flare: number;
 }
 

@@ -1,11 +1,11 @@
 import { line, shape, spot } from '../paint/svg';
-import type { Tailor } from './garment';
+import type { DrawGarment } from './garment';
 import { shirtCollar } from './shirt-collar';
 
 const OPEN_TO = 352;
 
-/** A shirt with its collar open by one button. */
-export const shirt: Tailor = (context, measures) => {
+/** A shirt with one open button. */
+export const shirt: DrawGarment = (context, measures) => {
   const { torso, neck, centre } = measures;
   const collar = shirtCollar(context, measures, context.spec.clothes.colour, { openTo: OPEN_TO, flare: 28 });
   const meet = centre * 0.3;

@@ -1,8 +1,8 @@
 import { line, shape, spot } from '../paint/svg';
-import type { Tailor } from './garment';
+import type { DrawGarment } from './garment';
 
 /** A ribbed turtleneck with its fold turned down. */
-export const turtleneck: Tailor = ({ shade, key }, { neck, torso, centre }) => {
+export const turtleneck: DrawGarment = ({ shade, key }, { neck, torso, centre }) => {
   const top = neck + 5;
   const fold = neck + 17;
   const shift = centre * 0.12;

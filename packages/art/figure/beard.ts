@@ -4,16 +4,16 @@ import { seededRandom, spread } from '../paint/random';
 import { clipped, line, shape, spot } from '../paint/svg';
 import type { FigureContext } from './figure-context';
 
-/** Beard area of the frontal face: along the cheek line, over the lip, round the mouth and down the jaw. */
+/** The beard area of the frontal face: cheek line, upper lip, around the mouth and jaw. */
 const AREA =
   'M -124,10 C -116,44 -106,78 -84,92 C -66,98 -54,88 -36,86 C -20,84 -8,86 0,88 C 8,86 20,84 36,86 C 54,88 66,98 84,92 C 106,78 116,44 124,10 L 134,220 L -134,220 Z';
-/** Where it is densest: moustache, chin and jaw. */
+/** The densest area: moustache, chin and jaw. */
 const DENSE =
   'M -118,54 C -108,92 -96,108 -74,112 C -58,112 -54,98 -34,92 C -20,88 -8,90 0,93 C 8,90 20,88 34,92 C 54,98 58,112 74,112 C 96,108 108,92 118,54 L 134,220 L -134,220 Z';
 
 const tone = ({ hair, skin }: FigureContext): Hex => mix(mix(hair[2], hair[1], 0.55), skin[3], 0.25);
 
-/** Fine short hairs that follow the cheek down to the chin, in few paths so that the picture stays small. */
+/** Fine short hairs from the cheek to the chin, in few paths for a small picture. */
 function hairs({ head, hair, skin, spec }: FigureContext, count: number): string {
   const full = spec.sitter.beard === 'full';
   const random = seededRandom(spec.sitter.seed + 5);
@@ -54,7 +54,7 @@ export function beard(context: FigureContext): string {
   );
 }
 
-/** What of a full beard hangs below the outline of the face; lies under the face. */
+/** The part of a full beard below the outline of the face, drawn under the face. */
 export function beardBelowChin(context: FigureContext, outline: string): string {
   if (context.spec.sitter.beard !== 'full') return '';
   const lower = 'M -200,96 L 200,96 L 200,260 L -200,260 Z';

@@ -2,18 +2,18 @@ import { mix } from '../paint/colour';
 import { clipped, line, linearGradient, shape, spot } from '../paint/svg';
 import type { FigureContext } from './figure-context';
 
-/** Measures of the torso that the clothes are cut to. */
+/** The measures of the torso for the clothes. */
 export interface BodyMeasures {
-  /** Half width of the neck where it meets the collar. */
+  /** Half the width of the neck at the collar. */
   readonly neck: number;
-  /** How far the middle of the chest moves sideways at its lower end. */
+  /** The sideways shift of the chest's middle at its lower end. */
   readonly centre: number;
   /** Outer x of the shoulders. */
   readonly left: number;
   readonly right: number;
-  /** Outline of the clothed torso, open to below the picture. */
+  /** The outline of the clothed torso, open below the picture. */
   readonly torso: string;
-  /** Its two sides alone, where light grazes it. */
+  /** The two sides of the outline, which the rim light grazes. */
   readonly flanks: string;
 }
 
@@ -48,7 +48,7 @@ export function bodyMeasures({ spec }: FigureContext): BodyMeasures {
   return { neck, centre: turn * 58, left, right, torso, flanks };
 }
 
-/** Neck and the skin that an open collar shows, with the shadow of the chin. */
+/** The neck and the skin of an open collar, with the shadow of the chin. */
 export function neckAndChest(
   { skin, shade, key, spec }: FigureContext,
   { neck, centre }: BodyMeasures,
@@ -107,7 +107,7 @@ export function torsoLight(
   const shadowPath = `M ${shade * 60 + centre},190 C ${shade * 130 + centre},340 ${shade * 170},480 ${shade * 130},1200 L ${shade * 700},1200 L ${shade * 700},190 Z`;
   const sleeve = (outer: number, side: -1 | 1): string =>
     `M ${outer - side * 30},470 C ${outer - side * 18},560 ${outer - side * 26},680 ${outer - side * 12},900`;
-  // Up to the chin, so that neck and collar take the same light as the cloth.
+  // Up to the chin, so that neck and collar have the same light as the cloth.
   const lit = torso.replace(/C 60,300 -60,300 (\S+) Z$/, `L ${neck + 4},60 L ${-neck - 4},60 L $1 Z`);
   return clipped(
     'torso-light',

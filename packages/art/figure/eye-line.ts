@@ -4,7 +4,7 @@ import { LEAN_PIVOT_Y, TILT_PIVOT_Y } from './figure';
 import type { FigureSpec, Placement, Pose } from './figure-spec';
 import { projectHead } from './head-projection';
 
-/** Where the middle between the eyes is wanted, and how far apart they are, in pixels. */
+/** The wanted middle between the eyes and their distance, in pixels. */
 export interface EyeTarget {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ const rotate = ([x, y]: Point, degrees: number, [cx, cy]: Point): Point => {
   ];
 };
 
-/** The two eyes of a posed figure in the figure's own coordinates, left one first. */
+/** Returns the two eyes of a posed figure in the figure's coordinates, the left one first. */
 function eyesOf({ yaw, tilt, lean }: Pose): readonly [Point, Point] {
   const { feature } = projectHead(yaw);
   const posed = (side: -1 | 1): Point =>
@@ -29,8 +29,8 @@ function eyesOf({ yaw, tilt, lean }: Pose): readonly [Point, Point] {
 }
 
 /**
- * The placement that puts a posed figure's eyes on the target in a picture whose camera is turned by
- * `cameraTilt` degrees about `centre`. Two pictures of one target show their eyes at the same pixels.
+ * Returns the placement that puts a posed figure's eyes on the target in a picture whose camera is turned by
+ * `cameraTilt` degrees about `centre`. Two pictures of one target have the eyes at the same pixels.
  */
 export function placeEyes(pose: Pose, target: EyeTarget, centre: Point = [0, 0], cameraTilt = 0): Placement {
   const [[leftX, leftY], [rightX, rightY]] = eyesOf(pose);
@@ -39,7 +39,7 @@ export function placeEyes(pose: Pose, target: EyeTarget, centre: Point = [0, 0],
   return { scale, x: x - (scale * (leftX + rightX)) / 2, y: y - (scale * (leftY + rightY)) / 2 };
 }
 
-/** Where a picture shows the eyes of its figure, the viewer's left one first, in pixels. */
+/** Returns the eyes of a picture's figure in pixels, the viewer's left one first. */
 export function eyesInPicture(
   { pose, placement }: Pick<FigureSpec, 'pose' | 'placement'>,
   centre: Point = [0, 0],

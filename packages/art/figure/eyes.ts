@@ -4,11 +4,11 @@ import type { FigureContext } from './figure-context';
 
 type Side = -1 | 1;
 
-/** Where the right eye sits on the frontal face. */
+/** The place of the right eye on the frontal face. */
 export const EYE_X = 51;
 export const EYE_Y = -8;
 const IRIS_RADIUS = 13.4;
-/** Eyes a little larger than life read as friendly at the size of a thumbnail. */
+/** Slightly enlarged eyes look friendly in a thumbnail. */
 const EYE_SCALE = 1.1;
 
 /** One eye, drawn with its outer corner at the positive end. */
@@ -64,17 +64,17 @@ function eye(context: FigureContext, side: Side): string {
   );
 }
 
-/** The brow sits on its eye's own coordinates, so that both turn together. */
+/** The brow, in its eye's coordinates, so that both turn together. */
 function browFor({ spec }: FigureContext, side: Side): string {
   const thickness = 0.78 + 0.52 * spec.sitter.jaw;
-  // One brow a little higher than the other: nobody's face is a mirror of itself.
+  // One brow is a little higher, since faces are not symmetrical.
   const lift = -43 - 4 * spec.pose.smile + 3 * spec.sitter.jaw - (side === 1 ? 2.5 : 0);
   const top = 12 * thickness;
   const brow = `M -27,8 C -28,4 -26,${4 - top * 0.45} -22,${3 - top * 0.5} C -4,${-5 - top * 0.55} 16,${-6 - top * 0.3} 38,7 C 18,${-3} -4,${1} -27,8 Z`;
   return group(`translate(0,${lift}) rotate(-2)`, shape(brow, 'url(#brow)', { opacity: 0.86 }));
 }
 
-/** Brows thin out to skin at their inner end. */
+/** Brows fade into the skin at their inner end. */
 function browGradient({ hair, skin }: FigureContext): string {
   return linearGradient(
     'brow',

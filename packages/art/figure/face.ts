@@ -9,7 +9,7 @@ import { mouth } from './mouth';
 import { nose } from './nose';
 import { sunglasses } from './sunglasses';
 
-/** Outline of the face from crown to chin, turned by the yaw. */
+/** The outline of the face from crown to chin, turned by the yaw. */
 export function faceOutline({ spec, head }: FigureContext): string {
   const { jaw } = spec.sitter;
   const half = (side: -1 | 1): string => {
@@ -79,7 +79,7 @@ function freckles({ spec, head, skin }: FigureContext): string {
   }).join('');
 }
 
-/** The face with its features; `hairShadow` is the outline of the hair that throws a shadow on it. */
+/** The face with its features; `hairShadow` is the outline of the hair whose shadow falls on it. */
 export function face(context: FigureContext, hairShadow: string): string {
   const { skin, key, shade, spec } = context;
   const [highlight, base, shadow, deep] = skin;
@@ -121,7 +121,7 @@ export function face(context: FigureContext, hairShadow: string): string {
   ].join('');
 }
 
-/** The ears that the turn leaves in sight. */
+/** The ears that are visible at this yaw. */
 export function ears({ head, skin, shade }: FigureContext): string {
   const [highlight, base, shadow] = skin;
   return ([-1, 1] as const)

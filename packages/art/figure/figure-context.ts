@@ -2,13 +2,13 @@ import { HAIR, SKIN, type HairRamp, type SkinRamp } from '../palette';
 import type { FigureSpec } from './figure-spec';
 import { projectHead, type HeadProjection } from './head-projection';
 
-/** A figure's spec with what every part derives from it. */
+/** A figure's spec with derived values for its parts. */
 export interface FigureContext {
   readonly spec: FigureSpec;
   readonly skin: SkinRamp;
   readonly hair: HairRamp;
   readonly head: HeadProjection;
-  /** Side of the key light and of the shadow: −1 the viewer's left, 1 the right. */
+  /** The sides of the key light and of the shadow: −1 the viewer's left, 1 the right. */
   readonly key: -1 | 1;
   readonly shade: -1 | 1;
 }

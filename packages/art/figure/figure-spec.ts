@@ -4,7 +4,7 @@ import type { Hex } from '../paint/colour';
 export type HairStyle = 'long' | 'short' | 'swept' | 'bun' | 'curls' | 'cropped' | 'bob' | 'wavy';
 export type Beard = 'none' | 'stubble' | 'full';
 
-/** Who sits: what does not change between two pictures of one person. */
+/** A sitter: the properties that all pictures of one person share. */
 export interface Sitter {
   readonly skin: keyof typeof SKIN;
   readonly hair: keyof typeof HAIR;
@@ -19,7 +19,7 @@ export interface Sitter {
   readonly iris: Hex;
   /** Warmth added to the lips, 0 to 1. */
   readonly lipColour: number;
-  /** Seed of this person's strands, freckles and lines. */
+  /** The seed of the strands, freckles and lines. */
   readonly seed: number;
 }
 
@@ -29,11 +29,11 @@ export interface Clothes {
   /** The shirt under a blazer. */
   readonly shirt: Hex;
   readonly sunglasses?: boolean;
-  /** The colour of a cap, when one is worn. */
+  /** The colour of the cap; without one there is no cap. */
   readonly cap?: Hex;
 }
 
-/** How the sitter sits. Positive angles and sides point to the viewer's right. */
+/** The sitter's pose. Positive angles and sides point to the viewer's right. */
 export interface Pose {
   /** Turn of the head in degrees, about −26 to 26. */
   readonly yaw: number;
@@ -43,24 +43,24 @@ export interface Pose {
   readonly turn: number;
   /** Lean of the whole torso in degrees. */
   readonly lean: number;
-  /** Where the eyes look within the head, −1 to 1. */
+  /** The direction of the eyes within the head, −1 to 1. */
   readonly gaze: number;
   /** 0 calm, 0.5 a smile, above 0.75 with teeth. */
   readonly smile: number;
 }
 
 export interface Light {
-  /** The side the key light comes from: −1 the viewer's left, 1 the right. */
+  /** The side of the key light: −1 the viewer's left, 1 the right. */
   readonly key: -1 | 1;
-  /** Colour of the thin rim on the far side. */
+  /** The colour of the thin rim on the far side. */
   readonly rim: Hex;
   /** Depth of the shadows, 0 flat to 1 dramatic. */
   readonly contrast: number;
-  /** Share of the light that reaches the figure's front, 0 to 1: below 1 the figure is lit from behind. */
+  /** The share of the light on the figure's front, 0 to 1; below 1 the figure is lit from behind. */
   readonly exposure?: number;
 }
 
-/** Where the origin of the figure (between the eyes) is put on the picture, in pixels, and its scale. */
+/** The figure's origin (between the eyes) in the picture, in pixels, and its scale. */
 export interface Placement {
   readonly x: number;
   readonly y: number;

@@ -1,19 +1,40 @@
+import { blazer } from '../clothes/blazer';
 import { cap } from '../clothes/cap';
-import { clothGradients } from '../clothes/garment';
-import { WARDROBE } from '../clothes/wardrobe';
-import { hairGradients } from '../hair/haircut';
-import { SALON } from '../hair/salon';
+import { crewNeck } from '../clothes/crew-neck';
+import { clothGradients, type DrawGarment } from '../clothes/garment';
+import { shirt } from '../clothes/shirt';
+import { turtleneck } from '../clothes/turtleneck';
+import { bob } from '../hair/bob';
+import { bun } from '../hair/bun';
+import { cropped, curls } from '../hair/curls';
+import { hairGradients, type DrawHaircut } from '../hair/haircut';
+import { long, wavy } from '../hair/long';
+import { short } from '../hair/short';
+import { swept } from '../hair/swept';
 import { element, group, linearGradient } from '../paint/svg';
 import { bodyMeasures, neckAndChest, torsoLight } from './body';
 import { ears, face } from './face';
 import { figureContext } from './figure-context';
-import type { FigureSpec } from './figure-spec';
+import type { Clothes, FigureSpec, HairStyle } from './figure-spec';
 
-/** The neck's foot, about which the head tilts, and the hip, about which the torso leans. */
+const GARMENTS: Readonly<Record<Clothes['kind'], DrawGarment>> = { blazer, crewNeck, shirt, turtleneck };
+
+const HAIRCUTS: Readonly<Record<HairStyle, DrawHaircut>> = {
+  bob,
+  bun,
+  cropped,
+  curls,
+  long,
+  short,
+  swept,
+  wavy,
+};
+
+/** The y of the neck's foot, about which the head tilts, and of the hip, about which the torso leans. */
 export const TILT_PIVOT_Y = 190;
 export const LEAN_PIVOT_Y = 620;
 
-/** Paint that lets the rim light show on the far side only. */
+/** A mask that shows the rim light only on the far side. */
 function rimMask(shade: -1 | 1): string {
   return (
     linearGradient(
@@ -33,7 +54,7 @@ function rimMask(shade: -1 | 1): string {
   );
 }
 
-/** The drawing as a camera shows it that measured the light behind it. */
+/** Darkens the drawing, as a camera does that measures the light behind the sitter. */
 function underExposed(drawing: string, exposure = 1): string {
   if (exposure === 1) return drawing;
   const channels = ['feFuncR', 'feFuncG', 'feFuncB']
@@ -52,8 +73,8 @@ function underExposed(drawing: string, exposure = 1): string {
 export function drawFigure(spec: FigureSpec): string {
   const context = figureContext(spec);
   const measures = bodyMeasures(context);
-  const haircut = SALON[spec.sitter.hairStyle](context);
-  const garment = WARDROBE[spec.clothes.kind](context, measures);
+  const haircut = HAIRCUTS[spec.sitter.hairStyle](context);
+  const garment = GARMENTS[spec.clothes.kind](context, measures);
   const tilt = `rotate(${spec.pose.tilt} 0 ${TILT_PIVOT_Y})`;
   const { x, y, scale } = spec.placement;
   const drawing = group(

@@ -1,10 +1,10 @@
 import type { Point, PointMap } from '../paint/geometry';
 
-/** Half depth of the head at the middle of the face, in drawing units. */
+/** Half the depth of the head at the middle of the face, in drawing units. */
 const FACE_DEPTH = 112;
-/** Half width at which the side of the head has no more depth. */
+/** The half width at which the depth of the head is zero. */
 const DEPTH_REACH = 172;
-/** The head turns about the spine, which lies behind the middle of the face. */
+/** The distance of the spine, about which the head turns, behind the middle of the face. */
 const SPINE_OFFSET = 16;
 
 function depthAt(x: number, y: number): number {
@@ -16,11 +16,11 @@ function depthAt(x: number, y: number): number {
 export interface HeadProjection {
   /** −1 to 1: the sine of the yaw. */
   readonly sine: number;
-  /** A point on the face; `lift` is its height above the face, as at the nose's tip. */
+  /** Projects a point of the face; `lift` is its height above the face, as of the nose's tip. */
   readonly feature: (x: number, y: number, lift?: number) => Point;
-  /** How much narrower (below 1) or wider something at `x` is drawn. */
+  /** The factor of widths at `x`; below 1 is narrower. */
   readonly widthAt: (x: number) => number;
-  /** Outlines move less than what is drawn on the face: they are where the face turns away. */
+  /** Projects a point of an outline, which moves less than points of the face. */
   readonly outline: PointMap;
 }
 

@@ -2,7 +2,7 @@ import { lighten, mix } from '../paint/colour';
 import { clipped, group, line, shape, spot } from '../paint/svg';
 import type { FigureContext } from './figure-context';
 
-/** Above this smile the lips part and show the teeth. */
+/** Above this smile the lips show the teeth. */
 const TEETH_FROM = 0.75;
 
 export function mouth({ head, skin, shade, spec }: FigureContext): string {

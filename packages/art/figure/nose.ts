@@ -5,7 +5,7 @@ import type { FigureContext } from './figure-context';
 /** The nose: a side plane in shadow, the wings, and the light on its bridge and tip. */
 export function nose({ head, skin, shade, spec }: FigureContext): string {
   const [highlight, , shadow, deep] = skin;
-  // Turned heads show the nose's far plane; frontal ones the plane away from the light.
+  // A turned head shows the nose's far plane, a frontal one the plane away from the light.
   const side = Math.abs(head.sine) > 0.12 ? Math.sign(head.sine) : shade;
   const inShadow = side === shade ? 0.5 : 0.26;
   const [rootX] = head.feature(side * 9, -26, 6);

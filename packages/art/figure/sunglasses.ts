@@ -7,7 +7,7 @@ type Side = -1 | 1;
 const FRAME = '#16130f';
 const LENS = 'M -46,-30 C -24,-38 30,-39 52,-31 C 58,8 40,44 4,45 C -32,45 -48,16 -46,-30 Z';
 
-/** Dark glasses that hide eyes and brows' lower edge; the sky shines on their upper half. */
+/** Dark glasses over the eyes and the brows' lower edge, with the sky's reflection on their upper half. */
 export function sunglasses({ head, key, skin }: FigureContext): string {
   const lens = (side: Side): string => {
     const [x, y] = head.feature(side * (EYE_X + 1), EYE_Y + 2, 8);

@@ -2,7 +2,7 @@ import type { Curve } from '../paint/geometry';
 import { mirrorCurve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 const SIDE: readonly Curve[] = [
@@ -75,12 +75,12 @@ const BASE =
   'M 0,-224 C -104,-226 -160,-150 -152,-40 C -150,40 -158,96 -142,150 C -128,164 -104,160 -94,146 C -112,90 -116,20 -110,-62 ' +
   'C -70,-84 70,-84 110,-62 C 116,20 112,90 94,146 C 104,160 128,164 142,150 C 158,96 150,40 152,-40 C 160,-150 104,-226 0,-224 Z';
 
-/** What of the outline stands against the backdrop. */
+/** The part of the outline in front of the backdrop. */
 const CONTOUR =
   'M -110,158 C -126,164 -138,158 -142,150 C -158,96 -150,40 -152,-40 C -160,-150 -104,-226 0,-224 C 104,-226 160,-150 152,-40 C 150,40 158,96 142,150 C 138,158 126,164 110,158';
 
 /** A chin-length bob with a full fringe. */
-export const bob: Hairdresser = (context) => {
+export const bob: DrawHaircut = (context) => {
   const { hair, key, spec } = context;
   const random = seededRandom(spec.sitter.seed);
   const { path, curve } = turned(context);

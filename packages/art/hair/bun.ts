@@ -2,17 +2,17 @@ import type { Curve } from '../paint/geometry';
 import { mirrorCurve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, line, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 const CAP =
   'M -118,14 C -136,-100 -120,-208 0,-216 C 120,-208 136,-100 118,14 C 114,-34 108,-84 82,-118 C 56,-146 24,-154 0,-154 C -24,-154 -56,-146 -82,-118 C -108,-84 -114,-34 -118,14 Z';
 
-/** Where the hair grows thin towards the skin. */
+/** The zone in which the hair fades into the skin. */
 const HAIRLINE =
   'M -112,-34 C -106,-84 -82,-120 -56,-144 C -24,-158 24,-158 56,-144 C 82,-120 106,-84 112,-34';
 
-/** From the hairline up to the knot. */
+/** The guides from the hairline up to the knot. */
 const PULL: readonly Curve[] = [
   [
     [-118, 10],
@@ -49,7 +49,7 @@ const PULL: readonly Curve[] = [
 const KNOT =
   'M -66,-252 C -74,-292 -40,-318 4,-316 C 48,-316 76,-288 68,-250 C 62,-216 36,-200 0,-200 C -36,-200 -60,-216 -66,-252 Z';
 
-/** The turns of the knot, wound round its middle. */
+/** The turns of the knot around its middle. */
 const COILS: readonly Curve[] = [
   [
     [-62, -230],
@@ -108,7 +108,7 @@ const WISPS: readonly Curve[] = [
 ];
 
 /** Hair drawn up into a knot on the crown, with loose wisps at the temples. */
-export const bun: Hairdresser = (context) => {
+export const bun: DrawHaircut = (context) => {
   const { hair, key, spec } = context;
   const random = seededRandom(spec.sitter.seed);
   const { path, curve } = turned(context);

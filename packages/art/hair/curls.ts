@@ -2,10 +2,10 @@ import { coordinate } from '../paint/geometry';
 import { seededRandom, spread, type Random } from '../paint/random';
 import { line, radialGradient, shape, spot } from '../paint/svg';
 import type { FigureContext } from '../figure/figure-context';
-import { turned, type Hairdresser } from './haircut';
+import { turned, type DrawHaircut } from './haircut';
 import { hairTone } from './strands';
 
-/** Form of a crown of curls: its middle and half axes, and the sizes of its coils. */
+/** The form of a crown of curls: its middle and half axes, and the sizes of its coils. */
 interface CrownForm {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ interface Curl {
   readonly light: number;
 }
 
-/** A strand that winds from the rim of a curl inwards, by `turns` turns. */
+/** A strand that winds inwards from the rim of a curl by `turns` turns. */
 function spiral({ x, y, radius }: Curl, turns: number, start: number, hand: 1 | -1): string {
   const steps = Math.max(4, Math.round(turns * 12));
   const points = Array.from({ length: steps + 1 }, (_, index) => {
@@ -38,11 +38,11 @@ function spiral({ x, y, radius }: Curl, turns: number, start: number, hand: 1 | 
   return `M ${points.join(' L ')}`;
 }
 
-/** One curl: a soft ball of hair with strands wound over its lit side. */
+/** One curl: a soft ball of hair with strands on its lit side. */
 function coil(curl: Curl, { hair, key }: FigureContext, random: Random): string {
   const { x, y, radius, light } = curl;
   const hand = random() > 0.5 ? 1 : -1;
-  // Strands start towards the light, so that the far side of each curl stays quiet.
+  // Strands start at the light, so that the far side of each curl stays plain.
   const start = (key === 1 ? -0.5 : -2.6) + spread(random, 1.1) - hand * 0.9;
   const outer = spiral(curl, 0.45 + random() * 0.75, start, hand);
   const inner = spiral({ ...curl, radius: radius * 0.62 }, 0.4 + random() * 0.4, start + 0.4, hand);
@@ -58,7 +58,7 @@ function coil(curl: Curl, { hair, key }: FigureContext, random: Random): string 
   );
 }
 
-/** Coils on rings around the face, from the outermost inwards, so that the nearer lie on top. */
+/** Coils on rings around the face, from the outside inwards, so that nearer ones cover farther ones. */
 function crown(
   context: FigureContext,
   form: CrownForm,
@@ -86,7 +86,7 @@ function crown(
     .join('');
 }
 
-/** Fine hairs that stand out all round and make the outline soft. */
+/** Fine hairs all around that soften the outline. */
 function fuzz({ hair, key, head }: FigureContext, form: CrownForm, random: Random): string {
   const arcs = Array.from({ length: 110 }, () => {
     const angle = Math.PI * (0.92 + random() * 1.16);
@@ -100,7 +100,7 @@ function fuzz({ hair, key, head }: FigureContext, form: CrownForm, random: Rando
   return line(arcs.join(' '), hairTone(hair, key === 1 ? 0.42 : 0.5), 1.6, { opacity: 0.5 });
 }
 
-/** Whether a point is on the face, where no curl may fall. */
+/** Whether a point is on the face, where there are no curls. */
 const onFace = (x: number, y: number): boolean =>
   (x / 119) ** 2 + ((y - 20) / 150) ** 2 < 1 || (Math.abs(x) < 100 && y > 20);
 
@@ -115,9 +115,9 @@ function ellipse({ x, y, rx, ry }: CrownForm): string {
   );
 }
 
-/** A crown of curls of one form round the face. */
+/** A crown of curls around the face. */
 const curled =
-  (form: CrownForm): Hairdresser =>
+  (form: CrownForm): DrawHaircut =>
   (context) => {
     const random = seededRandom(context.spec.sitter.seed);
     const { path } = turned(context);

@@ -3,21 +3,21 @@ import { mapCurve, mapPath, type Curve } from '../paint/geometry';
 import { clipped, line, linearGradient, spot } from '../paint/svg';
 import type { FigureContext } from '../figure/figure-context';
 
-/** A hairstyle drawn on a sitter. */
+/** A drawn hairstyle. */
 export interface Haircut {
-  /** Behind neck and shoulders. */
+  /** The part behind neck and shoulders. */
   readonly back: string;
-  /** Over the face and, with long hair, over the shoulders. */
+  /** The part over the face and, with long hair, over the shoulders. */
   readonly front: string;
-  /** Outline that throws a shadow on the forehead. */
+  /** The outline whose shadow falls on the forehead. */
   readonly shadow: string;
-  /** Whether the style leaves the ears in sight. */
+  /** Whether the ears are visible. */
   readonly showsEars: boolean;
 }
 
-export type Hairdresser = (context: FigureContext) => Haircut;
+export type DrawHaircut = (context: FigureContext) => Haircut;
 
-/** The gradients of all styles: `hair` for what lies in front, `hair-back` for what lies behind. */
+/** The gradients of all styles: `hair` for the front, `hair-back` for the back. */
 export function hairGradients({ hair, key, shade }: FigureContext): string {
   const [highlight, base, deep] = hair;
   return (
@@ -44,7 +44,7 @@ export function hairGradients({ hair, key, shade }: FigureContext): string {
   );
 }
 
-/** Turns paths and curves of the frontal drawing with the head. */
+/** Projects paths and curves of the frontal drawing to the turned head. */
 export function turned({ head }: FigureContext): {
   path: (path: string) => string;
   curve: (curve: Curve) => Curve;
@@ -56,8 +56,8 @@ export function turned({ head }: FigureContext): {
 }
 
 /**
- * The sheen of the key light across the top of the hair, and the rim on the far side of `edge`: the
- * part of the outline that stands against the backdrop.
+ * The sheen of the key light across the top of the hair, and the rim on the far side of `edge`, the part of the outline
+ * in front of the backdrop.
  */
 export function sheenAndRim(
   { hair, key, shade, spec }: FigureContext,

@@ -1,17 +1,17 @@
 import type { Curve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, line, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
-/** Silhouettes of long hair: what frames the face on either side of the parting, and what hangs behind. */
+/** The silhouettes of long hair: the two sides of the parting, and the back. */
 interface LongCut {
   /** In front of the viewer's left shoulder. */
   readonly left: string;
-  /** Falls behind the viewer's right shoulder. */
+  /** Behind the viewer's right shoulder. */
   readonly right: string;
   readonly back: string;
-  /** How far the locks swing to either side on their way, in drawing units. */
+  /** The sideways swing of the locks, in drawing units. */
   readonly wave: number;
 }
 
@@ -93,7 +93,7 @@ const RIGHT: readonly Curve[] = [
 
 /** Long hair from a parting: over one shoulder, behind the other, with ends that bend inwards. */
 const longHair =
-  ({ wave, ...cut }: LongCut): Hairdresser =>
+  ({ wave, ...cut }: LongCut): DrawHaircut =>
   (context) => {
     const { hair, key, spec } = context;
     const random = seededRandom(spec.sitter.seed);
@@ -114,7 +114,7 @@ const longHair =
         { count: 44, width: 11, stray: 8, root: 0.3, opacity: 0.5, wave, light: lit(side) },
         random,
       );
-    /** One side with its locks inside the silhouette, and a few fine hairs that leave it. */
+    /** One side: locks inside the silhouette, and a few fine hairs outside. */
     const drawSide = (id: string, outline: string, guides: readonly Curve[], side: -1 | 1): string =>
       shape(outline, '#000000', { opacity: 0.26, blur: 8, transform: 'translate(3,8)' }) +
       shape(outline, 'url(#hair)') +

@@ -1,14 +1,14 @@
 import type { Curve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 const BASE =
   'M -119,-4 C -136,-110 -122,-196 -44,-222 C 20,-250 112,-226 128,-140 C 134,-92 126,-44 118,-4 C 113,-36 110,-68 102,-94 ' +
   'C 92,-116 70,-116 40,-122 C 0,-128 -34,-140 -60,-150 C -82,-140 -98,-118 -104,-92 C -110,-66 -114,-36 -119,-4 Z';
 
-/** Combed over from a parting on the viewer's left. */
+/** The guides from a parting on the viewer's left. */
 const TOP: readonly Curve[] = [
   [
     [-62, -150],
@@ -73,7 +73,7 @@ const RIGHT_SIDE: readonly Curve[] = [
 ];
 
 /** Short hair with a side parting and tapered sides. */
-export const short: Hairdresser = (context) => {
+export const short: DrawHaircut = (context) => {
   const { hair, key, spec } = context;
   const random = seededRandom(spec.sitter.seed);
   const { path, curve } = turned(context);

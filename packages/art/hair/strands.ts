@@ -15,16 +15,16 @@ import type { HairRamp } from '../palette';
 const LOCK_SAMPLES = 16;
 
 interface LockForm {
-  /** Widest width of the lock. */
+  /** The maximum width of the lock. */
   readonly width: number;
-  /** Share of that width at the root. */
+  /** The share of that width at the root. */
   readonly root: number;
   readonly wave: number;
-  /** Where the swing starts, in radians. */
+  /** The phase of the swing, in radians. */
   readonly phase: number;
 }
 
-/** A tapered lock of hair along a curve: it swells from its root and ends in a point. */
+/** A lock of hair along a curve: it widens from its root and ends in a point. */
 export function lockPath(curve: Curve, { width, root, wave, phase }: LockForm): string {
   const left: Point[] = [];
   const right: Point[] = [];
@@ -54,24 +54,24 @@ export function guideAt(guides: readonly Curve[], position: number): Curve {
 export interface SheetForm {
   readonly count: number;
   readonly width: number;
-  /** How far a lock may stray from its guide at its end, in drawing units. */
+  /** The maximum distance of a lock's end from its guide, in drawing units. */
   readonly stray: number;
   readonly root?: number;
-  /** Mean opacity of a lock; from 1.7 all are opaque. */
+  /** The mean opacity of a lock; from 1.7 on all are opaque. */
   readonly opacity?: number;
-  /** How far the locks swing to either side on their way, in drawing units. */
+  /** The sideways swing of the locks, in drawing units. */
   readonly wave?: number;
-  /** Light along the sheet: 1 for the lit side, 0 for the side in shadow. */
+  /** The light along the sheet: 1 on the lit side, 0 in shadow. */
   readonly light: (position: number) => number;
 }
 
-/** Tone of a lock: `light` 0 (deep) to 1 (highlight). */
+/** Returns the tone of a lock; `light` is 0 (deep) to 1 (highlight). */
 export function hairTone(hair: HairRamp, light: number): Hex {
   const [highlight, base, deep] = hair;
   return ramp([deep, base, highlight, lighten(highlight, 0.25)], light * 0.82);
 }
 
-/** Locks laid over the base of the hair, following the guides between which they lie. */
+/** Locks over the base of the hair, along the nearest guides. */
 export function sheet(guides: readonly Curve[], hair: HairRamp, form: SheetForm, random: Random): string {
   const { count, width, stray, root = 0.5, opacity = 0.6, wave = 0, light } = form;
   const order = Array.from({ length: count }, (_, index) => (index * 7 + 3) % count);

@@ -2,18 +2,18 @@ import type { Curve } from '../paint/geometry';
 import { mirrorCurve } from '../paint/geometry';
 import { seededRandom } from '../paint/random';
 import { clipped, line, shape } from '../paint/svg';
-import { sheenAndRim, turned, type Hairdresser } from './haircut';
+import { sheenAndRim, turned, type DrawHaircut } from './haircut';
 import { sheet } from './strands';
 
 const BASE =
   'M -118,0 C -134,-90 -128,-190 -62,-222 C -20,-246 56,-242 92,-208 C 132,-172 134,-80 118,0 C 114,-44 110,-82 98,-112 ' +
   'C 84,-140 60,-142 34,-150 C 6,-158 -22,-160 -44,-152 C -78,-144 -96,-124 -102,-100 C -110,-70 -114,-36 -118,0 Z';
 
-/** Where the hair grows thin towards the skin. */
+/** The zone in which the hair fades into the skin. */
 const HAIRLINE =
   'M -108,-60 C -106,-90 -96,-124 -44,-154 C -22,-162 6,-160 34,-152 C 60,-144 84,-142 98,-114 C 106,-90 108,-76 110,-60';
 
-/** From the hairline back over the head. */
+/** The guides from the hairline back over the head. */
 const TOP: readonly Curve[] = [
   [
     [-102, -106],
@@ -69,7 +69,7 @@ const SIDE: readonly Curve[] = [
 ];
 
 /** Short hair swept back from a high hairline. */
-export const swept: Hairdresser = (context) => {
+export const swept: DrawHaircut = (context) => {
   const { hair, key, spec } = context;
   const random = seededRandom(spec.sitter.seed);
   const { path, curve } = turned(context);
@@ -99,7 +99,7 @@ export const swept: Hairdresser = (context) => {
     back: '',
     front:
       shape(base, 'url(#hair)') +
-      // Inside the outline, so that the roots make no teeth along the forehead.
+      // Inside the outline, so that the roots do not show along the forehead.
       clipped('swept-locks', base, sides(SIDE, key === -1) + sides(SIDE.map(mirrorCurve), key === 1) + top) +
       hairline +
       sheenAndRim(context, 'swept-shine', base, [52, -196]),

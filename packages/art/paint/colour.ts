@@ -6,7 +6,7 @@ function channels(colour: Hex): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** The sRGB mix of two colours; `amount` 0 gives `from`, 1 gives `to`. */
+/** Returns the sRGB mix of two colours; `amount` 0 is `from`, 1 is `to`. */
 export function mix(from: Hex, to: Hex, amount: number): Hex {
   const start = channels(from);
   const end = channels(to);
@@ -18,7 +18,7 @@ export const lighten = (colour: Hex, amount: number): Hex => mix(colour, '#fffff
 
 export const darken = (colour: Hex, amount: number): Hex => mix(colour, '#000000', amount);
 
-/** The colour at `position` (0–1) along a list of colours spaced evenly. */
+/** Returns the colour at `position` (0–1) along evenly spaced colours. */
 export function ramp(colours: readonly [Hex, ...Hex[]], position: number): Hex {
   const scaled = Math.max(0, Math.min(1, position)) * (colours.length - 1);
   const index = Math.floor(scaled);

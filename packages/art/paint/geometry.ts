@@ -6,7 +6,7 @@ export type Curve = readonly [Point, Point, Point, Point];
 /** Moves a point of the drawing. */
 export type PointMap = (x: number, y: number) => Point;
 
-/** A coordinate as SVG text; two decimals are finer than a printed pixel. */
+/** Returns a coordinate as SVG text with two decimals. */
 export const coordinate = (value: number): string => String(Math.round(value * 100) / 100);
 
 export const pointText = ([x, y]: Point): string => `${coordinate(x)},${coordinate(y)}`;
@@ -18,7 +18,7 @@ export function mapPath(path: string, map: PointMap): string {
   );
 }
 
-/** The other half of a drawing that is symmetrical about x = 0. */
+/** Returns the other half of a drawing that is symmetrical about x = 0. */
 export const mirrorPath = (path: string): string => mapPath(path, (x, y) => [-x, y]);
 
 export function pointOnCurve([a, b, c, d]: Curve, t: number): Point {
@@ -30,7 +30,7 @@ export function pointOnCurve([a, b, c, d]: Curve, t: number): Point {
   ];
 }
 
-/** Unit vector at a right angle to the curve at `t`. */
+/** Returns the unit normal of the curve at `t`. */
 export function normalOnCurve(curve: Curve, t: number): Point {
   const [x0, y0] = pointOnCurve(curve, Math.max(0, t - 0.01));
   const [x1, y1] = pointOnCurve(curve, Math.min(1, t + 0.01));
@@ -43,7 +43,7 @@ const between = (a: Point, b: Point, amount: number): Point => [
   a[1] + (b[1] - a[1]) * amount,
 ];
 
-/** The curve `amount` (0–1) of the way from one curve to another. */
+/** Returns the curve at `amount` (0–1) between two curves. */
 export function curveBetween(from: Curve, to: Curve, amount: number): Curve {
   return [
     between(from[0], to[0], amount),
@@ -62,5 +62,5 @@ export const mapCurve = (curve: Curve, map: PointMap): Curve => [
 
 export const mirrorCurve = (curve: Curve): Curve => mapCurve(curve, (x, y) => [-x, y]);
 
-/** A closed outline through points, with straight pieces (use enough points). */
+/** Returns a closed outline of straight lines through points. */
 export const polygonPath = (points: readonly Point[]): string => `M ${points.map(pointText).join(' L ')} Z`;

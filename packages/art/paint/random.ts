@@ -1,8 +1,8 @@
-/** Draws the next number of a sequence, 0 ≤ n < 1. */
+/** Returns the next number of a sequence, 0 ≤ n < 1. */
 export type Random = () => number;
 
 /**
- * A seeded pseudo-random sequence, so that a picture has the same bytes on every run.
+ * Creates a seeded pseudo-random sequence, so that a picture has the same bytes on every run.
  * Mulberry32 (Tommy Ettinger, public domain).
  */
 export function seededRandom(seed: number): Random {
@@ -15,5 +15,5 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A number that is evenly likely anywhere within ±`reach`. */
+/** Returns a uniformly distributed number within ±`reach`. */
 export const spread = (random: Random, reach: number): number => (random() * 2 - 1) * reach;

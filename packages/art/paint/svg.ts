@@ -11,20 +11,20 @@ function attributeText(attributes: Attributes): string {
     .join('');
 }
 
-/** One SVG element; attributes whose value is undefined are left out. */
+/** Returns an SVG element, without attributes whose value is undefined. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   return content === ''
     ? `<${name}${attributeText(attributes)}/>`
     : `<${name}${attributeText(attributes)}>${content}</${name}>`;
 }
 
-/** Blur radii in use; each is one filter definition. */
+/** The blur radii in use, one filter each. */
 const BLUR_RADII = [1, 2, 3, 5, 8, 14, 22, 40] as const;
 export type BlurRadius = (typeof BLUR_RADII)[number];
 
 export const blur = (radius: BlurRadius): string => `url(#blur-${radius})`;
 
-/** The filter definitions every picture starts with. */
+/** The filter definitions of every picture. */
 export function blurDefinitions(): string {
   return BLUR_RADII.map((radius) =>
     element(
@@ -91,7 +91,7 @@ export function spot(
   });
 }
 
-/** Content that shows only inside `path`. */
+/** Content that is visible only inside `path`. */
 export function clipped(id: string, path: string, content: string): string {
   return `<clipPath id="${id}"><path d="${path}"/></clipPath><g clip-path="url(#${id})">${content}</g>`;
 }
@@ -99,8 +99,8 @@ export function clipped(id: string, path: string, content: string): string {
 export const group = (transform: string, content: string): string => element('g', { transform }, content);
 
 /**
- * A drawing whose definitions have names of their own, so that it can stand in one document with another
- * that names its definitions alike. What it uses from outside keeps its name.
+ * Renames the definitions of a drawing, so that two drawings with the same names fit into one document. References to
+ * definitions outside of it keep their names.
  */
 export function ownNames(prefix: string, drawing: string): string {
   const defined = new Set([...drawing.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));

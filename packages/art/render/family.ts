@@ -7,7 +7,7 @@ import {
 import { encode, once, type Picture } from './picture';
 import type { Raster } from './raster';
 
-/** Every version of a drawn picture that its family names, cut from one raster. */
+/** Returns all versions of a picture's family, made from one raster. */
 export function familyPictures(
   family: PictureFamily,
   name: string,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { addGrain, fromRaster, toRaster, type Raster } from './raster';
 import { shake } from './shake';
 
-/** How a rendered picture is developed. Neutral values change nothing. */
+/** The settings that develop a rendered picture. Neutral values change nothing. */
 export interface Grade {
   /** 1 is neutral, 0 is monochrome. */
   readonly saturation?: number;
@@ -11,11 +11,11 @@ export interface Grade {
   /** Factor and offset (8-bit steps) for red, green and blue. */
   readonly gain?: readonly [number, number, number];
   readonly offset?: readonly [number, number, number];
-  /** Standard deviation of the blur in pixels. */
+  /** The standard deviation of the blur in pixels. */
   readonly blur?: number;
-  /** How far the camera moves while it exposes, in pixels to the right and down. */
+  /** The camera's movement during the exposure, in pixels to the right and down. */
   readonly shake?: readonly [right: number, down: number];
-  /** Unsharp masking by this radius in pixels. */
+  /** The radius of unsharp masking in pixels. */
   readonly sharpen?: number;
   /** Share of a sepia print mixed in, 0 to 1. */
   readonly sepia?: number;
@@ -27,7 +27,7 @@ export interface Grade {
 
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]];
 
-/** The usual sepia matrix of the W3C filter effects (feColorMatrix shorthand `sepia()`), by its amount. */
+/** The sepia matrix of the W3C filter effects (`sepia()`), by its amount. */
 function sepiaMatrix(amount: number): Matrix {
   const rest = 1 - amount;
   return [
@@ -44,7 +44,7 @@ async function addGlow(raster: Raster, share: number): Promise<Raster> {
   );
 }
 
-/** Develops a picture: glow, tones and colours, sharpness, and last the grain. */
+/** Develops a picture: glow, tones and colours, sharpness, then grain. */
 export async function develop(raster: Raster, grade: Grade, seed: number): Promise<Raster> {
   const { saturation = 1, brightness = 1, gain = [1, 1, 1], offset = [0, 0, 0], sepia = 0, glow = 0 } = grade;
   const glowing = glow === 0 ? raster : await addGlow(raster, glow);

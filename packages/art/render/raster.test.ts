@@ -9,7 +9,7 @@ describe('grain', () => {
     expect(addGrain(grey(), 5, 2).data.equals(first)).toBe(false);
   });
 
-  it('keeps the tone of the picture and has the strength asked for', () => {
+  it('keeps the tone of the picture and has the given strength', () => {
     const values = [...addGrain(grey(), 5, 3).data];
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
@@ -17,7 +17,7 @@ describe('grain', () => {
     expect(Math.abs(deviation - 5)).toBeLessThan(0.5);
   });
 
-  it('leaves the given picture as it was', () => {
+  it('does not change the given picture', () => {
     const original = grey();
     addGrain(original, 5, 4);
     expect(original.data.equals(grey().data)).toBe(true);

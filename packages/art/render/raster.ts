@@ -7,7 +7,7 @@ export interface Raster extends Size {
   readonly data: Buffer;
 }
 
-/** Dots per inch at which an SVG document has its own size. */
+/** The dots per inch at which an SVG document has its own size. */
 const SVG_DENSITY = 72;
 
 /** Renders an SVG document at `scale` times its own size. */
@@ -33,8 +33,8 @@ export async function toRaster(picture: Sharp): Promise<Raster> {
 }
 
 /**
- * Lays fine grain over a picture: bell-shaped noise, the same in all channels, strongest in the middle
- * tones as on paper. `strength` is its standard deviation in 8-bit steps.
+ * Adds fine grain to a picture: normally distributed noise, the same in all channels and strongest in the middle tones,
+ * as on paper. `strength` is its standard deviation in 8-bit steps.
  */
 export function addGrain({ data, width, height }: Raster, strength: number, seed: number): Raster {
   const random = seededRandom(seed);

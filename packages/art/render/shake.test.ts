@@ -14,7 +14,7 @@ function striped(isWhite: (x: number, y: number) => boolean) {
 const middle = (data: Buffer, x: number): number => data[(16 * SIZE + x) * 3] ?? Number.NaN;
 
 describe('a shaken picture', () => {
-  it('smears what lies across the movement, most where the hand rests', () => {
+  it('blurs lines across the movement, with the most weight where the hand rests', () => {
     const { data } = shake(
       striped((x) => x === 16),
       [12, 0],
@@ -25,12 +25,12 @@ describe('a shaken picture', () => {
     expect(middle(data, 2)).toBe(0);
   });
 
-  it('keeps what lies along the movement', () => {
+  it('keeps lines along the movement', () => {
     const original = striped((_, y) => y === 16);
     expect(shake(original, [12, 0]).data.equals(original.data)).toBe(true);
   });
 
-  it('leaves the given picture as it was', () => {
+  it('does not change the given picture', () => {
     const original = striped((x) => x === 16);
     shake(original, [12, 5]);
     expect(original.data.equals(striped((x) => x === 16).data)).toBe(true);

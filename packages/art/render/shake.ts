@@ -1,9 +1,9 @@
 import type { Raster } from './raster';
 
-/** A hand holds longest where its movement starts and ends; between them the picture only passes. */
+/** The picture rests longest at the start and the end of a hand's movement. */
 const REST_WEIGHT = 5;
 
-/** A picture taken while the camera moved along a straight line by `right` and `down` pixels. */
+/** Returns the picture of a camera that moves in a straight line by `right` and `down` pixels. */
 export function shake({ data, width, height }: Raster, [right, down]: readonly [number, number]): Raster {
   const steps = Math.max(1, Math.round(Math.hypot(right, down) / 2));
   const moments = Array.from({ length: steps + 1 }, (_, index) => ({

@@ -2,24 +2,19 @@ import sharp from 'sharp';
 import { icoFile } from '../brand/favicon';
 import { appIcon } from '../brand/icon';
 import { socialCard } from '../brand/social-card';
-import english from '@/messages/en.json';
-import russian from '@/messages/ru.json';
+import { LOCALES } from '@/lib/i18n/locales';
+import { loadMessages } from '@/lib/i18n/messages';
 import type { Picture } from '../render/picture';
 import type { Raster } from '../render/raster';
 import { PAIRS } from './examples';
-import { developScene, type GradedScene } from './graded-scene';
+import { developScene, type GradedScene } from './scene';
 
 const FAVICON_SIDE = 32;
-/** The side that Apple's systems ask for first. */
+/** The size that Apple's systems request first. */
 const TOUCH_ICON_SIDE = 180;
 
-/** The pair of the card: its light changes most. */
+/** The pair of the social card, whose light differs most. */
 const PAIR = PAIRS.amara;
-
-const CARDS = [
-  { language: 'en', promise: english.home.hero.heading },
-  { language: 'ru', promise: russian.home.hero.heading },
-] as const;
 
 const icon = (form: Parameters<typeof appIcon>[0], side: number): Promise<Buffer> =>
   sharp(Buffer.from(appIcon(form)))
@@ -27,11 +22,11 @@ const icon = (form: Parameters<typeof appIcon>[0], side: number): Promise<Buffer
     .png({ palette: true, effort: 10 })
     .toBuffer();
 
-/** Without grain, which a palette would turn to dust. */
+/** Develops a scene without grain, which a palette would coarsen. */
 const smooth = ({ scene, grade }: GradedScene): Promise<Raster> =>
   developScene({ scene, grade: { ...grade, grain: 0 } }, 0);
 
-/** App icons and the social cards. */
+/** Returns the app icons and the social cards. */
 export function brandPictures(): readonly Picture[] {
   return [
     {
@@ -43,9 +38,12 @@ export function brandPictures(): readonly Picture[] {
     { path: 'images/icon-512.png', draw: () => icon('rounded', 512) },
     { path: 'images/icon-maskable-512.png', draw: () => icon('maskable', 512) },
     { path: 'images/apple-touch-icon.png', draw: () => icon('square', TOUCH_ICON_SIDE) },
-    ...CARDS.map(({ language, promise }) => ({
-      path: `images/social-card-${language}.png`,
-      draw: async () => socialCard(promise, language, await smooth(PAIR.before), await smooth(PAIR.after)),
+    ...LOCALES.map((locale) => ({
+      path: `images/social-card-${locale}.png`,
+      draw: async () => {
+        const { home } = await loadMessages(locale);
+        return socialCard(home.hero.heading, locale, await smooth(PAIR.before), await smooth(PAIR.after));
+      },
     })),
   ];
 }

@@ -4,14 +4,14 @@ import { CLOTH } from '../palette';
 import { SITTERS } from '../sitters';
 import { POSES } from './poses';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './graded-scene';
+import type { GradedScene } from './scene';
 
 const sitter = SITTERS.tariq;
 const square = { width: 960, height: 960 } as const;
 const portrait = { width: 1024, height: 1280 } as const;
 const flat = { rim: '#8a8a80', contrast: 0.4 } as const;
 
-/** Photos that the sitter of the demo might have uploaded. */
+/** The photos that the demo's user uploads. */
 export const DEMO_SELFIES = {
   'selfie-1': {
     scene: snapshot({
@@ -92,7 +92,7 @@ const seated = (contrast: number): FigureSpec => ({
   placement: placeEyes(pose, { x: 520, y: 500, distance: 146 }),
 });
 
-/** The two prints of the demo: V1 with more detail, V2 smoother. */
+/** The two portraits of the demo: V1 with more detail, V2 smoother. */
 export const DEMO_RESULTS = {
   v1: {
     scene: {

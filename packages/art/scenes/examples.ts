@@ -4,9 +4,8 @@ import type { Clothes, Light, Pose, Sitter } from '../figure/figure-spec';
 import { CLOTH } from '../palette';
 import type { Grade } from '../render/grade';
 import { SITTERS } from '../sitters';
-import type { Scene } from './scene';
+import type { GradedScene, Scene } from './scene';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './graded-scene';
 
 export interface Pair {
   readonly before: GradedScene;
@@ -25,7 +24,7 @@ const size = { width: 1024, height: 1280 } as const;
 const EYES: EyeTarget = { x: 512, y: 500, distance: 150 };
 const flat = { rim: '#8a8a80', contrast: 0.42 } as const;
 
-/** A photo and a portrait of one sitter with the eyes at the same pixels. */
+/** A photo and a portrait of one sitter, with the eyes at the same pixels. */
 function pair(sitter: Sitter, before: Sitting & { readonly cameraTilt: number }, after: Sitting): Pair {
   return {
     before: {
@@ -56,7 +55,7 @@ function pair(sitter: Sitter, before: Sitting & { readonly cameraTilt: number },
   };
 }
 
-/** The pairs of the examples, by who sits. */
+/** The pairs of the examples, by sitter. */
 export const PAIRS = {
   ines: pair(
     SITTERS.ines,

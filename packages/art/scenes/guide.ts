@@ -3,18 +3,18 @@ import { CLOTH } from '../palette';
 import type { Grade } from '../render/grade';
 import { SITTERS } from '../sitters';
 import { snapshot } from './snapshot';
-import type { GradedScene } from './graded-scene';
+import type { GradedScene } from './scene';
 
 const size = { width: 960, height: 960 } as const;
 const sitter = SITTERS.nora;
 const daylight = { rim: '#fff2dc', contrast: 0.16 } as const;
 const knit = (colour: Clothes['colour']): Clothes => ({ kind: 'crewNeck', colour, shirt: CLOTH.ivory });
 
-/** What a phone makes of good light. */
+/** The grade of a phone's photo in good light. */
 const phone: Grade = { saturation: 0.96, brightness: 1.02, blur: 0.9, grain: 6 };
 
 /**
- * Photos of one sitter that show what to upload and what not: between them only the photo differs.
+ * Photos of one sitter that are fit or unfit for an upload; they differ only in the photo, not in the sitter.
  */
 export const GUIDE = {
   'good-front': {

@@ -6,10 +6,10 @@ import { drawScene, type Scene } from './scene';
 
 const GRAIN = 3.6;
 const PLATE_GRAIN = 2.4;
-/** From the square template's 1024 pixels to where a cut at 4:5 has the widest version of the family. */
+/** Scales the square template of 1024 pixels so that its part at 4:5 has the family's maximum width. */
 const CUT_SCALE = 1.25;
 
-/** The template's middle part at 4:5. */
+/** Returns the template's middle part at 4:5. */
 async function cut(scene: Scene): Promise<Raster> {
   const whole = await rasterize(drawScene(scene), CUT_SCALE);
   const width = Math.floor((whole.height * 4) / 5);
@@ -19,7 +19,7 @@ async function cut(scene: Scene): Promise<Raster> {
   return addGrain(await toRaster(part), GRAIN, scene.figure.sitter.seed);
 }
 
-/** Templates and plates, as portraits are made of them, and the templates' versions for the pages. */
+/** Returns the templates and plates for portraits, and the templates' versions for the pages. */
 export function posePictures(): readonly Picture[] {
   return Object.entries<Scene>(POSES).flatMap(([name, scene]) => {
     const { seed } = scene.figure.sitter;

@@ -4,24 +4,26 @@ import type { FigureSpec } from '../figure/figure-spec';
 import { drawFigure } from '../figure/figure';
 import { BACKDROP } from '../palette';
 import { blurDefinitions, element, group, ownNames, radialGradient, spot } from '../paint/svg';
+import { develop, type Grade } from '../render/grade';
+import { rasterize, type Raster } from '../render/raster';
 
-/** A tilted backdrop is drawn larger, so that its corners stay outside the frame. */
+/** The scale of the backdrop, which keeps the corners of a tilted one outside the frame. */
 const BACKDROP_OVERSIZE = 1.2;
 
-/** A picture before it is rendered. */
+/** A picture before rendering. */
 export interface Scene {
   readonly size: Size;
   readonly backdrop: { readonly ramp: keyof typeof BACKDROP; readonly motif: MotifName };
   readonly figure: FigureSpec;
-  /** Others in the picture, behind the figure, the farthest first. */
+  /** Other figures behind the first, the farthest first. */
   readonly companions?: readonly FigureSpec[];
-  /** Darkness of the corners, 0 to 1. */
+  /** The darkness of the corners, 0 to 1. */
   readonly vignette: number;
-  /** Turn of the camera in degrees: the whole scene is tilted in the frame. */
+  /** The turn of the camera in degrees, which tilts the whole scene. */
   readonly cameraTilt?: number;
 }
 
-/** The scene as an SVG document; a plate is the same scene without its figure. */
+/** Returns the scene as an SVG document; a plate is the scene without its figure. */
 export function drawScene(
   { size, backdrop, figure, companions = [], vignette, cameraTilt = 0 }: Scene,
   { plate = false } = {},
@@ -63,4 +65,15 @@ export function drawScene(
     { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}` },
     content,
   );
+}
+
+/** A scene and the grade of its picture. */
+export interface GradedScene {
+  readonly scene: Scene;
+  readonly grade: Grade;
+}
+
+/** Draws and develops a scene at `scale` times its own size. */
+export async function developScene({ scene, grade }: GradedScene, seed: number, scale = 1): Promise<Raster> {
+  return develop(await rasterize(drawScene(scene), scale), grade, seed);
 }

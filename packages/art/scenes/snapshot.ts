@@ -3,7 +3,7 @@ import type { Clothes, FigureSpec, Light, Pose, Sitter } from '../figure/figure-
 import type { Size } from '../backdrop/backdrop';
 import type { Scene } from './scene';
 
-/** Somebody in a photo and where the photo shows the eyes. */
+/** A sitter in a photo and the place of the eyes. */
 interface Subject {
   readonly sitter: Sitter;
   readonly clothes: Clothes;
@@ -14,17 +14,17 @@ interface Subject {
 interface Snapshot extends Subject {
   readonly size: Size;
   readonly backdrop: Scene['backdrop'];
-  /** Others behind the sitter, the farthest first. */
+  /** Other sitters behind the first, the farthest first. */
   readonly companions?: readonly Subject[];
   readonly light: Light;
   readonly cameraTilt: number;
-  /** Darkness of the corners, 0 to 1. */
+  /** The darkness of the corners, 0 to 1. */
   readonly vignette?: number;
 }
 
 /**
- * A photo from a phone: the camera is tilted. The head keeps its tilt in the frame, so that its eyes
- * lie where the portrait of the same target has them.
+ * Returns the scene of a phone's photo with a tilted camera. The head keeps its tilt in the frame, so that the eyes are
+ * where the portrait of the same target has them.
  */
 export function snapshot({
   size,

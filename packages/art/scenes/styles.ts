@@ -1,7 +1,7 @@
 import type { FigureSpec } from '../figure/figure-spec';
 import { CLOTH } from '../palette';
 import { SITTERS } from '../sitters';
-import type { GradedScene } from './graded-scene';
+import type { GradedScene } from './scene';
 
 const size = { width: 1024, height: 1024 } as const;
 const sitter = SITTERS.hana;
@@ -15,7 +15,7 @@ const seated = (figure: Pick<FigureSpec, 'clothes' | 'light'> & Partial<FigureSp
   ...figure,
 });
 
-/** The four styles of the catalogue: one sitter, four set-ups. */
+/** The four styles of the catalogue, with one sitter. */
 export const STYLES = {
   professional: {
     scene: {

@@ -14,7 +14,7 @@ export interface Affine {
   readonly y0: number;
 }
 
-/** Where a point lands. */
+/** Returns the image of a point. */
 export function applyAffine(map: Affine, point: Point): Point {
   return {
     x: map.xx * point.x + map.xy * point.y + map.x0,
@@ -22,7 +22,7 @@ export function applyAffine(map: Affine, point: Point): Point {
   };
 }
 
-/** The map back. Throws a RangeError when the map flattens the plane. */
+/** Returns the inverse map. Throws a RangeError if there is none. */
 export function invertAffine(map: Affine): Affine {
   const determinant = map.xx * map.yy - map.xy * map.yx;
   if (determinant === 0) throw new RangeError('This map can not be inverted.');
@@ -33,7 +33,7 @@ export function invertAffine(map: Affine): Affine {
   return { xx, xy, yx, yy, x0: -(xx * map.x0 + xy * map.y0), y0: -(yx * map.x0 + yy * map.y0) };
 }
 
-/** Turns by `angle` (radians, clockwise on screen), scales, and brings `from` to `to`. */
+/** Rotates by `angle` (radians, clockwise on screen), scales, and maps `from` to `to`. */
 export function similarity(options: { angle: number; scale: number; from: Point; to: Point }): Affine {
   const { angle, scale, from, to } = options;
   const cosine = Math.cos(angle) * scale;
@@ -49,9 +49,9 @@ export function similarity(options: { angle: number; scale: number; from: Point;
 }
 
 /**
- * A map into a picture as a map into a part of it at another scale; places are told by pixel centres.
+ * Converts a map into a picture to a map into a part of it at another scale. Pixel centres correspond.
  *
- * @param part its left top corner in the picture's pixels, and its pixels for one of the picture's
+ * @param part its top left corner in the picture's pixels, and its pixels per picture pixel
  */
 export function intoPart(map: Affine, part: { left: number; top: number; scale: number }): Affine {
   const origin = placeInPart({ x: map.x0, y: map.y0 }, part);
@@ -65,7 +65,7 @@ export function intoPart(map: Affine, part: { left: number; top: number; scale: 
   };
 }
 
-/** Where a place of a picture lies in a part of it; see `intoPart`. */
+/** Converts a place in a picture to a place in a part of it; see `intoPart`. */
 export function placeInPart(place: Point, part: { left: number; top: number; scale: number }): Point {
   return {
     x: (place.x + 0.5 - part.left) * part.scale - 0.5,

@@ -1,6 +1,5 @@
-import { blur, boxBlur, weightedBlur } from './blur';
+import { blur, boxBlur, weightedBlur, wideBlur } from './blur';
 import { createPlane, planeFrom, statistics } from './plane';
-import { wideBlur } from './wide-blur';
 
 describe('blurs', () => {
   it('spreads a single pixel evenly over the box', () => {
@@ -15,7 +14,7 @@ describe('blurs', () => {
     flat.data.forEach((value) => expect(value).toBeCloseTo(0.3, 5));
   });
 
-  it('is wider than the plane without failing', () => {
+  it('accepts a radius wider than the plane', () => {
     expect(
       boxBlur(
         planeFrom(4, 4, (x) => x),
@@ -24,7 +23,7 @@ describe('blurs', () => {
     ).toBe(true);
   });
 
-  it('lets pixels without weight have no say', () => {
+  it('ignores pixels without weight', () => {
     const plane = planeFrom(20, 20, (x) => (x < 10 ? 0.2 : 0.9));
     const weights = planeFrom(20, 20, (x) => (x < 10 ? 1 : 0));
     const blurred = weightedBlur(plane, weights, 5, -1);
@@ -33,7 +32,7 @@ describe('blurs', () => {
     expect(blurred.data[219]).toBe(-1);
   });
 
-  it('at a quarter of the size comes close to the same at full size', () => {
+  it('is at a quarter of the size close to the blur at full size', () => {
     const plane = planeFrom(128, 128, (x, y) => (x + y < 128 ? 0.1 : 0.8));
     const exact = blur(plane, 20);
     const quick = wideBlur(plane, 20);

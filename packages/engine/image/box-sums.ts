@@ -1,6 +1,6 @@
 /**
- * Sums over squares of (2 × radius + 1) pixels that are cut off at the grid's edge, unlike `boxBlur`, which
- * repeats the edge. So the sum is a symmetric operator, which conjugate gradients need.
+ * Sums over squares of (2 × radius + 1) pixels. The grid's edge clips them; `boxBlur` repeats the edge instead.
+ * So the sum is a symmetric operator, as conjugate gradients require.
  */
 export class BoxSums {
   private readonly rows: Float32Array;

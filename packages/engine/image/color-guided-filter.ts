@@ -3,7 +3,7 @@ import type { RgbImage } from './color-image';
 import { type Plane, createPlane, multiplyPlanes } from './plane';
 import { resize } from './resample';
 
-/** A plane as a linear function of a picture's colour, the function's four factors varying over the picture. */
+/** A plane as a linear function of a picture's colour. Its four factors vary over the picture. */
 interface ColorFunction {
   readonly red: Plane;
   readonly green: Plane;
@@ -12,8 +12,8 @@ interface ColorFunction {
 }
 
 /**
- * Enlarges a plane to the size of a picture, along the picture's edges: the guided filter with a colour guide,
- * its linear functions fitted at the small size.
+ * Enlarges a plane to the size of a picture, along the picture's edges: a guided filter with a colour guide, fitted
+ * at the small size.
  *
  * Sources: K. He, J. Sun, X. Tang, "Guided Image Filtering" (PAMI 2013), section 3.5; K. He, J. Sun, "Fast
  * Guided Filter" (2015).

@@ -1,13 +1,13 @@
 import { type Plane, createPlane } from './plane';
 
-/** A decoded picture: 8-bit sRGB, three interleaved bytes a pixel. */
+/** A decoded picture: 8-bit sRGB, three interleaved bytes per pixel. */
 export interface RasterImage {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-/** A picture in sRGB as one plane a channel, 0 to 1. */
+/** A picture in sRGB, one plane per channel, 0 to 1. */
 export interface RgbImage {
   readonly red: Plane;
   readonly green: Plane;
@@ -37,7 +37,7 @@ export function toPlanes(raster: RasterImage): RgbImage {
 /** Joins planes into an 8-bit picture, rounding and clipping. */
 export function toRaster(image: RgbImage): RasterImage {
   const { width, height } = image.red;
-  // Rounds and clips as it stores.
+  // A Uint8ClampedArray rounds and clips.
   const pixels = new Uint8ClampedArray(width * height * 3);
   const { red, green, blue } = image;
   for (let index = 0; index < width * height; index++) {
@@ -48,12 +48,12 @@ export function toRaster(image: RgbImage): RasterImage {
   return { width, height, pixels: new Uint8Array(pixels.buffer) };
 }
 
-/** The same change for each channel of a picture. */
+/** Applies a function to each channel of a picture. */
 export function mapChannels(image: RgbImage, change: (plane: Plane) => Plane): RgbImage {
   return { red: change(image.red), green: change(image.green), blue: change(image.blue) };
 }
 
-/** The same change for each channel of an Oklab picture. */
+/** Applies a function to each channel of an Oklab picture. */
 export function mapLabChannels(image: LabImage, change: (plane: Plane) => Plane): LabImage {
   return { lightness: change(image.lightness), a: change(image.a), b: change(image.b) };
 }
@@ -78,7 +78,7 @@ export function blendLab(bottom: LabImage, top: LabImage, mask: Plane): LabImage
   };
 }
 
-/** The sum of two planes, `share` (0 to 1) of it the second. */
+/** Mixes two planes. `share` (0 to 1) is the share of the second. */
 export function mixPlanes(first: Plane, second: Plane, share: number): Plane {
   const result = createPlane(first.width, first.height);
   for (let index = 0; index < result.data.length; index++) {

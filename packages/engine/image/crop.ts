@@ -10,7 +10,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The smallest box about some points, with a margin in pixels, held inside the picture. */
+/** Returns the smallest box around some points, with a margin in pixels, clipped to the picture. */
 export function boxAround(
   points: readonly Point[],
   margin: number,
@@ -28,8 +28,8 @@ export function boxAround(
 }
 
 /**
- * The smallest box about the pixels that `holds` is true for, with a margin in pixels, held inside the plane;
- * null without one. Looks at every `step`th pixel, which then stands for as many.
+ * Returns the smallest box around the pixels for which `holds` is true, with a margin in pixels, clipped to the
+ * plane, or null if there is none. Checks every `step`th pixel.
  */
 export function boxWhere(
   plane: Plane,
@@ -66,7 +66,7 @@ export function crop(plane: Plane, box: Box): Plane {
   return part;
 }
 
-/** A copy of a plane in which `part` stands in its box. */
+/** A copy of a plane with `part` in its box. */
 export function paste(plane: Plane, part: Plane, box: Box): Plane {
   const data = plane.data.slice();
   for (let y = 0; y < part.height; y++) {

@@ -3,9 +3,9 @@ import { type Plane, createPlane } from './plane';
 const DIAGONAL = Math.SQRT2;
 
 /**
- * The distance in pixels from each pixel to the nearest one that `isTarget` holds for (0 on these), at most
- * `limit`. Within 8 % of the true distance: a chamfer of straight and diagonal steps (G. Borgefors, "Distance
- * Transformations in Digital Images", 1986).
+ * Returns the distance in pixels from each pixel to the nearest one for which `isTarget` is true, at most `limit`.
+ * The error is below 8 %: a chamfer of straight and diagonal steps (G. Borgefors, "Distance Transformations in
+ * Digital Images", 1986).
  */
 export function distanceTo(plane: Plane, isTarget: (value: number) => boolean, limit: number): Plane {
   const { width, height, data } = plane;

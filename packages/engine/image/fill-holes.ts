@@ -2,10 +2,10 @@ import { type Plane, createPlane } from './plane';
 import { resize } from './resample';
 
 /**
- * Fills what is hidden from what is not, by pull and push through a pyramid: the nearer the known pixels, the
- * more they count (Gortler and others, "The Lumigraph", SIGGRAPH 1996). Sides must be powers of two.
+ * Fills unknown pixels from known ones, with pull and push through a pyramid. Nearer pixels count more (Gortler and
+ * others, "The Lumigraph", SIGGRAPH 1996). Sides must be powers of two.
  *
- * @param known 1 where the plane is right, 0 where it is to be filled
+ * @param known 1 where the plane is valid, 0 where it must be filled
  */
 export function fillHoles(plane: Plane, known: Plane): Plane {
   if (plane.width <= 1 || plane.height <= 1) return plane;

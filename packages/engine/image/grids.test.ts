@@ -6,14 +6,14 @@ import { shrink } from './resample';
 import { travelTime } from './travel-time';
 
 describe('BoxSums', () => {
-  it('adds up each square, cut off at the edge', () => {
+  it('sums each square, clipped at the edge', () => {
     const ones = new Float32Array(35).fill(1);
     new BoxSums(7, 5, 1).sum(ones, ones);
     expect([...ones.subarray(0, 7)]).toEqual([4, 6, 6, 6, 6, 6, 4]);
     expect([...ones.subarray(14, 21)]).toEqual([6, 9, 9, 9, 9, 9, 6]);
   });
 
-  it('manages a square wider than the grid', () => {
+  it('accepts a square wider than the grid', () => {
     const sums = new Float32Array(6);
     new BoxSums(3, 2, 5).sum(Float32Array.from([1, 2, 3, 4, 5, 6]), sums);
     expect([...sums]).toEqual([21, 21, 21, 21, 21, 21]);
@@ -33,7 +33,7 @@ describe('distanceTo', () => {
 });
 
 describe('travelTime', () => {
-  it('goes round what is hard to cross', () => {
+  it('goes around slow areas', () => {
     const wall = planeFrom(9, 9, (x, y) => (x === 4 && y > 0 ? 100 : 1));
     const start = planeFrom(9, 9, (x, y) => (x === 3 && y === 8 ? 1 : 0));
     const times = travelTime(wall, start);
@@ -44,10 +44,10 @@ describe('travelTime', () => {
 });
 
 describe('enlargeAlong', () => {
-  it('puts a soft edge where the picture has its own, in colour alone', () => {
+  it('moves a soft edge to the picture\u2019s edge, which differs only in colour', () => {
     const side = 64;
     const red = planeFrom(side, side, (x) => (x < 37 ? 0.7 : 0.3));
-    // Of equal brightness on both sides: only the colour tells.
+    // Both sides have the same brightness and different colours.
     const green = planeFrom(side, side, (x) => (x < 37 ? 0.3 : 0.5));
     const blue = createPlane(side, side, 0.4);
     const image = { red, green, blue };

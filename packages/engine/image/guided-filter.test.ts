@@ -1,5 +1,5 @@
 import { guidedFilter } from './guided-filter';
-import { createNoise } from './noise';
+import { createNoise } from './numbers';
 import { combinePlanes, createPlane, planeFrom, statistics, valueAt } from './plane';
 
 const SIDE = 40;

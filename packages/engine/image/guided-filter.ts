@@ -2,8 +2,8 @@ import { boxBlur } from './blur';
 import { type Plane, createPlane, multiplyPlanes } from './plane';
 
 /**
- * The guided filter of He, Sun and Tang (ECCV 2010): smooths `plane` but keeps the edges of `guide`.
- * With the plane as its own guide it smooths and keeps the edges that are stronger than `epsilon`.
+ * The guided filter of He, Sun and Tang (ECCV 2010): smooths `plane` and keeps the edges of `guide`. A plane that
+ * guides itself keeps edges stronger than `epsilon`.
  *
  * @param radius window's radius in pixels
  * @param epsilon variance of the guide, in squared values, below which an area counts as flat

@@ -1,9 +1,9 @@
-/** `value` held between `low` and `high`. */
+/** Limits `value` to `low` … `high`. */
 export function clamp(value: number, low = 0, high = 1): number {
   return value < low ? low : value > high ? high : value;
 }
 
-/** `from` at share 0, `to` at share 1, on a straight line between and beyond. */
+/** Interpolates: `from` at share 0, `to` at share 1, a straight line between and beyond. */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
@@ -12,4 +12,15 @@ export function mix(from: number, to: number, share: number): number {
 export function smoothStep(low: number, high: number, value: number): number {
   const share = clamp((value - low) / (high - low));
   return share * share * (3 - 2 * share);
+}
+
+/** Returns a generator of pseudorandom numbers from −0.5 to 0.5. The same seed gives the same numbers (mulberry32). */
+export function createNoise(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296 - 0.5;
+  };
 }

@@ -4,7 +4,7 @@ import { type Plane, createPlane, mapPlane } from './plane';
 const one = (value: number): Plane => createPlane(1, 1, value);
 
 describe('Oklab', () => {
-  it('brings every colour back to within half an 8-bit step', () => {
+  it('converts every colour back within half an 8-bit step', () => {
     const side = 9;
     const channel = (stride: number): Plane =>
       mapPlane(
@@ -28,7 +28,7 @@ describe('Oklab', () => {
     expect(lab.b.data[0]).toBeCloseTo(0.1258, 3);
   });
 
-  it('gives greys no colour', () => {
+  it('has no colour for grey', () => {
     const lab = toLab({ red: one(0.5), green: one(0.5), blue: one(0.5) });
     expect(Math.hypot(lab.a.data[0] ?? 1, lab.b.data[0] ?? 1)).toBeLessThan(1e-4);
   });

@@ -1,13 +1,13 @@
 import type { LabImage, RgbImage } from './color-image';
 import { createPlane } from './plane';
 
-/** Steps of the tables that stand for the sRGB transfer curves. */
+/** Steps of the tables of the sRGB transfer curves. */
 const TABLE_STEPS = 4096;
 
 const LINEAR_OF_ENCODED = tabulate((encoded) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4,
 );
-/** Indexed by the square root of the linear value: evenly fine in the shadows. */
+/** Indexed by the square root of the linear value, for precision in the shadows. */
 const ENCODED_OF_ROOT = tabulate((root) => {
   const linear = root * root;
   return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
@@ -38,7 +38,7 @@ export function toLab(image: RgbImage): LabImage {
   return { lightness, a, b };
 }
 
-/** Oklab to sRGB; what lies outside the gamut is clipped by channel. */
+/** Oklab to sRGB. Clips each channel to the gamut. */
 export function toRgb(image: LabImage): RgbImage {
   const { width, height } = image.lightness;
   const red = createPlane(width, height);

@@ -12,7 +12,7 @@ export function createPlane(width: number, height: number, value = 0): Plane {
   return { width, height, data };
 }
 
-/** A plane whose value at each pixel (whole x and y) is computed. */
+/** A plane whose values are computed from x and y. */
 export function planeFrom(width: number, height: number, valueAt: (x: number, y: number) => number): Plane {
   const data = new Float32Array(width * height);
   let index = 0;
@@ -23,8 +23,8 @@ export function planeFrom(width: number, height: number, valueAt: (x: number, y:
 }
 
 /**
- * A new plane, each value computed from the old one and its index. At full size, and many times over, a plain
- * loop is several times as fast: the call's result is boxed for every pixel.
+ * Returns a new plane, each value computed from the old one and its index. Use a plain loop in hot code: it is
+ * several times as fast.
  */
 export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
   const source = plane.data;
@@ -33,7 +33,7 @@ export function mapPlane(plane: Plane, change: (value: number, index: number) =>
   return { width: plane.width, height: plane.height, data };
 }
 
-/** A new plane, each value computed from the values of two planes of one size. */
+/** Returns a new plane, each value computed from the values of two planes of the same size. */
 export function combinePlanes(
   first: Plane,
   second: Plane,
@@ -48,7 +48,7 @@ export function combinePlanes(
   return { width: first.width, height: first.height, data };
 }
 
-/** The product of two planes of one size, pixel by pixel. */
+/** The product of two planes of the same size, pixel by pixel. */
 export function multiplyPlanes(first: Plane, second: Plane): Plane {
   const result = createPlane(first.width, first.height);
   for (let index = 0; index < result.data.length; index++) {
@@ -62,7 +62,7 @@ export function valueAt(plane: Plane, index: number): number {
   return plane.data[index] ?? 0;
 }
 
-/** Mean and standard deviation, each value counted by its weight; weights of 1 when none are given. */
+/** Weighted mean and standard deviation. All weights are 1 if none are given. */
 export function statistics(plane: Plane, weights?: Plane): { mean: number; deviation: number } {
   let total = 0;
   let sum = 0;

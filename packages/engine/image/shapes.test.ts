@@ -1,11 +1,11 @@
 import { boxAround, crop, paste } from './crop';
-import { createNoise } from './noise';
+import { createNoise } from './numbers';
 import { createPlane, planeFrom, statistics } from './plane';
 import { fillPolygon } from './polygon';
 import { resize, shrink } from './resample';
 
 describe('fillPolygon', () => {
-  it('fills a square and nothing else', () => {
+  it('fills only a square', () => {
     const plane = createPlane(8, 8);
     const [low, high] = [1.5, 4.5];
     fillPolygon(plane, [
@@ -19,7 +19,7 @@ describe('fillPolygon', () => {
     expect(plane.data[5 * 8 + 2]).toBe(0);
   });
 
-  it('cuts off what lies outside the plane', () => {
+  it('clips at the edges of the plane', () => {
     const plane = createPlane(4, 4);
     fillPolygon(plane, [
       { x: -10, y: -10 },
@@ -32,7 +32,7 @@ describe('fillPolygon', () => {
 });
 
 describe('crop and paste', () => {
-  it('put a part back where it came from', () => {
+  it('put a part back in its place', () => {
     const plane = planeFrom(6, 5, (x, y) => x + 10 * y);
     const box = boxAround([{ x: 2, y: 2 }], 1, plane);
     const part = crop(plane, box);
@@ -43,7 +43,7 @@ describe('crop and paste', () => {
 });
 
 describe('resize and shrink', () => {
-  it('keep a slope a slope', () => {
+  it('keep a linear slope', () => {
     const large = resize(
       planeFrom(8, 8, (x) => x),
       32,
@@ -56,13 +56,13 @@ describe('resize and shrink', () => {
 });
 
 describe('createNoise', () => {
-  it('repeats itself for a seed and differs for another', () => {
+  it('is the same for the same seed, and different for another seed', () => {
     const draw = (seed: number): number[] => Array.from({ length: 5 }, createNoise(seed));
     expect(draw(7)).toEqual(draw(7));
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it('is even about zero', () => {
+  it('has a mean of zero', () => {
     const noise = createNoise(3);
     const { mean, deviation } = statistics(planeFrom(100, 100, () => noise()));
     expect(mean).toBeCloseTo(0, 1);

@@ -2,7 +2,8 @@ import { type Plane, createPlane } from './plane';
 
 /**
  * One level of the à trous wavelet transform (Starck, Murtagh and Bijaoui, "Image Processing and Data Analysis",
- * 1998): blurs by the cubic B-spline 1 4 6 4 1. What the blur takes away is the finest band. The edge's pixels are repeated outwards.
+ * 1998): blurs with the cubic B-spline 1 4 6 4 1. The difference to the blur is the finest band. The edge's pixels
+ * are repeated outwards.
  */
 export function splineBlur(plane: Plane): Plane {
   const { width, height } = plane;

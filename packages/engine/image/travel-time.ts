@@ -1,11 +1,10 @@
 import { type Plane, createPlane } from './plane';
 
-/** Times are whole numbers, so that places can wait in one list for each time (R. Dial, 1969). */
+/** Times are whole numbers, so each time has a list of waiting places (R. Dial, 1969). */
 const LARGEST_STEP = 255;
 
 /**
- * The time it takes from the nearest seed to each pixel, over the four neighbours; Infinity where there is no
- * seed at all.
+ * Returns the travel time from the nearest seed to each pixel, over four neighbours. Infinity if there is no seed.
  *
  * @param effort of each step onto a pixel, rounded to 1 to 255
  * @param seeds above 0 where travel starts
@@ -28,7 +27,7 @@ export function travelTime(effort: Plane, seeds: Plane): Plane {
     const due = waiting[now % waiting.length] ?? [];
     for (let index = due.pop(); index !== undefined; index = due.pop()) {
       left -= 1;
-      // A quicker way was found since this one was put here.
+      // A faster way was found since.
       if (times.data[index] !== now) continue;
       const x = index % width;
       if (x > 0) arrive(index - 1, now + stepOnto(effort, index - 1));

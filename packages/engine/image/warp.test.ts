@@ -4,7 +4,7 @@ import { halve, insideOf, warpInterleaved, warpToPlanes } from './warp';
 
 const IDENTITY = { xx: 1, xy: 0, x0: 0, yx: 0, yy: 1, y0: 0 };
 
-/** Red grows to the right, green downwards, blue is even. */
+/** Red grows to the right, green grows downwards, blue is constant. */
 function gradient(width: number, height: number): RasterImage {
   const pixels = new Uint8Array(width * height * 3);
   for (let index = 0; index < width * height; index++) {
@@ -14,7 +14,7 @@ function gradient(width: number, height: number): RasterImage {
 }
 
 describe('affine maps', () => {
-  it('come back to the start through their inverse', () => {
+  it('return to the start through their inverse', () => {
     const map = similarity({ angle: 0.7, scale: 1.8, from: { x: 3, y: 9 }, to: { x: -4, y: 2 } });
     expect(applyAffine(map, { x: 3, y: 9 })).toEqual({ x: expect.closeTo(-4), y: expect.closeTo(2) });
     const point = applyAffine(invertAffine(map), applyAffine(map, { x: 12, y: -5 }));
@@ -22,7 +22,7 @@ describe('affine maps', () => {
     expect(point.y).toBeCloseTo(-5);
   });
 
-  it('can not be inverted when they are flat', () => {
+  it('can\u2019t be inverted if they are flat', () => {
     expect(() => invertAffine({ ...IDENTITY, yy: 0 })).toThrow(RangeError);
   });
 });
@@ -51,13 +51,13 @@ describe('warping', () => {
     expect([...warpInterleaved(gradient(8, 6), { ...options, outside: 0.5 })]).toEqual([0.5, 0.5, 0.5]);
   });
 
-  it('tells what lies inside the picture', () => {
+  it('knows which pixels are inside the picture', () => {
     const shifted = { ...IDENTITY, x0: -2 };
     const inside = insideOf({ width: 4, height: 3 }, { toSource: shifted, width: 8, height: 1, margin: 0 });
     expect([...inside.data]).toEqual([0, 0, 1, 1, 1, 1, 0, 0]);
   });
 
-  it('halves a picture by means of four', () => {
+  it('halves a picture: each pixel is the mean of four', () => {
     const small = halve(gradient(5, 4));
     expect([small.width, small.height]).toEqual([2, 2]);
     expect([...small.pixels.subarray(3, 6)]).toEqual([25, 5, 77]);

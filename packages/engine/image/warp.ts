@@ -3,15 +3,15 @@ import { type RasterImage, type RgbImage } from './color-image';
 import { type Plane, createPlane, planeFrom } from './plane';
 
 interface WarpOptions {
-  /** From a pixel of the result to the place in `image` that it shows. */
+  /** Maps a pixel of the result to its place in `image`. */
   toSource: Affine;
   width: number;
   height: number;
 }
 
 /**
- * Samples a picture through an affine map, with linear interpolation. Outside the picture `outside` (0 to 1)
- * stands. Returns interleaved RGB, 0 to 1: the form that the models take.
+ * Samples a picture through an affine map, with linear interpolation. `outside` (0 to 1) is the value outside the
+ * picture. Returns interleaved RGB, 0 to 1: the input of the models.
  */
 export function warpInterleaved(
   image: RasterImage,
@@ -51,8 +51,8 @@ export function warpInterleaved(
 }
 
 /**
- * Samples a picture through an affine map with Catmull-Rom interpolation; outside it, its edge is repeated.
- * Shrinking by more than two needs a picture that was shrunk before (see `halve`).
+ * Samples a picture through an affine map, with Catmull-Rom interpolation. Repeats the edge outside the picture.
+ * To shrink by more than two, shrink the picture first (see `halve`).
  */
 export function warpToPlanes(image: RasterImage, options: WarpOptions): RgbImage {
   const { toSource, width, height } = options;
@@ -97,7 +97,7 @@ export function warpToPlanes(image: RasterImage, options: WarpOptions): RgbImage
   return { red, green, blue };
 }
 
-/** Half the size in both directions, each pixel the mean of four; an odd last row or column is dropped. */
+/** Halves both sides. Each pixel is the mean of four. Drops an odd last row or column. */
 export function halve(image: RasterImage): RasterImage {
   const width = image.width >> 1;
   const height = image.height >> 1;

@@ -6,7 +6,7 @@ import type { RasterImage } from '../image/color-image';
 import { warpInterleaved } from '../image/warp';
 import { loadHumanModel } from './graph-model';
 
-/** A face that BlazeFace saw, in pixels of the picture. */
+/** A face that BlazeFace found, in pixels of the picture. */
 export interface FaceBox {
   /** 0 to 1. */
   readonly probability: number;
@@ -17,7 +17,7 @@ export interface FaceBox {
   readonly eyes: readonly [Point, Point];
 }
 
-/** A square part of a picture; it may reach over the edge. */
+/** A square part of a picture. It may extend beyond the edge. */
 export interface SquareRegion {
   readonly left: number;
   readonly top: number;
@@ -31,11 +31,11 @@ const BOX_VALUES = 16;
 /** Share of the smaller box above which two boxes are the same face. */
 const SAME_FACE_OVERLAP = 0.4;
 
-/** The centres that the boxes are relative to: two a cell of 16 pixels, then six a cell of 32. */
+/** The centres of the boxes: two per cell of 16 pixels, then six per cell of 32. */
 const FINE_ANCHORS = anchors(16, 2);
 const COARSE_ANCHORS = anchors(32, 6);
 
-/** Google's BlazeFace (the 256-pixel model for the back camera): where are faces? */
+/** Google's BlazeFace (the 256-pixel model for the back camera): finds faces. */
 export class BlazeFace {
   private constructor(private readonly model: GraphModel) {}
 
@@ -44,7 +44,7 @@ export class BlazeFace {
     return new BlazeFace(await loadHumanModel('blazeface'));
   }
 
-  /** Every candidate in a region, overlapping ones included. */
+  /** Returns every candidate in a region, with overlapping ones. */
   findCandidates(image: RasterImage, region: SquareRegion): FaceBox[] {
     const scale = region.side / INPUT_SIZE;
     const input = warpInterleaved(image, {
@@ -87,7 +87,7 @@ export class BlazeFace {
   }
 }
 
-/** Of boxes that show the same face, the most probable one; most probable first. */
+/** Keeps the most probable box of each face, most probable first. */
 export function withoutDuplicates(candidates: readonly FaceBox[]): FaceBox[] {
   const kept: FaceBox[] = [];
   for (const box of [...candidates].sort((one, two) => two.probability - one.probability)) {

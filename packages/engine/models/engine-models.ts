@@ -3,7 +3,7 @@ import { FaceMesh } from './face-mesh';
 import { PersonSegmenter } from './person-segmenter';
 import { startTensorflow } from './tensorflow';
 
-/** Everything that the engine has learned. */
+/** The models of the engine. */
 export interface EngineModels {
   readonly blazeFace: BlazeFace;
   readonly faceMesh: FaceMesh;
@@ -11,8 +11,8 @@ export interface EngineModels {
 }
 
 /**
- * Starts TensorFlow.js, loads every model from node_modules and runs each once, so that the first portrait does
- * not wait for their compilation.
+ * Starts TensorFlow.js, loads every model from node_modules and runs each once, so that the first portrait does not
+ * have to wait for compilation.
  */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();

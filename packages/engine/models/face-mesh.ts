@@ -8,14 +8,14 @@ import type { FaceBox } from './blazeface';
 import { loadHumanModel } from './graph-model';
 import { LANDMARK_COUNT, LEFT_EYE_OUTER_CORNER, RIGHT_EYE_OUTER_CORNER } from './landmarks';
 
-/** A point of the mesh in pixels of the picture; z grows away from the camera, on the same scale. */
+/** A point of the mesh in pixels of the picture. z grows away from the camera, on the same scale. */
 export interface MeshPoint extends Point {
   readonly z: number;
 }
 
 /** The mesh of one face. */
 interface FaceMeshResult {
-  /** That this is a face at all, 0 to 1. The model's output is a probability already. */
+  /** Probability that this is a face, 0 to 1. */
   readonly confidence: number;
   readonly points: readonly MeshPoint[];
 }
@@ -27,7 +27,7 @@ interface Crop {
 }
 
 const INPUT_SIZE = 192;
-/** The detector's box is tighter than the crop that the mesh was trained on. */
+/** Enlargement of the detector's box to the crop that the mesh model expects. */
 const BOX_MARGIN = 1.6;
 const MESH_MARGIN = 1.5;
 
@@ -40,7 +40,7 @@ export class FaceMesh {
     return new FaceMesh(await loadHumanModel('facemesh'));
   }
 
-  /** The mesh of the face in a box. A second pass on a crop about the first mesh settles tilted faces. */
+  /** Returns the mesh of the face in a box. A second pass on a crop around the first mesh improves tilted faces. */
   measure(image: RasterImage, box: FaceBox): FaceMeshResult {
     const first = this.run(image, {
       centre: box.centre,

@@ -34,13 +34,13 @@ export const LIPS = [
   61, 185, 40, 39, 37, 0, 267, 269, 270, 409, 291, 375, 321, 405, 314, 17, 84, 181, 91, 146,
 ] as const;
 
-/** About the nostrils, from the wing of the nose along its foot. */
+/** Around the nostrils. */
 export const NOSTRILS = [
   [98, 97, 2, 94, 141, 125, 44, 237, 218, 79, 166, 59, 75, 240],
   [327, 326, 2, 94, 370, 354, 274, 457, 438, 309, 392, 289, 305, 460],
 ] as const;
 
-/** From the lower lid down to where the cheek begins. */
+/** From the lower lid down to the cheek. */
 export const UNDER_EYES = [
   [7, 163, 144, 145, 153, 154, 155, 243, 244, 233, 232, 231, 230, 229, 228, 31, 226, 25],
   [249, 390, 373, 374, 380, 381, 382, 463, 464, 453, 452, 451, 450, 449, 448, 261, 446, 255],

@@ -2,8 +2,8 @@ import { memory } from '@tensorflow/tfjs-core';
 
 import type { RasterImage } from '../image/color-image';
 import { type Plane, mapPlane, statistics } from '../image/plane';
-import { decodePicture } from '../stages/decode';
-import { detectFaces } from '../stages/detect-faces';
+import { decodePicture } from '../image/decode';
+import { detectFaces } from '../find/detect-faces';
 import { type DrawnPortrait, drawPortrait } from '../testing/drawn-face';
 import { type EngineModels, loadEngineModels } from './engine-models';
 
@@ -40,7 +40,7 @@ describe('face detection', () => {
     );
   });
 
-  it('finds no face in an empty room, however closely it looks', async () => {
+  it('finds no face in an empty room, with a close look too', async () => {
     expect(detectFaces(await drawn({ empty: true }), models, { lookClosely: true })).toEqual([]);
   });
 });
@@ -56,7 +56,7 @@ it('keeps no tensor of a picture', async () => {
 });
 
 describe('person segmentation', () => {
-  it('gives probabilities, high on the figure and low on the backdrop', async () => {
+  it('returns probabilities, high on the figure and low on the backdrop', async () => {
     const mask = models.segmenter.segment(await drawn());
     expect(mask.data.every((value) => value >= 0 && value <= 1)).toBe(true);
     const mean = (inside: (x: number, y: number) => boolean): number => {

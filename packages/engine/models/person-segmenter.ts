@@ -8,10 +8,10 @@ import type { Plane } from '../image/plane';
 import { warpInterleaved } from '../image/warp';
 import { TfliteInterpreter } from './tflite/interpreter';
 
-/** Side of the mask in pixels, whatever the picture's shape. */
+/** Side of the mask in pixels, for every picture. */
 export const SEGMENTATION_SIZE = 256;
 
-/** Google's selfie segmentation: which pixels show a person? */
+/** Google's selfie segmentation: finds the pixels that show a person. */
 export class PersonSegmenter {
   private constructor(private readonly interpreter: TfliteInterpreter) {}
 
@@ -24,7 +24,7 @@ export class PersonSegmenter {
     );
   }
 
-  /** The probability of "person" on a square grid that is stretched over the whole picture. */
+  /** Returns the probability of a person on a square grid that is stretched over the whole picture. */
   segment(image: RasterImage): Plane {
     const size = SEGMENTATION_SIZE;
     const scaleX = image.width / size;

@@ -5,7 +5,7 @@ import { filePath } from '../files';
 
 let started: Promise<void> | undefined;
 
-/** Starts TensorFlow.js on WebAssembly, once for the process. Rejects when the backend can't be loaded. */
+/** Starts TensorFlow.js on WebAssembly, once per process. Rejects if the backend can't be loaded. */
 export function startTensorflow(): Promise<void> {
   started ??= start();
   return started;

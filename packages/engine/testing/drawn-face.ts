@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** How a drawn portrait looks. Lengths are in units of a 1000 × 1000 drawing. */
+/** Options of a drawn portrait. Lengths are in units of a 1000 × 1000 drawing. */
 export interface DrawnPortrait {
   /** Side of the picture in pixels. */
   size: number;
@@ -17,7 +17,7 @@ export interface DrawnPortrait {
   /** Shift of the figure. */
   shiftX: number;
   shiftY: number;
-  /** Leaves the figure out: the backdrop alone. */
+  /** Draws only the backdrop. */
   empty: boolean;
 }
 
@@ -35,7 +35,7 @@ const DEFAULTS: DrawnPortrait = {
   empty: false,
 };
 
-/** Draws a portrait that the engine's models take for a person: tests need no photo of anybody. */
+/** Draws a portrait that the engine's models detect as a person, so tests need no real photo. */
 export function drawPortrait(options: Partial<DrawnPortrait> = {}): Sharp {
   const portrait = { ...DEFAULTS, ...options };
   return sharp(Buffer.from(portraitSvg(portrait)))

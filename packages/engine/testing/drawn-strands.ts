@@ -1,18 +1,18 @@
 import type { RgbImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
 import { type Plane, createPlane, planeFrom } from '../image/plane';
-import type { Face } from '../face';
+import type { Face } from '../find/face';
 import { plainFace } from './plain-face';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** A head with strands of hair whose opacity is known exactly, over a known background. */
+/** A head with strands of hair over a background, and its exact opacity. */
 export interface DrawnStrands {
   readonly image: RgbImage;
   readonly opacity: Plane;
   /** The hair's own colour. */
   readonly hair: Color;
-  /** The model's view: the head without its strands, soft, at half the size. */
+  /** The mask as a model gives it: the head without its strands, soft, at half the size. */
   readonly coarse: Plane;
   readonly face: Face;
 }
@@ -20,7 +20,7 @@ export interface DrawnStrands {
 const STRANDS = 48;
 
 /**
- * Draws a hairy disc: whole within 25 % of the side, single strands out to 31.5 %.
+ * Draws a disc with hair: solid within 25 % of the side, single strands out to 31.5 %.
  *
  * @param size side in pixels, a multiple of 32
  */

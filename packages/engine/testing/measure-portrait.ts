@@ -4,24 +4,24 @@ import { toLab } from '../image/oklab';
 import type { EngineModels } from '../models/engine-models';
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
 import type { ComposedPortrait } from '../render-portrait';
-import { detectFaces } from '../stages/detect-faces';
-import { type Face, chinOf } from '../face';
+import { detectFaces } from '../find/detect-faces';
+import { type Face, chinOf } from '../find/face';
 
-/** What a portrait is held to. Lengths are shares of the frame's side unless said otherwise. */
+/** Measures of a portrait's quality. Lengths are shares of the frame's side unless noted. */
 export interface PortraitMeasures {
-  /** Of the eyes from the template's eye line, downwards. */
+  /** Distance of the eyes below the template's. */
   readonly eyeLine: number;
-  /** Of the head, in degrees. */
+  /** Tilt of the head in degrees. */
   readonly roll: number;
-  /** Of the face against the template's: 1 is the same size. */
+  /** Size of the face relative to the template's. 1: the same. */
   readonly faceSize: number;
-  /** Pixels of the person that stand on the photo's own edge inside the frame. */
+  /** Pixels of the person on the photo's own edge inside the frame. */
   readonly cutPixels: number;
-  /** Share of the frame's foot under the face that shows the person: below 1 a bust floats. */
+  /** Share of the frame's bottom edge under the face that shows the person. Below 1 the body floats. */
   readonly foot: number;
-  /** Distance in Oklab of the visible backdrop's mean colour from the plate's there. */
+  /** Oklab distance between the mean colours of the visible backdrop and of the plate at the same place. */
   readonly backdrop: number;
-  /** Mean distance of the landmarks found in the portrait from where the photo's were put, in face widths. */
+  /** Mean distance between the landmarks in the portrait and in the framed photo, in face widths. */
   readonly identity: number;
 }
 
@@ -29,7 +29,7 @@ const CUT_FROM = 0.1;
 /** Half the width of the narrowest neck, in eye distances. */
 const NECK = 0.3;
 
-/** Measures a portrait. Null when no face is found in it. */
+/** Measures a portrait. Returns null if it shows no face. */
 export function measurePortrait(portrait: ComposedPortrait, models: EngineModels): PortraitMeasures | null {
   const { image, person, template } = portrait;
   const face = nearestFace(detectFaces(image, models, { lookClosely: false }), person.framed.face);
@@ -70,7 +70,7 @@ function countCutPixels(mask: Plane, inside: Plane): number {
   return count;
 }
 
-/** The mask's largest value within a few pixels: a cut that was feathered is a cut all the same. */
+/** The mask's largest value within a few pixels, because the mask fades out at a cut. */
 function nearby(mask: Plane, x: number, y: number): number {
   const reach = 8;
   let most = 0;

@@ -1,8 +1,7 @@
 /**
- * Makes portraits of a drawn sitter and prints their measures as JSON: one for each variant of the photo, one
- * for each further template, one from several photos, and one for each odd picture as a template and as a
- * style. A separate program, because Jest's sandbox makes the engine's loops several times as slow.
- * portrait-cases.ts names the cases.
+ * Makes portraits of a drawn sitter and prints their measures as JSON: one for each variant of the photo, one for
+ * each further template, one from several photos, and one for each odd picture as a template and as a style. It is a
+ * separate program, because the engine is several times slower in Jest's sandbox. portrait-cases.ts has the cases.
  */
 import { readFileSync } from 'node:fs';
 
@@ -10,8 +9,8 @@ import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { type ComposedPortrait, type PortraitFiles, composePortrait } from '../render-portrait';
 import { parseRequest } from '../request';
 import { settingsOf } from '../settings';
-import { decodePicture } from '../stages/decode';
-import { detectFaces } from '../stages/detect-faces';
+import { decodePicture } from '../image/decode';
+import { detectFaces } from '../find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from './measure-portrait';
 import { ODD_PICTURES } from './odd-pictures';
 import { plainInput } from './plain-input';
@@ -26,7 +25,7 @@ import {
 } from './portrait-cases';
 import { type GoodPhoto, makeVariants } from './variants';
 
-/** What the program prints. */
+/** An entry of the program's output. */
 export interface MeasuredPortrait {
   readonly variant: string;
   /** A pose, an odd picture as the template, or a pose and the style. */
@@ -34,7 +33,7 @@ export interface MeasuredPortrait {
   readonly measures: PortraitMeasures | null;
 }
 
-/** A drawn sitter with room on all sides, as a friend would take the photo. */
+/** A drawn sitter with room on all sides. */
 const SITTER = 'poses/leo.webp';
 
 const picture = (path: string): Buffer => readFileSync(`public/images/${path}`);

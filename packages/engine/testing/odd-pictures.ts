@@ -17,14 +17,14 @@ function plain(width: number, height: number, background: string): Promise<Buffe
     .toBuffer();
 }
 
-const NOTHING: Create = {
+const TRANSPARENT: Create = {
   width: 200,
   height: 200,
   channels: 4,
   background: { r: 0, g: 0, b: 0, alpha: 0 },
 };
 
-/** Pictures that people bring as a template or a style of their own, and that nobody has thought of. */
+/** Unusual pictures that a user may upload as a template or a style. */
 export const ODD_PICTURES: Record<string, () => Promise<Buffer>> = {
   'a sitter without a plate': () => readFile(SITTER),
   'a dark sitter': () => sitter().linear(0.12, 0).webp().toBuffer(),
@@ -35,6 +35,6 @@ export const ODD_PICTURES: Record<string, () => Promise<Buffer>> = {
   white: () => plain(300, 300, '#ffffff'),
   black: () => plain(300, 300, '#000000'),
   'a narrow strip': () => plain(12, 1400, '#2f7f5f'),
-  'nothing to be seen': () => sharp({ create: NOTHING }).png().toBuffer(),
+  'a transparent picture': () => sharp({ create: TRANSPARENT }).png().toBuffer(),
   'grey in 16 bits': () => sitter().greyscale().toColourspace('grey16').png().toBuffer(),
 };

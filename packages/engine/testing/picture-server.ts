@@ -6,12 +6,12 @@ import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 export interface PictureServer {
   /** The address of a picture. */
   urlOf: (path: string) => string;
-  /** Resolves when a path has been asked for. */
+  /** Resolves when a path is requested. */
   asked: (path: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** What stands under a path: a file, or `hang` for a request that is never answered. */
+/** The content of a path: a file, or `hang` for a request without an answer. */
 export type ServedPicture = Uint8Array | 'hang';
 
 /** Serves files by their paths; 404 for every other path. */

@@ -1,5 +1,5 @@
 import { type Point, applyAffine, similarity } from '../image/affine';
-import { type Face, faceFromMesh } from '../face';
+import { type Face, faceFromMesh } from '../find/face';
 import type { MeshPoint } from '../models/face-mesh';
 import {
   CHIN,
@@ -12,7 +12,7 @@ import {
   RIGHT_EYE_OUTER_CORNER,
 } from '../models/landmarks';
 
-/** Places of the landmarks that the pose is read from, in eye distances from between the eyes. */
+/** Places of the landmarks of `Face`, in eye distances from the point between the eyes. */
 const LANDMARKS: ReadonlyMap<number, readonly [number, number]> = new Map([
   [LEFT_EYE_OUTER_CORNER, [-0.5, 0]],
   [RIGHT_EYE_OUTER_CORNER, [0.5, 0]],
@@ -23,7 +23,7 @@ const LANDMARKS: ReadonlyMap<number, readonly [number, number]> = new Map([
   [RIGHT_CHEEK_EDGE, [0.75, 0.2]],
 ]);
 
-/** A face whose mesh is the front half of an egg: for stages that need a mesh but no picture of a face. */
+/** A face whose mesh is the front half of an egg, for stages that need a mesh but no picture. */
 export function plainFace(options: { eyeCentre: Point; eyeDistance: number; roll?: number }): Face {
   const { eyeCentre, eyeDistance, roll = 0 } = options;
   const place = similarity({ angle: roll, scale: eyeDistance, from: { x: 0, y: 0 }, to: eyeCentre });

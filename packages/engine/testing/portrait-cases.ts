@@ -1,8 +1,6 @@
 import { chosen } from '@chiaro/local-stack/test-all';
 
-// A portrait takes seconds.
-
-/** Photos that leave room on all sides. */
+/** Photos with room on all sides. */
 export const VARIANTS = chosen(
   ['tilted by 15°'],
   [
@@ -24,7 +22,7 @@ export const TIGHT_VARIANTS = chosen(
   ['cut at the chin', 'cut at the hair', 'cut at the left shoulder', 'cut at the right shoulder'],
 );
 
-/** The photos of the portrait that is made from several. */
+/** The photos of the portrait from several photos. */
 export const SEVERAL = ['cut all round', 'as it is', 'cut at the chin'];
 
 export const FIRST_POSE = 'anna';
@@ -36,7 +34,7 @@ const OTHERS = [
   'white',
   'a landscape',
   'a sitter of 36 megapixels',
-  'nothing to be seen',
+  'a transparent picture',
   'a dark sitter',
   'a tiny sitter',
   'black',
@@ -44,6 +42,6 @@ const OTHERS = [
   'grey in 16 bits',
 ];
 
-/** Pictures that nobody would choose, as a template and as a style. */
+/** Unusual pictures as a template and as a style. */
 export const ODD_TEMPLATES = chosen(TEMPLATES, [...OTHERS, ...STYLES]);
 export const ODD_STYLES = chosen(STYLES, [...OTHERS, ...TEMPLATES]);

@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 
-import { createNoise } from '../image/noise';
-import type { Face } from '../face';
+import { createNoise } from '../image/numbers';
+import type { Face } from '../find/face';
 
-/** A photo as people really take them, made from a good one. */
+/** A realistic photo, made from a good one. */
 export interface Variant {
   readonly name: string;
   readonly file: Buffer;
-  /** The photo is cut so closely that the frame has to leave the template's composition. */
+  /** The photo is cropped so tightly that the framing can't follow the template's composition. */
   readonly tight: boolean;
 }
 
-/** A good photo, upright and without EXIF, and the face in it, in its own pixels. */
+/** A good photo, upright and without EXIF, and its face in its pixels. */
 export interface GoodPhoto {
   readonly file: Buffer;
   readonly width: number;
@@ -19,7 +19,7 @@ export interface GoodPhoto {
   readonly face: Face;
 }
 
-/** Parts of a photo, in eye distances from between the eyes; null: as far as the photo goes. */
+/** A part of a photo, in eye distances from the point between the eyes. Null: to the photo's edge. */
 interface Cut {
   left: number | null;
   top: number | null;
@@ -40,10 +40,10 @@ const NOISE_SEED = 7;
 const NOISE = 18;
 const TILT_DEGREES = 15;
 const TWELVE_MEGAPIXELS = 12e6;
-/** Side of the large picture in which the photo is small, in sides of the photo. */
+/** Side of the large picture around the photo, in sides of the photo. */
 const LARGE = 3;
 
-/** The variants of a photo that are named, or all. The same photo gives the same bytes. */
+/** Makes the named variants of a photo, or all. The same photo gives the same bytes. */
 export async function makeVariants(photo: GoodPhoto, names?: readonly string[]): Promise<Variant[]> {
   const { file, width, height, face } = photo;
   const open = (): Sharp => sharp(file).removeAlpha().toColourspace('srgb');
@@ -95,7 +95,7 @@ function boxOf(
   };
 }
 
-/** As a camera held aslant sees it: no empty corners. */
+/** Rotates the photo without empty corners, like a tilted camera. */
 async function tilt({ file, width, height }: GoodPhoto): Promise<Buffer> {
   const margin = Math.round(Math.max(width, height) * 0.2);
   const extended = await sharp(file)
@@ -119,13 +119,13 @@ async function tilt({ file, width, height }: GoodPhoto): Promise<Buffer> {
 async function addNoise({ file }: GoodPhoto): Promise<Buffer> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const noise = createNoise(NOISE_SEED);
-  // Three even draws together come close to a Gaussian of standard deviation 1.
+  // The sum of three uniform values is close to a Gaussian of standard deviation 1.
   const noisy = Uint8ClampedArray.from(data, (value) => value + NOISE * (noise() + noise() + noise()) * 2);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return jpeg(sharp(new Uint8Array(noisy.buffer), { raw }));
 }
 
-/** The photo's edges are drawn on outwards, so that its foot goes on as a body does. */
+/** Extends the photo's edges outwards, so that the body continues at its bottom. */
 async function smallInLarge({ file, width, height }: GoodPhoto): Promise<Buffer> {
   const across = Math.round((width * (LARGE - 1)) / 2);
   const down = Math.round(height * (LARGE - 1) * 0.6);

@@ -59,10 +59,10 @@ describe('the auth stand-in under the real firebase-admin', () => {
     expect(Date.parse(found.metadata.creationTime)).not.toBeNaN();
     expect((await admin.getUserByEmail('U1@example.com')).uid).toBe(localId);
     expect((await admin.getUserByProviderUid('google.com', 'u1')).uid).toBe(localId);
-    await expect(admin.getUser('nobody')).rejects.toMatchObject({ code: 'auth/user-not-found' });
-    const several = await admin.getUsers([{ uid: localId }, { uid: 'nobody' }]);
+    await expect(admin.getUser('unknown')).rejects.toMatchObject({ code: 'auth/user-not-found' });
+    const several = await admin.getUsers([{ uid: localId }, { uid: 'unknown' }]);
     expect(several.users.map((user) => user.uid)).toEqual([localId]);
-    expect(several.notFound).toEqual([{ uid: 'nobody' }]);
+    expect(several.notFound).toEqual([{ uid: 'unknown' }]);
   });
 
   it('revokes sessions: ID tokens under checkRevoked, and refresh tokens', async () => {
@@ -90,7 +90,7 @@ describe('the auth stand-in under the real firebase-admin', () => {
     await expect(admin.verifyIdToken(idToken, true)).resolves.toMatchObject({ uid: localId });
   });
 
-  it('deletes an account, and the same person comes back as another account with the same subject', async () => {
+  it('deletes an account, and the same user gets another account with the same subject', async () => {
     const { idToken, localId, refreshToken } = await auth.signIn();
     await admin.deleteUser(localId);
     await expect(admin.getUser(localId)).rejects.toMatchObject({ code: 'auth/user-not-found' });
@@ -110,14 +110,14 @@ describe('the auth stand-in under the real firebase-admin', () => {
       await auth.signIn({ ...ADA, sub: name, email: `${name}@example.com` });
     const first = await admin.listUsers(2);
     const second = await admin.listUsers(2, first.pageToken);
-    const everybody = [...first.users, ...second.users];
-    expect(everybody.map((user) => user.email).sort()).toEqual([
+    const users = [...first.users, ...second.users];
+    expect(users.map((user) => user.email).sort()).toEqual([
       'a@example.com',
       'b@example.com',
       'c@example.com',
     ]);
     expect(second.pageToken).toBeUndefined();
-    const result = await admin.deleteUsers(everybody.map((user) => user.uid));
+    const result = await admin.deleteUsers(users.map((user) => user.uid));
     expect(result).toMatchObject({ successCount: 3, failureCount: 0 });
     expect((await admin.listUsers()).users).toEqual([]);
   });
@@ -133,14 +133,14 @@ describe('the auth stand-in under the real firebase-admin', () => {
     expect((await admin.getUser(localId)).displayName).toBeUndefined();
   });
 
-  it('does not pretend to do what it cannot', async () => {
+  it('answers 501 for unimplemented functions', async () => {
     const { localId } = await auth.signIn();
     await expect(admin.createUser({ email: 'new@example.com' })).rejects.toThrow(/does not implement/);
     await expect(admin.updateUser(localId, { phoneNumber: '+15005550006' })).rejects.toThrow(/phoneNumber/);
     await expect(admin.generateEmailVerificationLink('u1@example.com')).rejects.toThrow(/does not implement/);
   });
 
-  it('answers a planned error in the form that the SDK reads', async () => {
+  it('answers a planned error in the SDK’s form', async () => {
     const { localId } = await auth.signIn();
     auth.context.faults.plan({
       service: 'auth',

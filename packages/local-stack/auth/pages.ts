@@ -1,21 +1,21 @@
 import type { StandInRequest, StandInResponse } from '../kit/http-server';
 import { buildBootScript, gapiScript, type BootScriptOptions } from '../shims/boot-script';
-import { readBrowserFile } from '../shims/read-browser-file';
-import { GOOGLE_PROVIDER_ID } from './account';
-import type { AccountStore } from './account-store';
+import { readBrowserFile } from '../kit/browser-pages';
+import { GOOGLE_PROVIDER_ID } from './accounts/account';
+import type { AccountStore } from './accounts/account-store';
 import { chooserPage, messagePage } from './chooser/chooser-page';
-import { claimsOf, READY_PEOPLE, readPerson, type Person } from './chooser/people';
-import { parseObject } from './id-token';
+import { claimsOf, PREDEFINED_USERS, readUser, type ProviderUser } from './chooser/provider-users';
+import { parseObject } from './accounts/id-token';
 
-/** What the pages and scripts are made from. */
+/** The state and options of the pages and scripts. */
 export interface PagesContext {
   store: AccountStore;
   boot: Omit<BootScriptOptions, 'authHost'>;
-  /** The answers of sign-ins in a page's own tab that its frame has not taken yet, by the app's storage key. */
+  /** The results of redirect sign-ins that the frame has not taken yet, by the app's storage key. */
   redirects: Map<string, unknown>;
 }
 
-/** Everything that runs in the pages comes from this server; only the frame may be shown inside others. */
+/** All scripts of the pages come from this server. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,7 +40,7 @@ const PAGES: Record<string, Page> = {
     text('text/css', readBrowserFile('kit/stand-in-page.css') + readBrowserFile('auth/chooser/chooser.css')),
   'GET /contact': () => html(messagePage('The contact link', CONTACT_SENTENCE), PAGE_POLICY),
   'POST /emulator/auth/people': ({ store }, request) =>
-    answerOwnPage(request, (form) => addPerson(store, form)),
+    answerOwnPage(request, (form) => addUser(store, form)),
   'POST /emulator/auth/redirects': ({ redirects }, request) =>
     answerOwnPage(request, ({ storageKey, authEvent }) => {
       redirects.set(String(storageKey), authEvent);
@@ -64,7 +64,7 @@ const IFRAME_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The page or script that a request is for, or undefined when it is for none. */
+/** Returns the page or script of a request, or undefined for an API call. */
 export function findPage({ method, url }: StandInRequest): Page | undefined {
   return PAGES[`${method} ${url.pathname}`];
 }
@@ -77,12 +77,12 @@ function handlerPage({ store }: PagesContext, query: URLSearchParams): StandInRe
       'The local stack signs in with Google, in a window or in the tab of a page on this machine.';
     return { ...html(messagePage('Not available', sentence), policy), status: 501 };
   }
-  return html(chooserPage(everybody(store)), policy);
+  return html(chooserPage(usersOf(store)), policy);
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether the answer has a way back: to the page that opened the window, or to an address on this machine. */
+/** Whether the result can return to the app: to the opening page, or to an address on this machine. */
 function isAnswerable(query: URLSearchParams): boolean {
   const authType = query.get('authType');
   if (authType?.endsWith('ViaPopup')) return true;
@@ -90,7 +90,7 @@ function isAnswerable(query: URLSearchParams): boolean {
   return authType === 'signInViaRedirect' && URL.canParse(back) && LOOPBACK.includes(new URL(back).hostname);
 }
 
-/** Answers a call of the chooser or the frame; other sites that happen to be open must not change anything. */
+/** Answers a call of the chooser or the frame and refuses those of other sites. */
 function answerOwnPage(
   { headers, body }: StandInRequest,
   answer: (form: Record<string, unknown>) => object,
@@ -100,15 +100,15 @@ function answerOwnPage(
   return { status: 200, body: answer((parseObject(body.toString('utf8')) ?? {}) as Record<string, unknown>) };
 }
 
-function addPerson(store: AccountStore, form: Record<string, unknown>): object {
-  const result = readPerson(form, everybody(store));
+function addUser(store: AccountStore, form: Record<string, unknown>): object {
+  const result = readUser(form, usersOf(store));
   if ('errors' in result) return result;
-  store.addPerson(result.person);
-  return { claims: claimsOf(result.person) };
+  store.addUser(result.user);
+  return { claims: claimsOf(result.user) };
 }
 
-function everybody(store: AccountStore): Person[] {
-  return [...READY_PEOPLE, ...store.people()];
+function usersOf(store: AccountStore): ProviderUser[] {
+  return [...PREDEFINED_USERS, ...store.addedUsers()];
 }
 
 function html(body: string, policy: string): StandInResponse {

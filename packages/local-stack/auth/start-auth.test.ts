@@ -18,7 +18,7 @@ describe('the auth stand-in', () => {
     await auth.standIn.stop();
   });
 
-  it('recognises a person who signs in again', async () => {
+  it('recognises a user who signs in again', async () => {
     const first = await auth.signIn();
     const second = await auth.signIn();
     expect(first.isNewUser).toBe(true);
@@ -53,7 +53,7 @@ describe('the auth stand-in', () => {
     ['no JSON', { postBody: 'id_token=nonsense&providerId=google.com' }, 'INVALID_IDP_RESPONSE'],
     ['no provider', { postBody: 'id_token={}' }, 'INVALID_CREDENTIAL_OR_PROVIDER_ID'],
     ['another provider', { postBody: 'id_token={}&providerId=github.com' }, 'NOT_IMPLEMENTED'],
-    ['an address that is none', { requestUri: 'nonsense' }, 'INVALID_REQUEST_URI'],
+    ['an invalid address', { requestUri: 'nonsense' }, 'INVALID_REQUEST_URI'],
     ['a tenant', { tenantId: 't1' }, 'NOT_IMPLEMENTED'],
   ])('refuses a sign-in with %s', async (_what, change, code) => {
     const answer = await auth.post('accounts:signInWithIdp', {
@@ -66,7 +66,7 @@ describe('the auth stand-in', () => {
     expect(answer.body.error?.message.split(' : ')[0]).toBe(code);
   });
 
-  it('lets a token expire after an hour and the refresh token give a new one with the same sign-in time', async () => {
+  it('gives a new ID token with the same sign-in time for the refresh token after an hour', async () => {
     const { idToken, refreshToken } = await auth.signIn();
     auth.context.clock.advance(HOUR_MS);
     expect((await auth.post('accounts:lookup', { idToken })).body.error?.message).toBe('TOKEN_EXPIRED');
@@ -75,7 +75,7 @@ describe('the auth stand-in', () => {
     expect(authTime(String(body.id_token))).toBe(authTime(idToken));
   });
 
-  it('refuses refresh tokens and ID tokens that it did not make', async () => {
+  it('refuses refresh tokens and ID tokens of another issuer', async () => {
     expect((await auth.refresh('nonsense')).body.error?.message).toBe('INVALID_REFRESH_TOKEN');
     expect((await auth.refresh('')).body.error?.message).toBe('MISSING_REFRESH_TOKEN');
     expect((await auth.post('accounts:lookup', { idToken: 'a.b.c' })).body.error?.message).toBe(
@@ -84,7 +84,7 @@ describe('the auth stand-in', () => {
     expect((await auth.post('accounts:lookup', {})).body.error?.message).toBe('INVALID_ID_TOKEN');
   });
 
-  it('lets a user change the name and nothing that only the admin may', async () => {
+  it('lets a user change the name, but no admin field', async () => {
     const { idToken } = await auth.signIn();
     const renamed = await auth.post('accounts:update', {
       idToken,
@@ -96,7 +96,7 @@ describe('the auth stand-in', () => {
     expect((await auth.post('accounts:update', { idToken, password: 'secret' })).status).toBe(501);
   });
 
-  it('lets a user delete the account only after a recent sign-in', async () => {
+  it('deletes the user’s own account only after a recent sign-in', async () => {
     const old = await auth.signIn();
     auth.context.clock.advance(301_000);
     const refused = await auth.post('accounts:delete', { idToken: old.idToken });
@@ -106,14 +106,14 @@ describe('the auth stand-in', () => {
     expect((await auth.post('accounts:lookup', { idToken })).body.error?.message).toBe('USER_NOT_FOUND');
   });
 
-  it('answers 501 in the form of Google for what it does not have', async () => {
+  it('answers 501 in Google’s form for unimplemented functions', async () => {
     const answer = await auth.post('accounts:signUp', { email: 'a@example.com', password: 'secret' });
     expect(answer.status).toBe(501);
     expect(answer.body.error).toMatchObject({ code: 501, status: 'UNIMPLEMENTED' });
     expect(auth.context.calls.list().at(-1)?.operation).toBe('unimplemented');
   });
 
-  it('keeps browsers without a key and strangers out of the admin endpoints', async () => {
+  it('refuses browsers without a key, and admin calls without the owner token', async () => {
     const base = `${auth.standIn.address}/identitytoolkit.googleapis.com/v1`;
     const withoutKey = await fetch(`${base}/accounts:lookup`, { method: 'POST' });
     expect(withoutKey.status).toBe(403);
@@ -129,15 +129,15 @@ describe('the auth stand-in', () => {
     });
   });
 
-  it('adds a person through the chooser once, escapes the name, and not for another site', async () => {
+  it('adds a user through the chooser once, escapes the name and refuses other sites', async () => {
     const people = `${auth.standIn.address}/emulator/auth/people`;
-    const add = (person: object, headers: Record<string, string> = {}): Promise<Response> =>
-      fetch(people, { method: 'POST', headers, body: JSON.stringify(person) });
-    const person = { name: '<b>Eve & Co</b>', email: ' Eve@Example.com ' };
-    expect((await add(person, { origin: 'http://evil.example' })).status).toBe(403);
-    const added = await add(person, { origin: auth.standIn.address });
+    const add = (user: object, headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(people, { method: 'POST', headers, body: JSON.stringify(user) });
+    const user = { name: '<b>Eve & Co</b>', email: ' Eve@Example.com ' };
+    expect((await add(user, { origin: 'http://evil.example' })).status).toBe(403);
+    const added = await add(user, { origin: auth.standIn.address });
     expect(await added.json()).toMatchObject({ claims: { email: 'eve@example.com', email_verified: true } });
-    expect(await (await add(person)).json()).toEqual({
+    expect(await (await add(user)).json()).toEqual({
       errors: { email: 'This address is in the list already.' },
     });
     expect(await (await add({ name: ' ', email: 'nowhere' })).json()).toEqual({
@@ -147,11 +147,11 @@ describe('the auth stand-in', () => {
     const page = await (await fetch(`${auth.standIn.address}/emulator/auth/handler?${query}`)).text();
     expect(page).toContain('&lt;b&gt;Eve &amp; Co&lt;/b&gt;');
     expect(page).not.toContain('<b>Eve');
-    // Nothing can be chosen before the script that answers is there.
+    // The buttons are disabled until the script has loaded.
     expect(page.match(/<button(?![^>]* disabled)/g)).toBeNull();
   });
 
-  it('says so instead of showing the chooser for another provider, or for a return to another machine', async () => {
+  it('shows no chooser for another provider or for a return to another machine', async () => {
     const handler = `${auth.standIn.address}/emulator/auth/handler?apiKey=k&appName=a&eventId=1`;
     const redirect = `${handler}&providerId=google.com&authType=signInViaRedirect&redirectUrl=`;
     expect((await fetch(`${handler}&providerId=github.com&authType=signInViaPopup`)).status).toBe(501);
@@ -159,7 +159,7 @@ describe('the auth stand-in', () => {
     expect((await fetch(`${redirect}http://localhost:3000/donate`)).status).toBe(200);
   });
 
-  it('keeps the answer of a sign-in in the page’s own tab until its frame takes it', async () => {
+  it('keeps the result of a redirect sign-in until the frame takes it', async () => {
     const post = async (path: string, body: object, origin = auth.standIn.address) =>
       fetch(`${auth.standIn.address}/emulator/auth/${path}`, {
         method: 'POST',
@@ -174,12 +174,12 @@ describe('the auth stand-in', () => {
     expect(await take()).toEqual({ authEvent: null });
   });
 
-  it('says at the contact link what to set', async () => {
+  it('names the variable to set at the contact link', async () => {
     const page = await (await fetch(`${auth.standIn.address}/contact`)).text();
     expect(page).toContain('NEXT_PUBLIC_LINKEDIN_URL');
   });
 
-  it('names its own host in the boot script', async () => {
+  it('puts its own host into the boot script', async () => {
     const script = await (await fetch(`${auth.standIn.address}/boot.js`)).text();
     const { host } = new URL(auth.standIn.address);
     expect(script).toContain(`__FIREBASE_DEFAULTS__ = {"emulatorHosts":{"auth":"${host}"}}`);
@@ -205,7 +205,7 @@ describe('the auth stand-in on disk', () => {
     return auth;
   }
 
-  it('keeps accounts, sessions and added people over a restart, until it is reset', async () => {
+  it('keeps accounts, sessions and added users after a restart, until a reset', async () => {
     const before = await start();
     const { localId, refreshToken } = await before.signIn();
     await fetch(`${before.standIn.address}/emulator/auth/people`, {

@@ -1,12 +1,12 @@
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import type { BootScriptOptions } from '../shims/boot-script';
-import { AccessTokens, type ServiceAccount } from './access-tokens';
-import { AccountStore } from './account-store';
-import { answerApiCall } from './api';
-import { outageBody } from './google-api-error';
+import { AccessTokens, type ServiceAccount } from './accounts/access-tokens';
+import { AccountStore } from './accounts/account-store';
+import { answerApiCall } from './api/answer-call';
+import { outageBody } from './api/google-api-error';
 import { findPage } from './pages';
-import { findRoute } from './routes';
+import { findRoute } from './api/routes';
 
 interface AuthOptions {
   context: StandInContext;
@@ -16,17 +16,17 @@ interface AuthOptions {
   projectId: string;
   /** The project's service account; without one no access token is issued. */
   serviceAccount?: ServiceAccount;
-  /** What else the boot script contains; nothing when left out. */
+  /** The other parts of the boot script; none by default. */
   boot?: Omit<BootScriptOptions, 'authHost'>;
 }
 
-/** The name in the call log of calls that the stand-in does not implement. */
+/** The operation of calls that the stand-in does not implement. */
 const UNKNOWN_OPERATION = 'unimplemented';
 
 /**
- * Starts the stand-in for Firebase Authentication, with what else of Google is reached by HTTP: access tokens
- * of a service account, and the rules that are deployed. A service's path follows its host's name. Its address is an origin; without `http://` it is what
- * FIREBASE_AUTH_EMULATOR_HOST takes. It serves the stack's boot script at /boot.js.
+ * Starts the stand-in for Firebase Authentication and for Google's other HTTP services: access tokens of a service
+ * account, and the deployed rules. A path starts with the service's host name. The address without `http://` is the
+ * value of FIREBASE_AUTH_EMULATOR_HOST. /boot.js is the stack's boot script.
  * Operations in the call log: signInWithIdp, lookup, update, delete, token, getProjectConfig, batchGet,
  * batchDelete, deleteAll, accessToken, getConfig, getGoogleProvider, getRelease, getRuleset, unimplemented.
  */

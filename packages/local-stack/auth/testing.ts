@@ -1,7 +1,7 @@
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
 import { startAuth } from './start-auth';
 
-/** The answer of a sign-in, as far as tests read it. */
+/** The fields of a sign-in's answer that tests read. */
 export interface SignInAnswer {
   idToken: string;
   refreshToken: string;
@@ -15,7 +15,7 @@ export interface Answer {
   body: Record<string, unknown> & { error?: { message: string; status: string } };
 }
 
-/** A running auth stand-in with the calls that tests make without an SDK. */
+/** A running auth stand-in and the tests' calls without an SDK. */
 export interface AuthUnderTest {
   standIn: StandIn;
   context: StandInContext;
@@ -23,14 +23,14 @@ export interface AuthUnderTest {
   signIn: (claims?: object) => Promise<SignInAnswer>;
   /** POSTs JSON to an Identity Toolkit endpoint as a browser does. */
   post: (path: string, body: object) => Promise<Answer>;
-  /** Asks the Secure Token service for a new ID token. */
+  /** Requests a new ID token from the Secure Token service. */
   refresh: (refreshToken: string) => Promise<Answer>;
 }
 
 /** The project of the tests. */
 export const TEST_PROJECT_ID = 'demo-chiaro';
 
-/** Claims of a person at the provider. */
+/** The provider's claims of a user. */
 export const ADA = { sub: 'u1', email: 'u1@example.com', email_verified: true, name: 'Ada' };
 
 /** Starts the stand-in on a free port; the test stops it. */

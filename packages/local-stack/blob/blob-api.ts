@@ -19,8 +19,8 @@ import { checkSignedLimits, header, readWriteRequest, resolveTarget } from './wr
 const deleteSchema = z.object({ urls: z.array(z.string()) });
 
 /**
- * The control API of Vercel Blob, version 12, as @vercel/blob 2.8 calls it under `VERCEL_BLOB_API_URL`.
- * Its methods throw BlobApiError for what the API refuses.
+ * The control API of Vercel Blob, version 12, that @vercel/blob 2.8 calls at `VERCEL_BLOB_API_URL`. Methods throw
+ * BlobApiError for a refused request.
  */
 export class BlobApi {
   constructor(
@@ -30,7 +30,7 @@ export class BlobApi {
     private readonly clock: StackClock,
   ) {}
 
-  /** Runs one operation, named as in the call log. */
+  /** Runs one operation by its name in the call log. */
   handle(operation: string, request: StandInRequest): StandInResponse {
     switch (operation) {
       case 'put':
@@ -98,7 +98,7 @@ export class BlobApi {
     return { status: 200, body: { ...page, blobs, ...(query.folded ? {} : { folders: undefined }) } };
   }
 
-  /** Deleting what is not there succeeds, as @vercel/blob documents it. */
+  /** Deleting a missing blob succeeds, as @vercel/blob documents. */
   private delete(request: StandInRequest): StandInResponse {
     const store = this.store(request);
     const parsed = deleteSchema.safeParse(readJson(request));
@@ -126,7 +126,7 @@ export class BlobApi {
     this.index.remove(store, pathname);
   }
 
-  /** The store whose read-write token the request carries. */
+  /** Returns the store of the request's read-write token. */
   private store(request: StandInRequest): BlobStore {
     const authorization = header(request, 'authorization');
     const store = this.stores.find((candidate) => authorization === `Bearer ${candidate.token}`);
@@ -148,7 +148,7 @@ export class BlobApi {
     throw forbidden();
   }
 
-  /** Reads the SDK's `urlOrPathname`. A URL must be one of the token's own store. */
+  /** Reads the SDK's `urlOrPathname`. A URL must belong to the token's store. */
   private place(urlOrPathname: string, store: BlobStore): BlobPlace {
     if (!/^https?:\/\//.test(urlOrPathname)) return { store, pathname: urlOrPathname };
     const url = URL.canParse(urlOrPathname) ? new URL(urlOrPathname) : undefined;

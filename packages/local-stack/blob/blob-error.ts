@@ -9,7 +9,7 @@ export class BlobApiError extends Error {
   }
 }
 
-/** No token, a wrong one, or one of another store: BlobAccessError. */
+/** The token is missing, wrong or of another store: BlobAccessError. */
 export function forbidden(): BlobApiError {
   return new BlobApiError(403, 'forbidden', 'Access denied, please provide a valid token for this resource.');
 }
@@ -19,7 +19,7 @@ export function blobNotFound(): BlobApiError {
   return new BlobApiError(404, 'not_found', 'The requested blob does not exist');
 }
 
-/** A request that the API can't make sense of: BlobError with this message. */
+/** The request is not valid: BlobError with this message. */
 export function badRequest(message: string): BlobApiError {
   return new BlobApiError(400, 'bad_request', message);
 }
@@ -29,7 +29,7 @@ export function preconditionFailed(): BlobApiError {
   return new BlobApiError(412, 'precondition_failed', 'Precondition failed: ETag mismatch.');
 }
 
-/** A part of the API that this stand-in lacks; the code keeps the SDK from trying again. */
+/** The stand-in lacks this part of the API; the code stops the SDK from retrying. */
 export function notImplemented(what: string): BlobApiError {
   return new BlobApiError(501, 'bad_request', `${what} is not implemented by the local stack.`);
 }
@@ -48,8 +48,8 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * The body of a planned error. Two codes have no status of their own at Vercel (both are 403) and are
- * planned as 402, a suspended store, and 410, a store that does not exist.
+ * The body of a planned error. Two of Vercel's codes share the status 403; plan them as 402 (a suspended store) and
+ * 410 (a store that does not exist).
  */
 export function plannedErrorBody(status: number): object {
   return { error: { code: CODE_OF_STATUS[status] ?? 'unknown_error', message: `Planned fault ${status}` } };

@@ -6,7 +6,7 @@ import type { BlobRecord } from './blob-record';
 import { ObjectFiles } from './object-files';
 import type { BlobStore } from './store';
 
-/** All blobs of all stores. Changes are synchronous, so that no request sees half of one. */
+/** All blobs of all stores. Changes are synchronous, so that no request sees a partial one. */
 export class BlobIndex {
   private readonly state: StateFile<BlobRecord[]>;
   private readonly objects: ObjectFiles;
@@ -19,24 +19,24 @@ export class BlobIndex {
     this.records = this.load();
   }
 
-  /** The blob at a pathname, or undefined. */
+  /** Returns the blob at a pathname, or undefined. */
   find(store: BlobStore, pathname: string): BlobRecord | undefined {
     return this.records.get(keyOf(store.id, pathname));
   }
 
-  /** A store's blobs, sorted by pathname. */
+  /** Returns a store's blobs, sorted by pathname. */
   list(store: BlobStore): BlobRecord[] {
     return [...this.records.values()]
       .filter((record) => record.storeId === store.id)
       .sort((a, b) => (a.pathname < b.pathname ? -1 : 1));
   }
 
-  /** A blob's bytes. */
+  /** Returns a blob's bytes. */
   read(record: BlobRecord): Buffer {
     return this.objects.read(record.object);
   }
 
-  /** Puts a blob, in place of one that is there already. */
+  /** Stores a blob and replaces one with the same pathname. */
   write(
     store: BlobStore,
     blob: Pick<BlobRecord, 'pathname' | 'contentType' | 'cacheControlMaxAge' | 'uploadedAt'>,
@@ -57,7 +57,7 @@ export class BlobIndex {
     return record;
   }
 
-  /** Deletes a blob, if it is there. */
+  /** Deletes a blob, if it exists. */
   remove(store: BlobStore, pathname: string): void {
     const record = this.find(store, pathname);
     if (!record) return;
@@ -66,14 +66,14 @@ export class BlobIndex {
     this.save();
   }
 
-  /** Forgets all blobs, on disk too. */
+  /** Deletes all blobs, on disk too. */
   reset(): void {
     this.records.clear();
     this.state.remove();
     this.objects.removeAll();
   }
 
-  /** Writes to disk what is not there yet. */
+  /** Writes pending state to disk. */
   flush(): void {
     this.state.flush();
   }
@@ -82,7 +82,7 @@ export class BlobIndex {
     this.state.save(() => [...this.records.values()]);
   }
 
-  /** The index is written a moment after the bytes: after a kill, what lacks its other half is dropped. */
+  /** The index is written after the bytes, so a killed process may leave records or bytes alone; both are dropped. */
   private load(): Map<string, BlobRecord> {
     const names = new Set(this.objects.names());
     const records = (this.state.load() ?? []).filter((record) => names.has(record.object));

@@ -2,16 +2,16 @@ import path from 'node:path';
 
 import { blobUrl, type BlobStore } from './store';
 
-/** What is known of a blob, beside its bytes. */
+/** A blob without its bytes. */
 export interface BlobRecord {
   storeId: string;
   pathname: string;
-  /** Name of the file, or key in memory, that holds the bytes. */
+  /** The name of the file with the bytes, or their key in memory. */
   object: string;
   /** Bytes. */
   size: number;
   contentType: string;
-  /** Seconds that caches may keep it. */
+  /** Seconds. */
   cacheControlMaxAge: number;
   /** Milliseconds since the epoch on the stack's clock. */
   uploadedAt: number;
@@ -19,7 +19,7 @@ export interface BlobRecord {
   etag: string;
 }
 
-/** The content types that the API guesses from a file's ending when none is given. */
+/** The default content types by the pathname's extension. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
@@ -34,27 +34,27 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** The content type that goes with a pathname's ending. */
+/** Returns the content type for a pathname's extension. */
 export function guessContentType(pathname: string): string {
   return CONTENT_TYPES[path.posix.extname(pathname).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Vercel shows these in the browser and makes everything else a download (docs: Vercel Blob, Security). */
+/** The content types that Vercel does not send as downloads (docs: Vercel Blob, Security). */
 const SHOWN_INLINE = /^(image|audio|video)\/|^(text\/plain|text\/xml|application\/json|application\/pdf)\b/;
 
-/** The Content-Disposition header of a blob; `download` forces an attachment. */
+/** Returns the Content-Disposition header of a blob; `download` forces an attachment. */
 export function contentDisposition(record: BlobRecord, download = false): string {
   const shown = !download && SHOWN_INLINE.test(record.contentType);
   const name = path.posix.basename(record.pathname).replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
   return `${shown ? 'inline' : 'attachment'}; filename="${name}"`;
 }
 
-/** The Cache-Control header: a private store's blobs stay out of shared caches. */
+/** Returns the Cache-Control header; shared caches do not keep the blobs of a private store. */
 export function cacheControl(record: BlobRecord, store: BlobStore): string {
   return `${store.access}, max-age=${record.cacheControlMaxAge}`;
 }
 
-/** A blob as put, copy, head and list answer it; the SDK picks the fields that it hands on. */
+/** Converts a blob to the form of put, copy, head and list; the SDK selects its fields. */
 export function describeBlob(origin: string, store: BlobStore, record: BlobRecord): object {
   const url = blobUrl(origin, store, record.pathname);
   return {

@@ -1,15 +1,15 @@
 import type { BlobRecord } from './blob-record';
 
-const MOST_PER_PAGE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 
-/** What a listing asks for. */
+/** The parameters of a listing. */
 export interface ListQuery {
   prefix: string;
   /** At most 1,000. */
   limit: number;
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   cursor: string | undefined;
-  /** Blobs deeper than the prefix's own folder are answered as their folder. */
+  /** Whether blobs below the prefix's folder are replaced by their folder. */
   folded: boolean;
 }
 
@@ -21,20 +21,20 @@ export interface ListPage {
   hasMore: boolean;
 }
 
-/** Reads a listing's query parameters: limit 1,000 unless told, as @vercel/blob documents it. */
+/** Reads a listing's query parameters; the limit is 1,000 by default, as @vercel/blob documents. */
 export function readListQuery(parameters: URLSearchParams): ListQuery {
-  const limit = Number(parameters.get('limit') ?? MOST_PER_PAGE);
+  const limit = Number(parameters.get('limit') ?? MAX_PAGE_SIZE);
   return {
     prefix: parameters.get('prefix') ?? '',
-    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, MOST_PER_PAGE) : MOST_PER_PAGE,
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_PAGE_SIZE) : MAX_PAGE_SIZE,
     cursor: parameters.get('cursor') ?? undefined,
     folded: parameters.get('mode') === 'folded',
   };
 }
 
 /**
- * Takes one page out of a store's blobs, which must be sorted by pathname. A folder takes one place of the
- * page. The cursor names the last entry, so blobs that come or go between pages shift nothing.
+ * Returns one page of a store's blobs, which must be sorted by pathname. A folder is one entry. The cursor names the
+ * last entry, so blobs that are added or deleted between pages do not shift the next one.
  */
 export function listBlobs(sorted: readonly BlobRecord[], query: ListQuery): ListPage {
   const entries = new Map<string, BlobRecord | null>();

@@ -17,7 +17,7 @@ describe('listing blobs', () => {
 
   afterEach(() => blob.stop());
 
-  it('finds what starts with a prefix', async () => {
+  it('finds the blobs with a prefix', async () => {
     const { blobs, hasMore, cursor } = await list({ prefix: 'a/b', token });
     expect(blobs.map(({ pathname, size }) => [pathname, size])).toEqual([
       ['a/b/3', 5],
@@ -26,7 +26,7 @@ describe('listing blobs', () => {
     expect({ hasMore, cursor }).toEqual({ hasMore: false, cursor: undefined });
   });
 
-  it('goes through pages with a cursor', async () => {
+  it('returns pages with a cursor', async () => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
@@ -39,7 +39,7 @@ describe('listing blobs', () => {
     expect(found).toEqual(['a/1', 'a/2', 'a/b/3', 'a/b/4', 'c']);
   });
 
-  it('folds what lies deeper into folders', async () => {
+  it('folds deeper blobs into folders', async () => {
     const page = await list({ prefix: 'a/', mode: 'folded', token });
     expect(page.folders).toEqual(['a/b/']);
     expect(page.blobs.map(({ pathname }) => pathname)).toEqual(['a/1', 'a/2']);

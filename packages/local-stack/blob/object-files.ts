@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The bytes of all blobs: one file each in a folder, or memory when there is no folder. */
+/** The bytes of all blobs: one file each in a folder, or in memory without a folder. */
 export class ObjectFiles {
   private readonly memory = new Map<string, Buffer>();
 
   constructor(private readonly folder: string | null) {}
 
-  /** Keeps bytes under a name that is not in use. A killed process leaves no half file under the name. */
+  /** Writes bytes under an unused name. The write is atomic. */
   write(name: string, bytes: Buffer): void {
     if (this.folder === null) {
       this.memory.set(name, bytes);
@@ -19,7 +19,7 @@ export class ObjectFiles {
     renameSync(`${file}.new`, file);
   }
 
-  /** @throws Error when nothing is kept under the name. */
+  /** @throws Error if the name is not in use. */
   read(name: string): Buffer {
     if (this.folder !== null) return readFileSync(path.join(this.folder, name));
     const bytes = this.memory.get(name);
@@ -27,13 +27,13 @@ export class ObjectFiles {
     return bytes;
   }
 
-  /** Forgets bytes; nothing happens when there are none. */
+  /** Deletes the bytes of a name, if there are any. */
   remove(name: string): void {
     if (this.folder === null) this.memory.delete(name);
     else rmSync(path.join(this.folder, name), { force: true });
   }
 
-  /** Every name in use. */
+  /** Returns every name in use. */
   names(): string[] {
     if (this.folder === null) return [...this.memory.keys()];
     try {
@@ -43,7 +43,7 @@ export class ObjectFiles {
     }
   }
 
-  /** Forgets everything, on disk too. */
+  /** Deletes everything, on disk too. */
   removeAll(): void {
     this.memory.clear();
     if (this.folder !== null) rmSync(this.folder, { recursive: true, force: true });

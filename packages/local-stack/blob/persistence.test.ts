@@ -33,7 +33,7 @@ describe('the blob stand-in on disk', () => {
     expect(await answer.text()).toBe('text');
   });
 
-  it('keeps no bytes of what was overwritten, deleted or never finished', async () => {
+  it('keeps no bytes of overwritten, deleted or unfinished blobs', async () => {
     const first = await startBlobForTest(context);
     const options = { access: 'private', token: PRIVATE_TOKEN, allowOverwrite: true } as const;
     await put('a.txt', 'first', options);

@@ -6,8 +6,8 @@ import type { BlobPlace } from './store';
 import { header } from './write-request';
 
 /**
- * Answers a blob's own URL, as Vercel's CDN does: a public store to everybody, a private one to its token
- * or a signed URL. Refusals are plain text, and a private store tells strangers nothing about what exists.
+ * Answers a blob's URL, as Vercel's CDN does. A private store requires its token or a signed URL, and refuses without
+ * revealing whether the blob exists.
  */
 export function readBlob(
   request: StandInRequest,

@@ -6,9 +6,9 @@ import { createMemoryContext, type StandIn, type StandInContext } from '../kit/s
 import { PRIVATE_TOKEN, PUBLIC_TOKEN, startBlobForTest } from './testing';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const pathname = 'uploads/someone/photo 1.webp';
+const pathname = 'uploads/user/photo 1.webp';
 
-/** The signature of a presigned URL, on the URL that put answered: what the app does too. */
+/** Copies a presigned URL's signature to the URL that put returned, as the app does. */
 function onBlobUrl(url: string, presignedUrl: string): string {
   return `${url}${new URL(presignedUrl).search}`;
 }
@@ -36,7 +36,7 @@ describe('signed URLs of the blob stand-in', () => {
     return onBlobUrl(url, presignedUrl);
   }
 
-  it('presigns for the host of Vercel, with the pathname and query that the stand-in takes', async () => {
+  it('have Vercel’s host, and a pathname and query that the stand-in accepts', async () => {
     const token = await issueSignedToken({ token: PRIVATE_TOKEN, pathname });
     const { presignedUrl } = await presignUrl(token, { operation: 'get', pathname, access: 'private' });
     expect(new URL(presignedUrl).origin).toBe('https://privatestore1.private.blob.vercel-storage.com');
@@ -45,20 +45,20 @@ describe('signed URLs of the blob stand-in', () => {
     expect(described.url).toBe(url);
   });
 
-  it('keeps a private blob from strangers, also whether it exists', async () => {
+  it('refuses a private blob without a token, and hides whether it exists', async () => {
     expect((await fetch(url)).status).toBe(403);
     expect((await fetch(`${url}.other`)).status).toBe(403);
     const other = { headers: { authorization: `Bearer ${PUBLIC_TOKEN}` } };
     expect((await fetch(url, other)).status).toBe(403);
   });
 
-  it('opens a private blob to its read-write token', async () => {
+  it('allow a private blob with its read-write token', async () => {
     const headers = { authorization: `Bearer ${PRIVATE_TOKEN}` };
     expect(await (await fetch(url, { headers })).text()).toBe('photo');
     expect((await fetch(`${url}.other`, { headers })).status).toBe(404);
   });
 
-  it('lives one hour unless told otherwise', async () => {
+  it('are valid for one hour by default', async () => {
     const signed = await signedUrl();
     context.clock.advance(HOUR_MS - 10_000);
     expect((await fetch(signed)).status).toBe(200);
@@ -66,14 +66,14 @@ describe('signed URLs of the blob stand-in', () => {
     expect((await fetch(signed)).status).toBe(403);
   });
 
-  it('ends at the expiry of the URL when that comes first', async () => {
+  it('expire with the URL if its expiry comes first', async () => {
     const signed = await signedUrl('get', Date.now() + HOUR_MS / 2);
     expect((await fetch(signed)).status).toBe(200);
     context.clock.advance(HOUR_MS / 2 + 1_000);
     expect((await fetch(signed)).status).toBe(403);
   });
 
-  it('refuses a URL whose expiry, signature, delegation or path was changed', async () => {
+  it('are refused with another expiry, signature, delegation or path', async () => {
     const signed = new URL(await signedUrl('get', Date.now() + HOUR_MS / 2));
     for (const name of ['valid-until', 'signature', 'delegation'].map((part) => `vercel-blob-${part}`)) {
       const changed = new URL(signed);
@@ -86,7 +86,7 @@ describe('signed URLs of the blob stand-in', () => {
     expect((await fetch(elsewhere)).status).toBe(403);
   });
 
-  it('binds a URL to its method', async () => {
+  it('allow one method', async () => {
     expect((await fetch(await signedUrl('head'), { method: 'HEAD' })).headers.get('content-length')).toBe(
       '5',
     );
@@ -94,7 +94,7 @@ describe('signed URLs of the blob stand-in', () => {
     expect((await fetch(await signedUrl('get'), { method: 'HEAD' })).status).toBe(403);
   });
 
-  it('holds a URL to what its token allows, whatever was signed with the key', async () => {
+  it('allow no more than their token', async () => {
     const token = await issueSignedToken({ token: PRIVATE_TOKEN, pathname, operations: ['get'] });
     const sign = (operation: string, path: string): string =>
       new URLSearchParams({
@@ -112,20 +112,20 @@ describe('signed URLs of the blob stand-in', () => {
     expect((await fetch(`${target}&${sign('delete', pathname)}`, { method: 'DELETE' })).status).toBe(403);
   });
 
-  it('takes a signature over the pathname only, not over the URL', async () => {
+  it('sign the pathname, not the address', async () => {
     const token = await issueSignedToken({ token: PRIVATE_TOKEN });
     const { presignedUrl } = await presignUrl(token, { operation: 'get', pathname: url, access: 'private' });
     expect(new URL(presignedUrl).origin).toBe(blob.address);
     expect((await fetch(presignedUrl)).status).toBe(403);
   });
 
-  it('has no part in get() of the SDK, which accepts hosts of Vercel only', async () => {
+  it('do not work with the SDK’s get(), which accepts only Vercel’s hosts', async () => {
     await expect(get(url, { access: 'private', token: PRIVATE_TOKEN })).rejects.toThrow(
       'does not point to a Vercel Blob store',
     );
   });
 
-  it('takes a signed put within its limits and a signed delete', async () => {
+  it('allow a put within their limits and a delete', async () => {
     const operations: DelegationOperation[] = ['put', 'delete'];
     const token = await issueSignedToken({ token: PRIVATE_TOKEN, operations, maximumSizeInBytes: 5 });
     const target = { pathname: 'direct.webp', access: 'private' } as const;
@@ -147,7 +147,7 @@ describe('signed URLs of the blob stand-in', () => {
     expect((await fetch(deleteUrl, { method: 'DELETE' })).status).toBe(200);
   });
 
-  it('issues no token that is expired on its clock, lives over seven days or comes with a wrong key', async () => {
+  it('need a token that is not expired, lasts up to seven days and is requested with the right key', async () => {
     const issue = (validUntil: number) => issueSignedToken({ token: PRIVATE_TOKEN, validUntil });
     await expect(issue(Date.now() + 8 * 24 * HOUR_MS)).rejects.toThrow('within 7 days');
     context.clock.advance(2 * HOUR_MS);

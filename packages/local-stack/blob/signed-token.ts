@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { badRequest } from './blob-error';
 import type { BlobStore } from './store';
 
-/** What a signed URL may be made for. */
+/** The operations that a signed URL may allow. */
 export type SignedOperation = 'get' | 'head' | 'put' | 'delete';
 
 const LIFETIME_MS = 60 * 60 * 1_000;
-/** Vercel's documentation of signed URLs: an expiry of up to seven days. */
-const LONGEST_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+/** Vercel's documented limit of signed URLs. */
+const MAX_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 
 const requestSchema = z.strictObject({
   pathname: z.string().min(1).default('*'),
@@ -32,20 +32,20 @@ const scopeSchema = z.object({
   allowedContentTypes: z.array(z.string()).optional(),
 });
 
-/** What a delegation token allows. */
+/** The scope of a delegation token. */
 export type DelegationScope = z.infer<typeof scopeSchema>;
 
 /**
- * Answers `POST /signed-token`: a delegation token, which carries its scope, and the key with which the
- * SDK signs URLs on its own. Without `validUntil` it lives one hour on the stack's clock.
- * @throws BlobApiError when the body is not a request for a token, or it would live over seven days.
+ * Answers `POST /signed-token` with a delegation token, which contains its scope, and the key with which the SDK signs
+ * URLs. Without `validUntil` the token is valid for one hour on the stack's clock.
+ * @throws BlobApiError if the body is not valid, or the token would be valid for over seven days.
  */
 export function issueSignedToken(store: BlobStore, body: unknown, now: number): object {
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
   const validUntil = parsed.data.validUntil ?? now + LIFETIME_MS;
   if (validUntil <= now) throw badRequest('validUntil must be in the future');
-  if (validUntil > now + LONGEST_LIFETIME_MS) throw badRequest('validUntil must be within 7 days');
+  if (validUntil > now + MAX_LIFETIME_MS) throw badRequest('validUntil must be within 7 days');
   const scope = { ...parsed.data, storeId: store.id, ownerId: 'local', validUntil, iat: now };
   const payload = Buffer.from(JSON.stringify(scope)).toString('base64url');
   const delegationToken = `${payload}.${sign(store.signingSecret, payload)}`;
@@ -65,15 +65,15 @@ const SIGNED_PARAMETERS = [
   'vercel-blob-valid-until',
 ];
 
-/** True when a URL claims to be signed. */
+/** Whether a URL has the parameters of a signed one. */
 export function isSigned(parameters: URLSearchParams): boolean {
   return parameters.has('vercel-blob-delegation') || parameters.has('vercel-blob-signature');
 }
 
 /**
- * Checks a signed URL: who issued its delegation, what that allows, the signature over operation, pathname
- * and parameters, and both expiries (milliseconds since the epoch).
- * @returns what the delegation allows, or null when the URL is not valid for this use.
+ * Checks a signed URL: the issuer and the scope of its delegation, the signature over operation, pathname and
+ * parameters, and both expiries (milliseconds since the epoch).
+ * @returns the delegation's scope, or null if the URL is not valid for this use.
  */
 export function verifySignedUrl(
   store: BlobStore,
@@ -98,7 +98,7 @@ function readDelegation(store: BlobStore, delegationToken: string): DelegationSc
   return parsed.success ? parsed.data : null;
 }
 
-/** The text under a URL's signature: one `key=value` a line, sorted by bytes. */
+/** Returns the signed text of a URL: `key=value` lines, sorted by bytes. */
 function canonicalString(use: {
   operation: SignedOperation;
   pathname: string;

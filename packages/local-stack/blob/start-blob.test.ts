@@ -35,7 +35,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     context.clock.reset();
   });
 
-  it('stores bytes and answers where they are', async () => {
+  it('stores bytes and returns their address', async () => {
     const stored = await put('results/a b/1.webp', Buffer.from('picture'), {
       ...inPublic,
       contentType: 'image/webp',
@@ -50,7 +50,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     });
   });
 
-  it('lets everybody read a public blob, from every origin, with its caching', async () => {
+  it('serves a public blob without a token, to every origin, with its caching', async () => {
     const { url, etag, downloadUrl } = await put('1.webp', 'picture', {
       ...inPublic,
       cacheControlMaxAge: 600,
@@ -83,7 +83,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     expect(await head('uploads/1.webp', { token: PRIVATE_TOKEN })).toEqual(described);
   });
 
-  it('takes a stream, a Blob and bytes that are no text', async () => {
+  it('accepts a stream, a Blob and binary data', async () => {
     const bytes = Buffer.from([0, 255, 128, 10]);
     const bodies = { stream: new Blob([bytes]).stream(), blob: new Blob([bytes]), buffer: bytes };
     for (const [name, body] of Object.entries(bodies)) {
@@ -92,7 +92,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     }
   });
 
-  it('refuses to overwrite unless told so', async () => {
+  it('overwrites only with permission', async () => {
     await put('1.txt', 'first', inPublic);
     await expect(put('1.txt', 'second', inPublic)).rejects.toThrow('This blob already exists');
     const second = await put('1.txt', 'second', { ...inPublic, allowOverwrite: true });
@@ -120,7 +120,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     expect((await fetch(second.url)).status).toBe(404);
   });
 
-  it('deletes by URL and pathname, also what is not there', async () => {
+  it('deletes by URL and pathname, missing blobs included', async () => {
     const { url } = await put('a.txt', 'a', inPrivate);
     await put('b.txt', 'b', inPrivate);
     await del([url, 'b.txt', 'c.txt'], { token: PRIVATE_TOKEN });
@@ -155,7 +155,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     );
   });
 
-  it('answers what it lacks with a refusal', async () => {
+  it('refuses unimplemented operations', async () => {
     await expect(rename('a.txt', 'b.txt', inPublic)).rejects.toThrow('not implemented');
     await expect(put('a.txt', 'text', { ...inPublic, multipart: true })).rejects.toThrow('not implemented');
   });
@@ -168,7 +168,7 @@ describe('the blob stand-in under @vercel/blob', () => {
     [429, BlobServiceRateLimited],
     [500, BlobError],
     [503, BlobServiceNotAvailable],
-  ])('a planned %i becomes the error class of the SDK', async (status, errorClass) => {
+  ])('answers a planned %i that the SDK converts to its error class', async (status, errorClass) => {
     const fault = {
       service: 'blob',
       operation: 'put',

@@ -7,12 +7,10 @@ import { readBlob } from './read-blob';
 import { createBlobStore, placeOfPath, type BlobStore, type BlobStoreOptions } from './store';
 
 /**
- * Starts a stand-in for Vercel Blob: the control API that @vercel/blob 2.8 calls when
- * `VERCEL_BLOB_API_URL` is the stand-in's address, and the blobs themselves under
- * `{address}/{storeId}.{access}/{pathname}`. Operations in log and faults: put, copy, head, list, del,
- * signedToken, read; what is not implemented is logged as `unimplemented` and answers 501.
- * @param port 0 takes a free port.
- * @throws Error when a store's token has not the real form, or the port is taken.
+ * Starts a stand-in for Vercel Blob: the control API of @vercel/blob 2.8, whose `VERCEL_BLOB_API_URL` is the stand-in's
+ * address, and the blobs at `{address}/{storeId}.{access}/{pathname}`. Operations in log and faults: put, copy, head,
+ * list, del, signedToken, read; all others are `unimplemented` and answer 501.
+ * @throws Error if a store's token does not have the real form, or the port is taken.
  */
 export async function startBlob(options: {
   context: StandInContext;

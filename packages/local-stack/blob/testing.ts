@@ -1,11 +1,11 @@
 import type { StandIn, StandInContext } from '../kit/stand-in';
 import { startBlob } from './start-blob';
 
-/** Read-write tokens of the real form; a real store's id has capitals too. */
+/** Read-write tokens in the real form; a real store's id has capital letters, too. */
 export const PRIVATE_TOKEN = 'vercel_blob_rw_PrivateStore1_aaaaaaaaaaaaaaaa';
 export const PUBLIC_TOKEN = 'vercel_blob_rw_PublicStore2_bbbbbbbbbbbbbbbb';
 
-/** Starts the stand-in on a free port and points @vercel/blob to it, by its environment alone. */
+/** Starts the stand-in on a free port and sets the environment of @vercel/blob. */
 export async function startBlobForTest(context: StandInContext, port = 0): Promise<StandIn> {
   const blob = await startBlob({
     context,

@@ -6,7 +6,7 @@ import { guessContentType, type BlobRecord } from './blob-record';
 import type { DelegationScope } from './signed-token';
 import type { BlobStore } from './store';
 
-/** What a put or a copy asks for. */
+/** The options of a put or a copy. */
 export interface WriteRequest {
   pathname: string;
   addRandomSuffix: boolean;
@@ -18,20 +18,20 @@ export interface WriteRequest {
 }
 
 /** `MAXIMUM_PATHNAME_LENGTH` of @vercel/blob 2.8. */
-const LONGEST_PATHNAME = 950;
-/** One month, Vercel's default, and one minute, its documented minimum. */
+const MAX_PATHNAME_LENGTH = 950;
+/** Vercel's default of one month and documented minimum of one minute. */
 const DEFAULT_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
-const SHORTEST_MAX_AGE_SECONDS = 60;
+const MIN_MAX_AGE_SECONDS = 60;
 
-/** A request header that comes at most once. */
+/** Returns a request header; of several values the first. */
 export function header(request: StandInRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
 /**
- * Reads a put's or copy's options. A signed URL carries them in its signed parameters instead of headers.
- * @throws BlobApiError when they contradict the store, the delegation or the API's limits.
+ * Reads the options of a put or a copy from the headers, or from the parameters of a signed URL.
+ * @throws BlobApiError if they conflict with the store, the delegation or the API's limits.
  */
 export function readWriteRequest(
   request: StandInRequest,
@@ -43,7 +43,7 @@ export function readWriteRequest(
     (delegation ? parameters.get(`vercel-blob-${name}`) : header(request, `x-${name}`)) ?? undefined;
   const flag = (name: string): boolean => ['1', 'true'].includes(option(name) ?? '');
   const pathname = parameters.get('pathname') ?? '';
-  if (pathname === '' || pathname.length > LONGEST_PATHNAME || pathname.includes('//')) {
+  if (pathname === '' || pathname.length > MAX_PATHNAME_LENGTH || pathname.includes('//')) {
     throw badRequest('Invalid pathname');
   }
   const access = header(request, 'x-vercel-blob-access');
@@ -53,7 +53,7 @@ export function readWriteRequest(
     );
   }
   const cacheControlMaxAge = Number(option('cache-control-max-age') ?? DEFAULT_MAX_AGE_SECONDS);
-  if (!Number.isInteger(cacheControlMaxAge) || cacheControlMaxAge < SHORTEST_MAX_AGE_SECONDS) {
+  if (!Number.isInteger(cacheControlMaxAge) || cacheControlMaxAge < MIN_MAX_AGE_SECONDS) {
     throw badRequest('cacheControlMaxAge must be a whole number of seconds, 60 or more');
   }
   if (option('callback-url') !== undefined) throw badRequest('Upload callbacks are not implemented locally');
@@ -70,7 +70,7 @@ export function readWriteRequest(
 
 /**
  * Checks a signed put's limits: those of the delegation and those of the URL.
- * @throws BlobApiError from which the SDK makes BlobFileTooLargeError or BlobContentTypeNotAllowedError.
+ * @throws BlobApiError that the SDK converts to BlobFileTooLargeError or BlobContentTypeNotAllowedError.
  */
 export function checkSignedLimits(
   write: WriteRequest,
@@ -98,8 +98,8 @@ function isTypeAllowed(contentType: string, allowed: readonly string[]): boolean
 }
 
 /**
- * Decides where a write goes: a random suffix makes a new name, an existing blob needs permission.
- * @throws BlobApiError when a blob is there and may not be replaced, or `ifMatch` names another version.
+ * Returns the pathname of a write, with a random suffix if it asks for one.
+ * @throws BlobApiError if the write may not replace an existing blob, or `ifMatch` names another version.
  */
 export function resolveTarget(
   write: WriteRequest,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 /**
- * Says why a request must not be obeyed, or undefined when it may. The control endpoint is for tests and
- * shells on this machine: a web page shows itself by Origin or Sec-Fetch-Site, a rebound name by Host.
+ * Returns the reason to refuse a request, or undefined. The control endpoint is for tests and shells on this machine:
+ * Origin or Sec-Fetch-Site reveals a web page, Host a rebound name.
  */
 export function refusal({ headers }: StandInRequest): string | undefined {
   if (!LOOPBACK_HOST.test(headers.host ?? '')) return 'The control endpoint answers on loopback only.';
@@ -14,7 +14,7 @@ export function refusal({ headers }: StandInRequest): string | undefined {
   return isFromPage ? 'The control endpoint does not answer web pages.' : undefined;
 }
 
-/** A fault as a test plans it; see Fault for the fields. */
+/** A planned fault; see Fault. */
 export const faultSchema = z.strictObject({
   service: z.enum(['auth', 'firestore', 'stripe', 'blob', 'runpod', '*']),
   operation: z.string().min(1),
@@ -26,7 +26,7 @@ export const faultSchema = z.strictObject({
   delayMs: z.int().nonnegative().default(2_000),
 });
 
-/** What a test sets in the providers' consoles; see ConsoleSettings for the fields. */
+/** Changes of the settings; see ConsoleSettings. */
 export const settingsSchema = z
   .strictObject({
     googleSignIn: z.boolean().nullable(),
@@ -43,18 +43,18 @@ export const settingsSchema = z
   })
   .partial();
 
-/** How far the stack's clock moves, in whole milliseconds; it never goes back but by a reset. */
+/** The clock's movement in whole milliseconds. */
 export const clockSchema = z.strictObject({ advanceMs: z.int().nonnegative() });
 
-/** Which job the runpod stand-in forgets. */
+/** The job that the runpod stand-in forgets. */
 export const forgetSchema = z.strictObject({ id: z.string().min(1) });
 
-/** A request that does not say what to do; `message` tells why. */
+/** A request with a wrong body; `message` names the problem. */
 export class ControlRequestError extends Error {}
 
 /**
- * Reads a JSON body; an empty one counts as undefined.
- * @throws ControlRequestError when it is not JSON or not of the schema's form.
+ * Reads a JSON body; an empty one is undefined.
+ * @throws ControlRequestError if it is not JSON or does not match the schema.
  */
 export function readBody<Schema extends z.ZodType>(request: StandInRequest, schema: Schema): z.infer<Schema> {
   let body: unknown;

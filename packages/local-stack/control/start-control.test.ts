@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 
 import { createMemoryContext, type StandIn, type StandInContext } from '../kit/stand-in';
-import type { RunpodControls } from '../runpod/run-script';
+import type { RunpodControls } from '../runpod/jobs/run-script';
 import { startControl } from './start-control';
 
-/** Sends a request with headers that fetch does not let a program set. */
+/** Sends a request with headers that fetch does not allow. */
 function statusWith(address: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(`${address}/reset`, { method: 'POST', headers }, (response) => {
@@ -78,9 +78,9 @@ describe('the control endpoint', () => {
     ['an unknown service', { service: 'blobs', operation: 'put', effect: 'error' }],
     ['an unknown effect', { service: 'blob', operation: 'put', effect: 'fail' }],
     ['no operation', { service: 'blob', effect: 'error' }],
-    ['no time at all', { service: 'blob', operation: 'put', effect: 'error', times: 0 }],
+    ['zero times', { service: 'blob', operation: 'put', effect: 'error', times: 0 }],
     ['a text as status', { service: 'blob', operation: 'put', effect: 'error', status: '500' }],
-    ['nothing', undefined],
+    ['no body', undefined],
   ])('refuses a fault with %s', async (_what, fault) => {
     const [status, answer] = await call('POST', '/faults', fault);
     expect(status).toBe(400);
@@ -88,7 +88,7 @@ describe('the control endpoint', () => {
     expect(context.faults.take('blob', 'put')).toBeUndefined();
   });
 
-  it('empties everything on a reset, the stand-ins before the clock', async () => {
+  it('resets the stand-ins before the clock', async () => {
     context.calls.record({ service: 'blob', operation: 'put', time: 1 });
     context.clock.advance(3_600_000);
     standIn.reset.mockImplementation(() =>
@@ -102,7 +102,7 @@ describe('the control endpoint', () => {
     expect(context.clock.now() - Date.now()).toBeLessThan(1_000);
   });
 
-  it('changes what is set in consoles, until a reset', async () => {
+  it('changes the settings until a reset', async () => {
     const changes = { googleSignIn: null, timeToLive: 'CREATING', workers: 0 };
     const [status, settings] = await call('POST', '/settings', changes);
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe('the control endpoint', () => {
     expect(context.settings.current).toMatchObject({ googleSignIn: true, timeToLive: 'ACTIVE', workers: 1 });
   });
 
-  it('lists and forgets the calls, but logs none of its own', async () => {
+  it('lists and deletes the calls, without its own', async () => {
     const calls = [
       { service: 'blob', operation: 'put', time: 1 },
       { service: 'runpod', operation: 'run', time: 2 },
@@ -125,7 +125,7 @@ describe('the control endpoint', () => {
     expect(await call('GET', '/calls')).toEqual([200, []]);
   });
 
-  it('tells and moves the time', async () => {
+  it('returns and moves the time', async () => {
     const [, before] = await call('GET', '/clock');
     const [status, after] = await call('POST', '/clock', { advanceMs: 3_600_000 });
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe('the control endpoint', () => {
     expect((await call('POST', '/runpod/next', { outcome: 'hold', error: 'x' }))[0]).toBe(400);
   });
 
-  it('knows no runs where the real RunPod is in use', async () => {
+  it('has no runpod routes with the real RunPod', async () => {
     const other = await startControl({ context, port: 0, standIns: [], runpod: null });
     const answer = await fetch(`${other.address}/runpod/next`, { method: 'POST', body: '{}' });
     expect(answer.status).toBe(404);
@@ -158,18 +158,18 @@ describe('the control endpoint', () => {
   it.each([
     ['a web page', { origin: 'http://localhost:3000' }],
     ['a web page without an origin', { 'sec-fetch-site': 'cross-site' }],
-    ['a name that leads here', { host: 'evil.example' }],
+    ['a foreign host name', { host: 'evil.example' }],
     ['a name that looks like loopback', { host: '127.0.0.1.evil.example' }],
   ])('refuses %s', async (_what, headers: Record<string, string>) => {
     expect(await statusWith(control.address, headers)).toBe(403);
     expect(standIn.reset).not.toHaveBeenCalled();
   });
 
-  it.each(['localhost:1', '127.0.0.1', '[::1]:80'])('obeys the loopback host %s', async (host) => {
+  it.each(['localhost:1', '127.0.0.1', '[::1]:80'])('accepts the loopback host %s', async (host) => {
     expect(await statusWith(control.address, { host })).toBe(200);
   });
 
-  it('answers 404 for what it does not know', async () => {
+  it('answers 404 for an unknown route', async () => {
     expect((await call('GET', '/faults'))[0]).toBe(404);
     expect((await call('GET', '/constructor'))[0]).toBe(404);
   });

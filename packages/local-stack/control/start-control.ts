@@ -1,7 +1,7 @@
 import type { ConsoleSettings } from '../kit/console-settings';
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { runEndSchema, runScriptSchema, type RunpodControls } from '../runpod/run-script';
+import { runEndSchema, runScriptSchema, type RunpodControls } from '../runpod/jobs/run-script';
 import {
   clockSchema,
   ControlRequestError,
@@ -16,17 +16,17 @@ interface ControlOptions {
   context: StandInContext;
   /** 0 takes a free port. */
   port: number;
-  /** What POST /reset empties; runpod's stand-in among them. */
+  /** The stand-ins that POST /reset resets, runpod's included. */
   standIns: readonly StandIn[];
-  /** Null when the real RunPod is in use: the runpod routes then answer 404. */
+  /** Null with the real RunPod: the runpod routes then answer 404. */
   runpod: RunpodControls | null;
 }
 
 type Route = (request: StandInRequest) => object | Promise<object>;
 
 /**
- * Starts the control endpoint, with which tests plan faults, change what is set in the providers' consoles,
- * move the clock, read the log of calls and empty everything. It answers JSON: 200, 400 for a wrong body, 403 for web pages and foreign hosts, 404.
+ * Starts the control endpoint. Tests use it to plan faults, change the providers' settings, move the clock, read the
+ * call log and reset the stack. It answers JSON: 200, 400 for a wrong body, 403 for web pages and foreign hosts, 404.
  */
 export async function startControl(options: ControlOptions): Promise<StandIn> {
   const routes = createRoutes(options);

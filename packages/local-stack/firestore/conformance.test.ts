@@ -15,14 +15,14 @@ import { describeOrdering } from './conformance/ordering';
 import { describeQueries } from './conformance/queries';
 import { describeTransactions } from './conformance/transactions';
 import { describeTransforms } from './conformance/transforms';
-import type { IndexField } from './index-definitions';
+import type { IndexField } from './queries/index-definitions';
 import { startFirestore } from './start-firestore';
 
 const ascending = (fieldPath: string): IndexField => ({ fieldPath, order: 'ASCENDING' });
 const descending = (fieldPath: string): IndexField => ({ fieldPath, order: 'DESCENDING' });
 const inCollection = { collectionGroup: 'jobs', queryScope: 'COLLECTION' };
 
-/** The indexes that production would want for the queries below; the official emulator wants none. */
+/** The indexes that production needs for the queries below; the official emulator needs none. */
 const INDEXES = {
   indexes: [
     { ...inCollection, fields: [ascending('owner'), ascending('at')] },
@@ -42,8 +42,8 @@ const INDEXES = {
 };
 
 /**
- * What firebase-admin may rely on, whatever answers it: with FIRESTORE_EMULATOR_HOST set in the environment
- * the same file runs against the official emulator.
+ * The behaviour on which firebase-admin relies. With FIRESTORE_EMULATOR_HOST in the environment the same file runs
+ * against the official emulator.
  */
 describe(process.env.FIRESTORE_EMULATOR_HOST ? 'the official emulator' : 'the Firestore stand-in', () => {
   const givenHost = process.env.FIRESTORE_EMULATOR_HOST;
@@ -53,7 +53,7 @@ describe(process.env.FIRESTORE_EMULATOR_HOST ? 'the official emulator' : 'the Fi
   let database: Firestore;
 
   beforeAll(async () => {
-    // Neither of the two has credentials, so no machine needs to be asked for them.
+    // Neither server needs credentials, so the SDK need not look for a metadata server.
     process.env.METADATA_SERVER_DETECTION = 'none';
     folder = mkdtempSync(path.join(tmpdir(), 'firestore-conformance-'));
     const indexFile = path.join(folder, 'firestore.indexes.json');
@@ -73,7 +73,7 @@ describe(process.env.FIRESTORE_EMULATOR_HOST ? 'the official emulator' : 'the Fi
     rmSync(folder, { recursive: true });
   });
 
-  /** A document of which nothing is stored yet, for a test to put its collections under. */
+  /** Returns an unused document, below which a test puts its collections. */
   const freshParent = (): DocumentReference => database.doc(`runs/${randomUUID()}`);
 
   describeDocuments(freshParent);

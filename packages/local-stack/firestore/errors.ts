@@ -1,6 +1,6 @@
 import { status } from '@grpc/grpc-js';
 
-/** An error that a call answers with: a gRPC status code and the sentence that goes with it. */
+/** An error of a call: a gRPC status code and a message. */
 export class RpcError extends Error {
   constructor(
     readonly code: status,
@@ -11,27 +11,27 @@ export class RpcError extends Error {
   }
 }
 
-/** The request itself is wrong (code 3). */
+/** The request is wrong (code 3). */
 export function invalidArgument(message: string): RpcError {
   return new RpcError(status.INVALID_ARGUMENT, message);
 }
 
-/** The request is right, but the stand-in does not speak this part of the protocol (code 12). */
+/** The stand-in does not implement this part of the protocol (code 12). */
 export function unimplemented(what: string): RpcError {
   return new RpcError(status.UNIMPLEMENTED, `${what} is not implemented by the local stack`);
 }
 
 /**
- * A lock could not be had in time or only by waiting in a circle (code 10). The sentence is production's;
- * the client libraries retry the code.
+ * A lock was not available in time, or the wait was a deadlock (code 10). The message is production's; the client
+ * libraries retry the code.
  */
 export function contention(): RpcError {
   return new RpcError(status.ABORTED, 'Too much contention on these documents. Please try again.');
 }
 
 /**
- * A transaction that is over or unknown (code 3). The client libraries look for the words
- * "transaction has expired" and then start a new one.
+ * The transaction has ended or is unknown (code 3). The client libraries look for the words "transaction has expired"
+ * and then start a new one.
  */
 export function transactionExpired(): RpcError {
   return invalidArgument('The referenced transaction has expired or is no longer valid.');
@@ -51,7 +51,7 @@ const CODE_OF_HTTP_STATUS: ReadonlyMap<number, status> = new Map([
   [504, status.DEADLINE_EXCEEDED],
 ]);
 
-/** The gRPC code for the HTTP status of a planned fault (google.rpc.Code's own mapping); others: UNKNOWN. */
+/** Returns the gRPC code for the HTTP status of a planned fault (mapping of google.rpc.Code), or UNKNOWN. */
 export function codeOfHttpStatus(httpStatus: number): status {
   return CODE_OF_HTTP_STATUS.get(httpStatus) ?? status.UNKNOWN;
 }

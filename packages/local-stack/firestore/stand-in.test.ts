@@ -60,7 +60,7 @@ describe('the Firestore stand-in', () => {
       delayMs: 0,
       ...fault,
     });
-  /** Adds one in a transaction that is not tried again. */
+  /** Adds one in a transaction without retries. */
   const addOne = (document: DocumentReference, maxAttempts = 1): Promise<void> =>
     database.runTransaction(
       async (transaction) => {
@@ -70,7 +70,7 @@ describe('the Firestore stand-in', () => {
       { maxAttempts },
     );
 
-  it('keeps every document over a restart, value for value, until it is reset', async () => {
+  it('keeps every value of every document after a restart, until a reset', async () => {
     context.stateDirectory = folder;
     await start();
     const values = {
@@ -100,7 +100,7 @@ describe('the Firestore stand-in', () => {
     expect(await database.listCollections()).toEqual([]);
   });
 
-  it('takes its times from the clock of the stack', async () => {
+  it('uses the stack’s clock', async () => {
     await start();
     context.clock.advance(3_600_000);
     const earliest = Math.floor(context.clock.now());
@@ -122,7 +122,7 @@ describe('the Firestore stand-in', () => {
     [504, 4],
     [409, 10],
     [403, 7],
-  ])('fails a commit with status %d as code %d, and nothing is written', async (httpStatus, code) => {
+  ])('fails a commit with status %d as code %d, and writes nothing', async (httpStatus, code) => {
     await start();
     plan({ status: httpStatus });
     await expect(addOne(database.doc('a/b'))).rejects.toMatchObject({ code });
@@ -130,25 +130,22 @@ describe('the Firestore stand-in', () => {
     await addOne(database.doc('a/b'));
   });
 
-  it.each([429, 503])(
-    'fails a commit with status %d, which firebase-admin sends again',
-    async (httpStatus) => {
-      await start();
-      plan({ status: httpStatus });
-      await addOne(database.doc('a/b'));
-      expect(operations()).toEqual(['batchGetDocuments', 'commit', 'commit']);
-      expect((await database.doc('a/b').get()).get('count')).toBe(1);
-    },
-  );
+  it.each([429, 503])('fails a commit with status %d, which firebase-admin retries', async (httpStatus) => {
+    await start();
+    plan({ status: httpStatus });
+    await addOne(database.doc('a/b'));
+    expect(operations()).toEqual(['batchGetDocuments', 'commit', 'commit']);
+    expect((await database.doc('a/b').get()).get('count')).toBe(1);
+  });
 
-  it('loses the answer alone when the fault comes after the call', async () => {
+  it('loses only the answer if the fault comes after the call', async () => {
     await start();
     plan({ status: 504, after: true });
     await expect(addOne(database.doc('a/b'))).rejects.toMatchObject({ code: 4 });
     expect((await database.doc('a/b').get()).get('count')).toBe(1);
   });
 
-  it('leaves no lock behind when the answer of the first read is lost', async () => {
+  it('keeps no lock if the answer of the first read is lost', async () => {
     await start();
     plan({ operation: 'batchGetDocuments', status: 500, after: true });
     await addOne(database.doc('a/b'), 5);
@@ -165,7 +162,7 @@ describe('the Firestore stand-in', () => {
     expect((await database.doc('a/b').get()).get('count')).toBe(2);
   });
 
-  it('answers ABORTED when a lock is not to be had in time', async () => {
+  it('answers ABORTED if a lock is not available in time', async () => {
     await start({ lockWaitMs: 20 });
     const account = database.doc('a/b');
     const other = database.doc('a/c');
@@ -192,7 +189,7 @@ describe('the Firestore stand-in', () => {
   it.each([
     ['idle', { transactionIdleMs: 1000 }],
     ['too long', { transactionTotalMs: 1000 }],
-  ])('expires a transaction that is %s, and firebase-admin tries again', async (_, limits) => {
+  ])('expires a transaction that is %s, which firebase-admin retries', async (_, limits) => {
     await start(limits);
     const document = database.doc('a/b');
     let attempts = 0;
@@ -221,7 +218,7 @@ describe('the Firestore stand-in', () => {
     await expect(database.doc('a/b').set(counters)).rejects.toMatchObject({ code: 3 });
   });
 
-  it('tells which index a query lacks, and runs it as soon as the file defines it', async () => {
+  it('names a query’s missing index, and runs it once the file defines it', async () => {
     const indexFile = path.join(folder, 'firestore.indexes.json');
     await start({ indexFile });
     const query = database.collection('jobs').where('owner', '==', 'ann').orderBy('at', 'desc');

@@ -1,29 +1,29 @@
 import path from 'node:path';
 
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { createCallHandlers } from './call-handlers';
-import { DocumentStore } from './document-store';
+import { createCallHandlers } from './calls/call-handlers';
+import { DocumentStore } from './documents/document-store';
 import { unimplemented } from './errors';
-import { answerUnderFault } from './faulted-call';
-import type { FirestoreState } from './firestore-state';
-import { startGrpcServer } from './grpc-server';
-import { readIndexDefinitions } from './index-definitions';
-import { LockTable } from './locks';
-import { loadFirestoreAdminService, loadFirestoreService } from './service-definition';
-import { Transactions } from './transactions';
+import { answerUnderFault } from './calls/faulted-call';
+import type { FirestoreState } from './calls/firestore-state';
+import { startGrpcServer } from './server/grpc-server';
+import { readIndexDefinitions } from './queries/index-definitions';
+import { LockTable } from './transactions/locks';
+import { loadFirestoreAdminService, loadFirestoreService } from './server/service-definition';
+import { Transactions } from './transactions/transactions';
 
-/** What may be different from production, for tests. */
+/** The options of the stand-in; those that differ from production are for tests. */
 export interface FirestoreOptions {
   context: StandInContext;
   /** 0 takes a free port. */
   port: number;
-  /** Real milliseconds that a call waits for a lock before it answers ABORTED. */
+  /** The maximum wait for a lock in real milliseconds; then the call answers ABORTED. */
   lockWaitMs?: number;
-  /** Milliseconds on the stack's clock after which a transaction without a call expires. */
+  /** The maximum time between a transaction's calls, in milliseconds of the stack's clock. */
   transactionIdleMs?: number;
-  /** Milliseconds on the stack's clock that a transaction may take in all. */
+  /** The maximum time of a transaction, in milliseconds of the stack's clock. */
   transactionTotalMs?: number;
-  /** The project's index definitions. */
+  /** The file of the index definitions; the project's by default. */
   indexFile?: string;
 }
 
@@ -33,9 +33,9 @@ const DEFAULT_TRANSACTION_IDLE_MS = 60_000;
 const DEFAULT_TRANSACTION_TOTAL_MS = 270_000;
 
 /**
- * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with
- * FIRESTORE_EMULATOR_HOST set to the address. Listen, Write, PartitionQuery, vector search and reads in the
- * past answer UNIMPLEMENTED. Of google.firestore.admin.v1 it has GetField.
+ * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with the address in
+ * FIRESTORE_EMULATOR_HOST. Listen, Write, PartitionQuery, vector search and reads in the past answer UNIMPLEMENTED. Of
+ * google.firestore.admin.v1 it implements GetField.
  * @returns the stand-in; its address is `127.0.0.1:port`
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1
  */

@@ -1,10 +1,10 @@
-/** One call that a stand-in got. */
+/** One call to a stand-in. */
 export interface RecordedCall {
   service: string;
   operation: string;
   /** Milliseconds since the epoch on the stack's clock. */
   time: number;
-  /** Bytes of the request's and the answer's body; a call that gets no answer has sent none. HTTP alone. */
+  /** Bytes of the request's and the answer's body, for HTTP only; a call without an answer has no `sentBytes`. */
   receivedBytes?: number;
   sentBytes?: number;
   /** Documents that Firestore bills: https://firebase.google.com/docs/firestore/pricing */
@@ -12,16 +12,16 @@ export interface RecordedCall {
   documentsWritten?: number;
 }
 
-const MOST_CALLS_KEPT = 100_000;
+const MAX_CALLS = 100_000;
 
-/** The calls that the stand-ins got, oldest first. */
+/** The calls to all stand-ins, oldest first. */
 export class CallLog {
   private calls: RecordedCall[] = [];
 
-  /** Adds a call, whose cost may be noted in it when it is known; the oldest are dropped beyond 100,000. */
+  /** Adds a call, whose cost may be set later. Beyond 100,000 calls the older half is dropped. */
   record(call: RecordedCall): void {
     this.calls.push(call);
-    if (this.calls.length > MOST_CALLS_KEPT) this.calls = this.calls.slice(-MOST_CALLS_KEPT / 2);
+    if (this.calls.length > MAX_CALLS) this.calls = this.calls.slice(-MAX_CALLS / 2);
   }
 
   /** All calls since the start or the last reset. */
@@ -29,7 +29,7 @@ export class CallLog {
     return this.calls;
   }
 
-  /** Forgets all calls. */
+  /** Drops all calls. */
   reset(): void {
     this.calls = [];
   }

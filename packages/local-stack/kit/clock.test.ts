@@ -1,7 +1,7 @@
 import { StackClock } from './clock';
 
 describe('StackClock', () => {
-  it('runs due timers in order when a test moves it forward', () => {
+  it('runs due timers in order when it moves forward', () => {
     const clock = new StackClock();
     const ran: string[] = [];
     clock.after(2_000, () => ran.push('second'));

@@ -1,4 +1,4 @@
-/** Cancels a timer that has not fired yet; calling it again does nothing. */
+/** Cancels a timer that has not fired; a second call does nothing. */
 export type CancelTimer = () => void;
 
 interface Timer {
@@ -6,29 +6,29 @@ interface Timer {
   run: () => void;
 }
 
-const LONGEST_REAL_TIMEOUT_MS = 60_000;
+const MAX_TIMEOUT_MS = 60_000;
 
 /**
- * The time of all stand-ins: the machine's clock plus an offset that tests move forward through the
- * control endpoint. Timers follow it, so an hour passes when a test says so.
+ * The clock of all stand-ins: the machine's clock plus an offset that tests move forward through the control endpoint.
+ * Timers follow it.
  */
 export class StackClock {
   private offsetMs = 0;
   private readonly timers = new Set<Timer>();
   private wake: NodeJS.Timeout | undefined;
 
-  /** Milliseconds since the epoch, as the stand-ins see them. */
+  /** Milliseconds since the epoch. */
   now(): number {
     return Date.now() + this.offsetMs;
   }
 
-  /** Moves the clock forward by whole milliseconds and runs every timer that is due, in order. */
+  /** Moves the clock forward by whole milliseconds and runs each due timer in order. */
   advance(milliseconds: number): void {
     this.offsetMs += milliseconds;
     this.runDue();
   }
 
-  /** Goes back to the machine's time and forgets every timer. */
+  /** Returns to the machine's time and drops every timer. */
   reset(): void {
     this.offsetMs = 0;
     this.timers.clear();
@@ -59,7 +59,7 @@ export class StackClock {
     clearTimeout(this.wake);
     if (this.timers.size === 0) return;
     const next = Math.min(...[...this.timers].map((timer) => timer.dueAt));
-    const delay = Math.min(Math.max(0, next - this.now()), LONGEST_REAL_TIMEOUT_MS);
+    const delay = Math.min(Math.max(0, next - this.now()), MAX_TIMEOUT_MS);
     this.wake = setTimeout(() => this.runDue(), delay);
     this.wake.unref();
   }

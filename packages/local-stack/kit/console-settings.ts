@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 
-/** What an owner sets in the providers' consoles or deploys to them. */
+/** The settings that an owner makes in the providers' consoles or deploys to them. */
 export interface ConsoleSettings {
-  /** Firebase Authentication: Google is an enabled sign-in provider; null: it never was set up. */
+  /** Firebase Authentication: whether sign-in with Google is enabled; null: it was never set up. */
   googleSignIn: boolean | null;
-  /** Firebase Authentication: where sign-in may be started from. */
+  /** Firebase Authentication: the domains that may start a sign-in. */
   authorizedDomains: string[];
-  /** The web API key is one of another Firebase project. */
+  /** Whether the web API key belongs to another Firebase project. */
   webKeyIsForeign: boolean;
-  /** The database's rules as deployed; null: none are. */
+  /** The deployed rules of the database; null: there are none. */
   firestoreRules: string | null;
-  /** State of the time-to-live policies of firestore.indexes.json; null: they are not deployed. */
+  /** The state of the time-to-live policies of firestore.indexes.json; null: they are not deployed. */
   timeToLive: 'ACTIVE' | 'CREATING' | 'NEEDS_REPAIR' | null;
-  /** What firestore.indexes.json says of single fields' indexes is deployed. */
+  /** Whether the single-field indexes of firestore.indexes.json are deployed. */
   hasFieldIndexes: boolean;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: { status: 'enabled' | 'disabled'; enabledEvents: string[] } | null;
-  /** Workers that RunPod's health tells of, and those that wait for a free GPU beside them. */
+  /** The workers that RunPod's health reports, and those that wait for a free GPU. */
   workers: number;
   throttledWorkers: number;
 }
 
-/** The settings of a stack, which is set up as it should be unless a test says otherwise. */
-export class SettingsBoard {
+/** The settings of a stack: the defaults, until a test changes them. */
+export class StackSettings {
   private changes: Partial<ConsoleSettings> = {};
 
-  /** The settings as they stand; what is deployed from a file is what the file has now. */
+  /** The current settings; those that are deployed from a file follow the file. */
   get current(): ConsoleSettings {
     return {
       googleSignIn: true,
@@ -41,12 +41,12 @@ export class SettingsBoard {
     };
   }
 
-  /** Changes some of them. */
+  /** Changes some settings. */
   change(changes: Partial<ConsoleSettings>): void {
     this.changes = { ...this.changes, ...changes };
   }
 
-  /** Sets everything up again. */
+  /** Restores the defaults. */
   reset(): void {
     this.changes = {};
   }

@@ -1,37 +1,37 @@
-/** What a planned fault does to a call. */
+/** The effect of a planned fault on a call. */
 export type FaultEffect = 'error' | 'hang' | 'late' | 'twice';
 
-/** A fault planned through the control endpoint for the next calls of one operation. */
+/** A fault that is planned for the next calls of one operation. */
 export interface Fault {
-  /** The stand-in: auth, firestore, blob, runpod, stripe. `*` matches every one. */
+  /** The stand-in: auth, firestore, blob, runpod, stripe; `*` matches all. */
   service: string;
-  /** The operation's name as it stands in the call log. `*` matches every one. */
+  /** The operation's name in the call log; `*` matches all. */
   operation: string;
-  /** How many calls of the operation still go by before it hits one; none by default. */
+  /** The number of calls that it lets pass first; 0 by default. */
   skip?: number;
-  /** How many calls it still hits. */
+  /** The number of calls that it still hits. */
   times: number;
   effect: FaultEffect;
-  /** HTTP status of the answer for `error` (gRPC stand-ins map it to a gRPC code). */
+  /** HTTP status of the answer to `error` (gRPC stand-ins map it to a gRPC code). */
   status: number;
-  /** true: the call takes effect and only its answer is lost. */
+  /** true: the call takes effect, and only its answer is lost. */
   after: boolean;
-  /** How many real milliseconds `late` waits before it answers. */
+  /** Real milliseconds that `late` waits before it answers. */
   delayMs: number;
-  /** Called when `hang` holds a call, for who plans a fault in the stack's own process. */
+  /** Called when `hang` holds a call; only for a fault that is planned in the stack's own process. */
   onHeld?: () => void;
 }
 
-/** The planned faults, first planned first taken. */
+/** The planned faults, taken in the order in which they were planned. */
 export class FaultPlan {
   private planned: Fault[] = [];
 
-  /** Plans a fault for coming calls. */
+  /** Plans a fault for later calls. */
   plan(fault: Fault): void {
     this.planned.push({ ...fault });
   }
 
-  /** Takes the fault that hits this call, if one is planned, and uses up one of its times. */
+  /** Returns the fault that hits this call, if one is planned, and counts it as used once. */
   take(service: string, operation: string): Fault | undefined {
     const fault = this.planned.find(
       (candidate) =>
@@ -48,21 +48,21 @@ export class FaultPlan {
     return { ...fault };
   }
 
-  /** Forgets everything that was planned. */
+  /** Drops all planned faults. */
   reset(): void {
     this.planned = [];
   }
 }
 
-/** What remains to be done about a call's answer after `underFault` has run it. */
+/** The caller's next step after `underFault`. */
 export type FaultedOutcome<Answer> =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'error'; status: number }
   | { kind: 'never' };
 
 /**
- * Runs a call as its fault says: before or after it took effect, late, or twice.
- * `never` means that the caller must leave the connection open without an answer.
+ * Runs a call with its fault.
+ * @returns `never` if the caller must leave the connection open without an answer.
  */
 export async function underFault<Answer>(
   fault: Fault | undefined,

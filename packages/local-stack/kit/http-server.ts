@@ -5,13 +5,13 @@ import { underFault } from './faults';
 import { type ListeningServer, listenOnLoopback } from './listen';
 import type { StandInContext } from './stand-in';
 
-/** A request as the stand-ins' handlers see it, its body read to the end. */
+/** A request with its whole body. */
 export interface StandInRequest {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** Aborted when the caller is gone or has its answer. */
+  /** Aborted when the caller has its answer or has closed the connection. */
   closed: AbortSignal;
 }
 
@@ -23,7 +23,7 @@ export interface StandInResponse {
 }
 
 interface ServerOptions {
-  /** The service's name in the call log and in the plan of faults. */
+  /** The service's name in the call log and in planned faults. */
   service: string;
   context: StandInContext;
   /** 0 takes a free port. */
@@ -31,9 +31,9 @@ interface ServerOptions {
   /** Names the operation for log and faults; null: neither logged nor faulted (pages, preflights). */
   operationOf: (request: StandInRequest) => string | null;
   handle: (request: StandInRequest) => Promise<StandInResponse>;
-  /** The body of a planned error, in the provider's own form. */
+  /** The body of a planned error, in the provider's form. */
   errorBody: (status: number) => object;
-  /** Allow browsers of every origin, as the providers that browsers call do. */
+  /** Allows every origin, as the providers that browsers call do. */
   crossOrigin?: boolean;
 }
 
@@ -102,7 +102,7 @@ async function readRequest(message: IncomingMessage): Promise<Omit<StandInReques
   };
 }
 
-/** Sends an answer and gives the bytes of its body. */
+/** Sends an answer and returns the number of bytes of its body. */
 function send(response: ServerResponse, result: StandInResponse, options: ServerOptions): number {
   if (response.headersSent || response.destroyed) return 0;
   const headers: Record<string, string> = {

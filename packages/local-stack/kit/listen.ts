@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 /** A server that listens on loopback. */
 export interface ListeningServer {
-  /** http:// with its address and port, without a slash at the end. */
+  /** http:// with address and port, without a final slash. */
   origin: string;
-  /** Ends it and every connection to it. */
+  /** Ends the server and every connection to it. */
   close(): Promise<void>;
 }
 
-/** Lets a server listen on loopback; port 0 is a free one. Rejects when it can't. */
+/** Lets a server listen on loopback; port 0 takes a free one. Rejects if it cannot listen. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<ListeningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

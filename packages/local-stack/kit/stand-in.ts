@@ -1,35 +1,35 @@
 import { CallLog } from './calls';
 import { StackClock } from './clock';
-import { SettingsBoard } from './console-settings';
+import { StackSettings } from './console-settings';
 import { FaultPlan } from './faults';
 
-/** What every stand-in is given: one clock, plan of faults, log of calls, board of settings, place on disk. */
+/** The shared state of a stack's stand-ins. */
 export interface StandInContext {
   clock: StackClock;
   faults: FaultPlan;
   calls: CallLog;
-  settings: SettingsBoard;
-  /** Folder in which the stand-ins keep their state, or null: memory only. */
+  settings: StackSettings;
+  /** The folder of the stand-ins' state; null: memory only. */
   stateDirectory: string | null;
 }
 
 /** A running stand-in. */
 export interface StandIn {
-  /** Where it listens: an origin for HTTP, `host:port` for gRPC. */
+  /** An origin for HTTP, `host:port` for gRPC. */
   readonly address: string;
-  /** Empties everything that it holds, on disk too. */
+  /** Deletes all its state, on disk too. */
   reset(): Promise<void>;
-  /** Writes what is not yet on disk and closes every connection. */
+  /** Writes pending state to disk and closes every connection. */
   stop(): Promise<void>;
 }
 
-/** A context for one test: nothing on disk. */
+/** Creates a context that keeps nothing on disk. */
 export function createMemoryContext(): StandInContext {
   return {
     clock: new StackClock(),
     faults: new FaultPlan(),
     calls: new CallLog(),
-    settings: new SettingsBoard(),
+    settings: new StackSettings(),
     stateDirectory: null,
   };
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 const WRITE_DELAY_MS = 200;
 
 /**
- * A stand-in's state as one JSON file that survives a restart. Writes are gathered and atomic, so that a
- * killed process leaves the last whole version. With a null directory nothing is written.
+ * A stand-in's state as one JSON file that survives a restart. Writes are batched and atomic, so that a killed process
+ * leaves the last whole version. With a null directory nothing is written.
  */
 export class StateFile<State> {
   private readonly file: string | null;
@@ -16,7 +16,7 @@ export class StateFile<State> {
     this.file = directory === null ? null : path.join(directory, `${name}.json`);
   }
 
-  /** The state as last written, or undefined when there is none or it can't be read. */
+  /** Returns the state as last written, or undefined if there is none or it cannot be read. */
   load(): State | undefined {
     if (this.file === null) return undefined;
     try {
@@ -26,7 +26,7 @@ export class StateFile<State> {
     }
   }
 
-  /** Writes the state soon; the snapshot is taken when it is written. */
+  /** Writes the state within 200 ms; `snapshot` is called at that moment. */
   save(snapshot: () => State): void {
     if (this.file === null) return;
     this.pending = snapshot;
@@ -34,7 +34,7 @@ export class StateFile<State> {
     this.timer.unref();
   }
 
-  /** Writes now what is waiting to be written. */
+  /** Writes a pending state now. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -46,7 +46,7 @@ export class StateFile<State> {
     renameSync(`${this.file}.new`, this.file);
   }
 
-  /** Forgets the state, on disk too. */
+  /** Deletes the state, on disk too. */
   remove(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -2,17 +2,17 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 import { listenOnLoopback } from './listen';
 
-/** A server of a test that webhooks are sent to. */
+/** A test's server that receives webhooks. */
 export interface Receiver<Item> {
   url: string;
-  /** What has come so far, in order. */
+  /** The webhooks so far, in order. */
   received: Item[];
-  /** Resolves once `count` have come. */
+  /** Resolves once `count` webhooks are received. */
   until(count: number): Promise<Item[]>;
   close(): Promise<void>;
 }
 
-/** Reads webhooks with `read`, and answers them with the given statuses, then with 200. */
+/** Starts a receiver that answers with the given statuses, then with 200; `read` converts each webhook. */
 export async function startReceiver<Item>(
   read: (webhook: { headers: IncomingHttpHeaders; body: string }) => Item,
   statuses: number[] = [],
@@ -25,7 +25,7 @@ export async function startReceiver<Item>(
     request.on('end', () => {
       received.push(read({ headers: request.headers, body: Buffer.concat(chunks).toString() }));
       response.writeHead(statuses.shift() ?? 200).end();
-      for (const look of waiting) look();
+      for (const check of waiting) check();
     });
   });
   const { origin, close } = await listenOnLoopback(server);
@@ -34,13 +34,13 @@ export async function startReceiver<Item>(
     received,
     until: (count) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (received.length < count) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(received);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     close,
   };

@@ -4,7 +4,7 @@ import type { StandInContext } from './stand-in';
 
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** How far the deliveries of one webhook are; kept by the stand-in, so that they go on after a restart. */
+/** The delivery state of one webhook; the stand-in keeps it, so that deliveries continue after a restart. */
 export interface WebhookDelivery {
   state: 'waiting' | 'pending' | 'acknowledged' | 'given_up';
   failedAttempts: number;
@@ -21,17 +21,17 @@ export interface WebhookRequest {
 
 interface WebhookSenderOptions {
   context: StandInContext;
-  /** The service's name in the call log and in the plan of faults. */
+  /** The service's name in the call log and in planned faults. */
   service: string;
-  /** How long after each failed attempt the next is made, in milliseconds; after the last none is. */
+  /** Milliseconds from each failed attempt to the next; after the last delay there is no other attempt. */
   retryDelaysMs: readonly number[];
-  /** Which HTTP statuses end the deliveries. */
+  /** Whether an HTTP status ends the deliveries. */
   acknowledges: (status: number) => boolean;
-  /** Called when a delivery has changed and must be kept. */
+  /** Called when a delivery has changed, so that the stand-in keeps it. */
   onChange: () => void;
 }
 
-/** Delivers webhooks, again when it must be. Every attempt is the operation `webhook` in log and faults. */
+/** Delivers webhooks, with retries. Each attempt is the operation `webhook` in log and faults. */
 export class WebhookSender {
   private readonly timers = new Map<string, CancelTimer>();
   private stopping = new AbortController();
@@ -39,8 +39,8 @@ export class WebhookSender {
   constructor(private readonly options: WebhookSenderOptions) {}
 
   /**
-   * Starts, or after a restart resumes, the deliveries of one webhook, unless they are over.
-   * @param write called for each attempt, since what is sent may depend on its time.
+   * Starts, or after a restart resumes, the deliveries of one webhook, unless they have ended.
+   * @param write called for each attempt, since the request may depend on the time.
    */
   begin(id: string, delivery: WebhookDelivery, write: () => WebhookRequest): void {
     if (delivery.state === 'acknowledged' || delivery.state === 'given_up') return;
@@ -52,14 +52,14 @@ export class WebhookSender {
     this.schedule(id, delivery, write);
   }
 
-  /** Delivers nothing more. */
+  /** Gives up the deliveries of one webhook. */
   drop(id: string, delivery?: WebhookDelivery): void {
     this.timers.get(id)?.();
     this.timers.delete(id);
     if (delivery) delivery.state = 'given_up';
   }
 
-  /** Breaks off all deliveries; they stay pending. New ones may begin afterwards. */
+  /** Stops all deliveries; they stay pending. New ones may begin afterwards. */
   stop(): void {
     this.stopping.abort();
     this.stopping = new AbortController();
@@ -92,7 +92,7 @@ export class WebhookSender {
     if (delivery.state === 'pending') this.schedule(id, delivery, write);
   }
 
-  /** A late webhook arrives late; for the other effects see underFault. A hanging one is not tried again. */
+  /** Delays a `late` webhook by the stack's clock; see `underFault` for the other effects. `hang` has no retry. */
   private async deliverUnderFault(
     write: () => WebhookRequest,
     signal: AbortSignal,
@@ -113,7 +113,7 @@ export class WebhookSender {
   }
 }
 
-/** The answer's HTTP status, or null when there was none. */
+/** Returns the answer's HTTP status, or null without an answer. */
 async function post({ url, headers, body }: WebhookRequest, stop: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(url, {

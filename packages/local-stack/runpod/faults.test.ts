@@ -29,13 +29,13 @@ describe('faults and scripts of the runpod stand-in', () => {
     });
   }
 
-  it('can lose the answer to a run that it took', async () => {
+  it('can lose the answer to an accepted run', async () => {
     plan('run', { after: true });
     expect((await test.call('POST', '/run', { input: { n: 2 } })).status).toBe(500);
     expect((await test.worker.nextRun()).input).toEqual({ n: 2 });
   });
 
-  it('can take a run twice', async () => {
+  it('can accept a run twice', async () => {
     plan('run', { effect: 'twice' });
     const id = await test.run();
     (await test.worker.nextRun()).complete([]);
@@ -43,13 +43,13 @@ describe('faults and scripts of the runpod stand-in', () => {
     expect((await test.status(id)).status).toBe('COMPLETED');
   });
 
-  it('can answer nonsense with status 200', async () => {
+  it('can answer 200 with a body that is not JSON', async () => {
     plan('status', { status: 200 });
     const answer = await test.call('GET', '/status/any');
     expect([answer.status, await answer.text()]).toEqual([200, '<html>nonsense']);
   });
 
-  it('answers a planned error in the form of RunPod', async () => {
+  it('answers a planned error in RunPod’s form', async () => {
     plan('health', { status: 503 });
     const answer = await test.call('GET', '/health');
     expect(await answer.json()).toEqual({
@@ -77,7 +77,7 @@ describe('faults and scripts of the runpod stand-in', () => {
     expect(without).not.toHaveProperty('output');
   });
 
-  it('holds a run until it is released to its worker', async () => {
+  it('holds a run until a test releases it to its worker', async () => {
     test.runpod.scriptNext({ outcome: 'hold' });
     const id = await test.run({ input: { held: true } });
     expect((await test.status(id)).status).toBe('IN_PROGRESS');
@@ -89,14 +89,14 @@ describe('faults and scripts of the runpod stand-in', () => {
     expect(test.runpod.release()).toBe(0);
   });
 
-  it('ends a held run as told at its release', async () => {
+  it('ends a held run with the end given at its release', async () => {
     test.runpod.scriptNext({ outcome: 'hold' });
     const id = await test.run();
     test.runpod.release({ outcome: 'FAILED', error: 'told' });
     expect(await test.status(id)).toMatchObject({ status: 'FAILED', error: 'told' });
   });
 
-  it('cancels a held run and goes on with the next', async () => {
+  it('cancels a held run and starts the next', async () => {
     test.runpod.scriptNext({ outcome: 'hold' });
     const held = await test.run();
     const next = await test.run();
@@ -106,7 +106,7 @@ describe('faults and scripts of the runpod stand-in', () => {
     expect(test.runpod.release()).toBe(0);
   });
 
-  it('forgets a job when told to', async () => {
+  it('removes a job when a test forgets it', async () => {
     const id = await test.run();
     const run = await test.worker.nextRun();
     expect(test.runpod.forget(id)).toBe(true);
@@ -115,7 +115,7 @@ describe('faults and scripts of the runpod stand-in', () => {
     expect(test.runpod.forget(id)).toBe(false);
   });
 
-  it('forgets a job also when its run ends in the same moment', async () => {
+  it('removes a job even if its run ends at the same moment', async () => {
     const id = await test.run();
     (await test.worker.nextRun()).complete(['x']);
     test.runpod.forget(id);

@@ -18,7 +18,7 @@ describe('the runpod stand-in', () => {
     context.clock.reset();
   });
 
-  it('runs a job to its end and tells its times', async () => {
+  it('runs a job to its end and returns its times', async () => {
     const answer = await test.call('POST', '/run', { input: { seed: 7 } });
     const { id, ...rest } = (await answer.json()) as { id: string };
     expect(rest).toEqual({ status: 'IN_QUEUE' });
@@ -46,7 +46,7 @@ describe('the runpod stand-in', () => {
     expect(done.executionTime).toBeGreaterThanOrEqual(3_000);
   });
 
-  it('tells why a job failed, but nothing of the insides of a worker that crashed', async () => {
+  it('returns why a job failed, but not the message of a worker that crashed', async () => {
     allowConsole();
     const [first, second] = [await test.run(), await test.run()];
     (await test.worker.nextRun()).fail('no_face: No face was found in any photo.');
@@ -61,7 +61,7 @@ describe('the runpod stand-in', () => {
     });
   });
 
-  it('works on one job at a time, in order', async () => {
+  it('runs one job at a time, in order', async () => {
     const ids = [await test.run({ input: { n: 1 } }), await test.run({ input: { n: 2 } })];
     const first = await test.worker.nextRun();
     expect(await test.status(ids[1] ?? '')).toEqual({ id: ids[1], status: 'IN_QUEUE' });
@@ -93,7 +93,7 @@ describe('the runpod stand-in', () => {
     expect((await test.status(last)).output).toEqual(['x']);
   });
 
-  it('does not abort a run that ended by itself', async () => {
+  it('does not abort a run that has ended', async () => {
     await test.run();
     const run = await test.worker.nextRun();
     run.complete([]);
@@ -111,7 +111,7 @@ describe('the runpod stand-in', () => {
     expect((await test.status(id)).status).toBe('TIMED_OUT');
   });
 
-  it('forgets queued, running and finished jobs when their time to live is over', async () => {
+  it('removes queued, running and finished jobs after their time to live', async () => {
     const policy = { ttl: 20 * MINUTE_MS, executionTimeout: 60 * MINUTE_MS };
     const finished = await test.run({ policy });
     (await test.worker.nextRun()).complete([]);
@@ -141,7 +141,7 @@ describe('the runpod stand-in', () => {
     expect(await answer.json()).toEqual({ status: 404, title: 'Not Found', detail: 'job not found' });
   });
 
-  it('refuses a wrong key, a wrong endpoint, an unknown job and what it lacks', async () => {
+  it('refuses a wrong key, a wrong endpoint, an unknown job and unimplemented operations', async () => {
     const wrongKey = { headers: { authorization: 'Bearer other' } };
     expect((await fetch(`${test.endpoint}/health`, wrongKey)).status).toBe(401);
     expect((await fetch(`${test.endpoint}/health`)).status).toBe(401);
@@ -177,7 +177,7 @@ describe('the runpod stand-in', () => {
     await limited.runpod.stop();
   });
 
-  it('stops its worker and forgets everything on a reset', async () => {
+  it('stops its worker and removes all jobs on a reset', async () => {
     const id = await test.run();
     const run = await test.worker.nextRun();
     test.runpod.scriptNext({ outcome: 'no_id' });

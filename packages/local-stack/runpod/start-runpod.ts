@@ -1,19 +1,19 @@
 import { startHttpServer, type StandInRequest, type StandInResponse } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import type { Worker } from '../kit/worker';
-import { describeJob } from './job';
-import { JobQueue } from './job-queue';
-import { plannedErrorBody, problem } from './problem';
-import { createPublicModelWorker } from './public-model-worker';
-import { PUBLIC_MODELS } from './public-models';
-import { PublicPictures } from './public-pictures';
-import { RateLimit, REQUESTS_PER_WINDOW } from './rate-limit';
-import { readRunRequest } from './run-request';
-import type { RunpodControls, RunScript } from './run-script';
-import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './worker-side';
+import type { Worker } from './workers/worker';
+import { describeJob } from './jobs/job';
+import { JobQueue } from './jobs/job-queue';
+import { plannedErrorBody, problem } from './api/problem';
+import { createPublicModelWorker } from './public-models/public-model-worker';
+import { PUBLIC_MODELS } from './public-models/public-models';
+import { PublicPictures } from './public-models/public-pictures';
+import { MAX_REQUESTS, RateLimit } from './api/rate-limit';
+import { readRunRequest } from './api/run-request';
+import type { RunpodControls, RunScript } from './jobs/run-script';
+import { type LaunchWorkers, WORKER_CALLS, WorkerSide } from './workers/worker-side';
 
 /** RunPod refuses more than 500 waiting jobs for each worker (docs: Rate limits and quotas). */
-const LONGEST_QUEUE = 500;
+const MAX_QUEUE_LENGTH = 500;
 
 interface RunpodOptions {
   context: StandInContext;
@@ -21,27 +21,26 @@ interface RunpodOptions {
   port: number;
   apiKey: string;
   endpointId: string;
-  /** Does the work of each endpoint; ended when the stand-in stops. A function starts processes that take jobs, with the first one. */
+  /** The worker of all endpoints, which ends with the stand-in. A function starts processes with the first job. */
   worker: Worker | LaunchWorkers;
-  /** How many jobs of an endpoint run side by side; 1 unless told. */
+  /** The number of jobs of an endpoint that run in parallel; 1 by default. */
   machines?: number;
-  /** Requests in ten seconds by operation; RunPod's documented limits unless told. */
+  /** The number of requests in ten seconds, by operation; RunPod's documented limits by default. */
   requestLimits?: Readonly<Record<string, number>>;
 }
 
 /**
- * Starts a stand-in for a queue-based RunPod serverless endpoint under `{address}/v2/{endpointId}`, and for RunPod's public
- * image models beside it: run, status, cancel, health, with webhooks. These five are the operations in log and faults, and
- * `picture`, which answers what a public model made; RunPod's other ones are logged as `unimplemented` and answer 501. The
- * worker's side (`worker-side.ts`) is neither logged nor faulted.
- * Source: docs.runpod.io, Serverless: Send API requests, Job states. An error's form and the 400 for a body
- * over 10 MiB are what users of the service report.
+ * Starts a stand-in for a queue-based RunPod serverless endpoint at `{address}/v2/{endpointId}` and for RunPod's public
+ * image models: run, status, cancel, health, with webhooks. The operations in log and faults are these four, `webhook`
+ * and `picture`, which returns a public model's picture; all others are `unimplemented` and answer 501. The worker's
+ * side (`worker-side.ts`) is neither logged nor faulted.
+ * Source: docs.runpod.io, Serverless: Send API requests, Job states. The form of errors and the 400 for a body over
+ * 10 MiB come from reports of RunPod's users.
  */
 export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn> {
   const { context, machines = 1 } = options;
-  const limit = new RateLimit(context.clock, options.requestLimits ?? REQUESTS_PER_WINDOW);
+  const limit = new RateLimit(context.clock, options.requestLimits ?? MAX_REQUESTS);
   const pictures = new PublicPictures(context.clock);
-  // The address is known once the server listens.
   let origin = '';
   const worker =
     typeof options.worker === 'function'
@@ -104,7 +103,7 @@ export async function startRunpod(options: RunpodOptions): Promise<RunpodStandIn
 
 /** A running stand-in of RunPod. */
 export interface RunpodStandIn extends StandIn, RunpodControls {
-  /** Makes ready for the first job. */
+  /** Resolves when the worker is ready for the first job. */
   warmUp(): Promise<void>;
 }
 
@@ -112,7 +111,7 @@ interface Route {
   endpointId: string;
   operation: string;
   jobId: string;
-  /** What stands behind the endpoint. */
+  /** The path after the endpoint's id. */
   path: string[];
 }
 
@@ -163,7 +162,7 @@ function answer(
   if (operation === 'run') {
     const run = readRunRequest(request.body);
     if (typeof run === 'string') return problem(400, run);
-    if (queue.waiting() >= LONGEST_QUEUE) return problem(429, 'too many jobs in the queue');
+    if (queue.waiting() >= MAX_QUEUE_LENGTH) return problem(429, 'too many jobs in the queue');
     const script = takeScript();
     if (script?.outcome === 'no_id') return { status: 200, body: { status: 'IN_QUEUE' } };
     return { status: 200, body: { id: queue.submit(endpointId, run, script).id, status: 'IN_QUEUE' } };

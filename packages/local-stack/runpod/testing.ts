@@ -1,6 +1,6 @@
 import type { StandInContext } from '../kit/stand-in';
 import { startReceiver, type Receiver } from '../kit/webhook-receiver';
-import { ScriptedWorker } from './scripted-worker';
+import { ScriptedWorker } from './workers/scripted-worker';
 import { type RunpodStandIn, startRunpod } from './start-runpod';
 
 /** A status answer, or an error's body. */
@@ -14,13 +14,13 @@ export interface AppCalls {
   status(id: string): Promise<Answer>;
 }
 
-/** The stand-in with a scripted worker, and the calls that the app makes. */
+/** The stand-in with a scripted worker, and the app's calls to it. */
 export interface RunpodForTest extends AppCalls {
   runpod: RunpodStandIn;
   worker: ScriptedWorker;
 }
 
-/** The key and the endpoint of a stand-in that is started for a test. */
+/** The key and the endpoint of a test's stand-in. */
 export const TEST_KEYS = { apiKey: 'key', endpointId: 'abc' };
 
 /** Starts the stand-in on a free port; `options` as in startRunpod. */
@@ -53,10 +53,10 @@ export function appCallsTo(runpod: RunpodStandIn): AppCalls {
   };
 }
 
-/** A server that webhooks are sent to. */
+/** A server that receives webhooks. */
 export type WebhookReceiver = Receiver<Answer>;
 
-/** Answers webhooks with the given statuses, then with 200. */
+/** Starts a receiver that answers with the given statuses, then with 200. */
 export function startWebhookReceiver(statuses: number[] = []): Promise<WebhookReceiver> {
   return startReceiver(({ body }) => JSON.parse(body) as Answer, statuses);
 }

@@ -2,14 +2,14 @@ import { createContext, Script } from 'node:vm';
 
 import { buildBootScript } from './boot-script';
 
-/** What firebase/auth finds on the page after the boot script ran. */
+/** The globals of the boot script that firebase/auth reads. */
 interface PageGlobals {
   __FIREBASE_DEFAULTS__?: unknown;
   gapi?: { iframes: { Iframe: unknown } };
   Stripe?: { version: string };
 }
 
-/** Runs a script with as much of a page as the boot script touches before the page has loaded. */
+/** Runs a script with the parts of a page that the boot script uses before the page has loaded. */
 function run(script: string): PageGlobals {
   const element = (): object => ({
     append: () => undefined,
@@ -33,26 +33,26 @@ function run(script: string): PageGlobals {
 }
 
 describe('the boot script', () => {
-  it('connects firebase/auth to the stand-in and leaves nothing for apis.google.com', () => {
+  it('connects firebase/auth to the stand-in and replaces apis.google.com', () => {
     const page = run(buildBootScript({ authHost: '127.0.0.1:4000', previewEngine: true }));
     expect(JSON.stringify(page.__FIREBASE_DEFAULTS__)).toBe('{"emulatorHosts":{"auth":"127.0.0.1:4000"}}');
     expect(page.gapi?.iframes.Iframe).toBeDefined();
   });
 
-  it('leaves sign-in alone when Firebase is the real one', () => {
+  it('does not change sign-in with the real Firebase', () => {
     const page = run(buildBootScript({ authHost: null, previewEngine: false }));
     expect(page.__FIREBASE_DEFAULTS__).toBeUndefined();
     expect(page.gapi).toBeUndefined();
   });
 
-  it('takes the place of Stripe.js when there is a stand-in for it', () => {
+  it('replaces Stripe.js if there is a stand-in', () => {
     const stripe = { address: 'http://127.0.0.1:4001' };
     const script = buildBootScript({ authHost: null, previewEngine: false, stripe });
     expect(run(script).Stripe?.version).toBe('endive');
     expect(script).toContain('http://127.0.0.1:4001');
   });
 
-  it.each([null, undefined])('has nothing of the stand-in when Stripe is the real one (%s)', (stripe) => {
+  it.each([null, undefined])('does not contain the stand-in with the real Stripe (%s)', (stripe) => {
     const options = { authHost: null, previewEngine: false };
     const script = buildBootScript(stripe === undefined ? options : { ...options, stripe });
     expect(run(script).Stripe).toBeUndefined();

@@ -1,20 +1,20 @@
 import { stripeScript, type StripeScriptOptions } from '../stripe/browser/stripe-script';
-import { readBrowserFile } from './read-browser-file';
+import { readBrowserFile } from '../kit/browser-pages';
 
-/** What the boot script prepares the page for. */
+/** The options of the boot script. */
 export interface BootScriptOptions {
-  /** `host:port` of the auth stand-in, or null: the page signs in with the real Firebase. */
+  /** `host:port` of the auth stand-in; null: the page signs in with the real Firebase. */
   authHost: string | null;
-  /** Portraits come from the preview engine, so the line at the foot of the page says what it does. */
+  /** Whether the preview engine makes the portraits, which the line at the foot of the page explains. */
   previewEngine: boolean;
-  /** The Stripe stand-in; null or left out: the page loads Stripe.js itself, and the script has none of it. */
+  /** The Stripe stand-in; null or left out: the page loads the real Stripe.js. */
   stripe?: StripeScriptOptions | null;
 }
 
 /**
- * The text of the one script that the stack adds to the page. It connects firebase/auth to the stand-in,
- * takes the places of apis.google.com/js/api.js and js.stripe.com, and adds the line at the foot of the page.
- * The page loads it in <head> before everything else. Each part runs in a scope of its own.
+ * Returns the script that the stack adds to the page. It connects firebase/auth to the stand-in, replaces
+ * apis.google.com/js/api.js and js.stripe.com, and adds the line at the foot of the page. The page loads it first in
+ * <head>. Each part runs in a scope of its own.
  */
 export function buildBootScript(options: BootScriptOptions): string {
   const { authHost, previewEngine, stripe = null } = options;
@@ -23,9 +23,9 @@ export function buildBootScript(options: BootScriptOptions): string {
     authHost === null
       ? []
       : [
-          // getAuth() of firebase/auth reads this global and connects by itself.
+          // getAuth() of firebase/auth reads this global and connects to the emulator.
           `globalThis.__FIREBASE_DEFAULTS__ = ${JSON.stringify(configuration)};\n`,
-          // loadGapi() of firebase/auth requests nothing when gapi.iframes.Iframe is there already.
+          // loadGapi() of firebase/auth sends no request if gapi.iframes.Iframe exists.
           gapiScript(),
         ];
   const stripeScripts = stripe === null ? [] : [stripeScript(stripe)];
@@ -38,7 +38,7 @@ export function buildBootScript(options: BootScriptOptions): string {
     .join('');
 }
 
-/** The text of the stand-in for https://apis.google.com/js/api.js, as far as firebase/auth uses it. */
+/** Returns the stand-in for https://apis.google.com/js/api.js, as far as firebase/auth uses it. */
 export function gapiScript(): string {
   return readBrowserFile('shims/browser/gapi.js');
 }

@@ -12,15 +12,15 @@ import { createClient, KEYS } from './testing';
 
 const STEP_MS = 5_000;
 
-/** Stripe's own answers take their time, and asynchronous refunds minutes. */
+/** Stripe's answers are slow, and asynchronous refunds take minutes. */
 const REAL_TEST_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * What the app may rely on, whatever answers it. The same suite runs against Stripe's test mode with
+ * The behaviour on which the app relies. The same suite runs against Stripe's test mode with
  *
- *     STRIPE_CONFORMANCE=real STRIPE_SECRET_KEY=sk_test_… npx jest local/stripe/conformance.test.ts
+ *     STRIPE_CONFORMANCE=real STRIPE_SECRET_KEY=sk_test_… npx jest packages/local-stack/stripe/conformance.test.ts
  *
- * where it leaves some test payments behind. Any other key is refused.
+ * and leaves some test payments there. It refuses other keys.
  */
 const runsForReal = process.env.STRIPE_CONFORMANCE === 'real';
 
@@ -40,7 +40,7 @@ describe(runsForReal ? 'Stripe in test mode' : 'the Stripe stand-in', () => {
       target = { stripe: new Stripe(key), pass, uniqueKey };
       return;
     }
-    const webhook = { url: 'http://127.0.0.1:9/nobody', secret: 'whsec_conformance' };
+    const webhook = { url: 'http://127.0.0.1:9/unused', secret: 'whsec_conformance' };
     standIn = await startStripe({ context, port: 0, ...KEYS, webhook });
     const pass = async (): Promise<void> => context.clock.advance(STEP_MS);
     target = { stripe: createClient(standIn.address, KEYS.secretKey), pass, uniqueKey };

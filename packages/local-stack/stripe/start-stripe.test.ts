@@ -36,13 +36,13 @@ describe('the Stripe stand-in', () => {
     ]);
   });
 
-  it('takes its times from the clock of the stack', async () => {
+  it('uses the stack’s clock', async () => {
     context.clock.advance(1_000 * MINUTE_MS);
     const { created } = await test.pay({});
     expect(created).toBeGreaterThan(Date.now() / 1_000 + 990 * 60);
   });
 
-  it('tells of a decline in events', async () => {
+  it('records the events of a decline', async () => {
     await failure(test.pay({ payment_method: 'pm_card_visa_chargeDeclined' }));
     expect(await test.eventTypes()).toEqual([
       'payment_intent.created',
@@ -51,7 +51,7 @@ describe('the Stripe stand-in', () => {
     ]);
   });
 
-  it('gives back what has succeeded by the time that a pending refund ends', async () => {
+  it('counts a pending refund once it succeeds', async () => {
     const { id } = await test.pay({ payment_method: 'pm_card_pendingRefund' });
     const before = (await test.eventTypes()).length;
     await test.stripe.refunds.create({ payment_intent: id, amount: 200 });
@@ -69,7 +69,7 @@ describe('the Stripe stand-in', () => {
     ]);
   });
 
-  it('takes a pending refund back, and no other one', async () => {
+  it('cancels only a pending refund', async () => {
     const pending = await test.pay({ payment_method: 'pm_card_pendingRefund' });
     const { id } = await test.stripe.refunds.create({ payment_intent: pending.id });
     expect((await test.stripe.refunds.cancel(id)).status).toBe('canceled');
@@ -80,7 +80,7 @@ describe('the Stripe stand-in', () => {
     expect(error.message).toBe('Canceling this refund is unsupported.');
   });
 
-  it('puts the money back when a refund fails', async () => {
+  it('returns the money of a failed refund', async () => {
     const { id } = await test.pay({ payment_method: 'pm_card_refundFail' });
     const before = (await test.eventTypes()).length;
     await test.stripe.refunds.create({ payment_intent: id });
@@ -104,7 +104,7 @@ describe('the Stripe stand-in', () => {
     return { intent, id: found?.id ?? '' };
   }
 
-  it('tells of a dispute and its end in events', async () => {
+  it('records the events of a dispute', async () => {
     const { id } = await dispute('pm_card_createDispute');
     const before = (await test.eventTypes()).length;
     await test.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } });
@@ -120,7 +120,7 @@ describe('the Stripe stand-in', () => {
     ]);
   });
 
-  it('keeps a draft of evidence to itself', async () => {
+  it('does not submit a draft of evidence', async () => {
     const { id } = await dispute('pm_card_createDispute');
     const evidence = { uncategorized_text: 'winning_evidence' };
     const draft = await test.stripe.disputes.update(id, { evidence, submit: false });
@@ -129,7 +129,7 @@ describe('the Stripe stand-in', () => {
     expect((await test.stripe.disputes.retrieve(id)).status).toBe('needs_response');
   });
 
-  it('can make a chargeback of an inquiry, whose refunds fail then', async () => {
+  it('can turn an inquiry into a chargeback, whose refunds then fail', async () => {
     const { intent, id } = await dispute('pm_card_createDisputeInquiry');
     const refund = await test.stripe.refunds.create({ payment_intent: intent, amount: 100 });
     await test.stripe.disputes.update(id, { evidence: { uncategorized_text: 'escalate_inquiry_evidence' } });
@@ -141,7 +141,7 @@ describe('the Stripe stand-in', () => {
     expect((await test.stripe.refunds.retrieve(refund.id)).status).toBe('failed');
   });
 
-  it('forgets everything on a reset', async () => {
+  it('deletes everything on a reset', async () => {
     const { id } = await test.pay({ payment_method: 'pm_card_createDispute' }, 'key');
     await test.standIn.reset();
     context.clock.advance(10 * MINUTE_MS);

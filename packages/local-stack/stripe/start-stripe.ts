@@ -1,39 +1,39 @@
 import { startHttpServer } from '../kit/http-server';
 import type { StandIn, StandInContext } from '../kit/stand-in';
-import { answerApiCall } from './api';
-import type { ApiKeys } from './authentication';
-import { EventLog, type WebhookEndpoint } from './events';
-import { describeEndpoint } from './webhook-endpoint';
-import { IdempotencyKeys } from './idempotency';
+import { answerApiCall } from './api/answer-call';
+import type { ApiKeys } from './api/authentication';
+import { IdempotencyKeys } from './api/idempotency';
+import { findRoute } from './api/routes';
+import { errorBody } from './api/stripe-error';
 import { decideDispute, openDispute } from './payments/dispute-charge';
 import { finishRefund } from './payments/refund-charge';
-import { findRoute } from './routes';
-import { Schedule, type TaskKind } from './schedule';
-import { errorBody } from './stripe-error';
-import { StripeStore } from './store';
+import { Schedule } from './state/schedule';
+import { StripeStore, type TaskKind } from './state/store';
+import type { StripeWorld } from './state/world';
 import { answerPage, isPage } from './three-d-secure/answer-page';
-import type { StripeWorld } from './world';
+import { EventLog, type WebhookEndpoint } from './webhooks/events';
+import { describeEndpoint } from './webhooks/webhook-endpoint';
 
 interface StripeOptions extends ApiKeys {
   context: StandInContext;
   /** 0 takes a free port. */
   port: number;
-  /** Where signed events are delivered. */
+  /** The receiver of signed events. */
   webhook: WebhookEndpoint;
 }
 
 /**
- * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents,
- * refunds, disputes and events of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
- * Operations in log and faults: those of routes.ts (`payment_intents.create`, …), `webhook` for each
- * attempt to deliver an event, and `unimplemented` for all that answers 501.
+ * Starts the stand-in for Stripe: one account in test mode that takes cards, with the PaymentIntents, refunds, disputes
+ * and events of https://docs.stripe.com/api, its test cards, and a page for 3-D Secure.
+ * Operations in log and faults: those of api/routes.ts (`payment_intents.create`, …), `webhook` for each attempt to
+ * deliver an event, and `unimplemented` for every call that answers 501.
  */
 export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const { context, port, webhook } = options;
   const { clock } = context;
   const store = new StripeStore(context.stateDirectory);
   const events = new EventLog(context, store, webhook);
-  const schedule = new Schedule(store, clock, (kind, subject) => happen(world, kind, subject));
+  const schedule = new Schedule(store, clock, (kind, subject) => runTask(world, kind, subject));
   let origin = '';
   const webhookEndpoint = () => describeEndpoint(webhook.url, context);
   const world: StripeWorld = { store, clock, events, schedule, webhookEndpoint, origin: () => origin };
@@ -66,7 +66,7 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   };
 }
 
-function happen(world: StripeWorld, kind: TaskKind, subject: string): void {
+function runTask(world: StripeWorld, kind: TaskKind, subject: string): void {
   switch (kind) {
     case 'finish_refund':
       finishRefund(world, subject);

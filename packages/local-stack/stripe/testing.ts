@@ -8,19 +8,19 @@ import { startStripe } from './start-stripe';
 export const KEYS = { secretKey: 'sk_test_localtests', publishableKey: 'pk_test_localtests' };
 const WEBHOOK_SECRET = 'whsec_localtests';
 
-/** Where a test's customers come back to. */
+/** The return_url of a test's payments. */
 export const RETURN_URL = 'http://localhost:3000/api/payment-return?from=test';
 
-/** The stand-in, the SDK as the app has it, and the app's webhook endpoint. */
+/** The stand-in, the app's SDK and the app's webhook endpoint. */
 export interface StripeForTest {
   standIn: StandIn;
-  /** Repeats nothing by itself. */
+  /** Without retries. */
   stripe: Stripe;
-  /** Verified events, in the order in which they came. */
+  /** The verified events, in order. */
   webhooks: Receiver<Stripe.Event>;
   /** Creates and confirms a PaymentIntent as the app does. */
   pay(payment: Partial<Stripe.PaymentIntentCreateParams>, key?: string): Promise<Stripe.PaymentIntent>;
-  /** Sends a request without the SDK, with the secret key unless other headers are given. */
+  /** Sends a request without the SDK; the default header is the secret key. */
   call(path: string, init?: RequestInit): Promise<Response>;
   /** The types of the events so far, oldest first. */
   eventTypes(): Promise<string[]>;
@@ -29,7 +29,7 @@ export interface StripeForTest {
 
 /**
  * Starts the stand-in on a free port.
- * @param statuses what the webhook endpoint answers first; 200 afterwards.
+ * @param statuses the first answers of the webhook endpoint; 200 afterwards.
  */
 export async function startStripeForTest(
   context: StandInContext,
@@ -76,7 +76,7 @@ export async function startStripeForTest(
   };
 }
 
-/** The SDK for a stand-in; it repeats nothing by itself. */
+/** Creates the SDK for a stand-in, without retries. */
 export function createClient(address: string, key: string): Stripe {
   const { hostname, port } = new URL(address);
   return new Stripe(key, {

@@ -1,10 +1,10 @@
 import { chromium, type Browser } from '@playwright/test';
 
 import type { StackAddresses } from '@chiaro/local-stack/environment';
-import { findBrowser } from '@/scripts/find-browser';
-import { withProductionApp } from '@/scripts/production-app';
+import { findBrowser } from '@/scripts/test/find-browser';
+import { withProductionApp } from '@/scripts/start/production-app';
 
-/** A production build of the app on a local stack of its own, and a browser to look at it with. */
+/** A running production build on its own local stack, and a browser. */
 export interface BenchApp {
   appUrl: string;
   addresses: StackAddresses;
@@ -13,7 +13,7 @@ export interface BenchApp {
 
 const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
-/** Builds the app once, lets `work` have it together with one browser, and stops both. Throws what `work` throws. */
+/** Builds and starts the app, calls `work` with it and a browser, and stops both. Throws what `work` throws. */
 export async function withBenchApp<Result>(work: (app: BenchApp) => Promise<Result>): Promise<Result> {
   const options = { distDirectory: '.next-bench', stateDirectory: null };
   return withProductionApp(options, async (appUrl, addresses) => {

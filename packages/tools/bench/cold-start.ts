@@ -7,13 +7,13 @@ import { rounded, type Figure } from './figure';
 
 const READY = /Ready after ([\d.]+) s/;
 
-/** How long `npm run dev` takes from nothing to a page that answers: no state, no compiled pages. */
+/** Measures the time from `npm run dev` to a page, without state and compiled pages. */
 export async function coldStart(): Promise<Figure[]> {
   const state = mkdtempSync(path.join(tmpdir(), 'chiaro-bench-'));
   const distDirectory = '.next-bench';
   rmSync(distDirectory, { recursive: true, force: true });
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev/main.ts'], {
     env: { ...process.env, STATE_DIRECTORY: state, NEXT_DIST_DIR: distDirectory },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import { withBuiltApp } from '@/scripts/production-app';
+import { withBuiltApp } from '@/scripts/start/production-app';
 
-/** A route handler that does nothing but read JSON and answer JSON. */
+/** The path of a route handler that only reads and answers JSON. */
 export const BARE_ROUTE = '/bare';
 
 const FILES: Record<string, string> = {
@@ -16,13 +16,13 @@ const FILES: Record<string, string> = {
     export const dynamic = 'force-dynamic';
     export const GET = () => Response.json({ ok: true });
     export const POST = async (request) => Response.json({ fields: Object.keys(await request.json()).length });`,
-  // The packages are linked to from elsewhere.
+  // node_modules is a link to a folder outside of the app.
   'next.config.mjs': "export default { turbopack: { root: '/' } };",
 };
 
 /**
- * Builds an app of one heading and a bare route handler, the least that Next can serve, and lets `work` have it at its address. It is
- * outside our folder, because Next looks for middleware and instrumentation in the folders above too.
+ * Builds and starts a minimal Next app with one heading and a bare route handler, and calls `work` with its address. It is
+ * outside of the repository, because Next also reads middleware and instrumentation in the folders above.
  */
 export async function withEmptyApp<Result>(work: (appUrl: string) => Promise<Result>): Promise<Result> {
   const directory = mkdtempSync(path.join(realpathSync(tmpdir()), 'chiaro-empty-app-'));

@@ -1,15 +1,14 @@
-/** One measured figure. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What we aim at, in words. */
+  /** The target, in words. */
   bar?: string;
-  /** Not a matter of speed: the bench fails. */
+  /** Makes the benchmark fail; never because of speed. */
   isBroken?: boolean;
 }
 
-/** A number with `digits` decimals. */
+/** Rounds a number to `digits` decimals. */
 export function rounded(value: number, digits = 1): number {
   return Number(value.toFixed(digits));
 }

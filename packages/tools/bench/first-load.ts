@@ -5,7 +5,7 @@ import { rounded, type Figure } from './figure';
 
 const BARS: Record<string, number> = { '/': 146, '/generator': 160, '/donate': 155 };
 
-/** The scripts that each page's HTML loads, gzip -9, in KiB: bytes do not depend on the machine. */
+/** Measures the size of the scripts that each page's HTML loads, after gzip -9, in KiB. */
 export async function firstLoadScripts({ appUrl }: BenchApp): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [page, bar] of Object.entries(BARS)) {

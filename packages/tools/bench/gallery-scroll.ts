@@ -8,10 +8,10 @@ const STORAGE_KEY = 'portraitGenerator_generatedImages';
 const MANY = 1000;
 const FEW = 10;
 
-/** Fewer turns of the wheel than this bring anyone through a thousand portraits. */
+/** More turns of the wheel than a thousand portraits need. */
 const MOST_TURNS = 2000;
 
-/** A thousand portraits: how much of them is in the page, and how it holds up while they are scrolled through. */
+/** Counts the page's elements with a thousand portraits, and measures its long tasks during scrolling. */
 export async function galleryScroll(app: BenchApp): Promise<Figure[]> {
   const few = await withGallery(app, FEW, async ({ page }) => ({
     nodes: await countNodes(page),
@@ -45,7 +45,7 @@ export async function galleryScroll(app: BenchApp): Promise<Figure[]> {
   ];
 }
 
-/** Opens the generator with as many portraits, and hands over its page and what their list scrolls in. */
+/** Opens the generator with `count` portraits, and calls `work` with the page and the scrolling list. */
 async function withGallery<Result>(
   { browser, appUrl }: BenchApp,
   count: number,
@@ -78,7 +78,7 @@ function countNodes(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length);
 }
 
-/** Scrolls from one end to the other and back, a view each frame; answers the most elements that the page had. */
+/** Scrolls to the end and back, one view per frame. Returns the page's largest number of elements. */
 function scrollByFrames(scroller: Locator): Promise<number> {
   return scroller.evaluate(async (element) => {
     let most = 0;
@@ -93,7 +93,7 @@ function scrollByFrames(scroller: Locator): Promise<number> {
   });
 }
 
-/** Turns the wheel sideways over the scroller until its other end is reached. Throws when it never is. */
+/** Turns the wheel sideways until the end of the list. Throws when it is not reached. */
 async function scrollByWheel(page: Page, scroller: Locator): Promise<void> {
   await scroller.hover();
   const viewWidth = await scroller.evaluate((element) => element.clientWidth);

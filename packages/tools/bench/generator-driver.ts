@@ -5,16 +5,16 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
-/** A finished run whose portrait is a small picture, so that no engine's time enters. */
+/** A completed run with a small picture, so that the engine's time does not count. */
 const PORTRAIT = {
   outcome: 'COMPLETED',
   output: [readFileSync(path.join('public', 'images', 'styles', 'vintage-240.webp')).toString('base64')],
 };
 
-/** Longer than the half second after an input within which browsers forgive shifts; a person takes longer still. */
+/** Longer than the half second after an input in which browsers ignore shifts, and shorter than a user takes. */
 const HESITATION_MS = 600;
 
-/** The generator in English, by the names that docs and tests rely on. */
+/** Drives the generator in English. */
 export class GeneratorDriver {
   readonly photoInput: Locator;
   readonly photos: Locator;
@@ -35,12 +35,12 @@ export class GeneratorDriver {
     this.portraits = page.getByRole('region', { name: 'Gallery' }).getByRole('button', { name: /^Portrait/ });
   }
 
-  /** Opens the page and waits until its scripts are at work. */
+  /** Opens the page and waits for its scripts. */
   async open(): Promise<void> {
     await this.page.goto('/generator', { waitUntil: 'networkidle' });
   }
 
-  /** Signs in through the popup, as somebody new. */
+  /** Signs in through the popup as a new user. */
   async signIn(name: string): Promise<void> {
     const opening = this.page.waitForEvent('popup');
     await this.page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
@@ -56,7 +56,7 @@ export class GeneratorDriver {
       .waitFor();
   }
 
-  /** Activates Generate, also while it is marked as unavailable. */
+  /** Clicks Generate, even when it is disabled. */
   async generate(): Promise<void> {
     await this.generateButton.click({ force: true });
   }

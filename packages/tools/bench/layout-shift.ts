@@ -12,7 +12,7 @@ const SCREENS: Record<string, BrowserContextOptions> = {
   '1440 px': { viewport: { width: 1440, height: 900 } },
 };
 
-/** What moves in the generator from its load to a portrait, on a phone and on a wide screen. */
+/** Measures the layout shifts of the generator from its load to a portrait, on a phone and on a wide screen. */
 export async function layoutShift(app: BenchApp): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [screen, options] of Object.entries(SCREENS)) {

@@ -4,31 +4,31 @@ import { parseArgs } from 'node:util';
 
 import { withBenchApp, type BenchApp } from './bench-app';
 import { coldStart } from './cold-start';
-import { engineSizes } from './engine-sizes';
+import { engineSizes } from './engine/engine-sizes';
 import type { Figure } from './figure';
 import { firstLoadScripts } from './first-load';
 import { galleryScroll } from './gallery-scroll';
 import { layoutShift } from './layout-shift';
-import { lighthouse } from './lighthouse';
-import { load } from './load';
-import { photoUpload } from './photo-upload';
-import { portraitGrowth } from './portrait-growth';
-import { portraitTime } from './portrait-time';
-import { UserError } from '@/scripts/user-error';
+import { lighthouse } from './lighthouse/lighthouse';
+import { load } from './load/load';
+import { photoUpload } from './photos/photo-upload';
+import { portraitGrowth } from './engine/portrait-growth';
+import { portraitTime } from './engine/portrait-time';
+import { UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
 
-/** What needs nothing but itself. */
+/** The parts that need no production build. */
 const ALONE: Record<string, () => Promise<Figure[]>> = {
   start: coldStart,
   portrait: portraitTime,
   growth: portraitGrowth,
   engine: engineSizes,
   lighthouse: () => lighthouse(Number(readArguments().rounds)),
-  load: () => load(Number(readArguments().minutes), { writes: readArguments().write }),
+  load: () => load(Number(readArguments().minutes)),
 };
 
-/** What is measured on one production build, one after another. */
+/** The parts that run in turn on one production build. */
 const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   'first-load': firstLoadScripts,
   photos: photoUpload,
@@ -36,24 +36,23 @@ const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   shifts: layoutShift,
 };
 
-/** Loads of each page that Lighthouse takes the median of, unless `--rounds` says otherwise. */
+/** The default of `--rounds`: how often Lighthouse loads each page. */
 const ROUNDS = '5';
 
-/** How long there is load, unless `--minutes` says otherwise; `--write` puts how it went into the documents. */
+/** The default of `--minutes`: how long the load takes. */
 const MINUTES = '10';
 
-function readArguments(): { only?: string[]; rounds: string; minutes: string; write: boolean } {
+function readArguments(): { only?: string[]; rounds: string; minutes: string } {
   return parseArgs({
     options: {
       only: { type: 'string', multiple: true },
       rounds: { type: 'string', default: ROUNDS },
       minutes: { type: 'string', default: MINUTES },
-      write: { type: 'boolean', default: false },
     },
   }).values;
 }
 
-/** The parts named by `--only`, else all of them. */
+/** Returns the parts named by `--only`, or all. */
 function readWanted(): string[] {
   const all = [...Object.keys(ALONE), ...Object.keys(ON_A_BUILD)];
   const { only } = readArguments();
@@ -78,14 +77,14 @@ async function measure(wanted: readonly string[]): Promise<Figure[]> {
 }
 
 /**
- * Measures what quality asks for, all of it or the parts named by `--only`, prints it as a table and writes it
- * as JSON. Never fails on a time, but on an error under load.
+ * Runs all benchmarks or those named by `--only`, prints the figures as a table and writes them as JSON. Fails on an error
+ * under load, never on a time.
  */
 async function main(): Promise<boolean> {
   const wanted = readWanted();
   const [load = 0] = loadavg();
   if (load > cpus().length / 2)
-    console.log(`The machine is busy (load ${load.toFixed(1)}): whatever is in seconds will be too high.`);
+    console.log(`The machine is busy (load ${load.toFixed(1)}): figures in seconds will be too high.`);
   const figures = await measure(wanted);
   console.table(
     Object.fromEntries(figures.map(({ name, value, unit, bar }) => [name, { value, unit, bar: bar ?? '' }])),

@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** A stretch of more than 50 ms in which a page could not answer; times in milliseconds since its navigation. */
+/** A task of more than 50 ms; times are in milliseconds since the page's navigation. */
 interface LongTask {
   startTime: number;
   duration: number;
 }
 
-/** A movement of what was already there, as the browser scores it. */
+/** A layout shift with the browser's score. */
 export interface LayoutShift {
   value: number;
-  /** Within half a second of an input, where people expect things to move. */
+  /** Within half a second after an input; such shifts are expected. */
   hadRecentInput: boolean;
-  /** What moved, as tag names and classes. */
+  /** Tag names and classes of the moved elements. */
   sources: string[];
 }
 
-/** What the pages of a watched context note down of themselves, from their navigation on. */
+/** The records of a page since its navigation. */
 interface PageRecords {
   longTasks: LongTask[];
   layoutShifts: LayoutShift[];
@@ -30,9 +30,9 @@ type LayoutShiftEntry = PerformanceEntry & {
   sources: { node: Node | null }[];
 };
 
-/** Makes every page of a context note its long tasks and layout shifts. */
+/** Makes every page of a context record its long tasks and layout shifts. */
 export async function recordPages(context: BrowserContext): Promise<void> {
-  // No named functions in here: the compiler marks them with a helper that a page does not have.
+  // No named functions here: the compiler wraps them in a helper that the page does not have.
   await context.addInitScript(() => {
     const records: PageRecords = { longTasks: [], layoutShifts: [] };
     (globalThis as WatchedWindow).pageRecords = records;
@@ -53,12 +53,12 @@ export async function recordPages(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The page's clock, in milliseconds since its navigation. */
+/** Returns the milliseconds since the page's navigation. */
 export function pageTime(page: Page): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** How long the longest task of a page was in milliseconds, from a time on; 0 when none took more than 50. */
+/** Returns the longest task of a page since `from`, in milliseconds; 0 when none took more than 50. */
 export async function longestTask(page: Page, from = 0): Promise<number> {
   await settled(page);
   const tasks = await page.evaluate(() => (globalThis as WatchedWindow).pageRecords.longTasks);
@@ -68,13 +68,13 @@ export async function longestTask(page: Page, from = 0): Promise<number> {
   return Math.max(0, ...durations);
 }
 
-/** The layout shifts that have happened since the last call, or since the navigation. */
+/** Returns the layout shifts since the last call, or since the navigation. */
 export async function takeLayoutShifts(page: Page): Promise<LayoutShift[]> {
   await settled(page);
   return page.evaluate(() => (globalThis as WatchedWindow).pageRecords.layoutShifts.splice(0));
 }
 
-/** Waits until what was begun is painted, finished moving, and noted. */
+/** Waits until fonts, animations, paints and records are complete. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -1,5 +1,6 @@
-/** The public pages, each in both languages. */
-export const PAGES: readonly string[] = ['/', '/generator', '/donate'].flatMap((page) => [
-  page,
-  `${page}?lang=ru`,
-]);
+import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
+
+/** The public pages, each in every language. */
+export const PAGES: readonly string[] = ['/', '/generator', '/donate'].flatMap((page) =>
+  LOCALES.map((locale) => (locale === DEFAULT_LOCALE ? page : `${page}?${LOCALE_PARAMETER}=${locale}`)),
+);

@@ -14,12 +14,12 @@ interface Run {
   command: string;
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** What was in the folder while the program ran. */
+  /** The files in the folder during the run. */
   files: Record<string, string>;
   keyMode: number;
 }
 
-/** Stands for firebase-tools, and looks about while it runs. */
+/** Replaces firebase-tools and records its runs. */
 function recorder(code: number): { run: RunProgram; runs: Run[] } {
   const runs: Run[] = [];
   const run: RunProgram = (program, args, { cwd, env }) => {
@@ -54,7 +54,7 @@ describe('the deployment of the rules', () => {
     );
   });
 
-  it('deploys the repository’s files to the database that is named', async () => {
+  it('deploys the repository’s files to the named database', async () => {
     const run = await deploy();
     expect(run.files['firestore.rules']).toBe(readFileSync('firestore.rules', 'utf8'));
     expect(run.files['firestore.indexes.json']).toBe(readFileSync('firestore.indexes.json', 'utf8'));
@@ -65,9 +65,9 @@ describe('the deployment of the rules', () => {
     });
   });
 
-  it('acts as the service account and as nobody else', async () => {
+  it('acts only as the service account', async () => {
     const before = process.env['FIREBASE_TOKEN'];
-    process.env['FIREBASE_TOKEN'] = 'somebody’s';
+    process.env['FIREBASE_TOKEN'] = 'another account’s';
     const { cwd, env, files, keyMode } = await deploy();
     if (before === undefined) delete process.env['FIREBASE_TOKEN'];
     else process.env['FIREBASE_TOKEN'] = before;
@@ -84,7 +84,7 @@ describe('the deployment of the rules', () => {
     expect(env['PATH']).toBe(process.env['PATH']);
   });
 
-  it('leaves no key behind, whatever happens', async () => {
+  it('always deletes the key', async () => {
     expect(existsSync((await deploy()).cwd)).toBe(false);
     const { run, runs } = recorder(2);
     await expect(deployFirestore(ACCOUNT, run)).rejects.toThrow('firebase-tools ended with 2');

@@ -2,25 +2,25 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
-/** The official command line; pinned, for it changes what is in force. */
+/** Firebase's command line, pinned because it changes production. */
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2';
 
-/** Variables with which firebase-tools would act as somebody else, or somewhere else. */
+/** Variables that would change the account or the target of firebase-tools. */
 const OTHER_IDENTITIES = ['FIREBASE_TOKEN', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'];
 
-/** To which database what is deployed, and as whom. */
+/** The target database and the service account. */
 export interface FirestoreDeployment {
   projectId: string;
-  /** The name of a database of the project; undefined: its first one. */
+  /** The name of the database; undefined: the default one. */
   databaseId: string | undefined;
   clientEmail: string;
   /** PEM. */
   privateKey: string;
 }
 
-/** Runs a program to its end, and gives its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export type RunProgram = (
   program: string,
   args: readonly string[],
@@ -32,9 +32,9 @@ interface FirebaseConfig {
 }
 
 /**
- * Deploys the rules, the indexes and the time-to-live policies that firebase.json names. What it takes for that, the
- * service account's key among it, is in a folder of its own that nobody else can read, and is deleted afterwards.
- * Throws UserError when firebase-tools fails; it says itself why.
+ * Deploys the rules, the indexes and the time-to-live policies that firebase.json names. The files for it, such as the
+ * service account's key, are in a private temporary folder, which is deleted afterwards. Throws UserError when
+ * firebase-tools fails, which prints the reason.
  */
 export async function deployFirestore(
   { projectId, databaseId, clientEmail, privateKey }: FirestoreDeployment,
@@ -66,7 +66,7 @@ export async function deployFirestore(
           ...process.env,
           ...Object.fromEntries(OTHER_IDENTITIES.map((name) => [name, undefined])),
           GOOGLE_APPLICATION_CREDENTIALS: key,
-          // A developer's own login would come before the service account.
+          // A developer's login would take precedence over the service account.
           XDG_CONFIG_HOME: folder,
         },
       },

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 
 import { deployFirestore, type RunProgram } from './deploy-firestore';
-import { exitWith } from '@/scripts/exit-with';
+import { UserError, exitWith, requiredVariable } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
-import { requiredVariable } from '@/scripts/required-variable';
-import { UserError } from '@/scripts/user-error';
 
-/** A signal ends the program, and only by that this process: what lies about is deleted in any case. */
+/** Passes signals on to the program, so that this process can delete the files before it ends. */
 const runProgram: RunProgram = (program, args, { cwd, env }) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: env as NodeJS.ProcessEnv, stdio: 'inherit' });
@@ -24,7 +22,7 @@ async function main(args: readonly string[]): Promise<boolean> {
     );
   loadVariables('production');
   if (process.env['FIRESTORE_EMULATOR_HOST'])
-    throw new UserError('The local stack takes firestore.rules as it stands; there is nothing to deploy.');
+    throw new UserError('The local stack reads firestore.rules itself; there is nothing to deploy.');
   const deployment = {
     projectId: requiredVariable('NEXT_PUBLIC_FIREBASE_PROJECT_ID'),
     databaseId: process.env['FIREBASE_DATABASE_ID'] || undefined,

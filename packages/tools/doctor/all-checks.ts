@@ -1,4 +1,5 @@
-import { type Check, NotCheckable } from './check';
+import type { Check } from './check';
+import { NotCheckable } from './finding';
 import { BLOB_CHECKS } from './checks/blob';
 import { DATABASE_CHECKS } from './checks/database';
 import { HEADER_CHECKS } from './checks/headers';
@@ -28,8 +29,8 @@ const stillToDeploy: Check = {
 };
 
 /**
- * Everything that the doctor looks at, from the outside in.
- * @param isBefore before the app is deployed: nothing is asked of the site
+ * Returns all checks of the doctor.
+ * @param isBefore before the deployment: skips the site
  */
 export function checksOf({ isBefore }: { isBefore: boolean }): readonly Check[] {
   return [...BEFORE_DEPLOYMENT, ...(isBefore ? [stillToDeploy] : AFTER_DEPLOYMENT)];

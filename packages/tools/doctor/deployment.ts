@@ -4,28 +4,28 @@ import {
   type ReadEnvironment,
 } from '@/lib/server/environment/environment';
 import { isPreview } from '@/lib/shared/deployment';
-import { isLoopback } from '@/scripts/is-loopback';
-import { NotCheckable } from './check';
+import { isLoopback } from '../kit/is-loopback';
+import { NotCheckable } from './finding';
 import { Google } from './google';
 
-/** `local`: on this machine; `preview`: deployed for trying things out, with test keys. */
+/** `local`: on this machine; `preview`: a deployment with test keys. */
 export type Stage = 'local' | 'preview' | 'production';
 
-/** What is to be examined. */
+/** What to examine. */
 export interface DeploymentOptions {
-  /** The app's variables, as they are set. */
+  /** The app's variables, not parsed. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Where they come from: files, the environment, the local stack. */
+  /** Their source: files, the environment, or the local stack. */
   origin: string;
-  /** Where they are to be set right, as the end of a sentence that begins with “Set”. */
+  /** Where the user sets them, as the end of a sentence that begins with “Set”. */
   settings: string;
-  /** Where it is reached, without a slash at the end; undefined: where APP_URL says. */
+  /** The site's address without a slash at the end; undefined: that of APP_URL. */
   siteUrl?: string | undefined;
 }
 
-/** A deployment of the app: its variables and what they lead to. */
+/** A deployment of the app: its variables, its site and its providers. */
 export class Deployment {
-  /** What the variables hold, and what is wrong with them. */
+  /** The parsed variables, and their problems. */
   readonly given: ReadEnvironment;
   private account: Google | undefined;
 
@@ -33,21 +33,21 @@ export class Deployment {
     this.given = readEnvironment(options.variables);
   }
 
-  /** Where the variables are to be set right, as the end of a sentence that begins with “Set”. */
+  /** Where the user sets the variables, as the end of a sentence that begins with “Set”. */
   get settings(): string {
     return this.options.settings;
   }
 
   /**
-   * The variables as the app reads them. To read one that is missing or malformed throws NotCheckable with its
-   * name; where a rule between variables is broken, which keeps data apart, nothing may be read.
+   * The variables as the app reads them. Reading a missing or malformed one throws NotCheckable with its name. A broken
+   * rule between variables, which keeps data apart, makes all of them throw.
    */
   get environment(): Environment {
     if (this.given.brokenRule !== null) throw new NotCheckable('The variables must be right first.');
     return whereReadable(this.given);
   }
 
-  /** Where the app is reached, without a slash at the end. Throws NotCheckable like `environment`. */
+  /** The site's address without a slash at the end. Throws NotCheckable like `environment`. */
   get appUrl(): string {
     return this.options.siteUrl ?? this.environment.APP_URL;
   }
@@ -58,13 +58,13 @@ export class Deployment {
     return isLoopback(this.appUrl) ? 'local' : 'production';
   }
 
-  /** Google's services, as the service account. Throws NotCheckable like `environment`. */
+  /** A client of Google's services as the service account. Throws NotCheckable like `environment`. */
   get google(): Google {
     this.account ??= new Google(this.environment);
     return this.account;
   }
 
-  /** Whether some provider is a stand-in of the local stack. Throws NotCheckable like `environment`. */
+  /** Whether a provider is a stand-in of the local stack. Throws NotCheckable like `environment`. */
   get hasStandIns(): boolean {
     const { FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL } = this.environment;
     return [FIRESTORE_EMULATOR_HOST, VERCEL_BLOB_API_URL, STRIPE_BASE_URL].some(

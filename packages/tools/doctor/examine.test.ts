@@ -19,7 +19,7 @@ async function examineStack(): Promise<{ holds: boolean; lines: string[] }> {
 }
 
 describe('the examination of a local stack', () => {
-  it('ends with what holds, and tells no secret', async () => {
+  it('ends with the counts, and prints no secret', async () => {
     const { holds, lines } = await examineStack();
     expect(holds).toBe(true);
     expect(lines.at(-1)).toBe("25 hold, 0 don't, 1 not checked");
@@ -28,20 +28,20 @@ describe('the examination of a local stack', () => {
       expect(lines.join('\n')).not.toContain(secret);
   });
 
-  it('begins with what is examined', async () => {
+  it('begins with the address and the source of the variables', async () => {
     const { lines } = await examineStack();
     const address = test.stack.environment['APP_URL'] ?? '';
     expect(lines[0]).toBe(`Examining ${address} with the variables of the local stack.`);
   });
 
-  it('has one line for a site that is still to be deployed', async () => {
+  it('has one line for a site before its deployment', async () => {
     const { lines } = await examineStack();
     expect(lines.filter((line) => line.includes(' Site '))).toEqual([
       expect.stringMatching(/Its 10 checks .*after the deployment\.$/),
     ]);
   });
 
-  it('fails when something is broken, with what to do', async () => {
+  it('fails when something is broken, and prints the remedy', async () => {
     test.stack.context.settings.change({ googleSignIn: false });
     const { holds, lines } = await examineStack();
     expect(holds).toBe(false);

@@ -1,17 +1,17 @@
 import { appAddress } from '@/lib/shared/deployment';
-import { reportTally } from '../check-report/report';
+import { reportTally } from '../kit/report';
 import { checksOf } from './all-checks';
 import { Deployment, type DeploymentOptions } from './deployment';
 import { resultLines, secretsHider } from './report';
 import { runChecks } from './run-checks';
 
-/** What is to be examined, and how much of it. */
+/** What to examine. */
 export interface ExaminationOptions extends DeploymentOptions {
-  /** Before it is deployed: nothing is asked of the site. */
+  /** Before the deployment: skips the site. */
   isBefore: boolean;
 }
 
-/** Examines a deployment and prints which one, what holds and what to do. Resolves to whether nothing is broken. */
+/** Examines a deployment and prints the results. Resolves to whether nothing is broken. */
 export async function examine(options: ExaminationOptions, print: (line: string) => void): Promise<boolean> {
   const hideSecrets = secretsHider(options.variables);
   const address = options.siteUrl ?? appAddress(options.variables) ?? 'a site without an address';

@@ -4,7 +4,7 @@ import { JWT } from 'google-auth-library';
 
 import type { Environment } from '@/lib/server/environment/environment';
 import { redact } from '@/lib/server/redact';
-import { Broken, NotCheckable, tryAgain } from './check';
+import { Broken, NotCheckable, tryAgain } from './finding';
 
 /** An answer of one of Google's services. */
 export interface GoogleAnswer {
@@ -12,7 +12,6 @@ export interface GoogleAnswer {
   body: unknown;
 }
 
-/** What names the service account and where Google is. */
 type GoogleEnvironment = Pick<
   Environment,
   | 'APP_URL'
@@ -23,57 +22,56 @@ type GoogleEnvironment = Pick<
   | 'FIRESTORE_EMULATOR_HOST'
 >;
 
-/** What the service account may be asked for; of these scopes the app's own SDK asks for the first. */
 const SCOPES = ['https://www.googleapis.com/auth/cloud-platform'];
 const TIMEOUT_MS = 10_000;
-/** Where the service account's key is exchanged for an access token. */
+/** Exchanges the service account's key for an access token. */
 const TOKEN_HOST = 'oauth2.googleapis.com';
 
 const NEW_KEY =
   'Firebase console → Project settings → Service accounts → Generate new private key; set FIREBASE_CLIENT_EMAIL and FIREBASE_PRIVATE_KEY from its file.';
 
 /**
- * Google's services, called as the app's service account. Where the emulator of sign-in is set, it stands for
- * all of them, with the name of a service's host at the beginning of the path.
+ * Calls Google's services as the app's service account. When the variable of the sign-in emulator is set, the emulator
+ * replaces all of them, with the name of a service's host at the beginning of the path.
  */
 export class Google {
   private token: Promise<string> | undefined;
 
   constructor(private readonly environment: GoogleEnvironment) {}
 
-  /** Gets the service account's access token. Throws Broken when it can't be had, NotCheckable without its variables. */
+  /** Requests an access token. Throws Broken when Google gives none, NotCheckable without the variables. */
   async signIn(): Promise<void> {
     await this.accessToken();
   }
 
   /**
-   * Asks a service as the service account. Throws NotCheckable without an access token, and when the account
-   * may not look: the app does not need to; Broken without an answer.
-   * @param role what would let it look
+   * Sends a GET as the service account. Throws NotCheckable without an access token and without permission, which the app
+   * does not need; Broken without an answer.
+   * @param role the role that gives the permission
    */
   async get(address: string, role: string): Promise<GoogleAnswer> {
     const token = await this.requireAccess();
     const answer = await this.ask(address, { authorization: `Bearer ${token}` });
-    if (answer.status === 401 || answer.status === 403) throw mayNotLook(role);
+    if (answer.status === 401 || answer.status === 403) throw missingPermission(role);
     return answer;
   }
 
-  /** Changes something as the service account. Throws as `get` does. */
+  /** Sends a PATCH as the service account. Throws as `get` does. */
   async patch(address: string, role: string, body: object): Promise<GoogleAnswer> {
     const token = await this.requireAccess();
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await this.ask(address, headers, { method: 'PATCH', body: JSON.stringify(body) });
-    if (answer.status === 401 || answer.status === 403) throw mayNotLook(role);
+    if (answer.status === 401 || answer.status === 403) throw missingPermission(role);
     return answer;
   }
 
-  /** Asks a service without any account, as a page of the app does. Throws Broken without an answer. */
+  /** Sends a GET without an account, as a page of the app does. Throws Broken without an answer. */
   getAsPage(address: string): Promise<GoogleAnswer> {
-    // A key may be restricted to the pages of the app.
+    // The key may be restricted to the pages of the app.
     return this.ask(address, { referer: `${this.environment.APP_URL}/` });
   }
 
-  /** The administration of the database; whoever opens it closes it. Throws NotCheckable without access. */
+  /** Opens a client of the database's administration; the caller closes it. Throws NotCheckable without access. */
   async openFirestoreAdmin(): Promise<InstanceType<typeof v1.FirestoreAdminClient>> {
     await this.requireAccess();
     const {
@@ -90,7 +88,7 @@ export class Google {
     });
   }
 
-  /** The service account's access token. Throws NotCheckable when it can't be had. */
+  /** Returns the access token. Throws NotCheckable when Google gives none. */
   async requireAccess(): Promise<string> {
     try {
       return await this.accessToken();
@@ -106,7 +104,7 @@ export class Google {
   }
 
   private async requestToken(): Promise<string> {
-    // What needs no account must be answered where the account's variables are still missing.
+    // Read here, because calls without an account work while these variables are missing.
     const { FIREBASE_CLIENT_EMAIL: email, FIREBASE_PRIVATE_KEY: key } = this.environment;
     const client = new JWT({
       email,
@@ -114,7 +112,7 @@ export class Google {
       scopes: SCOPES,
       transporterOptions: {
         fetchImplementation: (address, init) =>
-          fetch(this.placeOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+          fetch(this.addressOf(address), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
       },
     });
     try {
@@ -133,33 +131,33 @@ export class Google {
   ): Promise<GoogleAnswer> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(this.placeOf(address), { ...init, headers, signal });
+      const response = await fetch(this.addressOf(address), { ...init, headers, signal });
       return { status: response.status, body: await response.json() };
     } catch {
       throw noAnswerOf(new URL(address).host);
     }
   }
 
-  private placeOf(address: string | URL | Request): string {
+  private addressOf(address: string | URL | Request): string {
     const { host, pathname, search, href } = new URL(address instanceof Request ? address.url : address);
     const { FIREBASE_AUTH_EMULATOR_HOST: emulatorHost } = this.environment;
     return emulatorHost === undefined ? href : `http://${emulatorHost}/${host}${pathname}${search}`;
   }
 }
 
-/** What deploys the rules, the indexes and the policies of the database. */
+/** Deploys the rules, the indexes and the policies of the database. */
 export const DEPLOY = 'Run npm run deploy:rules.';
 
 /** https://grpc.io/docs/guides/status-codes/ */
 export const PERMISSION_DENIED = 7;
 
-/** The code that an error of gRPC carries, if it is one. */
+/** Returns the code of a gRPC error, or undefined. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** That the service account may not look at something. */
-export function mayNotLook(role: string): NotCheckable {
+/** Returns the error for a missing permission of the service account. */
+export function missingPermission(role: string): NotCheckable {
   return new NotCheckable(
     `The service account may not look; give it the role ${role} at Google Cloud console → IAM to have this checked.`,
   );
@@ -169,12 +167,12 @@ function noAnswerOf(host: string): Broken {
   return new Broken(`${host} gives no answer.`, tryAgain('status.firebase.google.com'));
 }
 
-/** Whether a failure to sign in is that of a request which got no response; the key's own has no such field. */
+/** Whether a sign-in failed without a response; an error about the key has no such field. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && 'response' in error && error.response === undefined;
 }
 
-/** What a failure to sign in says about the key. */
+/** Describes a failed sign-in. */
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (/DECODER|PEM|asn1|unsupported/i.test(message)) return 'FIREBASE_PRIVATE_KEY is no private key.';

@@ -1,14 +1,14 @@
 import { examine } from './examine';
 import { readOptions } from './read-options';
-import { exitWith } from '@/scripts/exit-with';
+import { exitWith } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
 
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
-/** Examines a deployment of the app from the outside in; the exit code is 0 when nothing is broken. */
+/** Examines a deployment of the app; exits with 0 when nothing is broken. */
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2), loadVariables, STATE_DIRECTORY);
-  // The providers' SDKs read addresses of the local stack from here.
+  // The providers' SDKs read the local stack's addresses from the environment.
   Object.assign(process.env, options.variables);
   return examine(options, console.log);
 }

@@ -27,7 +27,7 @@ function startStack(): void {
   );
 }
 
-/** A machine whose files hold variables for production alone. */
+/** A machine whose files have variables only for production. */
 const production =
   (variables: Record<string, string>, files: string[] = FILES): LoadVariables =>
   (mode) =>
@@ -47,7 +47,7 @@ describe('the arguments of the doctor', () => {
     });
   });
 
-  it('take the environment where it has a variable and there is no file', () => {
+  it('take the environment when it has a variable and there is no file', () => {
     startStack();
     const options = readOptions([], production({ SERVER_SECRET: 'x' }, []), directory);
     expect(options).toMatchObject({ variables: { SERVER_SECRET: 'x' }, origin: 'the environment' });
@@ -69,7 +69,7 @@ describe('the arguments of the doctor', () => {
     expect(readOptions(['--before'], production(REAL), directory).settings).toBe('in .env.production.local');
   });
 
-  it('take another file, a site, and what it is', () => {
+  it('take another file, a site and its stage', () => {
     const file = path.join(directory, 'variables');
     writeFileSync(file, 'CRON_SECRET="from the file"\n');
     const args = ['--variables', file, '--url', 'https://chiaro.example.com/', '--before', '--preview'];
@@ -82,7 +82,7 @@ describe('the arguments of the doctor', () => {
     });
   });
 
-  it('take the address of a preview for that of its branch', () => {
+  it('take --url as the address of a preview’s branch', () => {
     const args = ['--preview', '--url', 'https://chiaro-git-faces.vercel.app'];
     const { variables } = readOptions(args, production({}), directory);
     expect(variables).toEqual({
@@ -91,7 +91,7 @@ describe('the arguments of the doctor', () => {
     });
   });
 
-  it('take the running local stack where no variable is set at all', () => {
+  it('take the running local stack when no variable is set', () => {
     startStack();
     expect(readOptions([], nothing, directory)).toMatchObject({
       variables: { CRON_SECRET: 'local', STRIPE_BASE_URL: 'http://127.0.0.1:3' },
@@ -110,7 +110,7 @@ describe('the arguments of the doctor', () => {
       origin: 'the local stack, .env.local and the environment',
       settings: 'in .env.local',
     });
-    // As npm run dev has it: real Stripe, everything else local.
+    // Real Stripe, everything else local, as with npm run dev.
     expect(variables).toMatchObject({
       STRIPE_SECRET_KEY: 'sk_test_laptop',
       APP_URL: 'http://localhost:3000',

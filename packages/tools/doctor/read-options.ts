@@ -4,14 +4,13 @@ import { parseArgs, parseEnv } from 'node:util';
 import { VARIABLE_NAMES } from '@/lib/server/environment/environment';
 import { environmentOf, findRunningStack } from '@chiaro/local-stack/running-stack';
 import type { LoadVariables } from '@/scripts/load-variables';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 import type { ExaminationOptions } from './examine';
 
-/** How the command is used. */
 export const USAGE = `npm run doctor -- [--variables .env.preview] [--url https://chiaro.example.com] [--before] [--preview] [--local]
-It examines the variables of .env.production.local and the environment, or of another file, and what they lead to.
-With --local, or where there is no variable at all, it examines the local stack that npm run dev has running.
---preview takes the variables for a preview's, with --url as the address of its branch.`;
+It examines the variables of .env.production.local and the environment, or of another file, and the providers and the site that they name.
+With --local, or when no variable is set, it examines the local stack that npm run dev has running.
+--preview reads the variables as those of a preview, with --url as the address of its branch.`;
 
 type Variables = ExaminationOptions['variables'];
 type VariablesOptions = Pick<ExaminationOptions, 'variables' | 'origin' | 'settings'>;
@@ -20,8 +19,7 @@ const FILE = '.env.production.local';
 const VERCEL = 'at Vercel → the project → Settings → Environment Variables, and deploy again';
 
 /**
- * Reads the command's arguments and the variables that they ask for.
- * Throws UserError with a sentence.
+ * Reads the command's arguments and the variables that they name. Throws UserError.
  */
 export function readOptions(
   args: readonly string[],
@@ -59,7 +57,7 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>;
 
-/** What Vercel sets in a preview. */
+/** The variables that Vercel sets in a preview. */
 function previewVariables(url: string | undefined): Variables {
   return { VERCEL_ENV: 'preview', ...(url !== undefined && { VERCEL_BRANCH_URL: new URL(url).host }) };
 }
@@ -96,7 +94,7 @@ function localStack(load: LoadVariables, stateDirectory: string, no: string): Va
   };
 }
 
-/** Names sources of variables beside the environment, which always counts. */
+/** Lists the sources of the variables; the environment is always one. */
 function originOf(...sources: string[]): string {
   return new Intl.ListFormat('en-GB').format([...sources, 'the environment']);
 }

@@ -10,7 +10,7 @@ describe('the table', () => {
     expect(resultLines({ ...result, verdict: 'holds' })).toHaveLength(1);
   });
 
-  it('has no value of a confidential variable in it', () => {
+  it('hides the values of confidential variables', () => {
     const hide = secretsHider({
       FIREBASE_CLIENT_EMAIL: 'me@example.com',
       RUNPOD_API_KEY: 'rpa_123456',

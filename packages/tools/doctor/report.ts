@@ -1,19 +1,19 @@
-import { reportLine } from '../check-report/report';
+import { reportLine } from '../kit/report';
 import type { CheckResult } from './run-checks';
 
 const GROUP_WIDTH = 10;
-/** Variables whose values are for nobody's eyes. */
+/** Names of the variables whose values are never printed. */
 const CONFIDENTIAL = /KEY|SECRET|TOKEN|EMAIL/;
-/** Shorter values are words that stand in every other sentence. */
+/** Shorter values may be common words. */
 const SHORTEST_SECRET = 6;
 
-/** The lines for a result: its group, what must hold, what was found; below it what to do. */
+/** Returns the lines of a result: its group, title and sentence, and the remedy below. */
 export function resultLines({ group, title, remedy, ...result }: CheckResult): string[] {
   const line = reportLine({ ...result, title: `${group.padEnd(GROUP_WIDTH)} ${title}` });
   return remedy === undefined ? [line] : [line, `  → ${remedy}`];
 }
 
-/** Takes the values of confidential variables out of texts, whoever put them there. */
+/** Returns a function that replaces the values of confidential variables in a text by “…”. */
 export function secretsHider(
   variables: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {

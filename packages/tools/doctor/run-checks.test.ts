@@ -1,6 +1,6 @@
 import { defer } from '@/lib/testing/defer';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
-import { holds } from '../check-report/outcome';
+import { holds } from '../kit/outcome';
 import type { Check } from './check';
 import { Deployment } from './deployment';
 import { runChecks } from './run-checks';
@@ -22,20 +22,20 @@ const check = (group: Check['group'], id: string, run: () => Promise<void> | voi
 });
 
 describe('the checks', () => {
-  it('of a group that waits hold up no other group, and are told in their order all the same', async () => {
+  it('of a slow group do not delay other groups, and are reported in their order', async () => {
     const stripe = defer();
-    const told: string[] = [];
+    const reported: string[] = [];
     const checks = [
       check('Firebase', 'first', () => stripe.promise),
       check('Firebase', 'second', () => undefined),
       check('Stripe', 'third', stripe.resolve),
     ];
-    const results = await runChecks(deployment, checks, ({ id }) => told.push(id));
-    expect(told).toEqual(['first', 'second', 'third']);
-    expect(results.map(({ id }) => id)).toEqual(told);
+    const results = await runChecks(deployment, checks, ({ id }) => reported.push(id));
+    expect(reported).toEqual(['first', 'second', 'third']);
+    expect(results.map(({ id }) => id)).toEqual(reported);
   });
 
-  it('of one group wait for each other', async () => {
+  it('of one group run in turn', async () => {
     const first = defer();
     const begun: string[] = [];
     const checks = [
@@ -50,7 +50,7 @@ describe('the checks', () => {
     expect(begun).toEqual(['third', 'second']);
   });
 
-  it('are told as they come', async () => {
+  it('are reported at once', async () => {
     const second = defer();
     const checks = [check('Blob', 'first', () => undefined), check('Blob', 'second', () => second.promise)];
     const results = await runChecks(deployment, checks, second.resolve);

@@ -1,7 +1,8 @@
 import { redact } from '@/lib/server/redact';
-import { unchecked } from '../check-report/outcome';
-import type { ReportedResult } from '../check-report/report';
-import { Broken, type Check, type Finding, NotCheckable, broken, tryAgain } from './check';
+import { unchecked } from '../kit/outcome';
+import type { ReportedResult } from '../kit/report';
+import type { Check } from './check';
+import { Broken, type Finding, NotCheckable, broken, tryAgain } from './finding';
 import type { Deployment } from './deployment';
 
 /** A line of the report. */
@@ -12,8 +13,8 @@ export interface CheckResult extends ReportedResult {
 }
 
 /**
- * Runs checks, those of a group one after the other and the groups beside each other, and tells each result as
- * soon as it and those before it are there.
+ * Runs checks: those of a group in turn, the groups in parallel. Calls `onResult` with each result in the order of the
+ * checks.
  */
 export async function runChecks(
   deployment: Deployment,
@@ -57,6 +58,6 @@ async function findingOf(check: Check, deployment: Deployment): Promise<Finding>
     if (error instanceof NotCheckable) return unchecked(error.message);
     if (error instanceof Broken) return broken(error.message, error.remedy);
     const reason = error instanceof Error ? error.message : String(error);
-    return broken(`It could not be looked at: ${redact(reason)}`, tryAgain('the provider’s status page'));
+    return broken(`The check failed: ${redact(reason)}`, tryAgain('the provider’s status page'));
   }
 }

@@ -1,4 +1,4 @@
-import { NotCheckable } from './check';
+import { NotCheckable } from './finding';
 import type { Deployment } from './deployment';
 
 /** A page as it was served. */
@@ -8,12 +8,11 @@ export interface ServedPage {
   html: string;
 }
 
-/** Where people read and do something; every page's scripts stand in the one policy. */
 const PAGES = ['/', '/generator', '/donate'];
-/** A function may start cold, and the sweep may take a minute. */
+/** A function may start cold, and the reconciliation may take a minute. */
 const TIMEOUT_MS = 70_000;
 
-/** Asks the site for something, without following where it leads. Rejects without an answer. */
+/** Sends a request to the site without following redirects. Rejects without an answer. */
 export function visit(deployment: Deployment, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${deployment.appUrl}${path}`, {
     redirect: 'manual',
@@ -31,7 +30,7 @@ function protectionBypass({ environment, stage }: Deployment): Record<string, st
 
 const served = new WeakMap<Deployment, Promise<ServedPage[]>>();
 
-/** The pages of the site, fetched once. Throws NotCheckable when one is not served. */
+/** Fetches the pages of the site once. Throws NotCheckable when one is not served. */
 export async function pagesOf(deployment: Deployment): Promise<ServedPage[]> {
   const pages = served.get(deployment) ?? Promise.all(PAGES.map((path) => pageOf(deployment, path)));
   served.set(deployment, pages);
@@ -45,6 +44,6 @@ export async function pagesOf(deployment: Deployment): Promise<ServedPage[]> {
 
 async function pageOf(deployment: Deployment, path: string): Promise<ServedPage> {
   const response = await visit(deployment, path);
-  if (response.status !== 200) throw new Error(`${path} is answered with ${response.status}.`);
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
   return { path, headers: response.headers, html: await response.text() };
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** One picture of a contact sheet, with what stands under it. */
+/** One picture of a contact sheet. */
 export interface Tile {
   readonly picture: Buffer;
   readonly caption: string;
@@ -10,7 +10,7 @@ const TILE_PIXELS = 320;
 const CAPTION_PIXELS = 22;
 const GAP_PIXELS = 6;
 
-/** Rows of square pictures, of a side in pixels, with their captions on a grey ground: a WebP file. */
+/** Draws rows of square pictures with captions, and returns a WebP file. `side` is in pixels. */
 export async function contactSheet(rows: readonly (readonly Tile[])[], side = TILE_PIXELS): Promise<Buffer> {
   const across = side + GAP_PIXELS;
   const down = side + CAPTION_PIXELS + GAP_PIXELS;

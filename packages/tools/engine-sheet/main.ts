@@ -3,28 +3,28 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { choosePhoto } from '@chiaro/engine/choose-photo';
-import { framePerson } from '@chiaro/engine/frame-person';
+import { choosePhoto } from '@chiaro/engine/find/choose-photo';
+import { framePerson } from '@chiaro/engine/compose/frame-person';
 import { toRaster } from '@chiaro/engine/image/color-image';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
-import { readStyle } from '@chiaro/engine/read-style';
-import { readTemplate } from '@chiaro/engine/read-template';
+import { readStyle } from '@chiaro/engine/correct/style';
+import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '@chiaro/engine/render-portrait';
 import { parseRequest } from '@chiaro/engine/request';
 import { settingsOf } from '@chiaro/engine/settings';
-import { decodePicture } from '@chiaro/engine/stages/decode';
-import { detectFaces } from '@chiaro/engine/stages/detect-faces';
+import { decodePicture } from '@chiaro/engine/image/decode';
+import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { type Tile, contactSheet } from './contact-sheet';
-import { type SheetWish, readWish } from './wish';
-import { UserError } from '@/scripts/user-error';
+import { type SheetOptions, readOptions } from './read-options';
+import { UserError } from '@/scripts/command';
 
 const PICTURES = 'public/images';
-/** Of a photo in pixels: variants are made in its own resolution. */
+/** Longer than any photo, because variants keep the resolution. In pixels. */
 const LONGEST_SIDE = 10_000;
 
 interface Made {
@@ -34,7 +34,7 @@ interface Made {
 
 type Material = Omit<PortraitMaterial, 'style'>;
 
-/** What is the same for every style and model: the person in the pose's frame. */
+/** Prepares what every style and model shares: the person in the pose's frame. */
 async function prepare(photo: Buffer, pose: string, models: EngineModels): Promise<Material> {
   const template = await readTemplate(
     {
@@ -44,14 +44,15 @@ async function prepare(photo: Buffer, pose: string, models: EngineModels): Promi
     models,
     PORTRAIT_SIZE,
   );
-  const nobodyWaits = (): Promise<void> => Promise.resolve();
-  const chosen = await choosePhoto([photo], template.composition, models, PORTRAIT_SIZE, nobodyWaits);
+  const chosen = await choosePhoto([photo], template.composition, models, PORTRAIT_SIZE, () =>
+    Promise.resolve(),
+  );
   return { template, person: await framePerson(chosen, models, PORTRAIT_SIZE) };
 }
 
 async function make(
   material: Material,
-  { style, model }: { style: string; model: SheetWish['models'][number] },
+  { style, model }: { style: string; model: SheetOptions['models'][number] },
   models: EngineModels,
 ): Promise<Made> {
   const request = plainInput('http://localhost/template', ['http://localhost/photo'], {
@@ -72,14 +73,14 @@ async function make(
   return { picture, measures: measurePortrait({ ...material, image }, models) };
 }
 
-async function variantsOf(file: string, wish: SheetWish, models: EngineModels): Promise<Variant[]> {
+async function variantsOf(file: string, options: SheetOptions, models: EngineModels): Promise<Variant[]> {
   const upright = await sharp(readFileSync(file)).autoOrient().removeAlpha().png().toBuffer();
   const image = await decodePicture(upright, LONGEST_SIDE);
   const face = detectFaces(image, models, { lookClosely: true })[0];
   if (!face) throw new UserError(`There is no face in ${file}.`);
   const variants = await makeVariants({ file: upright, width: image.width, height: image.height, face });
-  if (wish.variants.length === 0) return variants;
-  return variants.filter(({ name }) => wish.variants.some((part) => name.includes(part)));
+  if (options.variants.length === 0) return variants;
+  return variants.filter(({ name }) => options.variants.some((part) => name.includes(part)));
 }
 
 function line(name: string, measures: PortraitMeasures | null): string {
@@ -99,19 +100,19 @@ function line(name: string, measures: PortraitMeasures | null): string {
 
 /** Draws each variant of each photo with each pose, style and model, and prints what the portraits measure. */
 async function main(): Promise<void> {
-  const wish = readWish();
+  const options = readOptions();
   const models = await loadEngineModels();
-  for (const photo of wish.photos) {
-    const folder = path.join(wish.out, path.parse(photo).name);
+  for (const photo of options.photos) {
+    const folder = path.join(options.out, path.parse(photo).name);
     mkdirSync(folder, { recursive: true });
-    const variants = await variantsOf(photo, wish, models);
-    for (const pose of wish.poses) {
-      const sheets = new Map(wish.models.map((model): [typeof model, Tile[][]] => [model, []]));
+    const variants = await variantsOf(photo, options, models);
+    for (const pose of options.poses) {
+      const sheets = new Map(options.models.map((model): [typeof model, Tile[][]] => [model, []]));
       for (const variant of variants) {
         const material = await prepare(variant.file, pose, models);
         for (const [model, rows] of sheets) {
           const row: Tile[] = [{ picture: variant.file, caption: variant.name }];
-          for (const style of wish.styles) {
+          for (const style of options.styles) {
             const name = `${variant.name}, ${pose}, ${style}, ${model}`;
             const { picture, measures } = await make(material, { style, model }, models);
             console.log(line(name, measures));
@@ -122,7 +123,7 @@ async function main(): Promise<void> {
         }
       }
       for (const [model, rows] of sheets) {
-        const sheet = path.join(wish.out, `${path.parse(photo).name}-${pose}-${model}.webp`);
+        const sheet = path.join(options.out, `${path.parse(photo).name}-${pose}-${model}.webp`);
         writeFileSync(sheet, await contactSheet(rows));
         console.log(sheet);
       }

@@ -1,4 +1,4 @@
-/** What goes wrong at one call of the server to a provider. */
+/** The ways in which a call of the server to a provider can fail. */
 export const FAULTS = [
   'error before',
   'error after',
@@ -16,15 +16,16 @@ export interface Call {
   step: string;
   /** `provider.operation` */
   operation: string;
-  /** How many calls of this operation the journey made before. */
+  /** The number of earlier calls of this operation in the journey. */
   earlier: number;
 }
 
-/** What became of one cell of the matrix: null when nothing was lost, or else what was. */
+/** The result of one cell of the matrix. */
 export interface CellResult {
   call: Call;
   fault: FaultKind;
-  /** Whether the client gave up at the fault, or asked again with the same key. */
+  /** Whether the client gave up at the fault, or repeated the request with the same key. */
   client: 'leaves' | 'returns';
+  /** A sentence about what was lost, or null. */
   loss: string | null;
 }

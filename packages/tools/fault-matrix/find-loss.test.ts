@@ -14,7 +14,7 @@ const debit = { id: 'debit_a', amount: -30 };
 const donation = { id: 'donation_pi', amount: 525 };
 const payment = { id: 'pi', status: 'succeeded', metadata: { credits: '525' } };
 
-/** Somebody who made a portrait and donated. */
+/** An account with a portrait and a donation. */
 function anAccount(changes: Partial<AccountRecords> = {}): AccountRecords {
   return {
     user: { credits: 595, openJobs: [] },
@@ -25,10 +25,10 @@ function anAccount(changes: Partial<AccountRecords> = {}): AccountRecords {
   };
 }
 
-it('finds nothing where all is well', () => {
+it('finds nothing in a consistent account', () => {
   expect(findLossInAccount(anAccount())).toBeNull();
-  const nobody: AccountRecords = { user: null, entries: [], jobs: [], payments: [] };
-  expect(findLossInAccount(nobody)).toBeNull();
+  const deleted: AccountRecords = { user: null, entries: [], jobs: [], payments: [] };
+  expect(findLossInAccount(deleted)).toBeNull();
 });
 
 it.each<[string, Partial<AccountRecords>]>([
@@ -37,9 +37,9 @@ it.each<[string, Partial<AccountRecords>]>([
   ['a job is still open', { jobs: [{ ...job, state: 'open' }] }],
   ['a failed job cost 30 credits', { jobs: [{ ...job, state: 'failed', output: [] }] }],
   ['a delivered job cost 0 credits', { entries: [welcome, donation], user: { credits: 625, openJobs: [] } }],
-  ['one intention was paid twice', { payments: [payment, { ...payment, id: 'other' }] }],
+  ['one donation was paid twice', { payments: [payment, { ...payment, id: 'other' }] }],
   ['a payment of 525 credits gave 0', { entries: [welcome, debit], user: { credits: 70, openJobs: [] } }],
   ['a payment of 0 credits gave 525', { payments: [{ ...payment, status: 'requires_action' }] }],
-])('says that %s', (sentence, changes) => {
+])('reports that %s', (sentence, changes) => {
   expect(findLossInAccount(anAccount(changes))).toContain(sentence);
 });

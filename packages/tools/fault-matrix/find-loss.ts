@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 import type { Visitor } from './visitor';
-import type { World } from './world';
+import type { AppUnderTest } from './app-under-test';
 
 export interface StoredJob {
   id: string;
@@ -34,26 +34,26 @@ interface StoredPayment {
   metadata: Record<string, string>;
 }
 
-/** An account and all that has to do with its credits; `user` is null when there is no account any more. */
+/** The records of an account's credits; `user` is null for a deleted account. */
 export interface AccountRecords {
   user: StoredUser | null;
   entries: readonly StoredEntry[];
   jobs: readonly StoredJob[];
-  /** As Stripe has them; of one intention. */
+  /** Stripe's payments for one donation. */
   payments: readonly StoredPayment[];
 }
 
-/** What is lost or out of order of credits, jobs and payments, as a sentence; null when all is well. */
-export async function findLossOfMoney(world: World, visitor: Visitor): Promise<string | null> {
+/** Returns a sentence about lost credits, jobs or payments, or null. */
+export async function findLossOfMoney(app: AppUnderTest, visitor: Visitor): Promise<string | null> {
   const { data: payments } = await visitor.stripe.paymentIntents.list({ limit: 100 });
-  const account = await readAccount(world.database, visitor.uid);
-  const deletions = await listOf<StoredDeletion>(world.database, 'deletions');
+  const account = await readAccount(app.database, visitor.uid);
+  const deletions = await listOf<StoredDeletion>(app.database, 'deletions');
   if (deletions.some(({ finishedAt }) => finishedAt === null)) return 'a deletion is not finished';
   if (deletions.length > 0 && account.user) return 'an account is there after its deletion';
-  return findLossInAccount({ ...account, jobs: await listOf<StoredJob>(world.database, 'jobs'), payments });
+  return findLossInAccount({ ...account, jobs: await listOf<StoredJob>(app.database, 'jobs'), payments });
 }
 
-/** What the database has of an account, but for its jobs. */
+/** Reads an account and its ledger entries. */
 export async function readAccount(
   database: Firestore,
   uid: string,
@@ -63,14 +63,23 @@ export async function readAccount(
   return { user: user.exists ? (user.data() as StoredUser) : null, entries };
 }
 
-/** How an account's balance differs from the sum of its entries, as a sentence; null when it does not. */
+/** Returns a sentence when an account's balance differs from the sum of its entries, otherwise null. */
 export function findImbalance({ user, entries }: Pick<AccountRecords, 'user' | 'entries'>): string | null {
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   const credits = user?.credits ?? 0;
   return credits === sum ? null : `the balance is ${credits}, its entries give ${sum}`;
 }
 
-/** What is out of order in what is known of an account, as a sentence; null when all is well. */
+/** Returns a sentence for each account whose balance is not the sum of its entries. */
+export async function findImbalances(database: Firestore): Promise<string[]> {
+  const users = await listOf<{ id: string }>(database, 'users');
+  const sentences = await Promise.all(
+    users.map(async ({ id }) => findImbalance(await readAccount(database, id))),
+  );
+  return sentences.filter((sentence) => sentence !== null);
+}
+
+/** Returns a sentence about an inconsistency in an account's records, or null. */
 export function findLossInAccount({ user, entries, jobs, payments }: AccountRecords): string | null {
   const imbalance = findImbalance({ user, entries });
   if (imbalance !== null) return imbalance;
@@ -80,7 +89,7 @@ export function findLossInAccount({ user, entries, jobs, payments }: AccountReco
     if (problem) return problem;
   }
   const paid = payments.filter(({ status }) => status === 'succeeded');
-  if (paid.length > 1) return 'one intention was paid twice';
+  if (paid.length > 1) return 'one donation was paid twice';
   for (const { id, metadata } of payments) {
     const granted = entries.filter((entry) => entry.id === `donation_${id}`);
     const expected = paid.some((payment) => payment.id === id) ? Number(metadata['credits']) : 0;
@@ -100,22 +109,22 @@ function jobProblem(job: StoredJob, entries: readonly StoredEntry[]): string | n
   return null;
 }
 
-/** A file that lies where nobody is to see it, or that is missing, as a sentence; null when all is well. */
-export async function findLossOfFiles(world: World): Promise<string | null> {
-  const jobs = await listOf<StoredJob>(world.database, 'jobs');
-  const seen = jobs.flatMap(({ output, deletedOutput }) =>
+/** Returns a sentence about a file that should not exist or that is missing, or null. */
+export async function findLossOfFiles(app: AppUnderTest): Promise<string | null> {
+  const jobs = await listOf<StoredJob>(app.database, 'jobs');
+  const shown = jobs.flatMap(({ output, deletedOutput }) =>
     output.filter((url) => !deletedOutput.includes(url)),
   );
-  const uploads = await world.listFiles('private', 'uploads/');
+  const uploads = await app.listFiles('private', 'uploads/');
   if (uploads.length > 0) return 'an upload outlived its time';
-  const results = await world.listFiles('public', 'results/');
-  const hidden = results.find((url) => !seen.includes(url));
-  if (hidden !== undefined) return 'a portrait lies where nobody sees it';
-  const missing = seen.find((url) => !results.includes(url));
-  return missing === undefined ? null : 'a delivered portrait is gone';
+  const results = await app.listFiles('public', 'results/');
+  const unused = results.find((url) => !shown.includes(url));
+  if (unused !== undefined) return 'a portrait is stored that no job shows';
+  const missing = shown.find((url) => !results.includes(url));
+  return missing === undefined ? null : 'a delivered portrait is missing';
 }
 
-/** All documents of a collection, with their ids. */
+/** Returns all documents of a collection, with their ids. */
 export async function listOf<Data>(database: Firestore, collection: string): Promise<Data[]> {
   const { docs } = await database.collection(collection).get();
   return docs.map((snapshot) => ({ ...snapshot.data(), id: snapshot.id }) as Data);

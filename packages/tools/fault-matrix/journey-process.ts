@@ -3,31 +3,31 @@ import { instantWorker } from './instant-worker';
 import { JOURNEYS } from './journeys';
 import { recordCalls, runCell } from './run-cell';
 import type { Message } from './run-journeys';
-import { SHORT_TIMEOUTS, World } from './world';
+import { SHORT_TIMEOUTS, AppUnderTest } from './app-under-test';
 
 const CLIENTS = ['leaves', 'returns'] as const;
 
-function tell(message: Message): void {
+function report(message: Message): void {
   process.send?.(message);
 }
 
-/** Goes one journey in every way in which it can go wrong, and tells the process that started this one. */
+/** Runs one journey with every fault, and sends the results to the parent process. */
 async function main(): Promise<void> {
   const journey = JOURNEYS.find(({ name }) => name === process.argv[2]);
   if (!journey) throw new Error('There is no such journey.');
-  const world = await World.open({
+  const app = await AppUnderTest.open({
     ...(!journey.hasWorker && { worker: instantWorker }),
     variables: SHORT_TIMEOUTS,
   });
   try {
-    const calls = await recordCalls(world, journey);
-    tell({ calls: calls.length });
+    const calls = await recordCalls(app, journey);
+    report({ calls: calls.length });
     for (const call of calls)
       for (const fault of FAULTS)
         for (const client of CLIENTS)
-          tell({ result: await runCell(world, journey, { call, fault, client }) });
+          report({ result: await runCell(app, journey, { call, fault, client }) });
   } finally {
-    await world.close();
+    await app.close();
   }
 }
 

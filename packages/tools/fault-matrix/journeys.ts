@@ -1,37 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { madePortrait } from './made-portrait';
+import { samplePortrait } from './sample-portrait';
 import type { Visitor } from './visitor';
-import type { World } from './world';
+import type { AppUnderTest } from './app-under-test';
 
 const LOOK_INTERVAL_MS = 50;
 
-/** What a visitor has found out so far. */
-export interface Progress {
-  world: World;
+/** The state of a journey. */
+export interface JourneyState {
+  app: AppUnderTest;
   visitor: Visitor;
-  /** Notes of earlier steps for later ones. */
+  /** Values that earlier steps leave for later ones. */
   known: Record<string, string>;
 }
 
-/** One request to the app, which is repeated as it is when its answer is lost. */
+/** One request to the app. It is repeated unchanged when its answer is lost. */
 export interface Step {
   name: string;
-  act(progress: Progress): Promise<void>;
-  /** Done by others than the app, whose calls are none of the app's. */
+  act(state: JourneyState): Promise<void>;
+  /** The step calls the stack, not the app, so its calls are not recorded. */
   isAside?: boolean;
 }
 
-/** How a visitor, a provider or the scheduler comes to use the app. */
+/** A series of requests of a user, a provider or the scheduler. */
 export interface Journey {
   name: string;
-  /** What is there before: nothing goes wrong in it. */
+  /** The preparation, without a fault. */
   before?: Step[];
   steps: Step[];
-  /** Statuses of the answers that refuse something when nothing goes wrong. */
+  /** The statuses of the refusals in a run without a fault. */
   refusals?: number[];
-  /** The worker that ships makes its portraits, which takes seconds; else they are there at once. */
+  /** Uses the worker that ships, which takes seconds; otherwise portraits are instant. */
   hasWorker?: boolean;
 }
 
@@ -40,7 +42,7 @@ const openAccount: Step = {
   act: async ({ visitor }) => void (await visitor.call('GET', '/api/account')),
 };
 
-/** Uploads a photo file, or without one a plain picture. */
+/** Uploads a photo file; by default a plain picture. */
 function uploadPhoto(file?: string): Step {
   return {
     name: 'upload a photo',
@@ -56,7 +58,7 @@ const submit: Step = {
   name: 'submit',
   act: async ({ visitor, known }) => {
     const body = { template_url: posePath('anna'), selfie_urls: [known['photo']] };
-    const { body: answer } = await visitor.call('POST', '/api/submit-runpod-job', {
+    const { body: answer } = await visitor.call('POST', submitJobEndpoint.path, {
       body,
       key: visitor.keys.submit,
     });
@@ -67,22 +69,22 @@ const submit: Step = {
 const poll: Step = {
   name: 'poll',
   act: async ({ visitor, known }) => {
-    const { body } = await visitor.call('GET', `/api/check-runpod-job/${known['job']}`);
+    const { body } = await visitor.call('GET', pathOf(checkJobEndpoint, String(known['job'])));
     if (Array.isArray(body['output'])) known['portrait'] = String(body['output'][0]);
   },
 };
 
-/** What RunPod does with the next run. */
+/** Scripts RunPod's next run. */
 function scriptRun(script: object): Step {
-  return { name: 'script', act: ({ world }) => world.control('/runpod/next', script) };
+  return { name: 'script', act: ({ app }) => app.control('/runpod/next', script) };
 }
 
-/** RunPod's health is no call of these journeys', so that the question takes no fault from the app. */
+/** Polls RunPod's health, which no journey calls, so that the poll can't consume a planned fault. */
 const waitForTheWorker: Step = {
   name: 'wait for the worker',
   isAside: true,
-  act: async ({ world }) => {
-    const { environment } = world.stack;
+  act: async ({ app }) => {
+    const { environment } = app.stack;
     const url = `${environment['RUNPOD_BASE_URL']}/${environment['RUNPOD_ENDPOINT_ID']}/health`;
     const headers = { authorization: `Bearer ${environment['RUNPOD_API_KEY']}` };
     for (;;) {
@@ -97,26 +99,26 @@ const waitForTheWorker: Step = {
 
 const completes: Step = {
   name: 'script',
-  act: async ({ world }) => {
-    const output = [await madePortrait(world.stack)];
-    await world.control('/runpod/next', { outcome: 'COMPLETED', output });
+  act: async ({ app }) => {
+    const output = [await samplePortrait(app.stack)];
+    await app.control('/runpod/next', { outcome: 'COMPLETED', output });
   },
 };
 
-/** A payment that succeeded without the app having heard of it. */
-const payUnheard: Step = {
+/** Makes a payment that the app does not know of. */
+const payWithoutTheApp: Step = {
   name: 'pay',
-  act: async ({ world, visitor, known }) => {
+  act: async ({ app, visitor, known }) => {
     const payment = await visitor.stripe.paymentIntents.create({
       amount: 500,
       currency: 'usd',
       confirm: true,
       payment_method: 'pm_card_visa',
       allowed_payment_method_types: ['card'],
-      return_url: `${world.appUrl}/donate`,
+      return_url: `${app.appUrl}/donate`,
       metadata: {
         app: 'chiaro',
-        environment: world.stack.environment['APP_ENVIRONMENT'] ?? '',
+        environment: app.stack.environment['APP_ENVIRONMENT'] ?? '',
         uid: visitor.uid,
         credits: '525',
       },
@@ -138,7 +140,7 @@ function donate(paymentMethodId: string): Step {
   };
 }
 
-/** Everything that happens to jobs and money, from its beginning to its end. */
+/** All journeys of jobs and payments. */
 export const JOURNEYS: readonly Journey[] = [
   {
     name: 'portrait',
@@ -177,8 +179,8 @@ export const JOURNEYS: readonly Journey[] = [
       submit,
       {
         name: 'look up the run',
-        act: async ({ world, known }) => {
-          const job = await world.database.doc(`jobs/${known['job']}`).get();
+        act: async ({ app, known }) => {
+          const job = await app.database.doc(`jobs/${known['job']}`).get();
           known['run'] = String(job.get('runId'));
         },
       },
@@ -237,7 +239,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'donation by webhook',
-    before: [openAccount, payUnheard],
+    before: [openAccount, payWithoutTheApp],
     steps: [
       {
         name: 'webhook',
@@ -256,21 +258,21 @@ export const JOURNEYS: readonly Journey[] = [
     ],
   },
   {
-    name: 'sweep',
+    name: 'reconcile',
     before: [
       completes,
       openAccount,
       upload,
       submit,
-      payUnheard,
+      payWithoutTheApp,
       {
         name: 'wait',
-        act: ({ world }) => {
-          world.pass(20 * 60_000);
+        act: ({ app }) => {
+          app.advance(20 * 60_000);
           return Promise.resolve();
         },
       },
     ],
-    steps: [{ name: 'sweep', act: async ({ visitor }) => void (await visitor.sweep()) }],
+    steps: [{ name: 'reconcile', act: async ({ visitor }) => void (await visitor.reconcile()) }],
   },
 ];

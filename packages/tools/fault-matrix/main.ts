@@ -1,31 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import type { CellResult } from './cells';
 import { JOURNEYS } from './journeys';
 import { resultsTable } from './results-table';
 import { runJourneys } from './run-journeys';
-import { writeSection } from '../check-report/write-section';
 
-const TABLE = 'docs/reliability.md';
+const REPORT = path.join('.local', 'reports', 'fault-matrix.md');
 
 /**
- * Lets each call that the server makes to a provider go wrong in each way, sweeps once, and looks whether a credit, a
- * job, a payment or a file is lost. The calls are those of a run in which nothing goes wrong: a new one is in it by
- * itself. `--write` puts the table into the document.
+ * Fails each call that the server makes to a provider in each way, reconciles once, and checks whether a credit, a job, a
+ * payment or a file is lost. A run without a fault records the calls, so a new one is included by itself. Writes a table.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       journey: { type: 'string', multiple: true },
-      worlds: { type: 'string', default: '3' },
-      write: { type: 'boolean', default: false },
+      parallel: { type: 'string', default: '3' },
     },
   });
   const names = JOURNEYS.map(({ name }) => name).filter((name) => values.journey?.includes(name) ?? true);
-  const results: CellResult[] = await runJourneys(names, Number(values.worlds));
-  if (values.write) await writeSection(TABLE, 'fault matrix', resultsTable(results));
+  const results: CellResult[] = await runJourneys(names, Number(values.parallel));
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, `${resultsTable(results)}\n`);
   const lost = results.filter(({ loss }) => loss !== null).length;
-  console.log(`\n${results.length} cells, ${lost} lost`);
+  console.log(`\nWritten to ${REPORT}.`);
+  console.log(`${results.length} cells, ${lost} lost`);
   process.exitCode = lost === 0 && results.length > 0 ? 0 : 1;
 }
 

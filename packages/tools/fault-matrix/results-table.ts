@@ -1,9 +1,6 @@
 import { FAULTS, type CellResult } from './cells';
 
-/**
- * The results in Markdown: one row for each call that the server makes, one column for each fault; a cell says how many
- * were tried and lost.
- */
+/** Returns the results as a Markdown table, with one row for each call and one column for each fault. */
 export function resultsTable(results: readonly CellResult[]): string {
   const rows = new Map<string, CellResult[]>();
   for (const result of results) {

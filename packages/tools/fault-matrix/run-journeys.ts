@@ -1,43 +1,43 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-import { buildApp } from '@/scripts/build-app';
+import { buildApp } from '@/scripts/build/build-app';
 import type { CellResult } from './cells';
-import { SHORT_TIMEOUTS, World } from './world';
+import { SHORT_TIMEOUTS, AppUnderTest } from './app-under-test';
 
-/** What a journey's process says: how many calls there are, or what became of a cell. */
+/** A message of a journey's process: the number of calls, or the result of a cell. */
 export type Message = { calls: number } | { result: CellResult };
 
 const JOURNEY_PROCESS = path.resolve('packages', 'tools', 'fault-matrix', 'journey-process.ts');
 
 /**
- * Builds the app and goes the named journeys in worlds of their own, so many at once: most of the time of each is
- * spent waiting. Gives the results in the order of the names. Throws when one can't be gone to its end.
+ * Builds the app and runs the named journeys, `parallel` at once, because each mostly waits. Each has its own app. Returns
+ * the results in the order of the names. Throws when a journey does not reach its end.
  */
-export async function runJourneys(names: readonly string[], worlds: number): Promise<CellResult[]> {
-  const world = await World.open({ variables: SHORT_TIMEOUTS });
+export async function runJourneys(names: readonly string[], parallel: number): Promise<CellResult[]> {
+  const app = await AppUnderTest.open({ variables: SHORT_TIMEOUTS });
   try {
-    await buildApp({ environment: world.environment, quiet: true });
+    await buildApp({ environment: app.environment, quiet: true });
   } finally {
-    await world.close();
+    await app.close();
   }
   const results = new Map<string, CellResult[]>();
   const waiting = [...names];
-  // Worlds open one after the other: two that look for free ports at once may choose the same.
+  // Apps start one after the other: two that look for free ports at once may choose the same.
   let allOpened = Promise.resolve();
-  const goOn = async () => {
+  const runWaiting = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const journey = allOpened.then(startJourney.bind(null, name));
       allOpened = journey.then(async ({ opened }) => opened);
       results.set(name, await (await journey).results);
     }
   };
-  await Promise.all(Array.from({ length: worlds }, goOn));
+  await Promise.all(Array.from({ length: parallel }, runWaiting));
   return names.flatMap((name) => results.get(name) ?? []);
 }
 
 interface RunningJourney {
-  /** Resolves when its world is there and it has been gone once without a fault, or has ended. */
+  /** Resolves when the journey has run once without a fault, or has ended. */
   opened: Promise<void>;
   results: Promise<CellResult[]>;
 }
@@ -58,7 +58,7 @@ function startJourney(name: string): RunningJourney {
     }
   });
   const resultsAtEnd = async () => {
-    if ((await ended) !== 0) throw new Error(`${name} was not gone to its end.`);
+    if ((await ended) !== 0) throw new Error(`The journey ${name} did not reach its end.`);
     console.log(`${name}: ${results.length} cells`);
     return results;
   };

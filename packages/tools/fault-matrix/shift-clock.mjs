@@ -1,6 +1,5 @@
 /*
- * Loaded into the app's process before anything else: its clock is the machine's, moved forward by as many
- * milliseconds as the file named by CLOCK_OFFSET_FILE says.
+ * Preloaded into the app's process: moves its clock forward by the milliseconds in the file CLOCK_OFFSET_FILE.
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';

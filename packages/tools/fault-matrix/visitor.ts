@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import type Stripe from 'stripe';
 
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
-import { stripeOf } from '@/scripts/look-into-stack';
-import { signInLocally } from '@/scripts/sign-in-locally';
-import type { World } from './world';
+import { stripeOf } from '../kit/stack-clients';
+import { signInLocally } from '@/scripts/portrait/sign-in-locally';
+import type { AppUnderTest } from './app-under-test';
 
-/** An answer that tells the page to ask again, or none. */
+/** There was no answer, or one with a status from 500 on; the page repeats such a request. */
 export class Unanswered extends Error {}
 
 interface Answer {
@@ -17,28 +17,28 @@ interface Answer {
   location: string | null;
 }
 
-/** Somebody at the app's endpoints, and the providers that call them. */
+/** Calls the app's endpoints as a user, as the scheduler and as the providers. */
 export class Visitor {
-  /** The keys of this visitor's intentions: an intention that is repeated is the same one. */
+  /** The idempotency keys; a repeated request has the same one. */
   readonly keys = { submit: randomUUID(), donate: randomUUID() };
   readonly stripe: Stripe;
-  /** Statuses of answers that refused what was asked for. */
+  /** The statuses of refusals. */
   readonly refusals: number[] = [];
 
   private constructor(
-    private readonly world: World,
+    private readonly app: AppUnderTest,
     readonly token: string,
     readonly uid: string,
   ) {
-    this.stripe = stripeOf(world.stack);
+    this.stripe = stripeOf(app.stack);
   }
 
-  static async signIn(world: World, email = 'ada@example.com'): Promise<Visitor> {
-    const { idToken, localId } = await signInLocally(world.stack.addresses, email);
-    return new Visitor(world, idToken, localId);
+  static async signIn(app: AppUnderTest, email = 'ada@example.com'): Promise<Visitor> {
+    const { idToken, localId } = await signInLocally(app.stack.addresses, email);
+    return new Visitor(app, idToken, localId);
   }
 
-  /** Calls an endpoint as the page does. Throws Unanswered for no answer and for one that promises nothing. */
+  /** Calls an endpoint as the page does. Throws Unanswered. */
   async call(
     method: string,
     route: string,
@@ -54,22 +54,20 @@ export class Visitor {
     });
   }
 
-  /** The scheduler's call. */
-  async sweep(): Promise<Answer> {
-    const secret = this.world.stack.environment['CRON_SECRET'] ?? '';
+  /** Calls the reconciliation as the scheduler does. */
+  async reconcile(): Promise<Answer> {
+    const secret = this.app.stack.environment['CRON_SECRET'] ?? '';
     return this.send('GET', '/api/cron/reconcile', { headers: { authorization: `Bearer ${secret}` } });
   }
 
-  /** RunPod's call at the end of a job's run. */
+  /** Calls the webhook as RunPod does at the end of a run. */
   async reportRun(jobId: string, runId: string): Promise<Answer> {
-    const serverSecret = this.world.stack.environment['SERVER_SECRET'] ?? '';
-    const url = new URL(
-      webhookUrl(jobId, { appUrl: this.world.appUrl, serverSecret, protectionBypass: null }),
-    );
+    const serverSecret = this.app.stack.environment['SERVER_SECRET'] ?? '';
+    const url = new URL(webhookUrl(jobId, { appUrl: this.app.appUrl, serverSecret, protectionBypass: null }));
     return this.send('POST', url.pathname + url.search, { body: JSON.stringify({ id: runId }) });
   }
 
-  /** Stripe's event that a payment succeeded. */
+  /** Sends Stripe's event of a succeeded payment. */
   async reportPayment(paymentId: string): Promise<Answer> {
     const payload = JSON.stringify({
       id: `evt_${paymentId}`,
@@ -77,7 +75,7 @@ export class Visitor {
       type: 'payment_intent.succeeded',
       data: { object: { id: paymentId, object: 'payment_intent' } },
     });
-    const secret = this.world.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
+    const secret = this.app.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
     const signature = this.stripe.webhooks.generateTestHeaderString({ payload, secret });
     return this.send('POST', '/api/webhooks/stripe', {
       headers: { 'stripe-signature': signature },
@@ -85,7 +83,7 @@ export class Visitor {
     });
   }
 
-  /** Uploads a photo file, or a plain picture, and gives its address. */
+  /** Uploads a photo file, by default a plain picture, and returns its address. */
   async upload(file?: string): Promise<string> {
     const form = new FormData();
     const picture =
@@ -101,7 +99,7 @@ export class Visitor {
   private async send(method: string, route: string, init: RequestInit): Promise<Answer> {
     let response: Response;
     try {
-      response = await fetch(`${this.world.appUrl}${route}`, { ...init, method, redirect: 'manual' });
+      response = await fetch(`${this.app.appUrl}${route}`, { ...init, method, redirect: 'manual' });
     } catch (error) {
       throw new Unanswered('no answer', { cause: error });
     }

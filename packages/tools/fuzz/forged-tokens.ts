@@ -7,7 +7,7 @@ interface Claims {
 
 const HOUR_S = 3_600;
 
-/** What is changed about somebody's claims, by the name of the forgery. */
+/** Changes to a user's claims, by the name of the forgery. */
 const FORGERIES: Record<string, (claims: Claims) => unknown> = {
   expired: (claims) => ({ ...claims, iat: claims.iat - 2 * HOUR_S, exp: claims.iat - HOUR_S }),
   'for another project': (claims) => ({
@@ -15,17 +15,17 @@ const FORGERIES: Record<string, (claims: Claims) => unknown> = {
     aud: 'other',
     iss: 'https://securetoken.google.com/other',
   }),
-  'of nobody': (claims) => ({ ...claims, sub: 'nobody', user_id: 'nobody' }),
-  'of no name': (claims) => ({ ...claims, sub: '', user_id: '' }),
-  'of a long name': (claims) => ({ ...claims, sub: 'a'.repeat(129), user_id: 'a'.repeat(129) }),
-  'of an odd name': (claims) => ({ ...claims, sub: '__proto__/../\0', user_id: ['x'] }),
+  'of an unknown user': (claims) => ({ ...claims, sub: 'unknown', user_id: 'unknown' }),
+  'of an empty id': (claims) => ({ ...claims, sub: '', user_id: '' }),
+  'of a long id': (claims) => ({ ...claims, sub: 'a'.repeat(129), user_id: 'a'.repeat(129) }),
+  'of an odd id': (claims) => ({ ...claims, sub: '__proto__/../\0', user_id: ['x'] }),
   'of the future': (claims) => ({ ...claims, iat: claims.iat + HOUR_S, auth_time: claims.iat + HOUR_S }),
   'of no object': () => 'claims',
 };
 
 /**
- * Tokens that nobody issued, made of one that was. The local stack's are unsigned, so what is wrong must lie in
- * their claims; `signed` claims a signature, which isn't one.
+ * Returns forged tokens, made from a real one. The local stack's tokens are unsigned, so the claims are forged; `signed`
+ * has an invalid signature, too.
  */
 export function forgedTokens(token: string): Map<string, string> {
   const [header = '', payload = ''] = token.split('.');

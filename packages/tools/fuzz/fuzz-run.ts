@@ -3,16 +3,16 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import { freePort } from '@chiaro/local-stack/free-port';
-import { buildApp } from '@/scripts/build-app';
+import { buildApp } from '@/scripts/build/build-app';
 import { instantWorker } from '../fault-matrix/instant-worker';
-import { DIST_DIRECTORY, World } from '../fault-matrix/world';
-import { HOST_VARIABLES, WATCH_MODULE } from '@/scripts/watched-server';
-import { findUnbalanced } from './balances';
-import { assembleCast, chunkOf } from './cast';
-import type { Names } from './fill-in';
+import { AppUnderTest, DIST_DIRECTORY } from '../fault-matrix/app-under-test';
+import { findImbalances } from '../fault-matrix/find-loss';
+import { HOST_VARIABLES, WATCH_MODULE } from '../kit/watched-server';
+import { createFixtures, chunkOf } from './fixtures';
+import type { Placeholders } from './placeholders';
 import type { HostileRequest } from './hostile-request';
 import { judge, type Confidential } from './judge';
-import { askMemory, judgeMemory, memoryLine, type Memory } from './memory';
+import { judgeMemory, measureMemory, memoryLine, type Memory } from './memory';
 import { makePictures } from './pictures';
 import { send, type Answer, type NoAnswer } from './send';
 import { ServerLog } from './server-log';
@@ -20,51 +20,50 @@ import { Statistics } from './statistics';
 import type { Target } from './targets';
 import { wireForm } from './wire-form';
 
-/** Where requests are kept whose answers were wrong, to the byte. */
+/** Holds the bytes of the requests whose answers were wrong. */
 const KEPT = path.join('.local', 'fuzz');
 const MOST_KEPT = 50;
 
-/** Requests after which everything but the app's process is new, so that limits and credits don't run out. */
+/** The number of requests after which the stack is reset, so that limits and credits don't run out. */
 const ROUND = 250;
-/** Requests that are on their way at once. */
+/** The number of parallel requests. */
 const AT_ONCE = 4;
-/** Memory is looked at after so many rounds; the first time, what is made once is there. */
-const ROUNDS_BETWEEN_LOOKS = 4;
+/** The number of rounds between two measurements of memory. */
+const ROUNDS_BETWEEN_MEASUREMENTS = 4;
 /** The longest that an answer may take, in milliseconds. */
 const SLOWEST_MS = 5_000;
-/** How often a slow request is sent again, with no other beside it: the machine may have been busy. */
+/** How often a slow request is repeated alone, because the machine may have been busy. */
 const REPEATS = 3;
 /**
- * Longer than the machine may be busy with something else: what becomes of a call whose time is up is the fault
- * matrix's matter.
+ * Longer than the machine may be busy, because only the fault matrix tests timeouts.
  */
-const PATIENT = {
+const LONG_TIMEOUTS = {
   FIRESTORE_TIMEOUT_MS: '15000',
   RUNPOD_TIMEOUT_MS: '15000',
   BLOB_TIMEOUT_MS: '15000',
   STRIPE_TIMEOUT_MS: '15000',
 };
-/** No call to a provider for so long means that nobody is at work any more, in milliseconds. */
+/** After so long without a call to a provider, the app is idle. In milliseconds. */
 const QUIET_MS = 300;
 
 const SECRETS = /SECRET|PRIVATE_KEY|_API_KEY$|READ_WRITE_TOKEN/;
 
-/** The built app under hostile requests, and what came of them. */
+/** Sends hostile requests to the built app and collects the findings. */
 export class FuzzRun {
   private readonly statistics = new Statistics();
   private readonly findings: string[] = [];
   private readonly memory: Memory[] = [];
   private readonly pictures = makePictures();
-  /** Numbers of requests of this round whose answer took too long. */
+  /** The numbers of this round's requests with a slow answer. */
   private slow: number[] = [];
-  /** How long this process, and so most likely the app's, was kept from working. */
+  /** How long this process stalled; the app's process probably stalled as long. */
   private readonly stalls = monitorEventLoopDelay();
   private rounds = 0;
   private hasEnded = false;
-  private names: Names = { of: () => undefined };
+  private names: Placeholders = { of: () => undefined };
 
   private constructor(
-    private readonly world: World,
+    private readonly app: AppUnderTest,
     private readonly log: ServerLog,
     private readonly targets: readonly Target[],
     private readonly seed: number,
@@ -77,48 +76,48 @@ export class FuzzRun {
   static async open(targets: readonly Target[], seed: number): Promise<FuzzRun> {
     const log = new ServerLog();
     const watchPort = await freePort();
-    const app: { onEnd?: () => void } = {};
-    const world = await World.open({
+    const handlers: { onEnd?: () => void } = {};
+    const app = await AppUnderTest.open({
       worker: instantWorker,
-      variables: { ...PATIENT, ...HOST_VARIABLES, WATCH_PORT: String(watchPort) },
+      variables: { ...LONG_TIMEOUTS, ...HOST_VARIABLES, WATCH_PORT: String(watchPort) },
       preload: WATCH_MODULE,
       onLine: (line) => log.add(line),
-      onEnd: () => app.onEnd?.(),
+      onEnd: () => handlers.onEnd?.(),
     });
     try {
-      await buildApp({ environment: world.environment, quiet: true });
-      await world.start();
+      await buildApp({ environment: app.environment, quiet: true });
+      await app.start();
     } catch (error) {
-      await world.close();
+      await app.close();
       throw error;
     }
     log.listen();
-    const run = new FuzzRun(world, log, targets, seed, watchPort);
-    app.onEnd = () => {
+    const run = new FuzzRun(app, log, targets, seed, watchPort);
+    handlers.onEnd = () => {
       run.hasEnded = true;
     };
     return run;
   }
 
-  /** Whether everything held. */
+  /** Whether there are no findings. */
   get isClean(): boolean {
     return this.findings.length === 0;
   }
 
-  /** Sends all from the one with the number `first` on. */
+  /** Sends all requests from the number `first` on. */
   async sendAll(requests: readonly HostileRequest[], first: number): Promise<void> {
     for (let from = first; from < requests.length && !this.hasEnded; from += ROUND) {
       await this.beginRound();
       await this.sendRound(requests, from, Math.min(requests.length, from + ROUND));
       await this.endRound(requests, from);
-      if (this.rounds % ROUNDS_BETWEEN_LOOKS === 0) await this.lookAtMemory();
+      if (this.rounds % ROUNDS_BETWEEN_MEASUREMENTS === 0) await this.noteMemory();
     }
     if (this.hasEnded) return;
     this.findings.push(...judgeMemory(this.memory));
     this.findings.push(...this.statistics.neverReached(this.targets));
   }
 
-  /** Sends one of them alone and prints it and its answer whole. */
+  /** Sends one request alone, and prints it and its answer in full. */
   async sendOne(requests: readonly HostileRequest[], number: number): Promise<void> {
     const request = requests[number];
     if (!request) return;
@@ -129,7 +128,7 @@ export class FuzzRun {
     await this.endRound(requests, number);
   }
 
-  /** Prints what came of it. */
+  /** Prints the statistics and the findings. */
   report(): void {
     this.findings.push(...this.log.findings.map((line) => `the log: ${line}`));
     this.statistics.print();
@@ -142,17 +141,17 @@ export class FuzzRun {
 
   async close(): Promise<void> {
     this.stalls.disable();
-    await this.world.close();
+    await this.app.close();
   }
 
   private async beginRound(): Promise<void> {
     this.rounds += 1;
-    await this.world.reset();
-    const cast = await assembleCast(this.world);
+    await this.app.reset();
+    const fixtures = await createFixtures(this.app);
     const chunk = chunkOf(DIST_DIRECTORY);
-    this.names = { of: (name) => (name === 'chunk' ? chunk : cast.of(name)) };
-    // In every other round a run that goes on and on keeps what is submitted waiting.
-    if (this.rounds % 2 === 0) await this.world.control('/runpod/next', { outcome: 'hold' });
+    this.names = { of: (name) => (name === 'chunk' ? chunk : fixtures.of(name)) };
+    // In every other round an endless run keeps the submitted jobs in the queue.
+    if (this.rounds % 2 === 0) await this.app.control('/runpod/next', { outcome: 'hold' });
   }
 
   private async endRound(requests: readonly HostileRequest[], first: number): Promise<void> {
@@ -162,13 +161,13 @@ export class FuzzRun {
     }
     await this.untilQuiet();
     await this.repeatSlow(requests);
-    const unbalanced = await findUnbalanced(this.world.database);
+    const unbalanced = await findImbalances(this.app.database);
     this.findings.push(...unbalanced.map((sentence) => `after ${first}: ${sentence}`));
   }
 
-  /** Who left before the answer may have left work behind. */
+  /** Waits for the work of requests that left before their answer. */
   private async untilQuiet(): Promise<void> {
-    const { calls } = this.world.stack.context;
+    const { calls } = this.app.stack.context;
     let before: number;
     do {
       before = calls.list().length;
@@ -191,8 +190,8 @@ export class FuzzRun {
     this.slow = [];
   }
 
-  private async lookAtMemory(): Promise<void> {
-    const memory = await askMemory(this.watchPort);
+  private async noteMemory(): Promise<void> {
+    const memory = await measureMemory(this.watchPort);
     this.memory.push(memory);
     console.log(`${this.statistics.count} sent, ${this.findings.length} findings, ${memoryLine(memory)}`);
   }
@@ -216,7 +215,7 @@ export class FuzzRun {
   ): Promise<{ bytes: Buffer; answer: Answer | NoAnswer }> {
     const target = this.targets.find(({ name }) => name === request.target);
     if (!target) throw new Error(`There is no ${request.target}.`);
-    const { appUrl, stack } = this.world;
+    const { appUrl, stack } = this.app;
     const wire = wireForm(request, {
       names: this.names,
       pictures: await this.pictures,
@@ -233,11 +232,11 @@ export class FuzzRun {
   }
 
   private confidential(): Confidential {
-    const { environment } = this.world.stack;
+    const { environment } = this.app.stack;
     const secrets = Object.entries(environment).filter(
       ([name]) => SECRETS.test(name) && !name.startsWith('NEXT_PUBLIC_'),
     );
-    return { origin: this.world.appUrl, secrets: secrets.map(([, value]) => value) };
+    return { origin: this.app.appUrl, secrets: secrets.map(([, value]) => value) };
   }
 
   private keep(request: HostileRequest, number: number, bytes: Buffer, problems: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** How a request says where its body ends, and whether it tells the truth. */
+/** How a request declares the end of its body, rightly or not. */
 export const FRAMINGS = [
   'length',
   'chunked',
@@ -15,40 +15,39 @@ export type Header = readonly [name: string, value: string];
 /** A part of a body. */
 export type Piece =
   | { text: string }
-  /** `text` so often. */
+  /** `text`, repeated. */
   | { text: string; times: number }
-  /** A prepared picture, the first `share` of its bytes. */
+  /** The first `share` (0 to 1) of a prepared picture's bytes. */
   | { picture: string; share: number };
 
-/** How a body's text becomes bytes. `gzip` is UTF-8 compressed. */
+/** The encoding of a body's text. `gzip` is compressed UTF-8. */
 export const ENCODINGS = ['utf-8', 'utf-8 with BOM', 'utf-16le', 'utf-16be', 'latin1', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What a body is made of. */
 export interface Body {
   pieces: readonly Piece[];
   encoding: Encoding;
-  /** The part of its bytes that is sent, from the beginning: at most 1. */
+  /** The share of its bytes that is sent, from the beginning; at most 1. */
   share: number;
 }
 
 export const NO_BODY: Body = { pieces: [], encoding: 'utf-8', share: 1 };
 
 /**
- * A request as it was generated. In its texts `⟦name⟧` stands for what only a run knows, such as a token:
- * see fillIn. The same seed gives the same requests.
+ * A generated request. In its texts `⟦name⟧` is a placeholder for a value of the run, such as a token: see
+ * fillPlaceholders. The same seed gives the same requests.
  */
 export interface HostileRequest {
-  /** The endpoint, page or file that it is aimed at. */
+  /** The name of its endpoint, page or file. */
   target: string;
-  /** Who sends it, as a number of the cast. */
-  person: number;
+  /** The number of the user who sends it. */
+  user: number;
   method: string;
-  /** What stands in the request line: path and query, or worse. */
+  /** The target in the request line: path and query, or something invalid. */
   address: string;
   headers: readonly Header[];
   body: Body;
   framing: Framing;
-  /** Nothing is wrong with it as HTTP: the endpoint's own handler must be the one that answers. */
+  /** Whether it is valid HTTP, so that the endpoint's handler must answer it. */
   isPlain: boolean;
 }

@@ -10,7 +10,7 @@ const target = { name: 'GET /api/account', method: 'GET', path: '/api/account', 
 function aRequest(changes: Partial<HostileRequest> = {}): HostileRequest {
   const request = {
     target: target.name,
-    person: 0,
+    user: 0,
     method: 'GET',
     address: target.path,
     headers: [],
@@ -38,13 +38,17 @@ const withBody = (status: number, body: object) =>
 it.each<[string, Answer]>([
   ['an answer', anAnswer()],
   ['a refusal', withBody(404, { code: 'not_found', error: 'There is nothing here.' })],
-  ['a way to our own page', anAnswer({ status: 303 }, [['location', '/donate?success=true']])],
-])('has nothing against %s', (_name, answer) => {
+  ['a redirect to the app’s page', anAnswer({ status: 303 }, [['location', '/donate?success=true']])],
+])('accepts %s', (_name, answer) => {
   expect(findings(answer)).toEqual([]);
 });
 
 it.each<[string, Answer | NoAnswer, string]>([
-  ['an error of ours', withBody(503, { code: 'unavailable', error: 'Not now.' }), 'status 503'],
+  [
+    'an error with a status of 500 or more',
+    withBody(503, { code: 'unavailable', error: 'Not now.' }),
+    'status 503',
+  ],
   ['silence', { reason: 'closed', milliseconds: 1 }, 'no answer: closed'],
   ['no end', { reason: 'none in time', milliseconds: 1 }, 'no answer: none in time'],
   [
@@ -53,33 +57,29 @@ it.each<[string, Answer | NoAnswer, string]>([
     'has the code not_found with 400',
   ],
   [
-    'a code of nobody’s',
+    'an unknown code',
     withBody(400, { code: 'constructor', error: 'No.' }),
     'has the code constructor with 400',
   ],
   ['no sentence', withBody(404, { code: 'not_found', error: 'not_found' }), 'has no sentence: not_found'],
-  ['a secret', withBody(200, { told: CONFIDENTIAL.secrets[0] }), 'tells a secret'],
+  ['a secret', withBody(200, { leaked: CONFIDENTIAL.secrets[0] }), 'reveals a secret'],
   ['HTML', anAnswer({ body: Buffer.from('<p>') }), 'is no JSON'],
-  ['a way out', anAnswer({ status: 307 }, [['location', '//other.example/']]), 'leads to //other.example/'],
   [
-    'a header of the request’s making',
-    anAnswer({}, [['x-injected', '1']]),
-    'has a header that the request made up',
+    'a redirect to another host',
+    anAnswer({ status: 307 }, [['location', '//other.example/']]),
+    'redirects to //other.example/',
   ],
+  ['a header from the request', anAnswer({}, [['x-injected', '1']]), 'has a header from the request'],
+  ['an answer without the handler', anAnswer({ headers: [] }), 'its handler did not answer: 200'],
   [
-    'an answer that isn’t the handler’s',
-    anAnswer({ headers: [] }),
-    'its handler did not answer, but something else: 200',
-  ],
-  [
-    'an id of the request’s making',
+    'an invalid request id',
     anAnswer({
       headers: [
         ['content-type', 'application/json'],
         ['x-request-id', '1'],
       ],
     }),
-    'the request’s id is none',
+    'has an invalid request id',
   ],
 ])('finds %s', (_name, answer, sentence) => {
   expect(findings(answer)).toEqual([sentence]);
@@ -93,10 +93,10 @@ it.each([
   '/srv/node_modules/zod/index.js',
   'connect ECONNREFUSED 127.0.0.1:1',
 ])('finds internals: %s', (text) => {
-  expect(findings(withBody(200, { text })).join()).toContain('tells internals');
+  expect(findings(withBody(200, { text })).join()).toContain('reveals internals');
 });
 
-it('expects no answer where nobody could be given one', () => {
+it('accepts a closed connection when no answer is possible', () => {
   const closed: NoAnswer = { reason: 'closed', milliseconds: 1 };
   const odd = { isPlain: false };
   expect(findings(closed, aRequest({ ...odd, method: 'CONNECT' }))).toEqual([]);
@@ -106,7 +106,7 @@ it('expects no answer where nobody could be given one', () => {
   expect(findings(closed, aRequest(), 1_000_000)).toEqual(['no answer: closed']);
 });
 
-it('finds in the log what is not ours, what nobody caught, and errors that nobody saw', () => {
+it('finds foreign lines, unhandled errors and failed requests in the log', () => {
   const log = new ServerLog();
   log.underWay.add(7);
   const line = (entry: object) => JSON.stringify(entry);

@@ -3,9 +3,9 @@ import type { Framing, HostileRequest } from './hostile-request';
 import type { Answer, NoAnswer } from './send';
 import type { Target } from './targets';
 
-/** What an answer must never hold. */
+/** What an answer must not contain. */
 export interface Confidential {
-  /** Where the app is. */
+  /** The app's origin. */
   origin: string;
   /** Keys and secrets of the app's environment. */
   secrets: readonly string[];
@@ -13,7 +13,7 @@ export interface Confidential {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Stack frames, places of files, and names of errors that only a program's own text has. */
+/** Stack frames, paths of files, and names of errors. */
 const INTERNALS = [
   /\bat .{0,200}\(?(?:file:|node:|webpack|turbopack|\/|[A-Z]:\\).{0,300}:\d+:\d+/,
   /node_modules|\.next[\w-]*\/server|\binternal\/|\/lib\/server\//,
@@ -21,7 +21,7 @@ const INTERNALS = [
   /\bE(?:CONNREFUSED|CONNRESET|NOENT|ACCES|PIPE|TIMEDOUT)\b/,
 ];
 
-/** What is wrong with an answer, a sentence each; none when all is well. */
+/** Returns a sentence for each problem of an answer. */
 export function judge(
   request: HostileRequest,
   target: Target,
@@ -37,14 +37,14 @@ export function judge(
   ];
 }
 
-/** A message whose end the server can't know, or after which more comes than it said. */
+/** Framings whose end the server can't know, or after which more bytes follow than declared. */
 const ENDLESS: ReadonlySet<Framing> = new Set(['length too small', 'length too large', 'chunks broken']);
-/** More than the machine's own buffers of a connection take in advance. */
+/** More than the buffers of a connection hold. */
 const IN_FLIGHT_BYTES = 64_000;
 
 /**
- * Node closes a connection that asks to become a tunnel, and one whose message is broken; what it answers before gets
- * lost where more of the message was on its way.
+ * Node closes a connection after CONNECT and after a broken message. Its answer gets lost when more of the message is
+ * under way.
  */
 function judgeSilence(request: HostileRequest, { reason }: NoAnswer, sentBytes: number): string[] {
   const { method, framing, headers, isPlain } = request;
@@ -60,34 +60,33 @@ function leaksOf({ headers, body }: Answer, { secrets }: Confidential): string[]
   const head = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
   const type = valueOf(headers, 'content-type') ?? '';
   const text = body.toString();
-  // What a browser is sent as a page or a script may speak of errors.
-  const spoken = /json|plain|^$/.test(type) ? `${head}\n${text}` : head;
+  // Pages and scripts may contain names of errors.
+  const checked = /json|plain|^$/.test(type) ? `${head}\n${text}` : head;
   return [
-    ...INTERNALS.filter((pattern) => pattern.test(spoken)).map(
-      (pattern) => `tells internals: ${pattern.source}`,
+    ...INTERNALS.filter((pattern) => pattern.test(checked)).map(
+      (pattern) => `reveals internals: ${pattern.source}`,
     ),
-    ...secrets.filter((secret) => `${head}\n${text}`.includes(secret)).map(() => 'tells a secret'),
-    ...(headers.some(([name]) => name === 'x-injected') ? ['has a header that the request made up'] : []),
+    ...secrets.filter((secret) => `${head}\n${text}`.includes(secret)).map(() => 'reveals a secret'),
+    ...(headers.some(([name]) => name === 'x-injected') ? ['has a header from the request'] : []),
   ];
 }
 
 function judgeRedirect({ headers }: Answer, { origin }: Confidential): string[] {
   const location = valueOf(headers, 'location');
   if (location === undefined) return [];
-  return new URL(location, origin).origin === origin ? [] : [`leads to ${location}`];
+  return new URL(location, origin).origin === origin ? [] : [`redirects to ${location}`];
 }
 
 function judgeEndpoint({ method, isPlain }: HostileRequest, answer: Answer): string[] {
   const requestId = valueOf(answer.headers, 'x-request-id');
-  if (requestId === undefined)
-    return isPlain ? [`its handler did not answer, but something else: ${answer.status}`] : [];
-  const findings = UUID.test(requestId) ? [] : ['the request’s id is none'];
+  if (requestId === undefined) return isPlain ? [`its handler did not answer: ${answer.status}`] : [];
+  const findings = UUID.test(requestId) ? [] : ['has an invalid request id'];
   if (method === 'HEAD' || answer.status === 303) return findings;
   return [...findings, ...judgeJson(answer)];
 }
 
 function judgeJson({ status, headers, body }: Answer): string[] {
-  if (valueOf(headers, 'content-type') !== 'application/json') return ['is no JSON by its type'];
+  if (valueOf(headers, 'content-type') !== 'application/json') return ['has another content type than JSON'];
   let value: Record<string, unknown>;
   try {
     value = JSON.parse(body.toString()) as Record<string, unknown>;

@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { FuzzRun } from './fuzz-run';
 import { hostileRequests } from './requests';
 import { listTargets } from './targets';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 const RUNS = '10000';
 
 interface Options {
   seed: number;
-  /** The numbers of the first and the last request to send. */
+  /** The numbers of the first and the last request. */
   first: number;
   last: number;
 }
@@ -33,8 +33,8 @@ function readOptions(): Options {
 }
 
 /**
- * Sends generated hostile requests to every endpoint of a production build on a stack of its own. Ends with 1 when
- * an answer, the log, an endpoint that was never reached, or the memory shows that something does not hold.
+ * Sends generated hostile requests to every endpoint of a production build on its own stack. Exits with 1 after a finding
+ * in an answer, the log or the memory, or when an endpoint was never reached.
  */
 async function main(): Promise<void> {
   const { seed, first, last } = readOptions();

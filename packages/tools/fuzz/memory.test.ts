@@ -10,14 +10,14 @@ function looks(...megabytes: (readonly [heapUsed: number, rss: number])[]) {
   }));
 }
 
-it('has nothing against memory that goes up and comes down again', () => {
+it('accepts memory that grows and shrinks again', () => {
   expect(judgeMemory(looks([90, 400], [95, 600], [99, 420], [92, 550]))).toEqual([]);
   expect(judgeMemory(looks([90, 350], [90, 400], [90, 410], [90, 415]))).toEqual([]);
   expect(judgeMemory(looks([90, 400]))).toEqual([]);
   expect(judgeMemory([])).toEqual([]);
 });
 
-it('finds a heap that is larger at the end, and a process that only grows', () => {
+it('finds a larger heap at the end, and a process that only grows', () => {
   expect(judgeMemory(looks([90, 400], [107, 400]))).toEqual([
     'memory: heapUsed went from 90.0 MiB to 107.0 MiB',
   ]);

@@ -1,28 +1,28 @@
-import { measureServer, type Measurement } from '@/scripts/watched-server';
+import { measureServer, type Measurement } from '../kit/watched-server';
 
-/** What a process has in use, in bytes. */
+/** The memory of a process, in bytes. */
 export type Memory = Pick<Measurement, 'heapUsed' | 'external' | 'rss'>;
 
 const MEGABYTE = 1024 * 1024;
 
-/** How much more may be in use after all requests than after the first thousand: compiled code and bounded counters. */
+/** The allowed growth from the first thousand requests to the last: compiled code and bounded counters. */
 const TOLERANCE = { heapUsed: 16 * MEGABYTE, external: 16 * MEGABYTE };
 
-/** What allocators keep swings by so much from one look to the next. */
+/** By how much the allocator's reserve varies between measurements. */
 const ALLOCATOR_SWING = 1.05;
 
-/** Asks a watched server for what it holds after a collection of garbage. */
-export async function askMemory(watchPort: number): Promise<Memory> {
+/** Measures the memory of a watched server after a garbage collection. */
+export async function measureMemory(watchPort: number): Promise<Memory> {
   await measureServer(watchPort);
-  // What ended with the first collection lets go of more.
+  // The first collection may make more memory collectable.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   return measureServer(watchPort);
 }
 
 /**
- * What did not come back, a sentence each. What allocators keep of pictures makes the whole process go up and down;
- * it has grown when it is never again near to what it once was at its largest.
- * @param looks in their order
+ * Returns a sentence for each memory that grew. The allocator's reserve for pictures makes the process size vary, so the
+ * process has grown only when the least of the second half exceeds the most of the first.
+ * @param looks the measurements in their order
  */
 export function judgeMemory(looks: readonly Memory[]): string[] {
   const [first, last] = [looks[0], looks.at(-1)];
@@ -36,7 +36,7 @@ export function judgeMemory(looks: readonly Memory[]): string[] {
   return isLarger ? [...grown, `memory: the process grew to ${megabytes(last.rss)}`] : grown;
 }
 
-/** A line of the report. */
+/** Returns a line of the report. */
 export function memoryLine({ heapUsed, external, rss }: Memory): string {
   return `heap ${megabytes(heapUsed)}, external ${megabytes(external)}, process ${megabytes(rss)}`;
 }

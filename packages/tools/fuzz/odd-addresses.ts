@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 import { encoded, oddText } from './odd-values';
 
-/** The same address written otherwise, one that only resembles it, and what is no address. */
+/** Other spellings of an address, similar addresses, and invalid ones. */
 const CHANGES: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `${path}//`,
@@ -63,12 +63,12 @@ const CHANGES: readonly ((path: string) => string)[] = [
   () => 'other.example:443',
 ];
 
-/** Changes the letters of a path, but not those of what a run fills in. */
+/** Changes the letters of a path outside of its placeholders. */
 function letters(path: string, change: (letter: string) => string): string {
   return path.replace(/⟦[^⟧]*⟧|[a-z]/g, (found) => (found.length === 1 ? change(found) : found));
 }
 
-/** An address near a path, and far from it. */
+/** An address that is similar to a path. */
 export function addressNear(path: string): Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...CHANGES).map((change) => change(path)) },
@@ -91,7 +91,7 @@ const QUERIES = [
   `?q=${'a'.repeat(7_000)}`,
 ];
 
-/** A query that nobody asks for. */
+/** A query that no endpoint expects. */
 export const oddQuery: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...QUERIES) },
   { weight: 1, arbitrary: oddText.map((text) => `?${encoded(text)}=${encoded(text)}`) },

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Header } from './hostile-request';
 import { oddText } from './odd-values';
 
-/** Headers that mean something to proxies, to Next or to us, with values that are wrong, forged or too much. */
+/** Headers that proxies, Next or the app read, with wrong, forged or oversized values. */
 const MEANINGFUL: readonly Header[] = [
   ['x-forwarded-for', '203.0.113.7'],
   ['x-forwarded-for', '2001:db8::1, 10.0.0.1'],
@@ -77,7 +77,7 @@ const MEANINGFUL: readonly Header[] = [
 
 const NAMES = [...new Set(MEANINGFUL.map(([name]) => name))];
 
-/** Headers about which HTTP itself has nothing to say. */
+/** Headers that do not change the HTTP message. */
 export const oddHeaders: Arbitrary<readonly Header[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...MEANINGFUL) },
@@ -86,7 +86,7 @@ export const oddHeaders: Arbitrary<readonly Header[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Headers that change what the message itself is, or make it none. */
+/** Headers that change the HTTP message or make it invalid. */
 const OF_THE_MESSAGE: readonly Header[] = [
   ['content-length', '-1'],
   ['content-length', '1e3'],

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Texts that parsers, templates, queries, paths and comparisons stumble over. */
+/** Texts that may break parsers, templates, queries, paths and comparisons. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -61,22 +61,22 @@ const repeated = fc
   .tuple(fc.constantFrom('a', '%41', '😀', '/', '..', '['), fc.integer({ min: 100, max: 5_000 }))
   .map(([text, times]) => text.repeat(times));
 
-/** A text that no client of ours sends. */
+/** A text that no real client sends. */
 export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ODD_TEXTS) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: repeated },
 );
 
-/** Percent-encoded; what has no UTF-8 becomes U+FFFD. */
+/** Percent-encodes a text; lone surrogates become U+FFFD. */
 export function encoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
-/** Marks a text that stands in JSON as it is. From Unicode's private use area. */
+/** Encloses a text that printJson prints without quotes. From Unicode's private use area. */
 const RAW = '\ue000';
 
-/** JSON that no program writes, and what is none. */
+/** Unusual JSON, and invalid JSON. */
 const ODD_JSON = [
   '1e999',
   '-1e999',
@@ -105,7 +105,7 @@ const ODD_JSON = [
   '['.repeat(30_000),
 ] as const;
 
-/** A JSON value of any kind; printed by printJson it may be none. */
+/** A JSON value of any kind; printJson may print it as invalid JSON. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_JSON.map((text) => `${RAW}${text}${RAW}`)) },
@@ -115,7 +115,7 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 2, max: 2_000 }).map((length) => Array(length).fill('a')) },
 );
 
-/** JSON text, with odd texts in it as they are. */
+/** Prints a value as JSON, with the marked texts as they are. */
 export function printJson(value: unknown): string {
   const marked = new RegExp(`"${RAW}(.*?)${RAW}"`, 'g');
   const text = JSON.stringify(value) as string | undefined;
@@ -135,7 +135,7 @@ const ODD_KEYS = [
 ];
 
 interface Mutation {
-  /** Which of the value's places, counted over and over. */
+  /** The index of the changed place, modulo the number of places. */
   place: number;
   how: 'replace' | 'drop' | 'add' | 'wrap';
   key: string;
@@ -149,7 +149,7 @@ const mutation: Arbitrary<Mutation> = fc.record({
   value: oddValue,
 });
 
-/** A valid value with a few things changed. */
+/** A valid value with a few changes. */
 export function mutated(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.array(mutation, { minLength: 1, maxLength: 3 }))

@@ -5,7 +5,7 @@ import { ENCODINGS, NO_BODY, type Body, type Piece } from './hostile-request';
 import { mutated, oddText, oddValue, printJson } from './odd-values';
 import { PICTURE_NAMES } from './pictures';
 
-/** A body and what its Content-Type says of it; null for nothing. */
+/** A body and its Content-Type header; null for no header. */
 export interface Payload {
   body: Body;
   contentType: string | null;
@@ -38,7 +38,7 @@ function textBody(text: string): Body {
   return bodyOf({ text });
 }
 
-/** Sizes about which a limit of ours says something, in bytes, and some that are far beyond. */
+/** Sizes near the app's limits and far beyond them, in bytes. */
 const SIZES = [
   64 * 1024 - 1,
   64 * 1024 + 1,
@@ -53,10 +53,9 @@ const oversized: Arbitrary<Payload> = fc
   .tuple(fc.constantFrom(...SIZES), fc.constantFrom(' ', '"', 'a', '[', '\0', '0'))
   .map(([times, text]) => ({ body: bodyOf({ text, times }), contentType: JSON_TYPE }));
 
-/** No body. */
 export const nothing: Arbitrary<Payload> = fc.constant({ body: NO_BODY, contentType: null });
 
-/** Bodies of every kind, whatever an endpoint expects. */
+/** Bodies of every kind, for any endpoint. */
 export const oddPayload: Arbitrary<Payload> = fc.oneof(
   { weight: 2, arbitrary: nothing },
   {
@@ -72,7 +71,7 @@ export const oddPayload: Arbitrary<Payload> = fc.oneof(
   { weight: 1, arbitrary: oversized },
 );
 
-/** JSON as an endpoint expects it, as it is or changed in its values, its encoding or its length. */
+/** Valid JSON for an endpoint, at times with changed values, encoding or length. */
 export function jsonPayload(valid: Arbitrary<unknown>): Arbitrary<Payload> {
   const withBody = (body: Body): Payload => ({ body, contentType: JSON_TYPE });
   const plain = valid.map((value) => withBody(textBody(printJson(value))));
@@ -130,7 +129,7 @@ interface Form {
   contentType: string | null;
 }
 
-/** As the upload sends it, but for the picture. */
+/** The form of an upload with any picture. */
 const properForm: Arbitrary<Form> = photo.map((content) => ({
   boundary: 'b',
   fields: [[PHOTO_HEADERS, content]],
@@ -147,7 +146,7 @@ const oddForm: Arbitrary<Form> = fc.record({
   contentType: fc.constantFrom('multipart/form-data; boundary=b', ...CONTENT_TYPES),
 });
 
-/** A multipart form with a picture, more or less as the upload sends it. */
+/** A multipart form with a picture, similar to that of an upload. */
 export const formPayload: Arbitrary<Payload> = fc
   .oneof({ weight: 3, arbitrary: properForm }, { weight: 2, arbitrary: oddForm })
   .map(({ boundary, fields, lineEnd, closing, contentType }) => {

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
-/** Just below the largest picture that is decoded, as a square's side in pixels. */
+/** The side in pixels of the largest square picture that is decoded. */
 const LARGEST_SIDE = Math.floor(Math.sqrt(UPLOAD_MAXIMUM_PIXELS));
 
 const MAKERS = {
@@ -45,10 +45,10 @@ const MAKERS = {
   nothing: () => Promise.resolve(Buffer.alloc(0)),
 } satisfies Record<string, () => Promise<Buffer>>;
 
-/** Pictures and what only claims to be one. */
+/** The names of pictures and of files that only claim to be one. */
 export const PICTURE_NAMES = Object.keys(MAKERS);
 
-/** Makes all of them, by their names. */
+/** Makes all pictures, by their names. */
 export async function makePictures(): Promise<ReadonlyMap<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   for (const [name, make] of Object.entries(MAKERS)) pictures.set(name, await make());
@@ -111,7 +111,7 @@ function chunk(type: string, data: Buffer): Buffer {
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 
-/** A large progressive JPEG whose last scan comes again and again: each goes over the whole picture. */
+/** Makes a large progressive JPEG with 5,000 copies of its last scan, each over the whole picture. */
 async function manyScans(): Promise<Buffer> {
   const jpeg = await flat(LARGEST_SIDE, LARGEST_SIDE).jpeg({ progressive: true }).toBuffer();
   const last = jpeg.subarray(jpeg.lastIndexOf(START_OF_SCAN), -END_OF_IMAGE.length);
@@ -128,7 +128,7 @@ async function resizedJpeg(width: number, height: number): Promise<Buffer> {
   return jpeg;
 }
 
-/** Entities that name each other: ten to the power of nine when they are all written out. */
+/** Makes an SVG with nested entities that expand to 10⁹ characters. */
 function entities(): string {
   const names = 'abcdefghi'.split('');
   const declared = names.map((name, index) => {

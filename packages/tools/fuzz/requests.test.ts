@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { loadApiRoutes } from '@/lib/testing/api-routes';
 
-import { fillIn, type Names } from './fill-in';
+import { fillPlaceholders, type Placeholders } from './placeholders';
 import type { HostileRequest } from './hostile-request';
 import { printJson } from './odd-values';
 import { hostileRequests } from './requests';
@@ -12,11 +12,11 @@ import { wireForm } from './wire-form';
 const targets = listTargets();
 const sample = (seed: number, numRuns: number) => fc.sample(hostileRequests(targets), { seed, numRuns });
 
-/** Knows every name, as `<name>`. */
-const anyName: Names = { of: (name) => (name === 'app' ? 'http://localhost:1' : `<${name}>`) };
+/** Fills each placeholder with `<name>`. */
+const anyName: Placeholders = { of: (name) => (name === 'app' ? 'http://localhost:1' : `<${name}>`) };
 const run = { names: anyName, pictures: new Map<string, Buffer>(), stripeWebhookSecret: 'secret' };
 
-it('knows every endpoint of the app with its methods', async () => {
+it('lists every endpoint of the app with its methods', async () => {
   const routes = await loadApiRoutes();
   const exported = routes.flatMap(({ path, methods }) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -25,7 +25,7 @@ it('knows every endpoint of the app with its methods', async () => {
   expect(listed.sort()).toEqual(exported.sort());
 });
 
-it('sends plain and other requests to every target, the same ones for the same seed', () => {
+it('generates plain and other requests for every target, the same for the same seed', () => {
   const requests = sample(1, 2_000);
   for (const { name } of targets) {
     const aimed = requests.filter(({ target }) => target === name);
@@ -38,12 +38,12 @@ it('sends plain and other requests to every target, the same ones for the same s
   expect(sample(2, 50)).not.toEqual(requests.slice(0, 50));
 });
 
-it('never asks for what leads to another host', () => {
+it('never requests the path that is proxied to another host', () => {
   const addresses = sample(3, 1_000).map(({ address }) => address);
   expect(addresses.filter((address) => /^\/+(__|%5f%5f)\/auth/i.test(address))).toEqual([]);
 });
 
-it('ends every whole request where it says', () => {
+it('gives every plain request the length that it declares', () => {
   const whole = sample(4, 500).filter(({ isPlain }) => isPlain);
   for (const request of whole) {
     const text = wireForm(request, run).bytes.toString('latin1');
@@ -56,12 +56,12 @@ it('ends every whole request where it says', () => {
   }
 });
 
-it('fills in what a run knows, for the person who sends it', () => {
-  expect(fillIn('a ⟦token:@⟧ b ⟦cron⟧', anyName, 3)).toBe('a <token:3> b <cron>');
-  expect(() => fillIn('⟦x⟧', { of: () => undefined }, 0)).toThrow('Nothing is called x.');
+it('fills placeholders with the values of the sender', () => {
+  expect(fillPlaceholders('a ⟦token:@⟧ b ⟦cron⟧', anyName, 3)).toBe('a <token:3> b <cron>');
+  expect(() => fillPlaceholders('⟦x⟧', { of: () => undefined }, 0)).toThrow('There is no placeholder x.');
 });
 
-it('prints JSON that is none among proper JSON', () => {
+it('prints invalid JSON inside valid JSON', () => {
   const odd: Partial<HostileRequest> = { address: '\ue0001e999\ue000' };
   expect(printJson([odd, '"'])).toBe('[{"address":1e999},"\\""]');
   expect(printJson(['\ue000"\\ud800"\ue000'])).toBe('["\\ud800"]');

@@ -4,19 +4,19 @@ import { FRAMINGS, type Framing, type Header, type HostileRequest } from './host
 import { addressNear, oddQuery } from './odd-addresses';
 import { messageHeaders, oddHeaders } from './odd-headers';
 import type { Payload } from './payloads';
-import { recipeOf } from './recipes';
+import { inputOf } from './endpoint-inputs';
 import { NOWHERE, type Target } from './targets';
 
-/** People of a cast that are signed in. */
-export const PEOPLE = 4;
+/** The number of signed-in users. */
+export const USERS = 4;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ODD_METHODS = ['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'QUERY', 'BREW', 'get', 'G\0T', '', 'POST '];
 
-/** Longer ones may be refused by HTTP itself: Node takes 16 KiB with the address. */
+/** Node may refuse longer headers: it takes 16 KiB with the address. */
 const PLAIN_HEADER_BYTES = 8_000;
 
-/** Requests against all targets: most of them near to valid ones, so that they come past the edge. */
+/** Requests to all targets; most are nearly valid, so that they get past the first checks. */
 export function hostileRequests(targets: readonly Target[]): Arbitrary<HostileRequest> {
   const isOurs = ({ isEndpoint, path }: Target) => isEndpoint && path !== NOWHERE;
   const [endpoints, others] = [targets.filter(isOurs), targets.filter((target) => !isOurs(target))];
@@ -26,40 +26,40 @@ export function hostileRequests(targets: readonly Target[]): Arbitrary<HostileRe
 
 function requestTo(target: Target): Arbitrary<HostileRequest> {
   const { method, path } = target;
-  const recipe = recipeOf(`${method} ${path}`);
+  const input = inputOf(`${method} ${path}`);
   const properAddress = path.replace(':id', '⟦job:@⟧').replace(':path', 'nowhere');
   return fc
     .record({
-      person: fc.nat(PEOPLE - 1),
+      user: fc.nat(USERS - 1),
       method: mostly(method, fc.oneof(fc.constantFrom(...METHODS), fc.constantFrom(...ODD_METHODS))),
       address: mostly(properAddress, addressNear(properAddress)),
-      query: fc.oneof({ weight: 8, arbitrary: recipe.query }, { weight: 2, arbitrary: oddQuery }),
-      headers: recipe.headers,
+      query: fc.oneof({ weight: 8, arbitrary: input.query }, { weight: 2, arbitrary: oddQuery }),
+      headers: input.headers,
       more: fc.oneof(
         { weight: 8, arbitrary: fc.constant<Header[]>([]) },
         { weight: 6, arbitrary: oddHeaders },
         { weight: 1, arbitrary: messageHeaders },
       ),
-      payload: recipe.payload,
+      payload: input.payload,
       framing: mostly<Framing>('length', fc.constantFrom(...FRAMINGS)),
     })
-    .map(({ person, query, payload, ...made }) => {
-      const headers = [...made.headers, ...contentHeaders(payload), ...made.more];
-      const address = `${made.address}${query}`;
+    .map(({ user, query, payload, ...generated }) => {
+      const headers = [...generated.headers, ...contentHeaders(payload), ...generated.more];
+      const address = `${generated.address}${query}`;
       const isPlain =
-        isServedBy(target, made.method) &&
-        made.address === properAddress &&
+        isServedBy(target, generated.method) &&
+        generated.address === properAddress &&
         isPlainText(address) &&
-        isPlainFraming(made.framing) &&
+        isPlainFraming(generated.framing) &&
         arePlain(headers);
       return {
         target: target.name,
-        person,
-        method: made.method,
+        user,
+        method: generated.method,
         address,
         headers,
         body: payload.body,
-        framing: made.framing,
+        framing: generated.framing,
         isPlain,
       };
     });
@@ -94,7 +94,7 @@ function arePlain(headers: readonly Header[]): boolean {
   );
 }
 
-/** Printable ASCII, the names of what a run fills in aside. */
+/** Whether a text is printable ASCII apart from its placeholders. */
 function isPlainText(text: string, more = ''): boolean {
   return new RegExp(`^[\\x21-\\x7e${more}]{0,${PLAIN_HEADER_BYTES}}$`).test(text.replace(/⟦[^⟧]*⟧/g, ''));
 }

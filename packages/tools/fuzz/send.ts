@@ -6,36 +6,35 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 /** A request as it goes over the wire. */
 export interface WireForm {
   bytes: Buffer;
-  /** false: the message has no end that the server could wait for. */
+  /** Whether the message has an end that the server can wait for. */
   isWhole: boolean;
-  /** Leaves before an answer can come. */
+  /** Whether the client leaves before the answer. */
   isAbandoned: boolean;
 }
 
-/** What came back. */
 export interface Answer {
   status: number;
-  /** Names in lower case, as often as they came. */
+  /** With names in lower case; repeated headers are repeated. */
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
   milliseconds: number;
 }
 
-/** Why nothing readable came back. */
+/** The reason for a missing or unreadable answer. */
 export interface NoAnswer {
   reason: 'abandoned' | 'closed' | 'unreadable' | 'none in time';
   milliseconds: number;
 }
 
-/** Waits longer than an answer may take, to tell how long it took; in milliseconds. */
-const PATIENCE_MS = 20_000;
+/** Longer than an answer may take, to measure how long it takes. In milliseconds. */
+const TIMEOUT_MS = 20_000;
 
-/** Sends bytes on a connection of their own and reads one answer. */
+/** Sends bytes on a new connection and reads one answer. */
 export async function send(port: number, method: string, wire: WireForm): Promise<Answer | NoAnswer> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   const socket = connect({ port, host: 'localhost', allowHalfOpen: true });
-  // The server may have answered before it has read all of it.
+  // The server may answer and close before it has read all bytes.
   socket.on('error', () => undefined);
   try {
     if (wire.isAbandoned) {
@@ -53,19 +52,19 @@ export async function send(port: number, method: string, wire: WireForm): Promis
   }
 }
 
-/** As a browser takes them: where a redirect leads may be three times as long as what was asked for. */
+/** The limit of browsers, because a redirect's address may be three times as long as the request's. */
 const HEADERS_MAXIMUM_BYTES = 256 * 1024;
 
 type Response = Omit<Answer, 'milliseconds'>;
 
-/** Reads what comes on a socket with Node's own parser, whose own request goes nowhere. */
+/** Reads a response from a socket with Node's parser, whose own request is discarded. */
 function readResponse(socket: Duplex, method: string): Promise<Response | NoAnswer['reason']> {
   const incoming = new Duplex({ read: () => undefined, write: (_chunk, _encoding, done) => done() });
   socket.on('data', (chunk: Buffer) => incoming.push(chunk));
   socket.on('close', () => incoming.push(null));
   socket.on('end', () => incoming.push(null));
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve('none in time'), PATIENCE_MS);
+    const timer = setTimeout(() => resolve('none in time'), TIMEOUT_MS);
     const finish = (result: Response | NoAnswer['reason']) => {
       clearTimeout(timer);
       incoming.destroy();

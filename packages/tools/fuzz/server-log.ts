@@ -1,21 +1,21 @@
-/** What the app wrote while it was attacked. */
+/** The app's log during the hostile requests. */
 export class ServerLog {
-  /** The numbers of the requests that are under way. */
+  /** The numbers of the requests without an answer yet. */
   readonly underWay = new Set<number>();
   private isListening = false;
-  /** How often each event was written, by its name. */
+  /** The number of lines by event. */
   readonly events = new Map<string, number>();
-  /** What was logged as an error, once each: much of it is what an attack is to end in. */
+  /** The logged errors, once each; many are the right result of a hostile request. */
   readonly errors = new Set<string>();
-  /** Lines that must not be there. */
+  /** Lines that the log must not contain. */
   readonly findings: string[] = [];
 
-  /** From now on every line counts: what Next says as it starts is over. */
+  /** Starts to read lines, after those of Next's start. */
   listen(): void {
     this.isListening = true;
   }
 
-  /** Takes a line that was written. */
+  /** Reads a line, once listening. */
   add(line: string): void {
     if (this.isListening) this.read(line);
   }
@@ -26,7 +26,7 @@ export class ServerLog {
     try {
       entry = JSON.parse(line) as typeof entry;
     } catch {
-      // Not ours: an error that nobody caught, or Next's own.
+      // No line of the app's log: an uncaught error, or a line of Next.
       this.find(line);
       return;
     }

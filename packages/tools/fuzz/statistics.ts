@@ -2,10 +2,10 @@ import type { HostileRequest } from './hostile-request';
 import type { Answer, NoAnswer } from './send';
 import { NOWHERE, type Target } from './targets';
 
-/** From so many requests on, every endpoint must have been reached. */
+/** After so many requests every endpoint must have been reached. */
 const ENOUGH = 2_000;
 
-/** What came back, counted. */
+/** Counts the answers by target and status. */
 export class Statistics {
   count = 0;
   private readonly statuses = new Map<string, Map<string, number>>();
@@ -24,15 +24,15 @@ export class Statistics {
       this.slowest = { milliseconds: answer.milliseconds, number, target };
   }
 
-  /** Endpoints that never did what they are there for: the generator knows too little of them. */
+  /** Returns the endpoints that never succeeded, because the generator's input for them is incomplete. */
   neverReached(targets: readonly Target[]): string[] {
     if (this.count < ENOUGH) return [];
     return targets
       .filter(({ name, path, isEndpoint }) => isEndpoint && path !== NOWHERE && !this.reached.has(name))
-      .map(({ name }) => `${name} was never reached past its edge`);
+      .map(({ name }) => `${name} never answered with success`);
   }
 
-  /** Prints targets by statuses. */
+  /** Prints the counts as a table. */
   print(): void {
     const columns = [...new Set([...this.statuses.values()].flatMap((row) => [...row.keys()]))].sort();
     const cells = (first: string, rest: readonly (string | number)[]) =>

@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 
-import { findApiRouteFiles } from '@/lib/testing/api-routes';
+import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 
-/** Something that answers at an address. */
+/** An endpoint, page or file. */
 export interface Target {
-  /** As the report calls it. */
+  /** Its name in the report. */
   name: string;
   method: string;
   /** A dynamic segment is written `:id`. */
   path: string;
-  /** Whether a handler of ours answers, with JSON and a request's id. */
+  /** Whether a route handler of the app answers, with JSON and a request id. */
   isEndpoint: boolean;
 }
 
-/** Pages, files and what is neither. Not below `/__/auth`, which leads to another host. */
+/** Pages, files and unknown paths. Not `/__/auth`, which is proxied to another host. */
 const OTHERS = [
   '/',
   '/generator',
@@ -30,22 +30,17 @@ const OTHERS = [
   '/_next/image',
 ];
 
-/** The endpoint of all addresses that are no other's, which does nothing. */
+/** The catch-all endpoint for unknown addresses. */
 export const NOWHERE = '/api/:path';
 
-/** As a handler is exported under its method. Handlers can't be loaded outside of Next and Jest. */
-const EXPORTED = /^export (?:const|function|async function) ([A-Z]+)\b/gm;
-
-/** Everything that a request can be aimed at; the endpoints are those of the folder, so a new one is among them. */
+/** Returns all targets. */
 export function listTargets(): Target[] {
-  const endpoints = findApiRouteFiles().flatMap(({ path, file }) =>
-    [...readFileSync(file, 'utf8').matchAll(EXPORTED)].map(([, method = '']) => ({
-      name: `${method} ${path}`,
-      method,
-      path,
-      isEndpoint: true,
-    })),
-  );
+  const endpoints = ENDPOINTS.map(({ method, path }) => ({
+    name: `${method} ${path}`,
+    method,
+    path,
+    isEndpoint: true,
+  }));
   const others = OTHERS.map((path) => ({ name: path, method: 'GET', path, isEndpoint: false }));
   return [...endpoints, ...others];
 }

@@ -1,27 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-import { fillIn, type Names } from './fill-in';
+import { fillPlaceholders, type Placeholders } from './placeholders';
 import type { Body, Encoding, Framing, Header, HostileRequest, Piece } from './hostile-request';
 import type { WireForm } from './send';
 
-/** What only a run knows. */
+/** The values of a run. */
 export interface Run {
-  names: Names;
+  names: Placeholders;
   pictures: ReadonlyMap<string, Buffer>;
-  /** Signs events as Stripe does. */
+  /** The key for the signatures of Stripe's events. */
   stripeWebhookSecret: string;
 }
 
-/** A request's bytes, whether HTTP allows them or not. */
+/** Converts a request to bytes, valid HTTP or not. */
 export function wireForm(request: HostileRequest, run: Run): WireForm {
-  const fill = (text: string) => fillIn(text, run.names, request.person);
+  const fill = (text: string) => fillPlaceholders(text, run.names, request.user);
   const body = bodyBytes(request.body, fill, run.pictures);
-  const signed: Names = {
+  const signed: Placeholders = {
     of: (name) => (name === 'stripe-signature' ? sign(body, run) : run.names.of(name)),
   };
   const headers: Header[] = [...hostOf(request, fill), ...request.headers, ...lengthHeaders(request, body)];
-  const lines = headers.map(([name, value]) => `${name}: ${fillIn(value, signed, request.person)}\r\n`);
+  const lines = headers.map(
+    ([name, value]) => `${name}: ${fillPlaceholders(value, signed, request.user)}\r\n`,
+  );
   const head = `${request.method} ${fill(request.address)} HTTP/1.1\r\n${lines.join('')}\r\n`;
   const bytes = Buffer.concat([Buffer.from(head), framed(body, request.framing)]);
   const isAbandoned = request.framing === 'abandoned';

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** In the copy of the project that the mutants live in. */
+/** In the copy of the project with the mutants. */
 const NAMES_FILE = path.join('.local', 'mutation', 'test-names.json');
 
 /**
- * The order of Jest's test files, and which of them run. StrykerJS tells Jest by a pattern of names which tests reach a
- * mutant; left to itself Jest loads every related file to find out that none of its tests matches. So the first run,
- * which has no mutant, writes down which file has which tests, and later ones leave out the files without a match.
+ * Selects Jest's test files. StrykerJS selects the tests of a mutant by a pattern of names, but Jest would load every related
+ * file to find the matching tests. So the first run, without a mutant, stores the test names of each file, and later runs
+ * skip the files without a match.
  * https://jestjs.io/docs/configuration#testsequencer-string
  */
 export default class CoveringTests {

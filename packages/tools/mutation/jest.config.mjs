@@ -1,19 +1,22 @@
 import rootConfig from '../../../jest.config.mjs';
 
 /**
- * The suite's own node project with the tests on fakes alone. A mutant is worth seconds: tests that start the local
- * stack and properties with hundreds of runs would make it minutes.
+ * The node project of the suite, with only the tests on fakes: a mutant must take seconds, and tests with the local stack or
+ * with hundreds of runs take minutes.
  */
 export default async function config() {
   const { projects } = await rootConfig();
   const node = projects.find(({ displayName }) => displayName === 'node');
   return {
     ...node,
-    rootDir: '../..',
+    rootDir: '../../..',
     roots: ['<rootDir>/lib'],
-    // A mutant often makes a promise that nothing keeps: less than StrykerJS waits before it ends the whole process.
+    // A mutant may never resolve a promise. Shorter than StrykerJS's own timeout, which ends the whole process.
     testTimeout: 10_000,
-    testMatch: ['<rootDir>/lib/{shared/rules,server/services}/**/*.test.ts'],
+    testMatch: [
+      '<rootDir>/lib/shared/rules/**/*.test.ts',
+      '<rootDir>/lib/server/{accounts,jobs,portraits,uploads,payments,limits,maintenance}/**/*.test.ts',
+    ],
     testPathIgnorePatterns: [...node.testPathIgnorePatterns, '\\.property\\.test\\.ts$'],
     testSequencer: '<rootDir>/packages/tools/mutation/covering-tests.mjs',
   };

@@ -26,7 +26,7 @@ function domains(): string[] {
   return test.stack.context.settings.current.authorizedDomains;
 }
 
-it('adds a host once, leaves the others, and takes it away again', async () => {
+it('adds a host once, keeps the others, and removes it', async () => {
   const before = domains();
   expect(await changeAuthorizedDomain(google, projectId, { action: 'add', host: HOST })).toBe(true);
   expect(domains()).toEqual([...before, HOST]);
@@ -36,7 +36,7 @@ it('adds a host once, leaves the others, and takes it away again', async () => {
   expect(await changeAuthorizedDomain(google, projectId, { action: 'remove', host: HOST })).toBe(false);
 });
 
-it('says when Google refuses', async () => {
+it('throws when Google refuses', async () => {
   const change = { action: 'add', host: HOST } as const;
   await expect(changeAuthorizedDomain(google, 'another', change)).rejects.toMatchObject({
     name: 'UserError',

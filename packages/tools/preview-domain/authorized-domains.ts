@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Google } from '../doctor/google';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
 const ROLE = 'Firebase Authentication Admin';
@@ -9,9 +9,8 @@ const ROLE = 'Firebase Authentication Admin';
 const configSchema = z.object({ authorizedDomains: z.array(z.string()).default([]) });
 
 /**
- * Lets sign-in start at a host, or no longer. Google keeps the hosts as one list, which is read and written whole: only
- * one may change it at a time. Gives whether there was something to change. Throws UserError when Google refuses;
- * Broken and NotCheckable as Google's `get`.
+ * Adds a host to the domains where a sign-in may start, or removes it. Google stores them as one list, so only one process
+ * may change it at a time. Returns whether the list changed. Throws UserError when Google refuses, and like Google's `get`.
  * https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/updateConfig
  */
 export async function changeAuthorizedDomain(

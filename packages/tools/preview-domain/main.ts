@@ -2,14 +2,13 @@ import { Google } from '../doctor/google';
 import { loadVariables } from '@/scripts/load-variables';
 import { changeAuthorizedDomain } from './authorized-domains';
 import { previewAddress } from './preview-address';
-import { requiredVariable } from '@/scripts/required-variable';
-import { UserError } from '@/scripts/user-error';
+import { UserError, requiredVariable } from '@/scripts/command';
 
 const USAGE = 'npm run preview:domain -- add|remove https://the-deployment.vercel.app';
 
 /**
- * Lets people sign in at a preview's address, or no longer; prints `address=…`, as a workflow's step puts it out.
- * docs/deploy.md says with which variables.
+ * Allows sign-in at a preview's address, or no longer. Prints `address=…` as a workflow's output. docs/deploy.md lists the
+ * variables.
  */
 async function main([action, deployment]: string[]): Promise<void> {
   loadVariables('production');

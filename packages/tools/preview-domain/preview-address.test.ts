@@ -11,7 +11,7 @@ async function addressOf(deployment = DEPLOYMENT) {
   return previewAddress({ deployment, project: 'chiaro', bypass: 'let-me-in' });
 }
 
-it('is that of the branch, as the pages name it', async () => {
+it('is that of the branch in the pages', async () => {
   answer('https://chiaro-git-faces-team.vercel.app/?lang=ru');
   expect(await addressOf()).toBe('https://chiaro-git-faces-team.vercel.app');
   expect(fetched).toHaveBeenLastCalledWith(
@@ -23,21 +23,21 @@ it('is that of the branch, as the pages name it', async () => {
 it.each([
   ['another site', 'https://evil.example.com/'],
   ['another project', 'https://other-git-faces-team.vercel.app/'],
-  ['a host that only begins so', 'https://chiaro-git-x.vercel.app.example.com/'],
+  ['a host that only begins like one', 'https://chiaro-git-x.vercel.app.example.com/'],
   ['nothing', ''],
 ])('is refused when the pages name %s', async (_name, canonical) => {
   answer(canonical);
   await expect(addressOf()).rejects.toMatchObject({ name: 'UserError' });
 });
 
-it('is not asked of another host, which would be told the secret', async () => {
+it('is not requested from another host, which would get the secret', async () => {
   fetched.mockClear();
   for (const address of ['https://evil.example.com', 'https://chiaro.vercel.app.example.com', 'chiaro'])
     await expect(addressOf(address)).rejects.toMatchObject({ name: 'UserError' });
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('is not known while the deployment refuses', async () => {
+it('is unknown while the deployment refuses', async () => {
   answer('https://chiaro-git-faces-team.vercel.app/', 401);
   await expect(addressOf()).rejects.toThrow('answers with 401');
 });

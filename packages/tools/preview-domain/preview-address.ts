@@ -1,22 +1,20 @@
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
 /** Hosts that Vercel gives to deployments: https://vercel.com/docs/deployments/generated-urls */
 const VERCEL_HOST = /^[a-z0-9-]+\.vercel\.app$/;
 
-/** What is known of a preview. */
 export interface Preview {
-  /** Where the deployment is reached; each one has an address of its own. */
+  /** The address of the deployment. */
   deployment: string;
   /** The project's name at Vercel. */
   project: string;
-  /** Lets us through the protection before it. */
+  /** The secret that bypasses the deployment's protection. */
   bypass: string | undefined;
 }
 
 /**
- * Asks a preview for the address of its branch, which is the one that people use: it stands in its pages as the
- * canonical one. Throws UserError when the deployment does not answer or names an address that is not the project's:
- * its code is what somebody proposed.
+ * Returns the address of a preview's branch, which its pages name as canonical. Throws UserError when the deployment does not
+ * answer or names an address of another project, because its code comes from a pull request.
  */
 export async function previewAddress({ deployment, project, bypass }: Preview): Promise<string> {
   const { host } = parse(deployment);

@@ -2,38 +2,36 @@ import sharp from 'sharp';
 
 import { createPortraitSource } from '@/lib/server/adapters/portrait-source';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
-import { ContractBreach } from './check';
-import { fieldOf } from './endpoint';
+import { ContractBreach, fieldOf } from './endpoint';
 import type { WatchedRun } from './watched-run';
 
 /** A portrait that the app would deliver. */
 export interface AcceptedPortrait {
-  /** The bytes as the worker made them. */
+  /** As the worker sent it. */
   file: Buffer;
   format: string;
   width: number;
   height: number;
 }
 
-/** Formats that a worker may answer in. */
 const FORMATS = ['webp', 'jpeg', 'png'];
 const LEAST_SIDE_PIXELS = 512;
 /** The app's own limit for fetching a portrait. */
 const FETCH_TIMEOUT_MS = 20_000;
 
-const looked = new WeakMap<WatchedRun, Promise<AcceptedPortrait[]>>();
+const read = new WeakMap<WatchedRun, Promise<AcceptedPortrait[]>>();
 
 /**
- * The portraits of an ended run, read and decoded by the app's own code. Throws ContractBreach with the reason
- * for which the app would deliver none.
+ * Returns the portraits of an ended run, read and decoded by the app's code. Throws ContractBreach with the reason why the
+ * app would deliver none.
  */
 export function acceptedPortraits(run: WatchedRun): Promise<AcceptedPortrait[]> {
-  const portraits = looked.get(run) ?? look(run);
-  looked.set(run, portraits);
+  const portraits = read.get(run) ?? readPortraits(run);
+  read.set(run, portraits);
   return portraits;
 }
 
-async function look(run: WatchedRun): Promise<AcceptedPortrait[]> {
+async function readPortraits(run: WatchedRun): Promise<AcceptedPortrait[]> {
   const { end } = run;
   if (end === null) throw new ContractBreach('The job never ended.');
   if (end.kind === 'failed') {

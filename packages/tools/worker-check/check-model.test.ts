@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 import { modelNamed, MODELS } from '@/lib/server/models/models';
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
-import type { Worker } from '@chiaro/local-stack/kit/worker';
+import type { Worker } from '@chiaro/local-stack/runpod/workers/worker';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
 import { checkModel, costSentence, EXAMPLES } from './check-model';
 import { Endpoint } from './endpoint';
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Checks a public model of the local RunPod behind which this worker stands. */
+/** Checks a public model of the local RunPod, with this worker behind it. */
 async function check(name: string, run: Worker['run']): Promise<{ isGood: boolean; lines: string[] }> {
   const model = modelNamed(name);
   if (!model) throw new Error(`There is no model ${name}.`);
@@ -73,7 +73,7 @@ it.each(PUBLIC.map(({ name }) => name))('has %s make each example, and keeps the
   expect(files.sort()).toEqual([...EXAMPLES.map(({ id }) => id), 'report'].sort());
 });
 
-it('says why a model made no portrait', async () => {
+it('reports why a model makes no portrait', async () => {
   const fail: Worker['run'] = () =>
     Promise.resolve({ kind: 'failed', error: 'worker_failed: Out of memory.' });
   const { isGood, lines } = await check('seedream-4-edit', fail);
@@ -81,7 +81,7 @@ it('says why a model made no portrait', async () => {
   expect(lines[0]).toContain('The job ended FAILED: Out of memory.');
 });
 
-it('says before what it costs', () => {
+it('names the cost', () => {
   const sentence = (name: string) => costSentence(modelNamed(name) ?? MODELS[0] ?? ({} as never));
   expect(sentence('qwen-image-edit-2511')).toBe(
     'The check of qwen-image-edit-2511 makes 4 portraits, which cost at most $0.08.',

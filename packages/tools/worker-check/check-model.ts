@@ -2,14 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { PortraitModel, PortraitRequest } from '@/lib/server/models/model';
-import { submitJobRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
-import { fails, holds, type Outcome } from '../check-report/outcome';
-import { reportLine, reportTally } from '../check-report/report';
+import { fails, holds, type Outcome } from '../kit/outcome';
+import { reportLine, reportTally } from '../kit/report';
 import { acceptedPortraits, type AcceptedPortrait } from './accepted-portraits';
-import { ContractBreach } from './check';
-import type { Endpoint } from './endpoint';
+import { ContractBreach, type Endpoint } from './endpoint';
 import type { OfferedPictures } from './offered-pictures';
 import type { CheckResult } from './run-checks';
 import { type WatchLimits, watchRun } from './watched-run';
@@ -19,7 +18,7 @@ interface ModelCheck {
   endpoint: Endpoint;
   pictures: OfferedPictures;
   limits: WatchLimits;
-  /** Where the portraits and the report go. */
+  /** For the portraits and the report. */
   folder: string;
   print: (line: string) => void;
 }
@@ -30,7 +29,7 @@ interface Example {
   portrait: (pictures: OfferedPictures) => PortraitRequest;
 }
 
-/** What a person would ask for, each of which shows something else of a model. */
+/** Typical requests; each tests another ability of a model. */
 export const EXAMPLES: readonly Example[] = [
   {
     id: 'pose',
@@ -44,18 +43,18 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     id: 'own-pose',
-    title: 'A pose of the person’s own, as V2',
+    title: 'The user’s own pose, as V2',
     portrait: (pictures) => portraitOf(pictures, { template_url: pictures.customTemplate, method: 1 }),
   },
   {
-    id: 'wish',
-    title: 'A wish in Russian, Premium',
+    id: 'prompt',
+    title: 'A prompt in Russian, Premium',
     portrait: (pictures) =>
       portraitOf(pictures, { positive_prompt: 'чёрно-белое фото', steps: SLIDERS.steps.maximum }),
   },
 ];
 
-/** Says what the check of a model costs. */
+/** Returns a sentence about the cost of checking a model. */
 export function costSentence({ name, mostDollars }: PortraitModel): string {
   const runs = `The check of ${name} makes ${EXAMPLES.length} portraits`;
   return mostDollars === null
@@ -64,8 +63,8 @@ export function costSentence({ name, mostDollars }: PortraitModel): string {
 }
 
 /**
- * Has a model make portraits, prints a line for each, and leaves them beside the report, for a person to look at the likeness.
- * Resolves to whether Chiaro would deliver each. Throws what the file system throws.
+ * Has a model make portraits, prints a line for each, and saves them beside the report, to judge the likeness by eye.
+ * Resolves to whether Chiaro would deliver all of them.
  */
 export async function checkModel(check: ModelCheck): Promise<boolean> {
   const { folder, print } = check;
@@ -77,7 +76,7 @@ export async function checkModel(check: ModelCheck): Promise<boolean> {
     print(reportLine(result));
   }
   writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(results, null, 2)}\n`);
-  print(`${reportTally(results)}; look at the portraits in ${folder}`);
+  print(`${reportTally(results)}; the portraits are in ${folder}`);
   return results.every(({ verdict }) => verdict === 'holds');
 }
 
@@ -108,7 +107,7 @@ function costOf(dollars: number | undefined): string {
 }
 
 function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest>): PortraitRequest {
-  const request = submitJobRequestSchema.parse({
+  const request = generationRequestSchema.parse({
     template_url: pictures.template,
     selfie_urls: pictures.photos,
     ...changes,
@@ -123,6 +122,6 @@ function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest
 
 async function download(address: string): Promise<Buffer> {
   const response = await fetch(address);
-  if (!response.ok) throw new ContractBreach(`A picture of ours answers ${response.status}.`);
+  if (!response.ok) throw new ContractBreach(`A picture of Chiaro answers ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }

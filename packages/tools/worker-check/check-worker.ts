@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { reportLine, reportTally } from '../check-report/report';
+import { reportLine, reportTally } from '../kit/report';
 import { checkModel, costSentence } from './check-model';
 import { Endpoint } from './endpoint';
 import { remotePictures, servedPictures } from './offered-pictures';
@@ -15,12 +15,12 @@ const CALL_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = { loopback: 100, elsewhere: 2_000 };
 const WEBHOOK_PATIENCE_MS = 15_000;
 const SHORT_EXECUTION_MS = 5_500;
-/** Where the portraits of a model's check go, a folder for each model. */
+/** Holds the portraits of the models, a folder for each. */
 const MODEL_REPORTS = path.join('.local', 'reports', 'models');
 
 /**
- * Plays the worker's contract against an endpoint, or has a model make portraits, and prints a line for each point. Resolves to whether
- * nothing of it is broken. Throws what a broken installation throws.
+ * Checks an endpoint against the worker's contract, or has a model make portraits, and prints a line for each check.
+ * Resolves to whether none fails.
  */
 export async function checkWorker(
   options: WorkerCheckOptions,
@@ -30,7 +30,7 @@ export async function checkWorker(
   if (model) {
     print(costSentence(model));
     if (!loopback && !options.isAgreed) {
-      print('Nothing has been run. Say --yes to run it.');
+      print('Nothing was run. Add --yes to run it.');
       return false;
     }
   }

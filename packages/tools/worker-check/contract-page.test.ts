@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-import { JOB_FAILURES } from '@chiaro/engine/job-error';
-import { STAGES } from '@chiaro/engine/progress';
-import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/stages/decode';
+import { JOB_FAILURES, STAGES } from '@chiaro/engine/job';
+import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
 
-import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { WORK_STAGES } from '@/lib/shared/rules/jobs';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 import { WORKER_FAILURES } from '@/lib/shared/rules/worker-failures';
@@ -13,13 +12,13 @@ import messages from '@/messages/en.json';
 const texts = messages.generator.run.work;
 const page = readFileSync('docs/worker.md', 'utf8');
 
-/** How many rows of the page's tables begin with a word. */
+/** Counts the rows of the page's tables that begin with a word. */
 const rowsOf = (word: string): number =>
   page.split('\n').filter((line) => line.startsWith(`| \`${word}\` `)).length;
 
 describe('docs/worker.md', () => {
   it('has every field of the request once for any worker and once for the preview engine', () => {
-    const fields = Object.keys(submitJobRequestSchema.shape);
+    const fields = Object.keys(generationRequestSchema.shape);
     expect(fields.filter((field) => rowsOf(field) !== 2)).toEqual([]);
   });
 

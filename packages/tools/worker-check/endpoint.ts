@@ -1,5 +1,3 @@
-import { ContractBreach, OutOfReach } from './check';
-
 /** Where the endpoint is and how it is called. */
 export interface EndpointOptions {
   /** https://api.runpod.ai/v2 in production, without a slash at the end. */
@@ -19,26 +17,36 @@ export interface Answer {
   tookMs: number;
 }
 
-/** A RunPod endpoint, called as the app calls it, but with nothing of the answer hidden. */
+/** The endpoint breaks the contract; the message says how. */
+export class ContractBreach extends Error {
+  override readonly name: string = 'ContractBreach';
+}
+
+/** The endpoint can't be reached. */
+export class OutOfReach extends ContractBreach {
+  override readonly name = 'OutOfReach';
+}
+
+/** A RunPod endpoint, called as the app calls it, with the whole answer. */
 export class Endpoint {
   constructor(private readonly options: EndpointOptions) {}
 
-  /** Submits a body to /run; `apiKey` replaces the right one. Throws ContractBreach when no answer comes. */
+  /** Submits a body to /run, by default with the right key. Throws ContractBreach without an answer. */
   run(body: object, apiKey?: string): Promise<Answer> {
     return this.call('POST', 'run', { body, apiKey });
   }
 
-  /** Throws ContractBreach when no answer comes. */
+  /** Throws ContractBreach without an answer. */
   status(runId: string, apiKey?: string): Promise<Answer> {
     return this.call('GET', `status/${encodeURIComponent(runId)}`, { apiKey });
   }
 
-  /** Throws ContractBreach when no answer comes. */
+  /** Throws ContractBreach without an answer. */
   cancel(runId: string): Promise<Answer> {
     return this.call('POST', `cancel/${encodeURIComponent(runId)}`, {});
   }
 
-  /** Throws ContractBreach when no answer comes. */
+  /** Throws ContractBreach without an answer. */
   health(): Promise<Answer> {
     return this.call('GET', 'health', {});
   }

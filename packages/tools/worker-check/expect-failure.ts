@@ -1,9 +1,9 @@
 import { type WorkerFailure, workerFailureOf } from '@/lib/shared/rules/worker-failures';
-import { type Outcome, fails, holds } from '../check-report/outcome';
+import { type Outcome, fails, holds } from '../kit/outcome';
 import { fieldOf } from './endpoint';
 import type { WatchedRun } from './watched-run';
 
-/** What an error must not tell a stranger, and how it is recognised. */
+/** What an error must not reveal to a client. */
 const LEAKS: readonly { what: string; pattern: RegExp }[] = [
   {
     what: 'a stack trace',
@@ -14,12 +14,12 @@ const LEAKS: readonly { what: string; pattern: RegExp }[] = [
   { what: 'a secret', pattern: /\b(api[-_]?key|token|secret|password|signature)\s*[=:]\s*\S+|bearer\s+\S+/i },
 ];
 
-/** What an error tells that it must not; null when it is clean. */
+/** Returns what an error reveals, or null. */
 export function leakIn(error: string): string | null {
   return LEAKS.find(({ pattern }) => pattern.test(error))?.what ?? null;
 }
 
-/** That a run failed as the contract wants it: FAILED, "code: sentence", nothing of the worker's insides. */
+/** Checks that a run failed as the contract says: FAILED, "code: sentence", without internals of the worker. */
 export function expectFailure(run: WatchedRun, code: WorkerFailure): Outcome {
   const { end } = run;
   if (end === null) return fails('The job never ended.');
@@ -32,7 +32,7 @@ export function expectFailure(run: WatchedRun, code: WorkerFailure): Outcome {
     );
   }
   const leak = leakIn(end.error);
-  if (leak !== null) return fails(`The error tells ${leak}.`);
+  if (leak !== null) return fails(`The error reveals ${leak}.`);
   if (workerFailureOf(end.error) !== code)
     return fails(`The error is not led by ${code}: ${shortened(end.error)}`);
   if (!/^[a-z_]+: \S+ \S+/.test(end.error))

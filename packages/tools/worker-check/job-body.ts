@@ -1,11 +1,11 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
-import { submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '@/lib/shared/rules/jobs';
 import type { OfferedPictures } from './offered-pictures';
 
-/** The input that the app sends for a plain request, its defaults filled in; fields can be replaced. */
+/** Returns the input that the app sends for a plain request with its defaults; `changes` replaces fields. */
 export function plainJobInput(pictures: OfferedPictures, changes: Partial<SubmitJobRequest> = {}): object {
-  const request = submitJobRequestSchema.parse({
+  const request = generationRequestSchema.parse({
     template_url: pictures.template,
     selfie_urls: pictures.photos,
     ...changes,
@@ -13,7 +13,7 @@ export function plainJobInput(pictures: OfferedPictures, changes: Partial<Submit
   return { ...request, style_weight: request.style_weight ?? 0 };
 }
 
-/** The whole body of a /run as the app sends it; without a webhook where none could arrive. */
+/** Returns the body of a /run as the app sends it; without a webhook when none can arrive. */
 export function jobBody(
   input: object,
   { webhook, executionTimeoutMs }: { webhook?: string | undefined; executionTimeoutMs?: number | undefined },

@@ -1,11 +1,11 @@
-import { exitWith } from '@/scripts/exit-with';
+import { exitWith } from '@/scripts/command';
 import { loadVariables } from '@/scripts/load-variables';
 import { checkWorker } from './check-worker';
 import { readOptions } from './read-options';
 
 const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
-/** Plays docs/worker.md against a RunPod endpoint; the exit code is 0 when nothing of it is broken. */
+/** Checks a RunPod endpoint against the contract in docs/worker.md; exits with 0 when it keeps the contract. */
 async function main(): Promise<boolean> {
   return checkWorker(readOptions(process.argv.slice(2), loadVariables, STATE_DIRECTORY), console.log);
 }

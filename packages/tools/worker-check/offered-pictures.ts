@@ -4,7 +4,7 @@ import path from 'node:path';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { servePictures, type ServedPicture } from '@chiaro/engine/testing/picture-server';
 
-/** Addresses of the pictures that the jobs of a check name. */
+/** Addresses of the pictures that the checks' jobs use. */
 export interface OfferedPictures {
   photos: string[];
   template: string;
@@ -12,10 +12,10 @@ export interface OfferedPictures {
   customTemplate: string;
   style: string;
   /** A picture without a person. */
-  nobody: string;
-  /** Addresses behind which there is no whole picture, with what is there. */
+  empty: string;
+  /** Addresses that answer no whole picture, with what they answer. */
   unreadable: { what: string; address: string }[];
-  /** An address that is never answered; null where there can be none. */
+  /** An address that never answers; null when there is none. */
   hanging: string | null;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const CUSTOM_TEMPLATE = '/images/examples/emil-before-1280.webp';
 const STYLE = STYLES[0].url;
 const MISSING = '/images/demo/no-such-picture.webp';
 
-/** Pictures of a deployed Chiaro at `origin`, and photos at addresses of their own where there are any. */
+/** Returns the pictures of a deployed Chiaro at `origin`, with `photos` in place of its demo photos unless empty. */
 export function remotePictures(origin: string, photos: readonly string[]): OfferedPictures {
   const at = (place: string): string => `${origin}${place}`;
   return {
@@ -35,7 +35,7 @@ export function remotePictures(origin: string, photos: readonly string[]): Offer
     template: at(TEMPLATE),
     customTemplate: at(CUSTOM_TEMPLATE),
     style: at(STYLE),
-    nobody: at(PLATE),
+    empty: at(PLATE),
     unreadable: [
       { what: 'a page', address: at('/') },
       { what: 'nothing (404)', address: at(MISSING) },
@@ -45,7 +45,7 @@ export function remotePictures(origin: string, photos: readonly string[]): Offer
   };
 }
 
-/** Serves the built-in pictures on loopback, and these photo files instead of the built-in selfies. */
+/** Serves the built-in pictures on loopback, with `photoFiles` in place of the demo photos unless empty. */
 export async function servedPictures(photoFiles: readonly string[]): Promise<OfferedPictures> {
   const builtIn = [...PHOTOS, TEMPLATE, PLATE, CUSTOM_TEMPLATE, STYLE];
   const files = new Map<string, ServedPicture>(
@@ -68,7 +68,7 @@ export async function servedPictures(photoFiles: readonly string[]): Promise<Off
       ...offered.unreadable,
       { what: 'half a picture', address: server.urlOf('/cut-off.webp') },
       { what: 'an empty file', address: server.urlOf('/empty.webp') },
-      { what: 'nobody', address: 'http://127.0.0.1:1/nobody-listens.webp' },
+      { what: 'no server', address: 'http://127.0.0.1:1/no-server.webp' },
     ],
     hanging: server.urlOf('/hanging.webp'),
     close: server.close,

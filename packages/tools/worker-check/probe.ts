@@ -1,4 +1,4 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import type { Endpoint } from './endpoint';
 import { jobBody, plainJobInput } from './job-body';
 import type { OfferedPictures } from './offered-pictures';
@@ -9,25 +9,25 @@ import type { WebhookInbox } from './webhook-inbox';
 export interface ProbeOptions {
   endpoint: Endpoint;
   pictures: OfferedPictures;
-  /** Null: the endpoint can't reach us. */
+  /** Null when the endpoint can't reach this machine. */
   inbox: WebhookInbox | null;
   limits: WatchLimits & {
-    /** Longest that a webhook may take after its job has ended, in milliseconds. */
+    /** How long a webhook may take after the end of its job, in milliseconds. */
     webhookPatienceMs: number;
-    /** The execution timeout of the job that is to run into it, in milliseconds; RunPod wants more than 5,000. */
+    /** The execution timeout of the job that must exceed it, in milliseconds; RunPod's minimum is 5,000. */
     shortExecutionMs: number;
   };
-  /** The same request must give the same bytes. */
+  /** Whether the same request must give the same bytes. */
   deterministic: boolean;
 }
 
-/** The endpoint under check, with what several checks look at kept once. */
+/** The endpoint under check, with the runs that several checks share. */
 export class Probe {
   private submitted: Promise<readonly [WatchedRun, WatchedRun]> | undefined;
 
   constructor(readonly options: ProbeOptions) {}
 
-  /** One plain request, submitted twice at once. Throws ContractBreach when the endpoint does not answer. */
+  /** Submits a plain request twice at once, on the first call only. Throws ContractBreach when the endpoint does not answer. */
   pair(): Promise<readonly [WatchedRun, WatchedRun]> {
     this.submitted ??= Promise.all([this.runPlain(), this.runPlain()] as const);
     return this.submitted;
@@ -38,7 +38,7 @@ export class Probe {
     return this.runInput(plainJobInput(this.options.pictures, changes));
   }
 
-  /** Runs any input, right or wrong. Throws like watchRun. */
+  /** Runs an input, valid or not. Throws like watchRun. */
   runInput(input: object): Promise<WatchedRun> {
     const { endpoint, inbox, limits } = this.options;
     return watchRun(endpoint, jobBody(input, { webhook: inbox?.url }), limits);

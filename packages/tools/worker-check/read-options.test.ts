@@ -54,7 +54,7 @@ describe('the arguments of the worker check', () => {
     });
   });
 
-  it('take a model: RunPod’s endpoint of it beside pictures, else that of the running local stack', () => {
+  it('take a model: with --pictures its endpoint at RunPod, otherwise that of the running local stack', () => {
     const model = ['--model', 'qwen-image-edit-2511'];
     const pictures = ['--pictures', 'https://chiaro.example.com'];
     expect(readOptions([...model, ...pictures, '--yes'], KEYS, stateDirectory)).toMatchObject({
@@ -87,7 +87,7 @@ describe('the arguments of the worker check', () => {
     });
   });
 
-  it('take the key for an endpoint on this machine from where npm run dev has it', () => {
+  it('take the key for an endpoint on this machine from the files of npm run dev', () => {
     expect(readOptions(LOCAL, KEYS, stateDirectory).apiKey).toBe('laptop');
   });
 

@@ -7,11 +7,10 @@ import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 import { chiaro } from '@/lib/server/models/chiaro';
 import type { PortraitModel } from '@/lib/server/models/model';
 import { modelNamed, MODELS } from '@/lib/server/models/models';
-import { isLoopback } from '@/scripts/is-loopback';
+import { isLoopback } from '../kit/is-loopback';
 import { type LoadVariables, variableFiles } from '@/scripts/load-variables';
-import { UserError } from '@/scripts/user-error';
+import { UserError } from '@/scripts/command';
 
-/** How the command is used. */
 export const USAGE = `npm run worker:check -- [--base-url https://api.runpod.ai/v2] --endpoint id [--key-from-env RUNPOD_API_KEY]
   [--pictures https://chiaro.example.com] [--photo file-or-address …] [--timeout seconds] [--deterministic] [--json file]
   [--model qwen-image-edit-2511 [--yes]]
@@ -19,30 +18,29 @@ Without --endpoint the local stack that npm run dev has running is checked; with
 
 const RUNPOD_BASE_URL = 'https://api.runpod.ai/v2';
 
-/** What is to be checked and with what. */
+/** What to check, and with which pictures. */
 export interface WorkerCheckOptions {
   baseUrl: string;
   endpointId: string;
   apiKey: string;
-  /** The endpoint is on this machine and can reach it. */
+  /** Whether the endpoint is on this machine, which it then can reach. */
   loopback: boolean;
-  /** A deployed Chiaro whose pictures the jobs name; null: ours, served on loopback. */
+  /** A deployed Chiaro whose pictures the jobs use; null: the repository's, served on loopback. */
   picturesOrigin: string | null;
-  /** Files, or addresses where the pictures are remote. */
+  /** Files, or addresses when the pictures are remote. */
   photos: string[];
   jobTimeoutMs: number;
   deterministic: boolean;
   jsonFile: string | null;
-  /** What stands behind the endpoint, where it is not a worker of the contract. */
+  /** The public model behind the endpoint; null for a worker of the contract. */
   model: PortraitModel | null;
-  /** Whether runs that cost may begin. */
+  /** Whether the user agreed to the cost. */
   isAgreed: boolean;
 }
 
 /**
- * Reads the command's arguments. The key comes from a variable, never from the arguments, which other users of
- * a machine can see; for the running local stack from its own state.
- * Throws UserError with a sentence.
+ * Reads the command's arguments. The key comes from a variable, because other users of the machine can see the
+ * arguments; that of the running local stack comes from its state. Throws UserError.
  */
 export function readOptions(
   args: readonly string[],
@@ -114,7 +112,7 @@ type Target = Pick<WorkerCheckOptions, 'baseUrl' | 'endpointId' | 'apiKey'>;
 function namedTarget(endpointId: string, values: ReturnType<typeof parse>, load: LoadVariables): Target {
   const baseUrl = values['base-url'].replace(/\/+$/, '');
   refuseUnlessWebAddress('--base-url', baseUrl);
-  // What is deployed has its key where npm run doctor looks for it, a laptop where npm run dev does.
+  // The files that `npm run doctor` reads for a deployment, or `npm run dev` for this machine.
   const mode = isLoopback(baseUrl) ? 'development' : 'production';
   const name = values['key-from-env'];
   const apiKey = load(mode).variables[name];
@@ -125,7 +123,7 @@ function namedTarget(endpointId: string, values: ReturnType<typeof parse>, load:
   return { baseUrl, endpointId, apiKey };
 }
 
-/** Null for a worker that keeps the contract. */
+/** Returns null for a worker of the contract. */
 function readModel(name: string | undefined): PortraitModel | null {
   if (name === undefined || name === chiaro.name) return null;
   const model = modelNamed(name);

@@ -1,8 +1,9 @@
-import { type Outcome, fails, unchecked } from '../check-report/outcome';
-import type { ReportedResult } from '../check-report/report';
+import { type Outcome, fails, unchecked } from '../kit/outcome';
+import type { ReportedResult } from '../kit/report';
 import { acceptedPortraits } from './accepted-portraits';
 import { ALL_CHECKS } from './all-checks';
-import { type Check, ContractBreach, OutOfReach } from './check';
+import type { Check } from './check';
+import { ContractBreach, OutOfReach } from './endpoint';
 import type { Probe } from './probe';
 
 /** A line of the report. */
@@ -11,8 +12,7 @@ export interface CheckResult extends ReportedResult {
 }
 
 /**
- * Runs every check, one after the other, and tells each result as soon as it is there. Once the endpoint is out of
- * reach the rest is not checked.
+ * Runs the checks in turn and calls `onResult` after each. When the endpoint can't be reached, the rest is unchecked.
  */
 export async function runChecks(
   probe: Probe,

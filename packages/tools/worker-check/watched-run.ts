@@ -7,9 +7,9 @@ import { type Answer, type Endpoint, fieldOf, runIdOf } from './endpoint';
 
 /** One answer to /status. */
 export interface Sighting {
-  /** The endpoint's own word. */
+  /** As the endpoint names it. */
   status: string;
-  /** What the app makes of the answer. */
+  /** As the app reads the answer. */
   state: RunState;
   body: unknown;
   bytes: number;
@@ -18,28 +18,27 @@ export interface Sighting {
 /** A job from its submission to its end. */
 export interface WatchedRun {
   submission: Answer;
-  /** Null: the endpoint gave none, and there is nothing to watch. */
+  /** Null when the endpoint gives none; then there is nothing to watch. */
   id: string | null;
-  /** In the order in which they came; the last two are of the ended job. */
+  /** In their order; the last two are of the ended job. */
   sightings: Sighting[];
-  /** Null: it had not ended when our patience had. */
-  end: Extract<RunState, { kind: 'completed' | 'failed' }> | null;
+  /** Null when the job did not end in time. `status` is the endpoint's own word. */
+  end: (Extract<RunState, { kind: 'completed' | 'failed' }> & Pick<Sighting, 'status' | 'body'>) | null;
   /** From submission to end, in milliseconds. */
   tookMs: number;
 }
 
-/** How a job is watched. */
 export interface WatchLimits {
-  /** Patience with one job, in milliseconds; what has not ended by then is cancelled. */
+  /** After so many milliseconds a job that has not ended is cancelled. */
   jobTimeoutMs: number;
   pollIntervalMs: number;
-  /** Whose output it is; the contract's own unless told. */
+  /** The model whose output is read; by default that of the contract. */
   model?: PortraitModel;
 }
 
 /**
- * Submits a job and asks for its status until it has ended, and once more then. `onSighting` is called after
- * each answer. Throws ContractBreach when the endpoint does not answer.
+ * Submits a job, polls its status until it has ended, and polls once more. Calls `onSighting` after each answer.
+ * Throws ContractBreach when the endpoint does not answer.
  */
 export async function watchRun(
   endpoint: Endpoint,
@@ -52,16 +51,16 @@ export async function watchRun(
   const run: WatchedRun = { submission, id: runIdOf(submission), sightings: [], end: null, tookMs: 0 };
   const { id } = run;
   if (submission.status !== 200 || id === null) return run;
-  const look = async (): Promise<RunState> => {
+  const look = async (): Promise<Sighting> => {
     const sighting = readSighting(await endpoint.status(id), model);
     run.sightings.push(sighting);
     await onSighting(id, sighting);
-    return sighting.state;
+    return sighting;
   };
   while (performance.now() - startedAt < jobTimeoutMs) {
-    const state = await look();
+    const { state, status, body: answer } = await look();
     if (state.kind === 'completed' || state.kind === 'failed') {
-      run.end = state;
+      run.end = { ...state, status, body: answer };
       run.tookMs = performance.now() - startedAt;
       await look();
       return run;
@@ -70,6 +69,11 @@ export async function watchRun(
   }
   await endpoint.cancel(id);
   return run;
+}
+
+/** Whether a job waits or works. */
+export function goesOn({ kind }: RunState): boolean {
+  return kind === 'queued' || kind === 'running';
 }
 
 function readSighting({ status, body, bytes }: Answer, model?: PortraitModel): Sighting {

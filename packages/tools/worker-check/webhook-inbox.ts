@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 import { fieldOf, parseJson } from './endpoint';
 
-/** A place on loopback where webhooks arrive; it answers each with 200. */
+/** A server on loopback that receives webhooks and answers each with 200. */
 export interface WebhookInbox {
   url: string;
-  /** The body that came for a run, waiting for it at most so long; null when none came. */
+  /** Resolves to the body of a run's webhook, or to null when none arrives in time. */
   bodyFor(runId: string, timeoutMs: number): Promise<unknown>;
   close(): Promise<void>;
 }

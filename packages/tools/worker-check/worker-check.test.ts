@@ -1,6 +1,6 @@
 import { createMemoryContext } from '@chiaro/local-stack/kit/stand-in';
 import { startRunpod } from '@chiaro/local-stack/runpod/start-runpod';
-import { launchWorkers } from '@chiaro/local-stack/runpod/worker-processes';
+import { launchWorkers } from '@chiaro/local-stack/runpod/workers/worker-processes';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 import type { CheckResult } from './run-checks';
 import { Endpoint } from './endpoint';
@@ -43,10 +43,10 @@ const withVerdict = (results: readonly CheckResult[], verdict: string): string[]
   results.filter((result) => result.verdict === verdict).map(({ id, sentence }) => `${id}: ${sentence}`);
 
 describe('the worker check', () => {
-  // Its portraits take half a minute; the engine's own tests keep the contract meanwhile.
+  // Its portraits take half a minute. Without --all, the engine's own tests cover the contract.
   const itWithTheEngine = IS_TEST_ALL ? it : it.skip;
   itWithTheEngine(
-    'finds every line kept by the worker that ships, behind the local stand-in',
+    'passes the packed worker behind the local stand-in',
     async () => {
       const worker = launchWorkers({ count: 1, log: () => undefined });
       const keys = { apiKey: 'key', endpointId: 'preview' };
@@ -71,7 +71,7 @@ describe('the worker check', () => {
     120_000,
   );
 
-  it('finds every line kept by an endpoint that keeps them', async () => {
+  it('passes an endpoint that keeps the contract', async () => {
     const results = await checkFake({});
     expect(withVerdict(results, 'fails')).toEqual([]);
     expect(withVerdict(results, 'unchecked')).toEqual([]);
@@ -107,7 +107,7 @@ describe('the worker check', () => {
       ['portrait: The portrait has 256 × 256 pixels, less than 512.'],
     ],
     [
-      'goes back',
+      'returns to an earlier state',
       { words: ['IN_QUEUE', 'IN_PROGRESS', 'IN_QUEUE'] },
       ['job-states: Out of order: IN_QUEUE → IN_PROGRESS → IN_QUEUE → COMPLETED.'],
     ],
@@ -118,22 +118,22 @@ describe('the worker check', () => {
     ],
     ['has words of its own', { words: ['IN_QUEUE', 'BUSY'] }, ['job-states: /status answered BUSY.']],
     [
-      'tells its stack',
+      'reveals its stack',
       {
         errorOf: (code) =>
           code === 'no_face' ? 'no_face: Traceback (most recent call last): x' : `${code}: This is why.`,
       },
-      ['no-face: The error tells a stack trace.'],
+      ['no-face: The error reveals a stack trace.'],
     ],
     [
-      'tells a path',
+      'reveals a path',
       { errorOf: (code) => `${code}: Can't open${code === 'no_face' ? ' /home/me/model.bin' : ' it'}.` },
-      ['no-face: The error tells a path.'],
+      ['no-face: The error reveals a path.'],
     ],
     [
-      'tells an address',
+      'reveals an address',
       { errorOf: (code) => `${code}: No answer${code === 'no_face' ? ' https://h/a?sig=1' : ' came'}.` },
-      ['no-face: The error tells an address.'],
+      ['no-face: The error reveals an address.'],
     ],
     [
       'answers an error that is no text',
@@ -142,8 +142,8 @@ describe('the worker check', () => {
     ],
     [
       'has other codes',
-      { errorOf: (code) => (code === 'no_face' ? 'Nobody is there.' : `${code}: This is why.`) },
-      ['no-face: The error is not led by no_face: Nobody is there.'],
+      { errorOf: (code) => (code === 'no_face' ? 'No face was found.' : `${code}: This is why.`) },
+      ['no-face: The error is not led by no_face: No face was found.'],
     ],
     [
       'refuses the most steps',
@@ -157,7 +157,7 @@ describe('the worker check', () => {
     ],
     ['never calls its webhook', { webhookBody: null }, ['webhook: It was not called.']],
     [
-      'tells its webhook something else',
+      'sends another body to the webhook',
       { webhookBody: (status) => ({ ...status, extra: 1 }) },
       ['webhook: Called with another body.'],
     ],
@@ -176,8 +176,8 @@ describe('the worker check', () => {
   ];
 
   it.each(wrong)('names the line that an endpoint breaks that %s', async (_what, changes, broken) => {
-    const patience = { webhookPatienceMs: changes.webhookBody === null ? 50 : QUICK.webhookPatienceMs };
-    const results = await checkFake(changes, { limits: { ...QUICK, ...patience } });
+    const webhookLimit = { webhookPatienceMs: changes.webhookBody === null ? 50 : QUICK.webhookPatienceMs };
+    const results = await checkFake(changes, { limits: { ...QUICK, ...webhookLimit } });
     expect(withVerdict(results, 'fails')).toEqual(broken);
   });
 
@@ -188,12 +188,12 @@ describe('the worker check', () => {
       { cancels: false, timesOut: false },
       ['cancel: The job went on.', 'execution-timeout: The job went on.'],
     ],
-  ])('waits for an endpoint whose %s never ends only so long', async (_what, changes, broken) => {
+  ])('gives up on an endpoint whose %s never ends', async (_what, changes, broken) => {
     const results = await checkFake(changes, { limits: { ...QUICK, jobTimeoutMs: 400 } });
     expect(withVerdict(results, 'fails')).toEqual(broken);
   });
 
-  it('says what it could not look at', async () => {
+  it('reports what it can not check', async () => {
     const remote = { ...pictures, hanging: null };
     const results = await checkFake(
       {
@@ -210,7 +210,7 @@ describe('the worker check', () => {
     ]);
   });
 
-  it('checks nothing more of an endpoint that is not there', async () => {
+  it('stops at an endpoint that can not be reached', async () => {
     const place = { baseUrl: 'http://127.0.0.1:1/v2', endpointId: 'none', apiKey: 'key', callTimeoutMs: 500 };
     const endpoint = new Endpoint(place);
     const probe = new Probe({ endpoint, pictures, inbox, limits: QUICK, deterministic: false });

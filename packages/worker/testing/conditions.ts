@@ -1,8 +1,8 @@
-/** Lets a test wait until something holds: `changed` is called whenever that may have become so. */
+/** Lets a test wait for conditions. Call `changed` when a condition may have become true. */
 export class Conditions {
   private readonly waiting = new Set<() => void>();
 
-  /** Resolves as soon as the condition holds. A test that waits in vain ends at its own time limit. */
+  /** Resolves when the condition is true. Has no timeout of its own. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {
@@ -15,7 +15,7 @@ export class Conditions {
     });
   }
 
-  /** Looks at what is waited for. */
+  /** Checks the conditions. */
   changed(): void {
     for (const look of this.waiting) look();
   }

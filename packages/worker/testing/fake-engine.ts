@@ -1,10 +1,10 @@
-import type { JobResult } from '@chiaro/engine/job-result';
+import type { JobResult } from '@chiaro/engine/job';
 
 import type { Engine } from '../engine';
 import type { ProgressReport } from '../messages';
 import { Conditions } from './conditions';
 
-/** A job in a fake engine: the test says how it goes on. */
+/** A job in a fake engine. The test controls it. */
 interface FakeRun {
   input: unknown;
   signal: AbortSignal;
@@ -12,21 +12,21 @@ interface FakeRun {
   finish: (result: JobResult) => void;
 }
 
-/** What a fake engine's jobs are answered with unless the test says otherwise. */
+/** The usual result of a fake engine's job. */
 export const PORTRAIT: Extract<JobResult, { kind: 'completed' }> = {
   kind: 'completed',
   output: ['data:image/webp;base64,UklGRg=='],
 };
 
-/** An engine without models. Its jobs run until the test, or `onRun`, finishes them, or until they are aborted. */
+/** An engine without models. Its jobs run until the test or `onRun` finishes them, or until they are aborted. */
 export class FakeEngine implements Pick<Engine, 'start' | 'run'> {
-  /** Every job, the oldest first. */
+  /** All jobs, oldest first. */
   readonly runs: FakeRun[] = [];
-  /** How often it was started. */
+  /** Number of starts. */
   starts = 0;
-  /** How the next starts end; true when there is none. */
+  /** Results of the next starts. Without one: true. */
   readonly startAnswers: boolean[] = [];
-  /** How many jobs have run at once, at most. */
+  /** Largest number of jobs at the same time. */
   mostAtOnce = 0;
 
   private readonly conditions = new Conditions();
@@ -35,13 +35,13 @@ export class FakeEngine implements Pick<Engine, 'start' | 'run'> {
   /** @param onRun is called with every job. */
   constructor(private readonly onRun: (run: FakeRun) => void = () => undefined) {}
 
-  /** Counts, and answers as `startAnswers` says. */
+  /** Counts the start and returns the next of `startAnswers`. */
   async start(): Promise<boolean> {
     this.starts += 1;
     return this.startAnswers.shift() ?? true;
   }
 
-  /** Runs a job as an engine does: rejects with the signal's reason when it is aborted. */
+  /** Runs a job like an engine: rejects with the signal's reason if it is aborted. */
   async run(
     input: unknown,
     { signal, onProgress }: { signal: AbortSignal; onProgress: (report: ProgressReport) => void },
@@ -61,7 +61,7 @@ export class FakeEngine implements Pick<Engine, 'start' | 'run'> {
     }
   }
 
-  /** The job with this number, counted from 0, as soon as it runs. */
+  /** Waits until the job with this index runs, and returns it. */
   async begun(index: number): Promise<FakeRun> {
     await this.conditions.until(() => this.runs.length > index);
     const run = this.runs[index];

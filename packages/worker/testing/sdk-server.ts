@@ -8,40 +8,40 @@ const ENDPOINT = '/v2/ep';
 const KEY = 'rp-key-of-the-worker';
 const POD_ID = 'pod-1';
 
-/** What a worker calls, by the name in the address. */
+/** A call of a worker, by the name in the address. */
 type CallName = 'job-take' | 'job-done' | 'job-stop' | 'ping';
 
-/** A call as it came. */
+/** A received call. */
 interface Call {
-  /** Null: the SDK knows no such address. */
+  /** Null: not an address of the SDK. */
   name: CallName | null;
   method: string;
   /** The path with the query. */
   target: string;
-  /** The path alone, its parts decoded. */
+  /** The decoded path without the query. */
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: string;
-  /** The number of the connection, by the client's port. */
+  /** The client's port, which identifies the connection. */
   connection: number | undefined;
 }
 
-/** An answer; `lost`: the connection breaks, `hold`: there is none until the other side gives up. */
+/** An answer. `lost`: the connection breaks. `hold`: no answer until the other side gives up. */
 type Answer = { status: number; body?: string; type?: string } | 'lost' | 'hold';
 
-/** An answer, or what has to happen before it is given. */
+/** An answer, or a function that the answer waits for. */
 type PlannedAnswer = Answer | (() => Promise<Answer>);
 
 /**
- * RunPod's side of a worker on loopback, as runpod-python 1.12 calls it: `rp_job.py` (take, stop), `rp_http.py` (done)
- * and `rp_ping.py`. It keeps every call in order. Unless a test plans other answers, a take waits for `give`, a stop
- * for `stop`, and done and ping are answered with 200.
+ * A fake of RunPod on loopback, with the calls of runpod-python 1.12: `rp_job.py` (take, stop), `rp_http.py` (done) and
+ * `rp_ping.py`. It records every call. Unless a test plans other answers, a take waits for `give`, a stop for
+ * `stop`, and done and ping get 200.
  */
 export class SdkServer {
-  /** Every call, the oldest first. */
+  /** All calls, oldest first. */
   readonly calls: Call[] = [];
-  /** How many outputs and reports have been under way at once, at most. */
+  /** Largest number of outputs and reports at the same time. */
   mostDoneAtOnce = 0;
 
   private readonly server: Server;
@@ -73,12 +73,12 @@ export class SdkServer {
     return started;
   }
 
-  /** http:// with its address and port. */
+  /** The origin: http:// with address and port. */
   get origin(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What RunPod puts into a worker's environment. */
+  /** The variables that RunPod sets for a worker. */
   get variables(): Record<string, string> {
     return {
       RUNPOD_WEBHOOK_GET_JOB: `${this.origin}${ENDPOINT}/job-take/$ID?gpu=x`,
@@ -90,34 +90,34 @@ export class SdkServer {
     };
   }
 
-  /** Hands a job to the worker that waits for one, or to the next that asks. */
+  /** Gives a job to the waiting worker, or to the next one that asks. */
   give(id: string, input: unknown = {}): void {
     const job = JSON.stringify({ id, input });
     if (!this.answerOpen('job-take', job)) this.jobs.push(job);
   }
 
-  /** Answers the stop channel, which must be asked already, with the ids of jobs. */
+  /** Answers the waiting stop call with the ids of jobs. */
   stop(...ids: unknown[]): void {
     if (!this.answerOpen('job-stop', JSON.stringify({ jobsToStop: ids })))
       throw new Error('The stop channel is not asked.');
   }
 
-  /** The answers to the next calls of a kind, before the usual ones. */
+  /** Plans the answers to the next calls of a kind. */
   plan(name: CallName, ...answers: PlannedAnswer[]): void {
     this.planned.set(name, [...(this.planned.get(name) ?? []), ...answers]);
   }
 
-  /** Drops the planned answers that are left. */
+  /** Removes the remaining planned answers. */
   forgetPlans(): void {
     this.planned.clear();
   }
 
-  /** The calls of some kinds, the oldest first. */
+  /** The calls of some kinds, oldest first. */
   callsOf(...names: CallName[]): Call[] {
     return this.calls.filter(({ name }) => name !== null && names.includes(name));
   }
 
-  /** What came to job-done, reports and outputs, the oldest first: the job's id and the body. */
+  /** The calls of job-done (reports and outputs), oldest first: the job's id and the body. */
   get done(): { id: string; body: unknown }[] {
     return this.callsOf('job-done').map(({ path, body }) => ({
       id: path.split('/').at(-1) ?? '',
@@ -125,22 +125,22 @@ export class SdkServer {
     }));
   }
 
-  /** The ids of the jobs whose output came, the oldest first. */
-  get handedIn(): string[] {
+  /** The ids of the jobs with an output, oldest first. */
+  get finishedJobs(): string[] {
     return this.done.filter(({ body }) => !isReport(body)).map(({ id }) => id);
   }
 
-  /** How many calls of a kind wait for an answer that nothing has begun to give: long polls. */
+  /** The number of long polls of a kind that wait for an answer. */
   waiting(name: CallName): number {
     return count(this.held, name);
   }
 
-  /** Resolves as soon as the condition holds; it is looked at after every call, answer and lost connection. */
+  /** Resolves when the condition is true. Checks it after every call, answer and lost connection. */
   until(condition: () => boolean): Promise<void> {
     return this.conditions.until(condition);
   }
 
-  /** Ends the server and its connections. */
+  /** Closes the server and its connections. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.server.close(() => resolve());
@@ -183,7 +183,7 @@ export class SdkServer {
   }
 }
 
-/** The addresses of `variables`, with the placeholders replaced. */
+/** The addresses of `variables` with replaced placeholders. */
 function nameOf(path: string): CallName | null {
   if (path === `${ENDPOINT}/job-take/${POD_ID}`) return 'job-take';
   if (path === `${ENDPOINT}/job-stop/${POD_ID}`) return 'job-stop';

@@ -1,12 +1,9 @@
-import { authenticate } from '@/lib/server/http/authenticate';
-import { handleApi } from '@/lib/server/http/handle-api';
-import { jobResponse } from '@/lib/server/http/job-response';
-import { admitCall } from '@/lib/server/limits/enforce-rate-limit';
+import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
+import { jobBody } from '@/lib/server/http/job-body';
 import { cancelJob } from '@/lib/server/jobs/cancel-job';
+import { cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
 
-/** Ends a job of the signed-in person, and tells how it stands then. */
-export const POST = handleApi<{ id: string }>(async (request, { services, identity }, { id }) => {
-  const actor = await authenticate(request, identity);
-  await admitCall({ services, call: 'cancel', subject: actor.uid });
-  return jobResponse(await cancelJob({ services, actor, jobId: id }));
-});
+export const POST = handleEndpoint(cancelJobEndpoint, async ({ services, user, params }) => ({
+  status: 200,
+  body: jobBody(await cancelJob({ services, actor: user, jobId: params.id })),
+}));

@@ -1,4 +1,4 @@
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
+import type { CheckJobResponse } from '../../../shared/contracts/jobs';
 
 import { INITIAL_SETTINGS } from '../../settings/generator-settings';
 import type { GenerationApi } from '../generation-api';

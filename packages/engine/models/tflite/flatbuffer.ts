@@ -15,7 +15,7 @@ export class FlatbufferTable {
     return new FlatbufferTable(bytes, view, view.getUint32(0, true));
   }
 
-  /** A signed byte, or `absent` when the field is not in the file (so for the other readers). */
+  /** Reads a signed byte, or `absent` if the file does not have the field. The other readers do the same. */
   int8(field: number, absent = 0): number {
     const at = this.place(field);
     return at === 0 ? absent : this.view.getInt8(at);
@@ -63,7 +63,7 @@ export class FlatbufferTable {
     return { start: start + 4, length: this.view.getUint32(start, true) };
   }
 
-  /** Where a field stands in the file; 0 when it is absent. */
+  /** Position of a field in the file, or 0 if it is absent. */
   private place(field: number): number {
     const layout = this.offset - this.view.getInt32(this.offset, true);
     const entry = 4 + 2 * field;

@@ -20,7 +20,7 @@ export class TfliteInterpreter {
     return new TfliteInterpreter(readTfliteModel(bytes));
   }
 
-  /** The output for an input of the model's own shape; the caller disposes of both. */
+  /** Returns the output for an input of the model's shape. The caller disposes of both. */
   run(input: Tensor): Tensor {
     return tidy(() => {
       const values = new Map(this.weights);

@@ -1,12 +1,12 @@
 import { FlatbufferTable } from './flatbuffer';
 
-/** A tensor of the graph; `values` where the file holds them (weights), else null. */
+/** A tensor of the graph. `values` is null unless the file has them (weights). */
 interface TfliteTensor {
   readonly shape: number[];
   readonly values: Float32Array | Int32Array | null;
 }
 
-/** One step of the graph. Inputs and outputs are indices of tensors; −1 stands for an absent input. */
+/** One step of the graph. Inputs and outputs are indices of tensors. −1: an absent input. */
 export interface TfliteOperation {
   /** The number of a built-in operator, or 32 for a custom one. */
   readonly code: number;
@@ -19,7 +19,7 @@ export interface TfliteOperation {
   readonly customOptions: Int32Array;
 }
 
-/** A graph as it stands in a .tflite file. */
+/** The graph of a .tflite file. */
 export interface TfliteModel {
   readonly tensors: TfliteTensor[];
   readonly operations: TfliteOperation[];
@@ -27,7 +27,7 @@ export interface TfliteModel {
   readonly outputs: number[];
 }
 
-/** Element types, places of fields: tensorflow/lite/schema/schema.fbs */
+/** Element types and field numbers: tensorflow/lite/schema/schema.fbs */
 const FLOAT32 = 0;
 const FLOAT16 = 1;
 const INT32 = 2;

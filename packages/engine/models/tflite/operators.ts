@@ -22,19 +22,19 @@ import {
 import type { FlatbufferTable } from './flatbuffer';
 import type { TfliteOperation } from './model-file';
 
-/** What an operator may read besides its first input. */
+/** The data of an operator besides its first input. */
 interface OperatorContext {
   operation: TfliteOperation;
-  /** The value of the input at a place, or null when it is absent. */
+  /** The value of the input at an index, or null if it is absent. */
   input: (place: number) => Tensor | null;
-  /** Whole numbers that the file holds for an input (axes, shapes). */
+  /** Whole numbers of an input in the file (axes, shapes). */
   constant: (place: number) => number[];
   outputShape: number[];
 }
 
 type Operator = (first: Tensor, context: OperatorContext) => Tensor;
 
-/** Numbers of the activations that an operator may have fused: schema.fbs, ActivationFunctionType. */
+/** Numbers of the fused activations: schema.fbs, ActivationFunctionType. */
 const FUSED_RELU = 1;
 const FUSED_RELU6 = 3;
 
@@ -106,7 +106,7 @@ function resizeBilinear(first: Tensor, context: OperatorContext): Tensor {
   );
 }
 
-/** MediaPipe's Convolution2DTransposeBias; its options are padding, stride width, stride height. */
+/** MediaPipe's Convolution2DTransposeBias. Its options are padding, stride width, stride height. */
 function customOperator(first: Tensor, context: OperatorContext): Tensor {
   const { customName, customOptions } = context.operation;
   if (customName !== 'Convolution2DTransposeBias') throw unknownOperator(context.operation);
@@ -120,7 +120,7 @@ function customOperator(first: Tensor, context: OperatorContext): Tensor {
   );
 }
 
-/** The error for an operator that this interpreter does not know. */
+/** The error for an unknown operator. */
 export function unknownOperator(operation: TfliteOperation): Error {
   return new Error(`The .tflite model uses an unknown operator: ${operation.code} ${operation.customName}`);
 }

@@ -17,7 +17,7 @@ describe('readTfliteModel', () => {
     expect(model.tensors[model.outputs[0] ?? -1]?.shape).toEqual([1, 256, 256, 1]);
   });
 
-  it('reads weights of the size that their shape says', () => {
+  it('reads weights of the size of their shape', () => {
     const weights = model.tensors.filter((tensor) => tensor.values instanceof Float32Array);
     expect(weights.length).toBeGreaterThan(50);
     for (const { shape, values } of weights) {

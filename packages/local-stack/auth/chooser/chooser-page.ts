@@ -1,18 +1,18 @@
-import { escapeHtml } from '../../kit/escape-html';
-import { claimsOf, type Person } from './people';
+import { escapeHtml } from '../../kit/browser-pages';
+import { claimsOf, type ProviderUser } from './provider-users';
 
 /**
- * The popup in which an account is chosen, as an HTML document. Its buttons are disabled until the script that they
- * need is there: a click on a busy computer would be lost otherwise.
+ * Returns the account chooser as an HTML document. The script enables the buttons, so that no click comes before it
+ * has loaded.
  */
-export function chooserPage(people: readonly Person[]): string {
+export function chooserPage(users: readonly ProviderUser[]): string {
   return document(
     'Choose an account',
     `<main id="choose">
   <h1 tabindex="-1">Choose an account</h1>
   <p class="lead">to sign in to Chiaro</p>
   <ul class="accounts">
-${people.map(accountItem).join('\n')}
+${users.map(accountItem).join('\n')}
     <li class="account"><span class="avatar add" aria-hidden="true"></span><span class="who"><button type="button" disabled id="add">Add account</button></span></li>
   </ul>
   <p class="actions"><button type="button" disabled class="quiet" data-cancel>Cancel</button></p>
@@ -32,7 +32,7 @@ ${people.map(accountItem).join('\n')}
   );
 }
 
-/** A page in the chooser's look that only says something. */
+/** Returns a page with one message in the chooser's style. */
 export function messagePage(title: string, sentence: string): string {
   return document(
     title,
@@ -59,18 +59,18 @@ ${body}
 `;
 }
 
-function accountItem(person: Person, index: number): string {
-  const name = escapeHtml(person.name);
-  const language = /\p{Script=Cyrillic}/u.test(person.name) ? ' lang="ru"' : '';
-  // The name stands beside the button, which covers the row: so the button is named by the address alone.
-  return `    <li class="account"><span class="avatar" aria-hidden="true">${escapeHtml(initials(person.name))}</span><span class="who"><span class="name" id="name-${index}"${language}>${name}</span><button type="button" disabled aria-describedby="name-${index}" data-claims="${escapeHtml(JSON.stringify(claimsOf(person)))}">${escapeHtml(person.email).replace('@', '<wbr>@')}</button></span></li>`;
+function accountItem(user: ProviderUser, index: number): string {
+  const name = escapeHtml(user.name);
+  const language = /\p{Script=Cyrillic}/u.test(user.name) ? ' lang="ru"' : '';
+  // The button covers the row; its label is the address, and the name describes it.
+  return `    <li class="account"><span class="avatar" aria-hidden="true">${escapeHtml(initials(user.name))}</span><span class="who"><span class="name" id="name-${index}"${language}>${name}</span><button type="button" disabled aria-describedby="name-${index}" data-claims="${escapeHtml(JSON.stringify(claimsOf(user)))}">${escapeHtml(user.email).replace('@', '<wbr>@')}</button></span></li>`;
 }
 
 function field(id: string, label: string, type: string): string {
   return `<p class="field"><label for="${id}">${label}</label><input id="${id}" name="${id}" type="${type}" required autocomplete="off" autocapitalize="${type === 'email' ? 'none' : 'words'}" spellcheck="false" aria-describedby="${id}-error"><span class="error" id="${id}-error"></span></p>`;
 }
 
-/** The first letters of the first and the last word of a name, for its round picture. */
+/** Returns the first letters of the first and the last word of a name. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

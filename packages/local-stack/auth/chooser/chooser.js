@@ -1,6 +1,6 @@
-// The chooser's behaviour. In a window it answers the page that opened it through the hidden frame that the
-// Firebase SDK keeps there (iframe.js), since only frames of the same origin may receive the event. In the page's own
-// tab it leaves the answer with the server, where that frame takes it, and goes back.
+// The account chooser. In a popup it sends the result to the opening page through the hidden frame of the Firebase SDK
+// (iframe.js), since only frames of the same origin may receive the event. In the page's own tab it stores the result
+// on the server, where that frame takes it, and returns to the page.
 'use strict';
 
 (() => {
@@ -26,7 +26,7 @@
     status.textContent = 'The local stack does not answer. Is “npm run dev” still running?';
   };
 
-  /** Sends the SDK's event to every frame of the opening page, of which only ours accepts it, or to the server. */
+  /** Sends the SDK's event to every frame of the opening page, where only ours accepts it, or to the server. */
   const answer = (outcome) => {
     answered = true;
     const authEvent = {
@@ -114,7 +114,7 @@
 
   for (const button of document.querySelectorAll('button')) button.disabled = false;
 
-  // Without this the SDK finds out by polling, up to ten seconds after the window was closed.
+  // Without this the SDK only polls, up to ten seconds after the window was closed.
   addEventListener('pagehide', () => {
     if (!back && !answered && canAnswer()) answer({ error: { code: 'auth/popup-closed-by-user' } });
   });

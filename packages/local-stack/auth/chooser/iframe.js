@@ -1,4 +1,4 @@
-// The hidden frame that the Firebase SDK puts into the page. It passes the popup's answer on to the SDK.
+// The hidden frame that the Firebase SDK adds to the page. It passes the popup's result to the SDK.
 'use strict';
 
 (() => {
@@ -10,7 +10,7 @@
   const send = (authEvent) =>
     page.send('authEvent', { type: 'authEvent', authEvent }, () => undefined, filter);
 
-  // The SDK waits for this answer before it goes on with a popup; nothing is stored in fact.
+  // The SDK waits for this answer before it opens a popup; nothing is stored.
   page.register('webStorageSupport', () => ({ status: 'ACK', webStorageSupport: true }), filter);
   addEventListener('message', (event) => {
     const message = event.data;
@@ -18,8 +18,8 @@
     if (message.data.storageKey === storageKey) send(message.data.authEvent);
   });
 
-  // Tells the SDK how a sign-in in the page's own tab ended, or that there was none. Firebase's frame has it from its
-  // storage, which is the page's own when both have one host; here they have two.
+  // Tells the SDK the result of a redirect sign-in, or that there was none. Firebase's frame reads it from the storage
+  // that it shares with the page; this frame has another host.
   const takeRedirect = async () => {
     const response = await fetch('/emulator/auth/redirects/take', {
       method: 'POST',

@@ -1,11 +1,11 @@
-import { ACCESS_TOKEN_LIFETIME_SECONDS } from '../access-tokens';
-import { OAuthError } from '../google-api-error';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '../accounts/access-tokens';
+import { OAuthError } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 /**
- * POST oauth2.googleapis.com/token: an access token for a service account.
+ * POST oauth2.googleapis.com/token: returns an access token to a service account.
  * @see https://developers.google.com/identity/protocols/oauth2/service-account#httprest
  */
 export const accessToken: Operation = ({ accessTokens }, { body }) => {

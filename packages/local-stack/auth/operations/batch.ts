@@ -1,15 +1,15 @@
-import { toUserInfo } from '../account';
-import { GoogleApiError } from '../google-api-error';
+import { toUserInfo } from '../accounts/account';
+import { GoogleApiError } from '../api/google-api-error';
 import type { Operation } from './operation';
 
-const MOST_ACCOUNTS_A_CALL = 1_000;
+const MAX_ACCOUNTS = 1_000;
 
 /**
- * accounts:batchGet: the accounts in pages, for the admin SDK's listUsers.
+ * accounts:batchGet: returns the accounts in pages, for the admin SDK's listUsers.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/batchGet
  */
 export const batchGet: Operation = ({ store }, { query }) => {
-  const size = Math.min(Number(query.get('maxResults') ?? 20), MOST_ACCOUNTS_A_CALL);
+  const size = Math.min(Number(query.get('maxResults') ?? 20), MAX_ACCOUNTS);
   if (!Number.isInteger(size) || size < 1) throw new GoogleApiError('INVALID_PAGE_SELECTION');
   const accounts = store.list().sort((a, b) => (a.localId < b.localId ? -1 : 1));
   const after = query.get('nextPageToken');
@@ -24,12 +24,12 @@ export const batchGet: Operation = ({ store }, { query }) => {
 };
 
 /**
- * accounts:batchDelete: deletes accounts at once, for the admin SDK's deleteUsers.
+ * accounts:batchDelete: deletes several accounts, for the admin SDK's deleteUsers.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/batchDelete
  */
 export const batchDelete: Operation = ({ store }, { body }) => {
   const localIds: unknown[] = Array.isArray(body.localIds) ? body.localIds : [];
-  if (localIds.length === 0 || localIds.length > MOST_ACCOUNTS_A_CALL) {
+  if (localIds.length === 0 || localIds.length > MAX_ACCOUNTS) {
     throw new GoogleApiError('LOCAL_ID_LIST_EXCEEDS_LIMIT');
   }
   const errors = localIds.flatMap((localId, index) => {

@@ -1,11 +1,11 @@
-import { GOOGLE_PROVIDER_ID, toUserInfo, type Account } from '../account';
-import { authenticate } from '../id-token';
-import { GoogleApiError, notImplemented } from '../google-api-error';
+import { GOOGLE_PROVIDER_ID, toUserInfo, type Account } from '../accounts/account';
+import { authenticate } from '../accounts/id-token';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 /**
- * accounts:lookup: the caller's own account by its ID token, or for the admin SDK the accounts by uid,
- * e-mail address or Google subject; what isn't found is left out.
+ * accounts:lookup: returns the caller's own account by its ID token, or for the admin SDK the accounts by uid, e-mail
+ * address or Google subject, without those that do not exist.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/lookup
  */
 export const lookup: Operation = ({ store, projectId }, { body, isAdmin }) => {

@@ -1,24 +1,24 @@
-import type { SettingsBoard } from '../../kit/console-settings';
-import type { AccessTokens } from '../access-tokens';
-import type { AccountStore } from '../account-store';
+import type { StackSettings } from '../../kit/console-settings';
+import type { AccessTokens } from '../accounts/access-tokens';
+import type { AccountStore } from '../accounts/account-store';
 
-/** What an operation works on. */
+/** The state that operations work on. */
 export interface OperationContext {
   store: AccountStore;
   projectId: string;
-  settings: SettingsBoard;
+  settings: StackSettings;
   accessTokens: AccessTokens;
 }
 
-/** A request, its body parsed and its caller's rights known. */
+/** A request with its parsed body and its caller's rights. */
 export interface OperationRequest {
   body: Record<string, unknown>;
   query: URLSearchParams;
-  /** What the address names within the project; an empty text where it names nothing. */
+  /** The resource in the address after the project, or an empty text. */
   resource: string;
-  /** true: the admin SDK calls with the emulator's owner token; false: a browser with an API key. */
+  /** true: the admin SDK with the emulator's owner token; false: a browser with an API key. */
   isAdmin: boolean;
 }
 
-/** One endpoint of the two services. @throws GoogleApiError what the service answers instead of a result */
+/** Runs one endpoint and returns the answer's body. @throws GoogleApiError the service's error */
 export type Operation = (context: OperationContext, request: OperationRequest) => object;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { GOOGLE_PROVIDER_ID } from '../account';
-import { GoogleApiError, notImplemented } from '../google-api-error';
+import { GOOGLE_PROVIDER_ID } from '../accounts/account';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 /**
- * GET /v1/projects: where sign-in may be started from. The browser SDK leaves the question out with an
- * emulator; without one it stands before every popup.
+ * GET /v1/projects: returns the domains that may start a sign-in. The browser SDK asks before every popup, but not with
+ * an emulator.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects
  */
 export const projectConfig: Operation = ({ projectId, settings }) => {
@@ -17,7 +17,7 @@ export const projectConfig: Operation = ({ projectId, settings }) => {
 };
 
 /**
- * GET admin/v2/projects/{project}/config: the settings of sign-in, as their owner sees them.
+ * GET admin/v2/projects/{project}/config: returns the settings of sign-in.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/getConfig
  */
 export const adminConfig: Operation = ({ projectId, settings }) => ({
@@ -28,8 +28,8 @@ export const adminConfig: Operation = ({ projectId, settings }) => ({
 });
 
 /**
- * PATCH admin/v2/projects/{project}/config: changes the fields that `updateMask` names; of them the stand-in knows
- * `authorizedDomains`, which is replaced whole.
+ * PATCH admin/v2/projects/{project}/config: replaces `authorizedDomains`, the only `updateMask` that the stand-in
+ * implements.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/updateConfig
  */
 export const updateConfig: Operation = (context, request) => {
@@ -41,7 +41,7 @@ export const updateConfig: Operation = (context, request) => {
 };
 
 /**
- * GET …/defaultSupportedIdpConfigs/google.com: whether people may sign in with Google.
+ * GET …/defaultSupportedIdpConfigs/google.com: returns whether users may sign in with Google.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects.defaultSupportedIdpConfigs/get
  */
 export const googleProvider: Operation = ({ projectId, settings }) => {
@@ -54,7 +54,7 @@ export const googleProvider: Operation = ({ projectId, settings }) => {
   };
 };
 
-/** The emulator's own DELETE …/accounts, with which tests remove all accounts. */
+/** DELETE …/accounts of the official emulator: deletes all accounts. */
 export const deleteAllAccounts: Operation = ({ store }) => {
   for (const account of store.list()) store.delete(account.localId);
   return {};

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { GoogleApiError } from '../google-api-error';
+import { GoogleApiError } from '../api/google-api-error';
 import type { Operation } from './operation';
 
 /**
- * GET releases/cloud.firestore, followed by /{database} for another one than (default): which rules are in force.
+ * GET releases/cloud.firestore, or …/{database} for a database other than (default): names the active ruleset.
  * @see https://firebase.google.com/docs/reference/rules/rest/v1/projects.releases/get
  */
 export const getRelease: Operation = ({ projectId, settings, store }, { resource }) => {
@@ -20,7 +20,7 @@ export const getRelease: Operation = ({ projectId, settings, store }, { resource
 };
 
 /**
- * GET rulesets/{id}: what the rules are.
+ * GET rulesets/{id}: returns the rules.
  * @see https://firebase.google.com/docs/reference/rules/rest/v1/projects.rulesets/get
  */
 export const getRuleset: Operation = ({ projectId, settings, store }, { resource }) => {
@@ -33,7 +33,7 @@ export const getRuleset: Operation = ({ projectId, settings, store }, { resource
   };
 };
 
-/** A ruleset never changes, so its content can be its name. */
+/** Derives the name from the content, since a ruleset never changes. */
 function rulesetId(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }

@@ -1,12 +1,12 @@
-import { GOOGLE_PROVIDER_ID, type Account } from '../account';
-import type { AccountStore, ProviderProfile } from '../account-store';
-import { GoogleApiError, notImplemented } from '../google-api-error';
-import { decodeJwtPayload, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../id-token';
+import { GOOGLE_PROVIDER_ID, type Account } from '../accounts/account';
+import type { AccountStore, ProviderProfile } from '../accounts/account-store';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
+import { decodeJwtPayload, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
 import type { Operation, OperationRequest } from './operation';
 
 /**
- * accounts:signInWithIdp: signs in with a Google ID token, which may be plain JSON as with the official
- * emulator, and makes the account at the first sign-in.
+ * accounts:signInWithIdp: signs in with a Google ID token and creates the account at the first sign-in. The token may
+ * be plain JSON, as with the official emulator.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithIdp
  */
 export const signInWithIdp: Operation = ({ store, projectId }, request) => {
@@ -20,8 +20,7 @@ export const signInWithIdp: Operation = ({ store, projectId }, request) => {
   const { account, isNewUser } = findOrCreate(store, profile, body.autoCreate !== false);
   if (account.disabled) throw new GoogleApiError('USER_DISABLED');
 
-  // A clock that was moved forward goes back when the stack is started again: never sign in to a session
-  // that is already revoked.
+  // The clock may have moved back at a restart of the stack; a new session must not be revoked from the start.
   const authTimeSeconds = Math.max(store.nowSeconds(), account.validSinceSeconds);
   store.update(account, { lastLoginAtMs: store.clock.now(), lastRefreshAtMs: store.clock.now() });
   const profileFields = {
@@ -95,7 +94,7 @@ function findOrCreate(
 ): { account: Account; isNewUser: boolean } {
   const known = store.findByRawId(profile.rawId);
   if (known) return { account: known, isNewUser: false };
-  // One account per e-mail address: a verified address leads to its account, whatever the subject.
+  // One account per e-mail address: a verified address signs in to its account even with another subject.
   const sameEmail = store.findByEmail(profile.email);
   if (sameEmail && !profile.emailVerified)
     throw notImplemented('an unverified e-mail address of another account');

@@ -1,9 +1,9 @@
-import { GoogleApiError } from '../google-api-error';
-import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../id-token';
+import { GoogleApiError } from '../api/google-api-error';
+import { ID_TOKEN_LIFETIME_SECONDS, issueIdToken } from '../accounts/id-token';
 import type { Operation } from './operation';
 
 /**
- * The Secure Token service's /v1/token: a new ID token for a refresh token.
+ * /v1/token of the Secure Token service: returns a new ID token for a refresh token.
  * @see https://firebase.google.com/docs/reference/rest/auth#section-refresh-token
  */
 export const token: Operation = ({ store, projectId }, { body }) => {

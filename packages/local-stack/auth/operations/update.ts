@@ -1,21 +1,21 @@
-import { toUserInfo, type Account } from '../account';
-import type { AccountStore } from '../account-store';
-import { GoogleApiError, notImplemented } from '../google-api-error';
-import { authenticate, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../id-token';
+import { toUserInfo, type Account } from '../accounts/account';
+import type { AccountStore } from '../accounts/account-store';
+import { GoogleApiError, notImplemented } from '../api/google-api-error';
+import { authenticate, ID_TOKEN_LIFETIME_SECONDS, issueIdToken, parseObject } from '../accounts/id-token';
 import type { Operation, OperationContext, OperationRequest } from './operation';
 
-const FIELDS_OF_EVERYBODY = ['displayName', 'photoUrl', 'deleteAttribute', 'returnSecureToken', 'idToken'];
-const FIELDS_OF_ADMIN = ['localId', 'disableUser', 'validSince', 'emailVerified', 'customAttributes'];
+const USER_FIELDS = ['displayName', 'photoUrl', 'deleteAttribute', 'returnSecureToken', 'idToken'];
+const ADMIN_FIELDS = ['localId', 'disableUser', 'validSince', 'emailVerified', 'customAttributes'];
 
 /**
- * accounts:update: the display name and picture for everybody; for the admin SDK also disabling, revoking
- * (validSince) and custom claims. Any other field answers 501.
+ * accounts:update: changes display name and picture; for the admin SDK also `disableUser`, `validSince` (which revokes
+ * sessions), `emailVerified` and custom claims. Any other field answers 501.
  * @see https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/update
  */
 export const update: Operation = (context, request) => {
   const { body, isAdmin } = request;
   const { store } = context;
-  const known = [...FIELDS_OF_EVERYBODY, ...(isAdmin ? FIELDS_OF_ADMIN : [])];
+  const known = [...USER_FIELDS, ...(isAdmin ? ADMIN_FIELDS : [])];
   const unknown = Object.keys(body).find((field) => !known.includes(field));
   if (unknown !== undefined) throw notImplemented(`a change of ${unknown}`);
 
@@ -71,10 +71,7 @@ function readChanges(body: Record<string, unknown>): Partial<Account> {
   return changes;
 }
 
-/**
- * The admin SDK sends its own machine's second. The stack's clock may have been moved: what was meant is
- * that moment on the stack's clock.
- */
+/** Converts the second of the machine's clock, which the admin SDK sends, to the stack's clock. */
 function readValidSince(value: unknown, store: AccountStore): number {
   const seconds = Number(value);
   if (!Number.isInteger(seconds))

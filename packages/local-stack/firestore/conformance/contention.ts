@@ -61,7 +61,7 @@ export function describeContention(freshParent: FreshParent): void {
     );
 
     it(
-      'lets one of several transactions pass that each found nothing by a query',
+      'lets one of several transactions succeed whose queries found nothing',
       async () => {
         const seats = freshParent().collection('seats');
         const results = await Promise.all(

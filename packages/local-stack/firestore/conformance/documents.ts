@@ -29,7 +29,7 @@ export function describeDocuments(freshParent: FreshParent): void {
       expect((await document.get()).data()).toEqual(values);
     });
 
-    it('says that a document is missing', async () => {
+    it('reports a missing document', async () => {
       const snapshot = await freshParent().get();
       expect(snapshot.exists).toBe(false);
       expect(snapshot.readTime.toMillis()).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ export function describeDocuments(freshParent: FreshParent): void {
       });
     });
 
-    it('turns a value into a map when a field within it is set', async () => {
+    it('replaces a value by a map when a field within it is set', async () => {
       const document = freshParent();
       await document.set({ a: 'text' });
       await document.update({ 'a.b': 1 });
@@ -95,7 +95,7 @@ export function describeDocuments(freshParent: FreshParent): void {
       await expect(freshParent().delete()).resolves.toBeDefined();
     });
 
-    it('writes only over the version that the precondition names', async () => {
+    it('writes only to the version of the precondition', async () => {
       const document = freshParent();
       await document.set({ version: 1 });
       const { updateTime } = await document.get();
@@ -110,7 +110,7 @@ export function describeDocuments(freshParent: FreshParent): void {
       expect((await document.get()).data()).toEqual({ version: 2 });
     });
 
-    it('moves the update time with each change and keeps the create time', async () => {
+    it('changes the update time with each write and keeps the create time', async () => {
       const document = freshParent();
       await document.set({ a: 1 });
       const first = await document.get();

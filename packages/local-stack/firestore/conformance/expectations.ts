@@ -1,6 +1,6 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 
-/** gRPC's status codes, as firebase-admin's errors carry them. */
+/** gRPC's status codes, which firebase-admin's errors contain. */
 export const CODE = {
   invalidArgument: 3,
   notFound: 5,
@@ -9,7 +9,7 @@ export const CODE = {
   aborted: 10,
 } as const;
 
-/** Gives a document below which nothing is stored yet. */
+/** Returns a document without stored descendants. */
 export type FreshParent = () => DocumentReference;
 
 /** Expects a call to fail with a gRPC status code. */
@@ -17,7 +17,7 @@ export async function expectCode(call: Promise<unknown>, code: number): Promise<
   await expect(call).rejects.toMatchObject({ code });
 }
 
-/** A promise that a test resolves itself, to order what runs at the same time. */
+/** Creates a promise that a test resolves, to order concurrent calls. */
 export function openGate(): { opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
 import { CODE, expectCode, type FreshParent } from './expectations';
 
-/** A map within maps, as many levels deep as asked for. */
+/** Returns nested maps, `depth` levels deep. */
 function nested(levels: number): object {
   return levels === 1 ? { value: 1 } : { map: nested(levels - 1) };
 }
 
-/** What documents may not be. */
+/** The limits of documents. */
 export function describeLimits(freshParent: FreshParent): void {
   describe('limits', () => {
     it('refuses a value and a document of more than 1 MiB', async () => {
@@ -17,7 +17,7 @@ export function describeLimits(freshParent: FreshParent): void {
       expect((await document.get()).get('text')).toHaveLength(1_048_000);
     });
 
-    it('counts the size after an update, not of the update', async () => {
+    it('limits the size of the document after an update', async () => {
       const document = freshParent();
       await document.set({ one: 'x'.repeat(600_000) });
       await expectCode(document.update({ two: 'x'.repeat(600_000) }), CODE.invalidArgument);
@@ -37,19 +37,19 @@ export function describeLimits(freshParent: FreshParent): void {
       await expectCode(freshParent().set({ map: { [name]: 1 } }), CODE.invalidArgument);
     });
 
-    it('takes names at their limits', async () => {
+    it('accepts names at their limits', async () => {
       const document = freshParent().collection('things').doc('x'.repeat(1500));
       await document.set({ ['y'.repeat(1500)]: 1, __: 2, _private: 3 });
       expect(Object.keys((await document.get()).data() ?? {})).toHaveLength(3);
     });
 
-    it('takes maps 19 levels deep, the most that firebase-admin sends', async () => {
+    it('accepts maps 19 levels deep, the most that firebase-admin sends', async () => {
       const document = freshParent();
       await document.set({ map: nested(19) });
       expect((await document.get()).data()).toEqual({ map: nested(19) });
     });
 
-    it('takes more than 500 writes in one batch', async () => {
+    it('accepts more than 500 writes in one batch', async () => {
       const parent = freshParent();
       const batch = parent.firestore.batch();
       for (let index = 0; index < 501; index += 1)

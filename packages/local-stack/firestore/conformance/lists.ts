@@ -3,7 +3,7 @@ import { CODE, type FreshParent } from './expectations';
 /** Reading and writing many documents: getAll, lists, bulk writers and recursive deletion. */
 export function describeLists(freshParent: FreshParent): void {
   describe('lists', () => {
-    it('gets several documents in the order asked for, masked', async () => {
+    it('gets several documents in the requested order, masked', async () => {
       const parent = freshParent();
       const [a, b, c] = ['a', 'b', 'c'].map((id) => parent.collection('things').doc(id));
       if (!a || !b || !c) throw new Error('three documents');
@@ -18,7 +18,7 @@ export function describeLists(freshParent: FreshParent): void {
       ]);
     });
 
-    it('lists documents, also those that are only a place for others', async () => {
+    it('lists documents, and missing ones with subcollections', async () => {
       const things = freshParent().collection('things');
       await things.doc('b').set({});
       await things.doc('a').collection('below').doc('x').set({});
@@ -64,7 +64,7 @@ export function describeLists(freshParent: FreshParent): void {
       expect((await things.doc('new').get()).data()).toEqual({ a: 2 });
     });
 
-    it('deletes a document with all that is below it', async () => {
+    it('deletes a document with all its descendants', async () => {
       const parent = freshParent();
       const sibling = parent.parent.doc(`${parent.id}-sibling`);
       await parent.set({});
@@ -77,7 +77,7 @@ export function describeLists(freshParent: FreshParent): void {
       expect((await sibling.collection('things').doc('x').get()).exists).toBe(true);
     });
 
-    it('deletes a collection with all that is below it, and no other', async () => {
+    it('deletes a collection with all its descendants, and no other', async () => {
       const parent = freshParent();
       await parent.collection('things').doc('x').collection('deep').doc('y').set({});
       await parent.collection('things').doc('z').set({});

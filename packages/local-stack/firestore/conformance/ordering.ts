@@ -2,7 +2,7 @@ import { FieldValue, GeoPoint, Timestamp, type CollectionReference } from 'fireb
 
 import type { FreshParent } from './expectations';
 
-/** The order of the values of all types, and how queries cut it. */
+/** The order of the values of all types, and ranges in it. */
 export function describeOrdering(freshParent: FreshParent): void {
   describe('the order of values', () => {
     let values: CollectionReference;
@@ -68,7 +68,7 @@ export function describeOrdering(freshParent: FreshParent): void {
       expect(names(reversed.docs)).toEqual(inOrder.map(([name]) => name).reverse());
     });
 
-    it('bounds a range by the type of its operand', async () => {
+    it('limits a range to the type of its operand', async () => {
       expect(names((await values.where('value', '<', 1).get()).docs)).toEqual([
         '-infinity',
         '-1',
@@ -87,7 +87,7 @@ export function describeOrdering(freshParent: FreshParent): void {
       ]);
     });
 
-    it('finds NaN and null by their own conditions alone', async () => {
+    it('finds NaN and null only by their own conditions', async () => {
       expect(names((await values.where('value', '==', Number.NaN).get()).docs)).toEqual(['not a number']);
       expect(names((await values.where('value', '==', null).get()).docs)).toEqual(['null']);
       expect((await values.where('value', '!=', null).get()).size).toBe(inOrder.length - 1);

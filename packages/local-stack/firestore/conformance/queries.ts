@@ -94,7 +94,7 @@ export function describeQueries(freshParent: FreshParent): void {
       expect(await ids(refine(jobs))).toEqual(expected);
     });
 
-    it('goes on after a document', async () => {
+    it('continues after a document', async () => {
       const query = jobs.where('owner', '==', 'ann').orderBy('at');
       const first = await query.limit(1).get();
       const [last] = first.docs;
@@ -102,7 +102,7 @@ export function describeQueries(freshParent: FreshParent): void {
       expect(await ids(query.startAfter(last).limit(5))).toEqual(['j2', 'j4']);
     });
 
-    it('returns the fields that are selected', async () => {
+    it('returns the selected fields', async () => {
       const { docs } = await jobs.where('at', '==', 4).select('owner', 'inner.deep').get();
       expect(docs.map((document) => document.data())).toEqual([
         { owner: 'ann', inner: { deep: { value: 1 } } },
@@ -120,7 +120,7 @@ export function describeQueries(freshParent: FreshParent): void {
         mean: AggregateField.average('cost'),
       });
       expect((await spent.get()).data()).toEqual({ count: 2, total: 9, mean: 4.5 });
-      const none = jobs.where('owner', '==', 'nobody').aggregate({
+      const none = jobs.where('owner', '==', 'none').aggregate({
         total: AggregateField.sum('cost'),
         mean: AggregateField.average('cost'),
       });
@@ -146,8 +146,8 @@ export function describeQueries(freshParent: FreshParent): void {
       expect(streamed).toEqual(['j0', 'j1']);
     });
 
-    // firebase-admin repeats a refused query for some seconds before it gives up: all of them side by side.
-    it('refuses what a query may not ask for', async () => {
+    // firebase-admin retries a refused query for some seconds, so all of them run in parallel.
+    it('refuses invalid queries', async () => {
       const refused: ((query: Query) => Query)[] = [
         (query) => query.where('at', 'in', [...Array(31).keys()]),
         (query) => query.where('at', 'not-in', [...Array(11).keys()]),

@@ -3,7 +3,7 @@ import { CODE, expectCode, openGate, type FreshParent } from './expectations';
 /** Transactions, one or two at a time. */
 export function describeTransactions(freshParent: FreshParent): void {
   describe('transactions', () => {
-    it('reads and writes, and returns what its function returns', async () => {
+    it('reads and writes, and returns its function’s result', async () => {
       const account = freshParent();
       await account.set({ credits: 5 });
       const left = await account.firestore.runTransaction(async (transaction) => {
@@ -17,7 +17,7 @@ export function describeTransactions(freshParent: FreshParent): void {
       expect((await account.collection('ledger').get()).size).toBe(1);
     });
 
-    it('writes nothing when its function throws', async () => {
+    it('writes nothing if its function throws', async () => {
       const account = freshParent();
       const failing = account.firestore.runTransaction(async (transaction) => {
         await transaction.get(account);
@@ -29,7 +29,7 @@ export function describeTransactions(freshParent: FreshParent): void {
       await account.set({ free: 'of locks' });
     });
 
-    it('writes nothing when one of its writes is refused', async () => {
+    it('writes nothing if one of its writes is refused', async () => {
       const account = freshParent();
       const entry = account.collection('ledger').doc('debit');
       await entry.set({ amount: -1 });
@@ -70,7 +70,7 @@ export function describeTransactions(freshParent: FreshParent): void {
       expect(seen).toEqual([1, 1]);
     });
 
-    it('keeps a document that it has read from being changed outside', async () => {
+    it('prevents other changes of a document that it has read', async () => {
       const account = freshParent();
       await account.set({ credits: 1 });
       const read = openGate();
@@ -90,7 +90,7 @@ export function describeTransactions(freshParent: FreshParent): void {
       expect([100, 101]).toContain((await account.get()).get('credits'));
     });
 
-    it('keeps a document that it found missing from being created outside', async () => {
+    it('prevents the creation of a document that it found missing', async () => {
       const account = freshParent();
       const read = openGate();
       const transaction = account.firestore.runTransaction(async (open) => {
@@ -106,7 +106,7 @@ export function describeTransactions(freshParent: FreshParent): void {
       expect(createdInside).not.toBe(other.status === 'fulfilled');
     });
 
-    it('keeps the result of its query from growing outside', async () => {
+    it('prevents other additions to the result of its query', async () => {
       const things = freshParent().collection('things');
       const total = things.parent;
       if (!total) throw new Error('The collection has a parent.');

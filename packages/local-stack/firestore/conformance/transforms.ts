@@ -5,7 +5,7 @@ import type { FreshParent } from './expectations';
 /** Values that the server computes. */
 export function describeTransforms(freshParent: FreshParent): void {
   describe('transforms', () => {
-    it('increments integers, doubles, and what is no number yet', async () => {
+    it('increments integers, doubles and other values', async () => {
       const document = freshParent();
       await document.set({ integer: 5, double: 0.5, text: 'five' });
       await document.update({
@@ -22,7 +22,7 @@ export function describeTransforms(freshParent: FreshParent): void {
       });
     });
 
-    it('loses no increment of many at the same time', async () => {
+    it('loses no increment of many concurrent ones', async () => {
       const document = freshParent();
       await document.set({ count: 0 });
       await Promise.all(
@@ -31,7 +31,7 @@ export function describeTransforms(freshParent: FreshParent): void {
       expect((await document.get()).get('count')).toBe(25);
     });
 
-    it('stops an integer at its greatest value', async () => {
+    it('stops an integer at its maximum', async () => {
       const document = freshParent();
       await document.set({ count: Number.MAX_SAFE_INTEGER });
       const increments = Array.from({ length: 1025 }, () => FieldValue.increment(Number.MAX_SAFE_INTEGER));

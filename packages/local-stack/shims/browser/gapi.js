@@ -1,5 +1,5 @@
-// Takes the place of https://apis.google.com/js/api.js, as far as firebase/auth uses it: a page opens a
-// frame, and the two call each other's registered handlers through postMessage. It runs in both.
+// Replaces https://apis.google.com/js/api.js, as far as firebase/auth uses it: a page opens a frame, and both call each
+// other's registered handlers through postMessage. The script runs in both.
 'use strict';
 
 (() => {
@@ -7,7 +7,7 @@
 
   const MARK = 'local-stack-gapi';
 
-  /** The other side of the connection: a frame seen from the page, or the page seen from the frame. */
+  /** The other side of the connection: the frame for the page, the page for the frame. */
   class Iframe {
     constructor(target, targetOrigin) {
       this.target = target;
@@ -28,7 +28,7 @@
       addEventListener('message', (event) => this.receive(event));
     }
 
-    /** Answers calls of this name; those that came before are answered now. */
+    /** Registers the handler of a name and answers earlier calls. */
     register(name, handler) {
       this.handlers.set(name, handler);
       const waiting = this.unhandled.filter((call) => call.name === name);
@@ -46,8 +46,7 @@
           try {
             if (callback) callback([result]);
           } catch {
-            // firebase/auth throws in its callback for webStorageSupport even when all is well; Google's
-            // library swallows that too.
+            // firebase/auth always throws in its callback for webStorageSupport; Google's library ignores it, too.
           }
         });
         this.post({ kind: 'call', call, name, data });
@@ -60,7 +59,7 @@
       return this.connection;
     }
 
-    /** Google's library styles the frame here; firebase/auth sets nothing that is seen. */
+    /** Google's library styles the frame here; the styles of firebase/auth are not visible. */
     restyle() {
       return Promise.resolve([undefined]);
     }
@@ -95,7 +94,7 @@
     }
   }
 
-  /** Puts a frame into the page; resolves with what `onOpen` makes of it. */
+  /** Adds a frame to the page; resolves with the result of `onOpen`. */
   const open = ({ url, where, attributes }, onOpen) => {
     const element = document.createElement('iframe');
     const frame = new Iframe(() => element.contentWindow, new URL(url, location.href).origin);
@@ -107,7 +106,7 @@
     return Promise.resolve(onOpen(frame));
   };
 
-  /** The page around this frame. The frame greets first: only then is the page's origin known. */
+  /** The page around this frame. The frame sends the first message, since it does not know the page's origin. */
   const getParentIframe = () => {
     if (!parentFrame) {
       parentFrame = new Iframe(() => parent, '*');

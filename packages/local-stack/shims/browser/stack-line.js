@@ -1,5 +1,5 @@
-// The line at the foot of the page that says what the local stack is. It follows the page's language and
-// stands outside of what React renders.
+// The line at the foot of the page that explains the local stack. It follows the page's language and is outside of
+// React's tree.
 'use strict';
 
 (() => {
@@ -35,10 +35,10 @@
     @media print { :host { display: none; } }
   `;
 
-  // The SDK's own warning says the same, across whatever is at the foot of the window.
+  // Hides the SDK's own warning, which would cover the foot of the window.
   const SDK_BANNER_STYLE = '.firebase-emulator-warning { display: none !important; }';
 
-  // Constructed sheets need no style element, which the page's policy forbids.
+  // The page's policy forbids style elements, but not constructed sheets.
   const sheet = (text) => {
     const made = new CSSStyleSheet();
     made.replaceSync(text);
@@ -74,12 +74,12 @@
     write();
     place();
     new MutationObserver(write).observe(document.documentElement, { attributeFilter: ['lang'] });
-    // React empties the body when it has to render the page anew.
+    // React empties the body when it renders the page again.
     new MutationObserver(place).observe(document.body, { childList: true });
   };
 
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet(SDK_BANNER_STYLE)];
-  // After load and once the browser is idle, so that React has taken over the page.
+  // After load and once the browser is idle, so that React has hydrated the page.
   const startWhenIdle = () => (globalThis.requestIdleCallback || setTimeout)(start, { timeout: 2_000 });
   if (document.readyState === 'complete') startWhenIdle();
   else addEventListener('load', startWhenIdle);

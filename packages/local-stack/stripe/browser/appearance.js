@@ -1,9 +1,9 @@
-// How the card field looks: a sheet for all of them and, for each, the rules made from `options.style`.
-// Everything goes through the CSS object model, since the page's policy forbids styles in the markup.
+// The styles of the card fields: one sheet for all, and one for each with the rules of `options.style`. They use the
+// CSS object model, since the page's policy forbids styles in the markup.
 // https://docs.stripe.com/js/appendix/style
 'use strict';
 
-// As in Stripe's frame, nothing is inherited: a page that sets no colour gets black on whatever it has.
+// As in Stripe's frame, nothing is inherited: without a colour the text is black on any background.
 const BASE = `
   .local-stripe-card {
     align-items: center;
@@ -90,7 +90,7 @@ const PROPERTIES = {
 
 let lastNumber = 0;
 
-/** The look of one card field: marks its root, and holds the sheet made for it. */
+/** The style of one card field: a class on its root, and its sheet. */
 parts.Appearance = class Appearance {
   constructor(root) {
     lastNumber += 1;
@@ -101,7 +101,7 @@ parts.Appearance = class Appearance {
     addSheet(this.sheet);
   }
 
-  /** Puts `options.style` in the place of what was there before. */
+  /** Replaces the rules by those of `options.style`. */
   apply(style = {}) {
     while (this.sheet.cssRules.length > 0) this.sheet.deleteRule(0);
     for (const name of Object.keys(style)) if (!VARIANTS.includes(name)) warn(`style.${name}`);
@@ -149,7 +149,7 @@ const addSheet = (sheet) => {
 
 const warn = (path) => console.warn(`Stripe: options.${path} is not something that can be customized.`);
 
-// Stripe's field is in a frame of another origin, which does not see the page's custom properties.
+// Stripe's field is in a frame of another origin, which cannot read the page's custom properties.
 const warnOfVariable = (path) =>
   console.warn(`Stripe: options.${path} uses var(), which has no value inside Stripe's frame.`);
 

@@ -1,4 +1,4 @@
-// The card element: what elements.create('card') returns.
+// The card element of elements.create('card').
 // https://docs.stripe.com/js/element, https://docs.stripe.com/js/elements_object/create_element?type=card
 'use strict';
 
@@ -66,7 +66,7 @@ parts.CardElement = class CardElement extends parts.ElementEvents {
     view.refresh();
     container.replaceChildren(view.root);
     this.#followLabels();
-    // Stripe's frame needs a while to load; listeners are added in the meantime.
+    // Stripe's frame loads later, after the page has added listeners.
     setTimeout(() => {
       if (this.#view === view) this.emit('ready', { elementType: 'card' });
     });
@@ -122,7 +122,7 @@ parts.CardElement = class CardElement extends parts.ElementEvents {
     if (this.#view) this.#report();
   }
 
-  /** For createPaymentMethod: what was typed, or the first mistake, which the field then shows. */
+  /** For createPaymentMethod: returns the values, or the first mistake, which the field then shows. */
   read() {
     if (!this.#view) {
       throw new parts.IntegrationError(
@@ -151,7 +151,7 @@ parts.CardElement = class CardElement extends parts.ElementEvents {
     };
   }
 
-  // Digit by digit nothing is told, only what follows from them.
+  // Reports no digits, only the brand and the state.
   #report() {
     if (!this.#view) return;
     const state = this.#state();
@@ -190,7 +190,7 @@ parts.CardElement = class CardElement extends parts.ElementEvents {
     if (value?.postalCode !== undefined) this.#view.fields[3].write(value.postalCode);
   }
 
-  // Only inputs follow a label by themselves; the container is none.
+  // A label focuses only inputs by itself, not the container.
   #followLabels() {
     this.#listening = new AbortController();
     const { id } = this.#container;

@@ -6,7 +6,7 @@ import { type CardState, cardState, expiryIn, installStripe, TEST_KEY } from './
 
 const Stripe = installStripe();
 
-/** A card field in the page, with the states that it reported. */
+/** A card field in the page and its reported states. */
 function mountCard(options: StripeCardElementOptions = {}, locale: 'en' | 'ru' = 'en') {
   document.body.innerHTML = '<div id="card"></div><button>Pay</button>';
   const element: StripeCardElement = Stripe(TEST_KEY).elements({ locale }).create('card', options);
@@ -34,7 +34,7 @@ describe('the card field', () => {
     expect(document.body.innerHTML).not.toMatch(/style[=>]/);
   });
 
-  it('moves on from each input that is complete, and reports a complete card', async () => {
+  it('moves the focus from each complete input, and reports a complete card', async () => {
     const { user, states, last } = mountCard();
     await user.click(number());
     await user.keyboard(`4242424242424242${expiryIn(3)}123`);
@@ -42,7 +42,7 @@ describe('the card field', () => {
     expect(expiry()).toHaveValue(`12 / ${expiryIn(3).slice(2)}`);
     expect(cvc()).toHaveValue('123');
     expect(last()).toEqual({ empty: false, complete: true, error: undefined, brand: 'visa' });
-    // Nothing is told of the digits but what follows from them.
+    // The events contain no digits.
     expect(states.map(({ brand, complete }) => [brand, complete])).toEqual([
       ['visa', false],
       ['visa', true],
@@ -66,7 +66,7 @@ describe('the card field', () => {
     expect(last()).toMatchObject({ brand, error: undefined });
   });
 
-  it('takes four digits of security code from American Express, three from others', async () => {
+  it('accepts four digits of security code for American Express, three for others', async () => {
     const { user } = mountCard();
     await user.type(number(), '378282246310005');
     await user.type(cvc(), '12345');
@@ -76,7 +76,7 @@ describe('the card field', () => {
     expect(cvc()).toHaveValue('123');
   });
 
-  it('pastes numbers with anything between the digits', async () => {
+  it('accepts a pasted number with any separators', async () => {
     const { user, last } = mountCard();
     await user.click(number());
     await user.paste(' 5555-5555 5555.4444 ');
@@ -98,7 +98,7 @@ describe('the card field', () => {
   });
 
   it.each(['12/30', '12 / 2030', '122030', '2030-12', '12.30'])(
-    'understands the expiry date %s',
+    'accepts the expiry date %s',
     async (text) => {
       const { user } = mountCard();
       await user.click(expiry());
@@ -107,7 +107,7 @@ describe('the card field', () => {
     },
   );
 
-  it('deletes across separators and goes back from an empty input', async () => {
+  it('deletes across separators and moves back from an empty input', async () => {
     const { user } = mountCard();
     await user.type(number(), '42424');
     await user.keyboard('{Backspace}{Backspace}');
@@ -120,7 +120,7 @@ describe('the card field', () => {
     expect(number()).toHaveValue('424');
   });
 
-  it('keeps the caret among the digits when something is put in or taken out in the middle', async () => {
+  it('keeps the caret’s place after an edit in the middle', async () => {
     const { user } = mountCard();
     await user.type(number(), '42424242');
     number().setSelectionRange(2, 2);
@@ -147,7 +147,7 @@ describe('the card field', () => {
     expect(last()).toEqual({ empty: true, complete: false, error: undefined, brand: 'unknown' });
   });
 
-  it('takes no input while it is disabled', async () => {
+  it('accepts no input while it is disabled', async () => {
     const { user, element } = mountCard({ disabled: true });
     for (const field of [number(), expiry(), cvc()]) expect(field).toBeDisabled();
     const group = screen.getByRole('group');
@@ -158,7 +158,7 @@ describe('the card field', () => {
     expect(number()).toHaveValue('42');
   });
 
-  it('asks for the postal code when told so', async () => {
+  it('asks for the postal code if the options say so', async () => {
     const { user, last } = mountCard({ hidePostalCode: false, value: { postalCode: '94110' } });
     expect(input('Postal code')).toHaveValue('94110');
     await user.type(number(), `4242424242424242${expiryIn(1)}`);
@@ -170,7 +170,7 @@ describe('the card field', () => {
   });
 });
 
-describe('what is wrong with a card', () => {
+describe('the mistakes of a card', () => {
   it.each([
     ['Card number', '4242424242424241', 'invalid_number', 'Your card number is invalid.'],
     ['Card number', '4242', 'incomplete_number', 'Your card number is incomplete.'],
@@ -178,7 +178,7 @@ describe('what is wrong with a card', () => {
     ['Expiry date', '1220', 'invalid_expiry_year_past', "Your card's expiration year is in the past."],
     ['Expiry date', '1299', 'invalid_expiry_year', "Your card's expiration year is invalid."],
     ['CVC', '1', 'incomplete_cvc', "Your card's security code is incomplete."],
-  ])('is told when %s is left with %s', async (label, typed, code, message) => {
+  ])('are shown when %s is left with %s', async (label, typed, code, message) => {
     const { user, last } = mountCard();
     await user.type(input(label), typed);
     await user.tab();
@@ -189,7 +189,7 @@ describe('what is wrong with a card', () => {
     expect(input(label)).not.toHaveAttribute('aria-invalid');
   });
 
-  it('is told in Russian', async () => {
+  it('are shown in Russian', async () => {
     const { user, last } = mountCard({}, 'ru');
     expect(screen.getByRole('group', { name: 'Банковская карта' })).toHaveAttribute('lang', 'ru');
     expect(input('Срок действия')).toHaveAttribute('placeholder', 'ММ / ГГ');
@@ -200,7 +200,7 @@ describe('what is wrong with a card', () => {
     expect(last()?.error?.message).toBe('Год окончания срока действия карты уже прошёл.');
   });
 
-  it('is not told while the number is still being typed, nor of an input that was left empty', async () => {
+  it('are not shown during typing, nor for an empty input', async () => {
     const { user, states } = mountCard();
     await user.click(number());
     await user.tab();
@@ -210,7 +210,7 @@ describe('what is wrong with a card', () => {
     expect(states.map(({ error }) => error)).toEqual([undefined]);
   });
 
-  it('ends in the month that the card shows', async () => {
+  it('include the expiry after the card’s last month', async () => {
     jest.useFakeTimers({ now: new Date(2030, 5, 15), doNotFake: ['setTimeout'] });
     const { user, last } = mountCard();
     await user.type(expiry(), '0530');

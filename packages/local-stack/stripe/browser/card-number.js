@@ -1,5 +1,5 @@
-// Brands of cards by their first digits: how many digits they have, how these are grouped, how long the
-// security code is. https://docs.stripe.com/testing has a number of each.
+// The brands of cards by their first digits: number and groups of digits, and length of the security code.
+// https://docs.stripe.com/testing has a number of each.
 'use strict';
 
 const FOURS = [4, 4, 4, 4, 3];
@@ -29,7 +29,7 @@ const BRANDS = [
 ];
 const UNKNOWN = { name: 'unknown', mark: '', title: '' };
 
-/** The brand of a card whose number begins with these digits. */
+/** Returns the brand of a card by its first digits. */
 parts.brandOf = (digits) => ({
   lengths: [16],
   groups: FOURS,
@@ -37,10 +37,10 @@ parts.brandOf = (digits) => ({
   ...(BRANDS.find(({ first }) => first.test(digits)) || UNKNOWN),
 });
 
-/** How many digits a number that begins like this has at most. */
+/** Returns the maximum number of digits of a number by its first digits. */
 parts.maximumLength = (digits) => Math.max(...parts.brandOf(digits).lengths);
 
-/** The digits with spaces between the groups. */
+/** Returns the digits with spaces between the groups. */
 parts.groupDigits = (digits) => {
   const groups = [];
   let start = 0;

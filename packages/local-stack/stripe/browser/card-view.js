@@ -3,7 +3,7 @@
 
 const NAMES = ['number', 'expiry', 'cvc', 'postalCode'];
 
-// Stripe's inputs are in a frame: nothing that happens to them reaches the page but the element's events.
+// Stripe's inputs are in a frame: the page receives only the element's events, not those of the inputs.
 const PRIVATE_EVENTS = [
   'beforeinput',
   'change',
@@ -37,7 +37,7 @@ parts.CardView = class CardView {
     this.listen();
   }
 
-  /** Those that are shown: the postal code may be hidden. */
+  /** The visible inputs; the postal code may be hidden. */
   get shown() {
     return this.fields.filter(({ input }) => !input.hidden);
   }
@@ -46,12 +46,12 @@ parts.CardView = class CardView {
     return parts.brandOf(this.fields[0].value);
   }
 
-  /** The code of the first thing that is wrong, or null. */
+  /** Returns the code of the first mistake, or null. */
   get problem() {
     return this.shown.map((field) => field.problem).find(Boolean) ?? null;
   }
 
-  /** The values by the inputs' names. */
+  /** Returns the values by the inputs' names. */
   get values() {
     return Object.fromEntries(this.shown.map(({ name, value }) => [name, value]));
   }
@@ -65,8 +65,7 @@ parts.CardView = class CardView {
     }
   }
 
-  // Stripe asks for the postal code where the card's country has it on file. No country is known here, so
-  // the page has to ask for it by itself.
+  // Stripe asks for the postal code by the card's country, which is not known here, so the options decide.
   configure({ style, disabled = false, hidePostalCode = true, hideIcon = false }) {
     this.appearance.apply(style);
     this.mark.element.hidden = hideIcon;
@@ -78,7 +77,7 @@ parts.CardView = class CardView {
     }
   }
 
-  /** Shows what is missing, too. */
+  /** Shows missing values, too. */
   judge() {
     for (const field of this.shown) field.judged = true;
     this.refresh();
@@ -89,7 +88,7 @@ parts.CardView = class CardView {
     this.refresh();
   }
 
-  /** Brings everything that depends on the values up to date. */
+  /** Updates all that depends on the values. */
   refresh() {
     this.mark.show(this.brand);
     const cvc = this.fields[2];

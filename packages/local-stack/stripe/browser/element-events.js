@@ -1,4 +1,4 @@
-// on, once and off, as Stripe's elements have them.
+// on, once and off of Stripe's elements.
 'use strict';
 
 const TYPES = ['ready', 'change', 'focus', 'blur', 'escape', 'networkschange', 'loaderror', 'click'];
@@ -16,7 +16,7 @@ parts.ElementEvents = class ElementEvents {
     return this;
   }
 
-  /** Without a handler, all of this type go. */
+  /** Without a handler, removes all of this type. */
   off(type, handler) {
     this.listeners = this.listeners.filter(
       (entry) => entry.type !== type || (handler !== undefined && entry.handler !== handler),

@@ -1,8 +1,8 @@
-// stripe.elements(): the group to which an element belongs. https://docs.stripe.com/js/elements_object
+// stripe.elements(): a group of elements. https://docs.stripe.com/js/elements_object
 'use strict';
 
-// `fonts` load into Stripe's frame; the stand-in's inputs have the page's fonts. `appearance` and `loader`
-// have no bearing on a card element.
+// `fonts` load into Stripe's frame; the stand-in's inputs have the page's fonts. `appearance` and `loader` do not affect
+// a card element.
 const OPTIONS = ['locale', 'fonts', 'appearance', 'loader'];
 
 parts.createElements = (defaultLocale, options = {}) => {
@@ -28,7 +28,7 @@ parts.createElements = (defaultLocale, options = {}) => {
   return {
     create,
     update,
-    /** Takes a type, or a component of @stripe/react-stripe-js. */
+    /** `type` may also be a component of @stripe/react-stripe-js. */
     getElement: (type) => ((type?.__elementType ?? type) === 'card' ? card : null),
     submit: async () => {
       throw parts.notImplemented('elements.submit()');

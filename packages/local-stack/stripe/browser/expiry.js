@@ -1,16 +1,16 @@
-// The date until which a card is valid: a month and the last two digits of a year.
+// The expiry date of a card: a month and the last two digits of a year.
 'use strict';
 
 const CENTURY = 2000;
-const MOST_YEARS_AHEAD = 50;
+const MAX_YEARS_AHEAD = 50;
 
-/** A month as two digits where it can't be anything else: 5 is 05, and 13 is the first month and a 3. */
+/** Returns an unambiguous month with two digits: 5 is 05, and 13 is 01 and a 3. */
 const padMonth = (digits) => {
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) return '0' + digits;
   return digits.replace(/^00+/, '0');
 };
 
-/** The digits MMYY, as far as they are there, of anything typed, pasted or filled in by the browser. */
+/** Returns the known digits of MMYY from a typed, pasted or autofilled text. */
 parts.expiryDigits = (text) => {
   const yearFirst = /^\s*20(\d\d)-(\d\d)\s*$/.exec(text);
   if (yearFirst) return yearFirst[2] + yearFirst[1];
@@ -25,16 +25,16 @@ parts.expiryDigits = (text) => {
 
 const shortYear = (year) => (/^20\d\d$/.test(year) ? year.slice(2) : year.slice(0, 2));
 
-/** `12 / 30`; the separator comes with the month's second digit. */
+/** Returns `12 / 30`; the separator follows the month's second digit. */
 parts.formatExpiry = (digits) => (digits.length < 2 ? digits : digits.slice(0, 2) + ' / ' + digits.slice(2));
 
-/** The code of what is wrong with a whole date, or null. */
+/** Returns the code of a whole date's mistake, or null. */
 parts.expiryProblem = (digits, now) => {
   const month = Number(digits.slice(0, 2));
   const year = CENTURY + Number(digits.slice(2));
   const thisYear = now.getFullYear();
   if (month < 1 || month > 12) return 'invalid_expiry_month';
   if (year < thisYear) return 'invalid_expiry_year_past';
-  if (year > thisYear + MOST_YEARS_AHEAD) return 'invalid_expiry_year';
+  if (year > thisYear + MAX_YEARS_AHEAD) return 'invalid_expiry_year';
   return year === thisYear && month < now.getMonth() + 1 ? 'invalid_expiry_month_past' : null;
 };

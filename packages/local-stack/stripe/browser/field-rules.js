@@ -1,12 +1,12 @@
-// What each input of the card field takes, how it shows it, and what is wrong with it. A value is what
-// counts of the text: the digits. `problem` is there at once, `shortfall` only when the input was left.
+// The values, formats and mistakes of the card field's inputs. A value has only the significant characters, such as
+// the digits. `problem` is shown at once, `shortfall` only after the input was left.
 'use strict';
 
 const DIGIT = /\d/;
 
 const digitsOf = (text) => text.replace(/\D/g, '');
 
-/** The rules of the inputs; `brand()` is that of the number as it stands. */
+/** The rules of the inputs; `brand()` returns the brand of the current number. */
 parts.fieldRules = (brand) => ({
   number: {
     significant: DIGIT,
@@ -38,7 +38,7 @@ parts.fieldRules = (brand) => ({
   cvc: {
     significant: DIGIT,
     autocomplete: 'cc-csc',
-    // Before the brand is known, the code may be one of American Express.
+    // Without a known brand the code may have four digits, as American Express's do.
     clean: (text) => digitsOf(text).slice(0, brand().name === 'unknown' ? 4 : brand().cvc),
     format: (value) => value,
     isFull: (value) => brand().name !== 'unknown' && value.length === brand().cvc,

@@ -1,11 +1,10 @@
-// One input of the card field: formats what is typed, pasted, deleted or filled in, and keeps the caret
-// where it was among the digits.
+// One input of the card field: formats the text after every edit and keeps the caret's place among the digits.
 'use strict';
 
 parts.Field = class Field {
-  /** The digits, or the text of the postal code. */
+  /** The digits, or the postal code. */
   value = '';
-  /** Whether what is missing is told: after the input was left, or when a payment method was asked for. */
+  /** Whether a missing value is shown: after the input was left, or for a payment method. */
   judged = false;
 
   constructor(name, rules, handlers) {
@@ -33,7 +32,7 @@ parts.Field = class Field {
     });
   }
 
-  /** The code of what is wrong with the value, or null. */
+  /** Returns the code of the value's mistake, or null. */
   get problem() {
     return this.rules.problem(this.value) || (this.judged ? this.rules.shortfall(this.value) : null);
   }
@@ -48,7 +47,7 @@ parts.Field = class Field {
     return this.value === '' ? 'empty' : 'partial';
   }
 
-  /** Takes a value in as if it had been typed. */
+  /** Sets a value as if it was typed. */
   write(text) {
     this.value = this.rules.clean(text);
     this.judged = false;
@@ -67,7 +66,7 @@ parts.Field = class Field {
     const typedBefore = this.countSignificant(text.slice(0, caret));
     let value = this.rules.clean(text);
     let before = typedBefore + Math.max(0, value.length - this.countSignificant(text));
-    // Only a separator was deleted: the digit beside it is meant.
+    // If only a separator was deleted, deletes the digit beside it.
     if (deleting && value === this.value && text !== this.rules.format(value)) {
       if (inputType === 'deleteContentForward') before += 1;
       value = this.rules.clean(value.slice(0, before - 1) + value.slice(before));
@@ -92,7 +91,7 @@ parts.Field = class Field {
     return [...text].filter((character) => this.rules.significant.test(character)).length;
   }
 
-  /** The place after so many significant characters; when typing, behind the separator that follows. */
+  /** Returns the place after `count` significant characters; when typing, also after the next separator. */
   positionAfter(count, typing) {
     const { value } = this.input;
     let position = 0;

@@ -1,9 +1,9 @@
-// What Stripe.js throws at mistakes of the page's own code, as opposed to those of the person paying.
+// The error of Stripe.js for mistakes of the page's code.
 'use strict';
 
 parts.IntegrationError = class IntegrationError extends Error {
   name = 'IntegrationError';
 };
 
-/** For everything that Stripe.js can do and this stand-in can't: never a false success. */
+/** The error for every unimplemented function of Stripe.js: never a false success. */
 parts.notImplemented = (what) => new Error(`The local stack's Stripe does not implement ${what}.`);

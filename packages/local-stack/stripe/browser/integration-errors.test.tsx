@@ -10,19 +10,19 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="first"></div><div id="second"></div>';
 });
 
-describe('mistakes of the page', () => {
+describe('mistakes of the page’s code', () => {
   it.each([
     ['', 'You used an empty string.'],
     ['sk_test_123', 'You should not use your secret key with Stripe.js.'],
     ['pk_live_123', 'takes no live keys'],
     ['something', 'Invalid API Key provided'],
     [undefined as unknown as string, 'apiKey should be a string'],
-  ])('refuses the key %s', (key, message) => {
+  ])('include the key %s', (key, message) => {
     expect(() => Stripe(key)).toThrow(message);
     expect(() => Stripe(key)).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
   });
 
-  it('allows one card element in a group, and another once that is destroyed', () => {
+  it('allow one card element in a group, and another after it is destroyed', () => {
     const elements = Stripe(TEST_KEY).elements();
     const first = elements.create('card');
     expect(() => elements.create('card')).toThrow('Can only create one Element of type card.');
@@ -32,7 +32,7 @@ describe('mistakes of the page', () => {
     expect(elements.getElement('card')).toBe(second);
   });
 
-  it('refuses to mount where there is nothing, or in a second place', () => {
+  it('include a mount to a missing or a second place', () => {
     const card = Stripe(TEST_KEY).elements().create('card');
     expect(() => card.mount('#nowhere')).toThrow('applies to no DOM elements');
     expect(() => card.mount(null as unknown as HTMLElement)).toThrow('Invalid DOM element');
@@ -44,7 +44,7 @@ describe('mistakes of the page', () => {
     expect(document.querySelector('#first')?.className).toBe('');
   });
 
-  it('warns when the place has something in it', () => {
+  it('warn if the place is not empty', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     document.body.innerHTML = '<div id="first">text</div>';
     Stripe(TEST_KEY).elements().create('card').mount('#first');
@@ -54,7 +54,7 @@ describe('mistakes of the page', () => {
   });
 
   it.each(['mount', 'unmount', 'focus', 'blur', 'clear', 'update', 'destroy'] as const)(
-    'refuses %s() on a destroyed element',
+    'include %s() on a destroyed element',
     (method) => {
       const card = Stripe(TEST_KEY).elements().create('card');
       card.mount('#first');
@@ -65,13 +65,13 @@ describe('mistakes of the page', () => {
     },
   );
 
-  it('rejects a payment method from an element that is not mounted', async () => {
+  it('include a payment method from an element that is not mounted', async () => {
     const stripe = Stripe(TEST_KEY);
     const card = stripe.elements().create('card');
     await expect(stripe.createPaymentMethod({ type: 'card', card })).rejects.toThrow('is still mounted');
   });
 
-  it('warns of options that Stripe does not know or could not see in its frame', () => {
+  it('warn of options that are unknown or do not reach Stripe’s frame', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const options = {
       colour: 'blue',
@@ -89,7 +89,7 @@ describe('mistakes of the page', () => {
   });
 });
 
-describe('the looks', () => {
+describe('the styles', () => {
   it('come from options.style, by state and pseudo-class, and from options.classes', () => {
     const card = Stripe(TEST_KEY)
       .elements()
@@ -113,8 +113,8 @@ describe('the looks', () => {
   });
 });
 
-describe('what is not implemented', () => {
-  it('says so, whatever method of Stripe.js is called', async () => {
+describe('unimplemented functions', () => {
+  it('throw or reject, for every method of Stripe.js', async () => {
     const stripe = Stripe(TEST_KEY) as unknown as Record<string, (value?: unknown) => Promise<unknown>>;
     const types = readFileSync('node_modules/@stripe/stripe-js/dist/stripe-js/stripe.d.ts', 'utf8');
     const declaration = types.slice(types.indexOf('export interface Stripe {'));
@@ -127,7 +127,7 @@ describe('what is not implemented', () => {
     }
   });
 
-  it('names other elements, kinds of payment and options', async () => {
+  it('include other elements, kinds of payment and options', async () => {
     const stripe = Stripe(TEST_KEY);
     expect(() => stripe.elements().create('cardNumber')).toThrow("elements.create('cardNumber')");
     expect(() => stripe.elements({ clientSecret: 'pi_1_secret_2' })).toThrow('clientSecret');

@@ -2,7 +2,7 @@
 // https://docs.stripe.com/js/payment_methods/create_payment_method
 'use strict';
 
-/** Resolves with { paymentMethod } or { error }; rejects only at mistakes of the page's own code. */
+/** Resolves with { paymentMethod } or { error }; rejects only for mistakes of the page's code. */
 parts.createPaymentMethod = async (key, data, ...rest) => {
   if (typeof data !== 'object' || data === null || rest.length > 0) {
     throw parts.notImplemented('createPaymentMethod() with other arguments than one object');
@@ -24,7 +24,7 @@ const cardFields = ({ number, expiry, cvc }) => ({
   exp_year: expiry.slice(2),
 });
 
-/** The postal code from the field, unless the page gives one of its own. */
+/** Adds the field's postal code, unless the page gives one. */
 const withPostalCode = (details, { postalCode }) => {
   if (postalCode === undefined) return details;
   const { address, ...others } = details.billing_details ?? {};
@@ -54,7 +54,7 @@ const send = async (key, parameters, texts) => {
   return { error: { ...error, message: texts.errors[error.code] ?? error.message } };
 };
 
-/** Nested objects as `a[b][c]`; what is undefined or null is left out. */
+/** Converts nested objects to `a[b][c]`, without undefined and null. */
 const pairs = (value, name = '') => {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') return [[name, String(value)]];

@@ -93,12 +93,12 @@ async function pay(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the card element of @stripe/react-stripe-js', () => {
-  it('is of the release that loadStripe was made for, so that nothing is requested or warned of', async () => {
+  it('has loadStripe’s release, so that there are no requests or warnings', async () => {
     await loadStripe(TEST_KEY);
     expect(document.querySelector('script')).toBeNull();
   });
 
-  it('reports ready, focus, blur and escape, and keeps its inputs to itself', async () => {
+  it('reports ready, focus, blur and escape, but no events of its inputs', async () => {
     const log: (string | CardState)[] = [];
     const { user } = await renderForm({ log: (entry) => log.push(entry) });
     await waitFor(() => expect(log).toEqual(['ready']));
@@ -121,7 +121,7 @@ describe('the card element of @stripe/react-stripe-js', () => {
     await waitFor(() => expect(screen.getByLabelText('Номер карты')).toBeEnabled());
   });
 
-  it('leaves nothing behind when the page takes it away', async () => {
+  it('removes everything when it is unmounted', async () => {
     const { unmount } = await renderForm({ options: { style: { base: { color: 'blue' } } } });
     expect(styleRules()).toHaveLength(1);
     unmount();
@@ -156,7 +156,7 @@ describe('the card element of @stripe/react-stripe-js', () => {
   it.each([
     ['', 'incomplete_number', 'Your card number is incomplete.'],
     ['4242424242424241', 'invalid_number', 'Your card number is invalid.'],
-  ])('refuses the number "%s" itself, and shows it', async (number, code, message) => {
+  ])('refuses the number "%s" without a request, and shows the mistake', async (number, code, message) => {
     const { user } = await renderForm();
     if (number) await fillIn(user, number);
     expect(await pay(user)).toEqual({ error: { type: 'validation_error', code, message } });
@@ -173,7 +173,7 @@ describe('the card element of @stripe/react-stripe-js', () => {
     expect(await pay(user)).toEqual({ error: { ...error, message: 'Номер карты указан неверно.' } });
   });
 
-  it('resolves with an error when the API does not answer, or answers something else', async () => {
+  it('resolves with an error if the API does not answer, or not in its form', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const { user } = await renderForm();
     await fillIn(user);
@@ -192,7 +192,7 @@ describe('the card element of @stripe/react-stripe-js', () => {
     }
   });
 
-  it('is created anew after it was taken away', async () => {
+  it('is created again after it was unmounted', async () => {
     const first = await renderForm();
     first.unmount();
     const { user } = await renderForm();

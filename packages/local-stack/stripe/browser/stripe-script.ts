@@ -1,12 +1,12 @@
-import { readBrowserFile } from '../../shims/read-browser-file';
+import { readBrowserFile } from '../../kit/browser-pages';
 
-/** What the browser's side of the Stripe stand-in has to know. */
+/** The options of the Stripe stand-in in the browser. */
 export interface StripeScriptOptions {
-  /** Origin of the stand-in's API, e.g. http://127.0.0.1:4000. */
+  /** The origin of the stand-in's API, e.g. http://127.0.0.1:4000. */
   address: string;
 }
 
-/** In the order in which they run: each uses what those before it put into `parts`. */
+/** The files in the order in which they run; each uses the `parts` of those before it. */
 const FILES = [
   'integration-error',
   'texts',
@@ -26,8 +26,8 @@ const FILES = [
 ] as const;
 
 /**
- * The text of the script that takes the place of https://js.stripe.com: it sets `window.Stripe`, with which
- * loadStripe() of @stripe/stripe-js then requests nothing. One of the boot script's `extraScripts`.
+ * Returns the script that replaces https://js.stripe.com: it sets `window.Stripe`, so that loadStripe() of
+ * @stripe/stripe-js sends no request.
  */
 export function stripeScript({ address }: StripeScriptOptions): string {
   const files = FILES.map((name) => readBrowserFile(`stripe/browser/${name}.js`));

@@ -2,7 +2,7 @@
 // https://docs.stripe.com/js/initializing
 'use strict';
 
-// loadStripe() compares it with the release it was made for, and warns when they differ.
+// loadStripe() warns if this is not its own release.
 const RELEASE = 'endive';
 
 const OPTIONS = ['locale', 'developerTools'];
@@ -15,7 +15,7 @@ const Stripe = (publishableKey, options = {}) => {
     ...parts.unimplementedMethods,
     elements: (elementsOptions) => parts.createElements(options.locale ?? 'auto', elementsOptions),
     createPaymentMethod: (...values) => parts.createPaymentMethod(publishableKey, ...values),
-    // Both only tell Stripe which libraries are in use.
+    // Both only report the libraries in use to Stripe.
     registerAppInfo: () => undefined,
     _registerWrapper: () => undefined,
   };

@@ -2,13 +2,13 @@ import type { StripeCardElementChangeEvent, StripeConstructor, StripeError } fro
 
 import { stripeScript } from './stripe-script';
 
-/** As it is where the stand-in's API would be. */
+/** The origin of the stand-in's API. */
 export const STRIPE_ADDRESS = 'http://127.0.0.1:4001';
 export const TEST_KEY = 'pk_test_local';
 
 type Rule = { selectorText: string; style: CSSStyleDeclaration };
 
-/** jsdom has no sheets that can be constructed; this one keeps the rules made one by one. */
+/** A constructed sheet, which jsdom lacks; it keeps the inserted rules. */
 class Sheet {
   cssRules: Rule[] = [];
   replaceSync(): void {}
@@ -22,7 +22,7 @@ class Sheet {
   }
 }
 
-/** The rules of all card fields' own sheets, as `selector { property: value; }`, without their numbers. */
+/** Returns the rules of all card fields' sheets, as `selector { property: value; }`, without their numbers. */
 export function styleRules(): string[] {
   const sheets = document.adoptedStyleSheets as unknown as Sheet[];
   return sheets
@@ -43,7 +43,7 @@ export function installStripe(): StripeConstructor {
   return Stripe;
 }
 
-/** What a change event says of the field, but for its type. */
+/** The fields of a change event, without its type. */
 export interface CardState {
   empty: boolean;
   complete: boolean;
@@ -55,7 +55,7 @@ export function cardState({ empty, complete, error, brand }: StripeCardElementCh
   return { empty, complete, error, brand };
 }
 
-/** MMYY of a card that expires so many years from now. */
+/** Returns MMYY of a card that expires `years` years from now. */
 export function expiryIn(years: number): string {
   return `12${String((new Date().getFullYear() + years) % 100).padStart(2, '0')}`;
 }

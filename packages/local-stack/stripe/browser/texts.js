@@ -1,4 +1,4 @@
-// What the card field says: in Stripe's own words in English, by Stripe's codes.
+// The texts of the card field by Stripe's codes; the English ones are Stripe's.
 // https://docs.stripe.com/error-codes
 'use strict';
 
@@ -61,13 +61,13 @@ const TEXTS = {
   },
 };
 
-/** The texts of a Stripe locale; `auto` is the browser's language, and what isn't here is English. */
+/** Returns the texts of a Stripe locale; `auto` is the browser's language, and an unknown one is English. */
 parts.textsFor = (locale) => {
   const language = !locale || locale === 'auto' ? navigator.language : locale;
   return language.toLowerCase().startsWith('ru') ? TEXTS.ru : TEXTS.en;
 };
 
-/** A mistake in the card field, as `change` events and createPaymentMethod() report it. */
+/** Returns a mistake in the form of `change` events and createPaymentMethod(). */
 parts.validationError = (code, texts) => ({
   code,
   type: 'validation_error',

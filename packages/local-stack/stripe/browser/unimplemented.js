@@ -1,4 +1,4 @@
-// Everything else that Stripe.js can do. Whoever calls it is told so.
+// The methods of Stripe.js that the stand-in lacks; each throws or rejects.
 'use strict';
 
 const THROWING = ['initCheckoutElementsSdk', 'initCheckoutFormSdk', 'paymentRequest'];

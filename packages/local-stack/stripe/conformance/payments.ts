@@ -16,9 +16,9 @@ export function describePayments(getTarget: GetTarget): void {
   describe('payments', () => {
     it('takes a payment at once', async () => {
       const { stripe } = getTarget();
-      const metadata = { app: 'chiaro', uid: 'someone' };
+      const metadata = { app: 'chiaro', uid: 'user' };
       const intent = await stripe.paymentIntents.create(
-        payment({ metadata, receipt_email: 'someone@example.com' }),
+        payment({ metadata, receipt_email: 'user@example.com' }),
       );
       expect(intent).toMatchObject({
         object: 'payment_intent',
@@ -31,7 +31,7 @@ export function describePayments(getTarget: GetTarget): void {
         next_action: null,
         last_payment_error: null,
         payment_method_types: ['card'],
-        receipt_email: 'someone@example.com',
+        receipt_email: 'user@example.com',
       });
       expect(intent.id).toMatch(/^pi_/);
       expect(intent.payment_method).toMatch(/^pm_/);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 import { eventually, failure, type GetTarget, payment } from './target';
 
-/** Money that goes back: refunds of every kind, and disputes. */
+/** Refunds of every kind, and disputes. */
 export function describeRefunds(getTarget: GetTarget): void {
   const pay = async (method = 'pm_card_visa'): Promise<string> =>
     (await getTarget().stripe.paymentIntents.create(payment({ payment_method: method }))).id;
@@ -15,7 +15,7 @@ export function describeRefunds(getTarget: GetTarget): void {
   };
 
   describe('refunds', () => {
-    it('gives a part back, then the rest, and no more', async () => {
+    it('refunds a part, then the rest, and no more', async () => {
       const { stripe } = getTarget();
       const intent = await pay();
       const part = await stripe.refunds.create({
@@ -44,7 +44,7 @@ export function describeRefunds(getTarget: GetTarget): void {
       expect((await stripe.paymentIntents.retrieve(intent)).status).toBe('succeeded');
     });
 
-    it('has nothing to give back of a payment that was declined', async () => {
+    it('refunds no declined payment', async () => {
       const { stripe } = getTarget();
       const { payment_intent: declined } = await failure(pay('pm_card_visa_chargeDeclined'));
       const error = await failure(stripe.refunds.create({ payment_intent: declined?.id ?? '' }));
@@ -94,7 +94,7 @@ export function describeRefunds(getTarget: GetTarget): void {
       );
     };
 
-    it('takes the money while a payment is disputed', async () => {
+    it('withdraws the money of a disputed payment', async () => {
       const intent = await pay('pm_card_createDispute');
       expect(await disputeOf(intent)).toMatchObject({
         object: 'dispute',
@@ -117,13 +117,13 @@ export function describeRefunds(getTarget: GetTarget): void {
       expect(lost.balance_transactions.map(({ amount }) => amount)).toEqual([-500]);
     });
 
-    it('loses a dispute that is given up', async () => {
+    it('loses a closed dispute', async () => {
       const { stripe } = getTarget();
       const { id } = await disputeOf(await pay('pm_card_createDispute'));
       expect((await stripe.disputes.close(id)).status).toBe('lost');
     });
 
-    it('takes no money for an inquiry', async () => {
+    it('withdraws no money for an inquiry', async () => {
       const intent = await pay('pm_card_createDisputeInquiry');
       expect(await disputeOf(intent)).toMatchObject({
         status: 'warning_needs_response',

@@ -1,6 +1,6 @@
 import { failure, type GetTarget, payment } from './target';
 
-/** What is wrong with requests, and how they are repeated. */
+/** Wrong, repeated and listed requests. */
 export function describeRequests(getTarget: GetTarget): void {
   describe('requests', () => {
     it('refuses unknown parameters and wrong values', async () => {
@@ -28,7 +28,7 @@ export function describeRequests(getTarget: GetTarget): void {
       });
     });
 
-    it('says what is missing', async () => {
+    it('names a missing object', async () => {
       const { stripe } = getTarget();
       expect(await failure(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
         type: 'StripeInvalidRequestError',
@@ -43,7 +43,7 @@ export function describeRequests(getTarget: GetTarget): void {
       });
     });
 
-    it('gives the same answer again under the same key', async () => {
+    it('replays the answer under the same key', async () => {
       const { stripe, uniqueKey } = getTarget();
       const idempotencyKey = uniqueKey();
       const first = await stripe.paymentIntents.create(payment(), { idempotencyKey });
@@ -54,7 +54,7 @@ export function describeRequests(getTarget: GetTarget): void {
       expect(again.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
     });
 
-    it('gives a decline again under the same key', async () => {
+    it('replays a decline under the same key', async () => {
       const { stripe, uniqueKey } = getTarget();
       const idempotencyKey = uniqueKey();
       const declined = payment({ payment_method: 'pm_card_visa_chargeDeclined' });
@@ -64,7 +64,7 @@ export function describeRequests(getTarget: GetTarget): void {
       expect(again).toMatchObject({ statusCode: 402, code: 'card_declined' });
     });
 
-    it('refuses other parameters under a used key, but not after a mistake in them', async () => {
+    it('refuses other parameters under a used key, except after wrong ones', async () => {
       const { stripe, uniqueKey } = getTarget();
       const idempotencyKey = uniqueKey();
       const mistaken = { ...payment(), colour: 'red' };
@@ -76,7 +76,7 @@ export function describeRequests(getTarget: GetTarget): void {
       expect(id).toMatch(/^pi_/);
     });
 
-    it('lists page by page, newest first', async () => {
+    it('lists in pages, newest first', async () => {
       const { stripe } = getTarget();
       const customer = (await stripe.customers.create({ name: 'Lists' })).id;
       const ids: string[] = [];
@@ -104,7 +104,7 @@ export function describeRequests(getTarget: GetTarget): void {
       expect((await stripe.paymentIntents.list({ customer, created: { gt: since + 60 } })).data).toEqual([]);
     });
 
-    it('records what happens as events', async () => {
+    it('records events', async () => {
       const { stripe } = getTarget();
       const { id } = await stripe.paymentIntents.create(payment());
       const { data } = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 50 });

@@ -1,20 +1,19 @@
 import type Stripe from 'stripe';
 
-/** What the suite runs against: the stand-in, or a Stripe account in test mode. */
+/** The subject of the suite: the stand-in, or a Stripe account in test mode. */
 export interface Target {
   stripe: Stripe;
-  /** Lets time pass, so that what happens by itself may happen. */
+  /** Lets time pass, so that scheduled changes happen. */
   pass(): Promise<void>;
-  /** A key that no run has used before. */
+  /** Returns a key that no run has used. */
   uniqueKey(): string;
 }
 
-/** How the tests get what they run against. */
 export type GetTarget = () => Target;
 
-const MOST_LOOKS = 60;
+const MAX_POLLS = 60;
 
-/** A payment of five dollars by card, as the app makes them. */
+/** Returns a payment of five dollars by card, as the app makes it. */
 export function payment(
   changes: Partial<Stripe.PaymentIntentCreateParams> = {},
 ): Stripe.PaymentIntentCreateParams {
@@ -29,7 +28,7 @@ export function payment(
   };
 }
 
-/** The error with which a call fails, as Stripe's SDK throws it. */
+/** Returns the error of the SDK with which a call fails. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   return call.then(
     () => {
@@ -39,13 +38,13 @@ export async function failure(call: Promise<unknown>): Promise<Stripe.errors.Str
   );
 }
 
-/** Looks until something holds, and lets time pass between the looks. */
+/** Polls `look` until `holds` is true, and lets time pass between the polls. */
 export async function eventually<Value>(
   target: Target,
   look: () => Promise<Value>,
   holds: (value: Value) => boolean,
 ): Promise<Value> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     const value = await look();
     if (holds(value)) return value;
     await target.pass();

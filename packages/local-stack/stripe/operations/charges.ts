@@ -1,6 +1,6 @@
-import { listPage, LIST_PARAMETERS } from '../list-page';
-import { text, unimplemented } from '../parameters';
-import { resourceMissing } from '../stripe-error';
+import { listPage, LIST_PARAMETERS } from '../api/list-page';
+import { text, unimplemented } from '../api/parameters';
+import { resourceMissing } from '../api/stripe-error';
 import { operation } from './operation';
 
 /** GET /v1/charges/:id */

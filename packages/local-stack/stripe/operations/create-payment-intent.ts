@@ -1,24 +1,24 @@
-import { changeMetadata, metadata } from '../metadata';
+import { changeMetadata, metadata } from '../api/metadata';
 import {
   allUnimplemented,
   flag,
   integer,
+  noLongerSupported,
   oneOf,
   text,
   texts,
   unimplemented,
   webAddress,
-} from '../parameters';
+} from '../api/parameters';
 import { checkConfirmation, confirmIntent, missingPaymentMethod } from '../payments/confirm-intent';
 import { addPaymentIntent } from '../payments/new-payment-intent';
 import { checkUnused, findPaymentMethod, markUsed } from '../payments/payment-method';
-import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../stripe-error';
+import { invalidRequest, notImplemented, parameterMissing, resourceMissing } from '../api/stripe-error';
 import { operation } from './operation';
-import { noLongerSupported } from './payment-method-types';
 
 /** Stripe's bounds of a payment in US dollars and euros (https://docs.stripe.com/currencies), in cents. */
-const LEAST_AMOUNT = 50;
-const MOST_AMOUNT = 99_999_999;
+const MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
 const CURRENCIES = ['usd', 'eur'];
 
 const UNIMPLEMENTED = allUnimplemented([
@@ -122,13 +122,13 @@ function checkAmount(
   }
   if (!CURRENCIES.includes(lowerCase)) throw notImplemented(`the currency ${lowerCase}.`);
   const symbol = lowerCase === 'usd' ? '$' : '€';
-  if (amount < LEAST_AMOUNT) {
+  if (amount < MIN_AMOUNT) {
     throw invalidRequest(`Amount must be at least ${symbol}0.50 ${lowerCase}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
-  if (amount > MOST_AMOUNT) {
+  if (amount > MAX_AMOUNT) {
     throw invalidRequest(`Amount must be no more than ${symbol}999,999.99`, {
       code: 'amount_too_large',
       param: 'amount',

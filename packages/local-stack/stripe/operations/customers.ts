@@ -1,8 +1,8 @@
-import { createId } from '../ids';
-import { changeMetadata, metadata } from '../metadata';
-import { allUnimplemented, text } from '../parameters';
-import { resourceMissing } from '../stripe-error';
-import { secondsNow } from '../world';
+import { createId } from '../state/ids';
+import { changeMetadata, metadata } from '../api/metadata';
+import { allUnimplemented, text } from '../api/parameters';
+import { resourceMissing } from '../api/stripe-error';
+import { secondsNow } from '../state/world';
 import { operation } from './operation';
 
 /** POST /v1/customers */

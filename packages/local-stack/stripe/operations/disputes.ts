@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 
-import { listPage, LIST_PARAMETERS } from '../list-page';
-import { changeMetadata, metadata } from '../metadata';
-import { allUnimplemented, flag, group, optionalText, text, unimplemented } from '../parameters';
+import { listPage, LIST_PARAMETERS } from '../api/list-page';
+import { changeMetadata, metadata } from '../api/metadata';
+import { allUnimplemented, flag, group, optionalText, text, unimplemented } from '../api/parameters';
 import { checkOpen, closeDispute, submitEvidence } from '../payments/dispute-charge';
 import { EVIDENCE_FILES, EVIDENCE_TEXTS } from '../payments/new-dispute';
-import { resourceMissing } from '../stripe-error';
+import { resourceMissing } from '../api/stripe-error';
 import { type Call, operation } from './operation';
 
 const evidence = group({

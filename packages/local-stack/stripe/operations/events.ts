@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-import { listPage, LIST_PARAMETERS } from '../list-page';
-import { flag, text, texts } from '../parameters';
-import { invalidRequest, resourceMissing } from '../stripe-error';
-import type { StripeWorld } from '../world';
+import { listPage, LIST_PARAMETERS } from '../api/list-page';
+import { flag, text, texts } from '../api/parameters';
+import { invalidRequest, resourceMissing } from '../api/stripe-error';
+import type { StripeWorld } from '../state/world';
 import { operation } from './operation';
 
 /** GET /v1/events/:id */
@@ -34,12 +34,24 @@ export const listEvents = operation({
   },
 });
 
+const { limit, starting_after, ending_before } = LIST_PARAMETERS;
+
+/** GET /v1/webhook_endpoints */
+export const listWebhookEndpoints = operation({
+  parameters: { limit, starting_after, ending_before },
+  run({ world, parameters }) {
+    const endpoint = world.webhookEndpoint();
+    const page = { url: '/v1/webhook_endpoints', kind: 'webhook endpoint' };
+    return listPage(endpoint ? [endpoint] : [], parameters, page);
+  },
+});
+
 /** `charge.*` stands for every type that starts so. */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
-/** What no endpoint gets counts as delivered to all that get it. */
+/** Whether no endpoint still waits for an event. */
 function wasDelivered({ store }: StripeWorld, id: string): boolean {
   const delivery = store.deliveries[id];
   return delivery === undefined || delivery.state === 'acknowledged';

@@ -1,8 +1,8 @@
-import type { Caller } from '../authentication';
-import type { ParameterReaders, ParameterValues } from '../parameters';
-import type { StripeWorld } from '../world';
+import type { Caller } from '../api/authentication';
+import type { ParameterReaders, ParameterValues } from '../api/parameters';
+import type { StripeWorld } from '../state/world';
 
-/** One call of an operation, its parameters read. */
+/** One call of an operation. */
 export interface Call<Readers extends ParameterReaders> {
   world: StripeWorld;
   parameters: ParameterValues<Readers>;
@@ -11,17 +11,17 @@ export interface Call<Readers extends ParameterReaders> {
   caller: Caller;
 }
 
-/** What the stand-in does for an endpoint. */
+/** The implementation of an endpoint. */
 export interface Operation<Readers extends ParameterReaders = ParameterReaders> {
-  /** What it takes besides `expand`. */
+  /** The readers of its parameters, without `expand`. */
   parameters: Readers;
-  /** True when a browser with the publishable key may call it. */
+  /** Whether a browser with the publishable key may call it. */
   browser?: boolean;
-  /** Gives the answer, or throws a StripeApiError. */
+  /** Returns the answer, or throws a StripeApiError. */
   run(call: Call<Readers>): object;
 }
 
-/** An operation of which only the outside is of interest. */
+/** Creates an operation and hides the types of its parameters. */
 export function operation<Readers extends ParameterReaders>(definition: Operation<Readers>): Operation {
   return definition as unknown as Operation;
 }

@@ -1,8 +1,16 @@
 import type Stripe from 'stripe';
 
-import { listPage, LIST_PARAMETERS } from '../list-page';
-import { changeMetadata, metadata } from '../metadata';
-import { allUnimplemented, oneOf, optionalText, text, unimplemented, webAddress } from '../parameters';
+import { listPage, LIST_PARAMETERS } from '../api/list-page';
+import { changeMetadata, metadata } from '../api/metadata';
+import {
+  allUnimplemented,
+  noLongerSupported,
+  oneOf,
+  optionalText,
+  text,
+  unimplemented,
+  webAddress,
+} from '../api/parameters';
 import {
   checkConfirmation,
   confirmIntent,
@@ -11,14 +19,13 @@ import {
   unexpectedState,
 } from '../payments/confirm-intent';
 import { findPaymentMethod } from '../payments/payment-method';
-import { invalidRequest, parameterMissing, resourceMissing } from '../stripe-error';
-import { idOf, secondsNow } from '../world';
+import { invalidRequest, parameterMissing, resourceMissing } from '../api/stripe-error';
+import { idOf, secondsNow } from '../state/world';
 import { type Call, operation } from './operation';
-import { noLongerSupported } from './payment-method-types';
 
 const cancellationReason = oneOf(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']);
 
-/** What a browser is told of a PaymentIntent. */
+/** The fields of a PaymentIntent that a browser receives. */
 const PUBLISHED_FIELDS: readonly (keyof Stripe.PaymentIntent)[] = [
   'id',
   'object',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-import { checkEnteredCard } from '../card-checks';
-import { changeMetadata, metadata } from '../metadata';
+import { checkEnteredCard } from '../payments/card-checks';
+import { changeMetadata, metadata } from '../api/metadata';
 import {
   flag,
   group,
@@ -11,9 +11,9 @@ import {
   type ParameterValues,
   text,
   unimplemented,
-} from '../parameters';
+} from '../api/parameters';
 import { createPaymentMethod, findPaymentMethod } from '../payments/payment-method';
-import { notImplemented, parameterMissing } from '../stripe-error';
+import { notImplemented, parameterMissing } from '../api/stripe-error';
 import { operation } from './operation';
 
 const address = group({
@@ -33,7 +33,7 @@ const billingDetails = {
   tax_id: optionalText,
 };
 
-/** What Stripe.js tells about itself with each call. */
+/** Parameters that Stripe.js adds to each call. */
 const FROM_STRIPE_JS = {
   client_attribution_metadata: () => undefined,
   guid: text,

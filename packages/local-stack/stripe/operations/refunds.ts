@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 
-import { listPage, LIST_PARAMETERS } from '../list-page';
-import { changeMetadata, metadata } from '../metadata';
-import { allUnimplemented, integer, text } from '../parameters';
+import { listPage, LIST_PARAMETERS } from '../api/list-page';
+import { changeMetadata, metadata } from '../api/metadata';
+import { allUnimplemented, integer, text } from '../api/parameters';
 import { cancelRefund, refundCharge } from '../payments/refund-charge';
-import { invalidRequest, resourceMissing } from '../stripe-error';
-import { idOf, type StripeWorld } from '../world';
+import { invalidRequest, resourceMissing } from '../api/stripe-error';
+import { idOf, type StripeWorld } from '../state/world';
 import { type Call, operation } from './operation';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'];

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 
-import { StripeApiError, type StripeErrorFields } from '../stripe-error';
-import type { Decline } from '../test-cards';
-import type { StripeWorld } from '../world';
+import { StripeApiError, type StripeErrorFields } from '../api/stripe-error';
+import type { Decline } from './test-cards';
+import type { StripeWorld } from '../state/world';
 import { addCharge } from './new-charge';
 import { cardOf } from './payment-method';
 
-/** Probed in test mode: half a second after the payment. */
+/** Measured in test mode: half a second after the payment. */
 const DISPUTE_DELAY_MS = 500;
 
-/** The error with which Stripe tells of a declined payment. */
+/** Stripe's error for a declined payment. */
 export type PaymentError = Omit<StripeErrorFields, 'payment_intent'>;
 
 /**
- * Asks the bank for a PaymentIntent's amount: it is paid then, or wants another PaymentMethod.
- * @returns what Stripe tells of a decline, or null when it is paid.
+ * Charges a PaymentIntent, which is paid then, or requires another PaymentMethod.
+ * @returns the error of a decline, or null if it is paid.
  */
 export function chargeIntent(
   world: StripeWorld,
@@ -42,7 +42,7 @@ export function chargeIntent(
   return null;
 }
 
-/** Lets a PaymentIntent want another PaymentMethod because of an error, which it gives back. */
+/** Lets a PaymentIntent require another PaymentMethod because of an error; returns the error. */
 export function failIntent(
   world: StripeWorld,
   intent: Stripe.PaymentIntent,
@@ -59,7 +59,7 @@ export function failIntent(
   return error;
 }
 
-/** The 402 that tells of a declined payment. */
+/** Returns the 402 for a declined payment. */
 export function paymentFailed(error: PaymentError, intent: Stripe.PaymentIntent): StripeApiError {
   return new StripeApiError(402, { ...error, payment_intent: structuredClone(intent) });
 }

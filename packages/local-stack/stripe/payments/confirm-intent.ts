@@ -1,20 +1,19 @@
 import type Stripe from 'stripe';
 
-import { randomLetters } from '../ids';
-import { invalidRequest, notImplemented, type StripeApiError } from '../stripe-error';
-import type { StripeWorld } from '../world';
+import { randomLetters } from '../state/ids';
+import { invalidRequest, notImplemented, type StripeApiError } from '../api/stripe-error';
+import type { StripeWorld } from '../state/world';
 import { chargeIntent, paymentFailed } from './charge-intent';
 import { cardOf, checkUnused, markUsed } from './payment-method';
 
-/** Where the customer authenticates; a token follows. */
+/** The path of the authentication page; a token follows. */
 export const AUTHENTICATION_PATH = '/3d_secure_2/authenticate/';
 
 /**
- * Refuses what can't be confirmed, before anything is changed.
- * @param intent null for one that is yet to be made.
- * @param returnUrl where the customer goes after authenticating.
- * @throws StripeApiError 400 for a PaymentMethod that was used or an unfit status, 501 where Stripe.js
- *   would authenticate.
+ * Checks whether a PaymentIntent can be confirmed; changes nothing.
+ * @param intent null for one that is not created yet.
+ * @param returnUrl the customer's address after the authentication.
+ * @throws StripeApiError 400 for a used PaymentMethod or a wrong status, 501 if Stripe.js would authenticate.
  */
 export function checkConfirmation(
   world: StripeWorld,
@@ -30,8 +29,8 @@ export function checkConfirmation(
 }
 
 /**
- * Confirms a PaymentIntent with a PaymentMethod, both checked: it is paid, waits for the customer's
- * authentication, or is declined.
+ * Confirms a checked PaymentIntent with a PaymentMethod: it is paid, waits for the customer's authentication, or is
+ * declined.
  * @throws StripeApiError 402 for a decline, which is recorded.
  */
 export function confirmIntent(
@@ -43,14 +42,14 @@ export function confirmIntent(
   markUsed(world, method, intent);
   supersedeAuthentications(world, intent.id);
   if (cardOf(world, method.id).authenticates && returnUrl !== undefined) {
-    askForAuthentication(world, intent, method, returnUrl);
+    requireAuthentication(world, intent, method, returnUrl);
     return;
   }
   const error = chargeIntent(world, intent, method, { authenticated: false });
   if (error) throw paymentFailed(error, intent);
 }
 
-/** Lets no page authenticate a PaymentIntent any more that was confirmed again or cancelled. */
+/** Ends the pending authentications of a PaymentIntent that is confirmed again or cancelled. */
 export function supersedeAuthentications({ store }: StripeWorld, intent: string): void {
   for (const authentication of Object.values(store.authentications)) {
     if (authentication.paymentIntent !== intent || authentication.outcome !== 'pending') continue;
@@ -67,7 +66,7 @@ function checkConfirmable(intent: Stripe.PaymentIntent): void {
   throw unexpectedState(`You cannot confirm this PaymentIntent because ${reason}`, intent);
 }
 
-/** A 400: a PaymentIntent's status does not allow what was asked for. */
+/** A 400: a PaymentIntent's status does not allow the operation. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent | null): StripeApiError {
   return invalidRequest(message, {
     code: 'payment_intent_unexpected_state',
@@ -75,14 +74,14 @@ export function unexpectedState(message: string, intent: Stripe.PaymentIntent | 
   });
 }
 
-/** A 400: there is no PaymentMethod to confirm with. */
+/** A 400: the PaymentIntent has no PaymentMethod. */
 export function missingPaymentMethod(intent: Stripe.PaymentIntent | null): StripeApiError {
   const message =
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
   return unexpectedState(message, intent);
 }
 
-function askForAuthentication(
+function requireAuthentication(
   world: StripeWorld,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

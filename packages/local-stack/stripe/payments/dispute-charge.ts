@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 
-import { invalidRequest, notImplemented } from '../stripe-error';
-import { idOf, type StripeWorld } from '../world';
+import { invalidRequest, notImplemented } from '../api/stripe-error';
+import { idOf, type StripeWorld } from '../state/world';
 import { addDispute, disputeTransaction } from './new-dispute';
 import { cardOf } from './payment-method';
 import { failRefund } from './refund-charge';
 
-/** Probed in test mode: the bank decides some five seconds after the evidence has come. */
+/** Measured in test mode: the bank decides about five seconds after it received the evidence. */
 const DECISION_DELAY_MS = 5_000;
 
-/** What the test evidence in `uncategorized_text` makes the bank do (https://docs.stripe.com/testing#evidence). */
+/** The test evidence in `uncategorized_text` (https://docs.stripe.com/testing#evidence). */
 const WINNING = 'winning_evidence';
 const LOSING = 'losing_evidence';
 const ESCALATING = 'escalate_inquiry_evidence';
 
-/** The cardholder disputes a charge, or asks about it, as its card tells. */
+/** Opens a charge's dispute or inquiry, according to its card. */
 export function openDispute(world: StripeWorld, chargeId: string): void {
   const charge = world.store.find('charge', chargeId);
   if (!charge || charge.refunded) return;
@@ -29,7 +29,7 @@ export function openDispute(world: StripeWorld, chargeId: string): void {
   if (withdraws) world.events.record('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** Sends the evidence that a dispute has to the bank, which decides later. */
+/** Sends a dispute's evidence to the bank, which decides later. */
 export function submitEvidence(world: StripeWorld, dispute: Stripe.Dispute): void {
   const previous = { status: dispute.status };
   dispute.evidence_details.submission_count += 1;
@@ -40,7 +40,7 @@ export function submitEvidence(world: StripeWorld, dispute: Stripe.Dispute): voi
   world.schedule.plan('decide_dispute', dispute.id, DECISION_DELAY_MS);
 }
 
-/** The bank looks at the evidence; only the documented test evidence makes it decide. */
+/** Decides a dispute by its evidence; only the documented test evidence has an effect. */
 export function decideDispute(world: StripeWorld, id: string): void {
   const dispute = world.store.find('dispute', id);
   if (!dispute?.status.endsWith('under_review')) return;
@@ -59,8 +59,8 @@ export function decideDispute(world: StripeWorld, id: string): void {
 }
 
 /**
- * Gives a dispute up, which loses it.
- * @throws StripeApiError 400 for one that has ended, 501 for an inquiry.
+ * Closes a dispute, which loses it.
+ * @throws StripeApiError 400 for a dispute that has ended, 501 for an inquiry.
  */
 export function closeDispute(world: StripeWorld, dispute: Stripe.Dispute): void {
   checkOpen(dispute);
@@ -68,7 +68,7 @@ export function closeDispute(world: StripeWorld, dispute: Stripe.Dispute): void 
   end(world, dispute, 'lost');
 }
 
-/** @throws StripeApiError 400 when a dispute has ended. */
+/** @throws StripeApiError 400 if a dispute has ended. */
 export function checkOpen(dispute: Stripe.Dispute): void {
   if (!['won', 'lost', 'warning_closed'].includes(dispute.status)) return;
   throw invalidRequest('This dispute is already closed');
@@ -85,7 +85,7 @@ function end(world: StripeWorld, dispute: Stripe.Dispute, status: Stripe.Dispute
   world.events.record('charge.dispute.closed', dispute, previous);
 }
 
-/** The cardholder's bank takes the money after all; refunds given meanwhile fail (probed in test mode). */
+/** Turns an inquiry into a dispute; refunds given meanwhile fail (measured in test mode). */
 function escalate(world: StripeWorld, dispute: Stripe.Dispute): void {
   const refunds = world.store.list('refund').filter(({ charge }) => idOf(charge) === dispute.charge);
   for (const refund of refunds) {

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import type { Decline } from '../test-cards';
-import { idOf, secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import type { Decline } from './test-cards';
+import { idOf, secondsNow, type StripeWorld } from '../state/world';
 
-/** How a charge went: whether the customer authenticated it, and how the bank declined it if it did. */
+/** The result of a charge; `decline` is undefined if the bank accepts it. */
 interface ChargeResult {
   authenticated: boolean;
   decline: Decline | undefined;
 }
 
-/** Makes and keeps the charge of a PaymentIntent's whole amount. */
+/** Stores the charge of a PaymentIntent's whole amount. */
 export function addCharge(
   world: StripeWorld,
   intent: Stripe.PaymentIntent,
@@ -42,7 +42,7 @@ export function addCharge(
     failure_message: decline?.message ?? null,
     fraud_details: {},
     livemode: false,
-    // Copied at this moment; later changes of the PaymentIntent's do not show.
+    // A copy: later changes of the PaymentIntent do not affect the charge.
     metadata: { ...intent.metadata },
     on_behalf_of: null,
     outcome: outcomeOf(decline),

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import type { TestCard } from '../test-cards';
-import { idOf, secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import type { TestCard } from './test-cards';
+import { idOf, secondsNow, type StripeWorld } from '../state/world';
 
 const DAYS_TO_ANSWER = 9;
 const DAY_S = 24 * 60 * 60;
 
-/** The texts of the evidence that a merchant may give. */
+/** The text fields of the evidence. */
 export const EVIDENCE_TEXTS = [
   'access_activity_log',
   'billing_address',
@@ -29,7 +29,7 @@ export const EVIDENCE_TEXTS = [
   'uncategorized_text',
 ] as const;
 
-/** The files of the evidence, which the stand-in does not take. */
+/** The file fields of the evidence, which the stand-in does not implement. */
 export const EVIDENCE_FILES = [
   'cancellation_policy',
   'customer_communication',
@@ -42,7 +42,7 @@ export const EVIDENCE_FILES = [
   'uncategorized_file',
 ] as const;
 
-/** Makes and keeps the dispute of what is left of a charge. */
+/** Stores a dispute of a charge's amount without its refunds. */
 export function addDispute(
   world: StripeWorld,
   charge: Stripe.Charge,
@@ -96,7 +96,7 @@ export function addDispute(
   });
 }
 
-/** What a dispute takes from the merchant's balance, or gives back to it, in the currency's smallest unit. */
+/** Returns the balance transaction of a dispute: `adjustment` withdraws the amount and a fee, `reversal` returns the amount. */
 export function disputeTransaction(
   world: StripeWorld,
   dispute: Stripe.Dispute,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-import { createId, randomLetters } from '../ids';
-import { secondsNow, type StripeWorld } from '../world';
+import { createId, randomLetters } from '../state/ids';
+import { secondsNow, type StripeWorld } from '../state/world';
 
-/** What a new PaymentIntent is made from; amounts in the currency's smallest unit. */
+/** The options of a new PaymentIntent; the amount is in the currency's smallest unit. */
 export interface NewPaymentIntent {
   amount: number;
   currency: string;
@@ -16,7 +16,7 @@ export interface NewPaymentIntent {
   statementDescriptorSuffix: string | null;
 }
 
-/** Makes and keeps a PaymentIntent for cards that has no PaymentMethod yet. */
+/** Stores a PaymentIntent for cards without a PaymentMethod. */
 export function addPaymentIntent(world: StripeWorld, what: NewPaymentIntent): Stripe.PaymentIntent {
   const id = createId('pi');
   return world.store.add('payment_intent', {

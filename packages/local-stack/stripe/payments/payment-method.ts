@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import { invalidRequest, notImplemented, resourceMissing, StripeApiError } from '../stripe-error';
-import { cardByNumber, numberOfTestId, type TestCard, unimplementedCard } from '../test-cards';
-import { secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import { invalidRequest, notImplemented, resourceMissing, StripeApiError } from '../api/stripe-error';
+import { cardByNumber, numberOfTestId, type TestCard, unimplementedCard } from './test-cards';
+import { secondsNow, type StripeWorld } from '../state/world';
 
-/** What a new PaymentMethod is made from. */
+/** The options of a new PaymentMethod. */
 export interface NewCard {
   number: string;
   expMonth: number;
@@ -29,9 +29,9 @@ const ALREADY_USED =
   'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
 
 /**
- * Makes a PaymentMethod from a test card's data, which are already checked.
- * @throws StripeApiError 402 for a number that is no test card's, as Stripe does in test mode; 501 for a
- *   documented one that the stand-in lacks.
+ * Creates a PaymentMethod from a test card's checked data.
+ * @throws StripeApiError 402 for a number that is no test card's, as Stripe does in test mode; 501 for a documented
+ *   card that the stand-in lacks.
  */
 export function createPaymentMethod(world: StripeWorld, card: NewCard): Stripe.PaymentMethod {
   const { number, expMonth, expYear, hasCvc, billingDetails = NO_BILLING_DETAILS, metadata = {} } = card;
@@ -74,9 +74,9 @@ export function createPaymentMethod(world: StripeWorld, card: NewCard): Stripe.P
 }
 
 /**
- * The PaymentMethod that a parameter names: an existing one, or a fresh one for an id such as pm_card_visa
+ * Returns the PaymentMethod of an id: an existing one, or a new one for a test id such as pm_card_visa
  * (https://docs.stripe.com/testing).
- * @param status of the error when there is none: 404 when it stands in the path, else 400.
+ * @param status the error's status for an unknown id: 404 for an id in the path, else 400.
  */
 export function findPaymentMethod(
   world: StripeWorld,
@@ -96,9 +96,9 @@ export function findPaymentMethod(
 }
 
 /**
- * Refuses a PaymentMethod that was used: it can be used for one PaymentIntent only, succeed or fail.
- * @param intent the PaymentIntent that it is to be used for, or null for one that is yet to be made.
- * @throws StripeApiError 400 when it was used already.
+ * Checks that a PaymentMethod was not used for another PaymentIntent, paid or not.
+ * @param intent null for a PaymentIntent that is not created yet.
+ * @throws StripeApiError 400 if it was.
  */
 export function checkUnused(
   world: StripeWorld,
@@ -121,7 +121,7 @@ export function markUsed(
   if (record) record.usedFor = intent.id;
 }
 
-/** What happens to payments with a PaymentMethod's card. */
+/** Returns the test card of a PaymentMethod. */
 export function cardOf(world: StripeWorld, paymentMethod: string): TestCard {
   return testCard(world.store.cards[paymentMethod]?.number ?? '');
 }
@@ -140,7 +140,7 @@ function testCard(number: string): TestCard {
   });
 }
 
-/** Stays the same for a number, as Stripe's does within an account. */
+/** Returns the same text for the same number, as Stripe does within an account. */
 function fingerprint(number: string): string {
   return createHash('sha256').update(`card:${number}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 16);
 }

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 
-import { createId } from '../ids';
-import { invalidRequest } from '../stripe-error';
-import { idOf, secondsNow, type StripeWorld } from '../world';
+import { createId } from '../state/ids';
+import { invalidRequest } from '../api/stripe-error';
+import { idOf, secondsNow, type StripeWorld } from '../state/world';
 import { cardOf } from './payment-method';
 
-/** Stripe only says that the refunds of its test cards end "some time later". */
+/** Stripe documents only that the refunds of its test cards end "some time later". */
 const REFUND_DELAY_MS = 60_000;
 
-/** What a refund is made from; the amount in the currency's smallest unit, by default all that is left. */
+/** The options of a refund; the amount is in the currency's smallest unit, by default all that is left. */
 export interface NewRefund {
   amount: number | undefined;
   reason: Stripe.Refund.Reason | null;
@@ -16,8 +16,8 @@ export interface NewRefund {
 }
 
 /**
- * Gives a charge's money back, in whole or in part.
- * @throws StripeApiError 400 when that much can't be given back.
+ * Refunds a charge, in whole or in part.
+ * @throws StripeApiError 400 if the amount cannot be refunded.
  */
 export function refundCharge(world: StripeWorld, charge: Stripe.Charge, what: NewRefund): Stripe.Refund {
   const amount = checkAmount(world, charge, what.amount);
@@ -52,7 +52,7 @@ export function refundCharge(world: StripeWorld, charge: Stripe.Charge, what: Ne
   return refund;
 }
 
-/** Ends a refund of the cards whose refunds end later, unless it has ended already. */
+/** Ends a refund whose card makes it succeed or fail later, unless it has ended. */
 export function finishRefund(world: StripeWorld, id: string): void {
   const refund = world.store.find('refund', id);
   const charge = world.store.find('charge', idOf(refund?.charge ?? null) ?? '');
@@ -66,7 +66,7 @@ export function finishRefund(world: StripeWorld, id: string): void {
   }
 }
 
-/** Lets a refund that had succeeded fail: the money is the merchant's again. */
+/** Lets a succeeded refund fail and returns its amount to the merchant. */
 export function failRefund(world: StripeWorld, refund: Stripe.Refund, reason: string): void {
   const charge = world.store.find('charge', idOf(refund.charge) ?? '');
   if (!charge) return;
@@ -79,8 +79,8 @@ export function failRefund(world: StripeWorld, refund: Stripe.Refund, reason: st
 }
 
 /**
- * Takes a refund back that has not reached the bank.
- * @throws StripeApiError 400 for every other one.
+ * Cancels a pending refund.
+ * @throws StripeApiError 400 for any other refund.
  */
 export function cancelRefund(world: StripeWorld, refund: Stripe.Refund): void {
   if (refund.status !== 'pending') throw invalidRequest('Canceling this refund is unsupported.');

@@ -1,22 +1,21 @@
 import type { StandInRequest, StandInResponse } from '../../kit/http-server';
-import { readBrowserFile } from '../../shims/read-browser-file';
+import { readBrowserFile } from '../../kit/browser-pages';
 import { AUTHENTICATION_PATH } from '../payments/confirm-intent';
-import { idOf, type StripeWorld } from '../world';
-import type { Authentication } from './authentication';
+import { idOf, type StripeWorld } from '../state/world';
+import type { Authentication } from '../state/store';
 import { finishAuthentication, returnAddress } from './finish-authentication';
-import { preferredLanguage } from './language';
-import { authenticationPage, endedPage, STYLE_PATH, unknownPage } from './page';
+import { authenticationPage, endedPage, preferredLanguage, STYLE_PATH, unknownPage } from './page';
 
 const MERCHANT = 'Chiaro';
 
-/** True for what a customer's browser shows, as opposed to the API. */
+/** Whether a request is for a page and not for the API. */
 export function isPage({ url }: StandInRequest): boolean {
   return url.pathname.startsWith('/3d_secure_2/');
 }
 
 /**
- * Answers the customer's browser. Once an authentication has ended, its address leads on to the merchant,
- * however often and in whatever way it is opened.
+ * Answers the customer's browser. The address of an authentication that has ended redirects to the merchant every
+ * time.
  */
 export function answerPage(world: StripeWorld, request: StandInRequest): StandInResponse {
   const { method, url, headers } = request;
@@ -56,7 +55,7 @@ function pendingPage(
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** @param leadsTo where the page's forms lead on to, which browsers count as their target too. */
+/** @param leadsTo the address to which the page's forms redirect; browsers check it as a form target, too. */
 function html(status: number, body: string, leadsTo?: string): StandInResponse {
   const formTargets = leadsTo === undefined ? "'none'" : `'self' ${new URL(leadsTo).origin}`;
   const policy = `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action ${formTargets}; frame-ancestors 'none'`;

@@ -1,11 +1,11 @@
 import { chargeIntent, failIntent } from '../payments/charge-intent';
 import { findPaymentMethod } from '../payments/payment-method';
-import { idOf, type StripeWorld } from '../world';
-import type { Authentication } from './authentication';
+import { idOf, type StripeWorld } from '../state/world';
+import type { Authentication } from '../state/store';
 
 /**
- * Ends an authentication as the customer chose, and with it the payment; one that has ended stays as it is.
- * The bank may still decline, for which the outcome is `failed` too.
+ * Ends an authentication and its payment with the customer's choice; one that has ended stays as it is. The outcome is
+ * also `failed` if the bank declines.
  */
 export function finishAuthentication(
   world: StripeWorld,
@@ -29,7 +29,7 @@ export function finishAuthentication(
   world.store.save();
 }
 
-/** Where the customer goes from the page: the return_url with what Stripe adds to it. */
+/** Returns the customer's address after the page: the return_url with Stripe's parameters. */
 export function returnAddress(world: StripeWorld, authentication: Authentication): string {
   const intent = world.store.find('payment_intent', authentication.paymentIntent);
   const address = new URL(authentication.returnUrl);

@@ -1,8 +1,25 @@
-import { escapeHtml } from '../../kit/escape-html';
+import { escapeHtml } from '../../kit/browser-pages';
 import { AUTHENTICATION_PATH } from '../payments/confirm-intent';
-import type { PageLanguage } from './language';
 
-/** Where the page's style sheet is. */
+/** The languages of the page. */
+export type PageLanguage = 'en' | 'ru';
+
+/** Returns the browser's preferred language of the two, by its Accept-Language (RFC 9110, 12.5.4). */
+export function preferredLanguage(acceptLanguage: string | undefined): PageLanguage {
+  const preferences = (acceptLanguage ?? '').split(',').map((preference) => {
+    const [name = '', ...parameters] = preference.trim().toLowerCase().split(';');
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
+    return { language: name.split('-')[0], quality: Number(quality ?? 1) };
+  });
+  const best = (language: PageLanguage): number =>
+    Math.max(
+      0,
+      ...preferences.filter((preference) => preference.language === language).map(({ quality }) => quality),
+    );
+  return best('ru') > best('en') ? 'ru' : 'en';
+}
+
+/** The path of the page's style sheet. */
 export const STYLE_PATH = '/3d_secure_2/page.css';
 
 const TEXTS = {
@@ -39,7 +56,7 @@ const TEXTS = {
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
-/** What the page says of a payment. */
+/** The payment on the page. */
 export interface PaymentOnPage {
   token: string;
   merchant: string;
@@ -50,7 +67,7 @@ export interface PaymentOnPage {
   last4: string;
 }
 
-/** The page on which the customer authenticates, as an HTML document. */
+/** Returns the authentication page as an HTML document. */
 export function authenticationPage(payment: PaymentOnPage, language: PageLanguage): string {
   const texts = TEXTS[language];
   const amount = new Intl.NumberFormat(language, { style: 'currency', currency: payment.currency }).format(
@@ -73,14 +90,14 @@ export function authenticationPage(payment: PaymentOnPage, language: PageLanguag
   );
 }
 
-/** The page for an authentication that is needed no more; `back` is where the customer may go. */
+/** Returns the page for a superseded authentication; `back` is the merchant's address. */
 export function endedPage(back: string, language: PageLanguage): string {
   const texts = TEXTS[language];
   const link = `<p class="actions"><a class="primary" href="${escapeHtml(back)}">${texts.back}</a></p>`;
   return document(language, texts.over, `<p class="lead">${texts.overLead}</p>\n${link}`);
 }
 
-/** The page for an address that nothing stands behind. */
+/** Returns the page for an unknown address. */
 export function unknownPage(language: PageLanguage): string {
   const texts = TEXTS[language];
   return document(language, texts.unknown, `<p class="lead">${texts.unknownLead}</p>`);

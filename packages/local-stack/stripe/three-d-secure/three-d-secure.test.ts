@@ -44,7 +44,7 @@ describe('3-D Secure with the Stripe stand-in', () => {
   }
 
   it.each(['4000002760003184', '4000002500003155', '4000000000003220', '4000000000003063'])(
-    'takes a payment with %s once the customer has authenticated',
+    'accepts a payment with %s after the authentication',
     async (number) => {
       const { intent, page } = await begin(number);
       expectReturn(await choose(page, 'complete'), intent, 'succeeded');
@@ -64,7 +64,7 @@ describe('3-D Secure with the Stripe stand-in', () => {
     },
   );
 
-  it('wants another card when the customer has not authenticated', async () => {
+  it('requires another card after a failed authentication', async () => {
     const { intent, page } = await begin('4000002760003184');
     expectReturn(await choose(page, 'fail'), intent, 'failed');
     expect(await test.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('3-D Secure with the Stripe stand-in', () => {
     expect(declined.last_payment_error).toMatchObject({ type: 'card_error', decline_code: declineCode });
   });
 
-  it('leads on to the merchant, and changes nothing, once it is over', async () => {
+  it('redirects to the merchant and changes nothing after its end', async () => {
     const { intent, page } = await begin('4000002760003184');
     await choose(page, 'complete');
     expectReturn(await open(page), intent, 'succeeded');
@@ -99,14 +99,14 @@ describe('3-D Secure with the Stripe stand-in', () => {
     expect((await test.stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
   });
 
-  it('may be opened again while it is pending', async () => {
+  it('can be opened again while it is pending', async () => {
     const { intent, page } = await begin('4000002760003184');
     expect((await open(page)).status).toBe(200);
     expect((await open(page)).status).toBe(200);
     expectReturn(await choose(page, 'complete'), intent, 'succeeded');
   });
 
-  it('authenticates nothing that was cancelled or confirmed anew', async () => {
+  it('authenticates no payment that was cancelled or confirmed again', async () => {
     const { intent, page } = await begin('4000002760003184');
     const again = await test.stripe.paymentIntents.confirm(intent.id, { return_url: RETURN_URL });
     expect((await choose(page, 'complete')).status).toBe(410);
@@ -125,7 +125,7 @@ describe('3-D Secure with the Stripe stand-in', () => {
     expect((await open(`${test.standIn.address}/3d_secure_2/authenticate/__proto__`)).status).toBe(404);
   });
 
-  it('shows who wants how much, in the language that the browser prefers', async () => {
+  it('shows merchant and amount, in the browser’s language', async () => {
     const { page } = await begin('4000002760003184');
     const english = await open(page);
     const text = await english.text();

@@ -1,16 +1,16 @@
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/process-payment';
+import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
-import { PAYMENT_LIMITS } from '@/lib/shared/rules/limits';
+import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
 import type { Journey } from './arrivals';
-import type { Course } from './course';
-import { Person } from './person';
+import type { JourneyClient } from './journey-client';
+import { LoadUser } from './load-user';
 import { readAccount } from './portraits';
 import type { Site } from './site';
 
 const DOLLARS = 5;
 const ROUTE = '/api/process-payment';
 
-/** Stripe's test cards (https://docs.stripe.com/testing): many, because how often one may pay is limited. */
+/** Stripe's test cards (https://docs.stripe.com/testing); many, because payments per card are limited. */
 const CARDS = [
   '4242424242424242',
   '4000056655665556',
@@ -28,14 +28,14 @@ const CARDS = [
   '3566002020360505',
   '6200000000000005',
 ];
-/** Of which the bank asks for a confirmation. */
+/** Test cards whose bank asks for a confirmation. */
 const CONFIRMED_CARDS = ['4000002760003184', '4000002500003155', '4000003800000446', '4000000000003220'];
 
 const DONORS_PER_MINUTE = 14;
 const ANONYMOUS_PER_MINUTE = 5;
 const BANK_PER_MINUTE = 5;
 
-/** For so many minutes no card pays more often than its limit allows, by chance neither. */
+/** The longest load that certainly stays below the limit of payments per card. */
 export const MOST_MINUTES = Math.floor(
   0.8 *
     PAYMENT_LIMITS.card.attempts *
@@ -45,28 +45,32 @@ export const MOST_MINUTES = Math.floor(
     ),
 );
 
-/** The journeys of donors. Stripe's stand-in reports every payment to the webhook, beside what the donor does. */
+/** Returns the journeys of donations. Stripe's stand-in also sends a webhook for every payment. */
 export function donationJourneys(site: Site): Journey[] {
   const cards = inTurns(CARDS);
   const confirmedCards = inTurns(CONFIRMED_CARDS);
-  const arrive = async (course: Course): Promise<Person> => {
-    const person = await course.aside(() => Person.signIn(site));
-    await readAccount(course, person);
-    return person;
+  const arrive = async (client: JourneyClient): Promise<LoadUser> => {
+    const user = await client.aside(() => LoadUser.signIn(site));
+    await readAccount(client, user);
+    return user;
   };
-  const donate = async (course: Course, person: Person, card: string): Promise<ProcessPaymentResponse> => {
-    const paymentMethodId = await course.aside(() => enterCard(site, card));
-    return person.send(course, 'POST', ROUTE, { paymentMethodId, amount: DOLLARS, userId: person.uid });
+  const donate = async (
+    client: JourneyClient,
+    user: LoadUser,
+    card: string,
+  ): Promise<ProcessPaymentResponse> => {
+    const paymentMethodId = await client.aside(() => enterCard(site, card));
+    return user.send(client, 'POST', ROUTE, { paymentMethodId, amount: DOLLARS, userId: user.uid });
   };
   return [
     {
       name: 'donates',
       perMinute: DONORS_PER_MINUTE,
-      go: async (course) => {
-        const person = await arrive(course);
-        const answer = await donate(course, person, cards());
+      run: async (client) => {
+        const user = await arrive(client);
+        const answer = await donate(client, user, cards());
         const added = 'success' in answer ? answer.addedCredits : 0;
-        const { credits } = await readAccount(course, person);
+        const { credits } = await readAccount(client, user);
         if (added <= 0 || credits !== WELCOME_CREDITS + added)
           throw new Error(`The account has ${credits} credits after a donation of ${added}.`);
       },
@@ -74,9 +78,9 @@ export function donationJourneys(site: Site): Journey[] {
     {
       name: 'donates without an account',
       perMinute: ANONYMOUS_PER_MINUTE,
-      go: async (course) => {
-        const paymentMethodId = await course.aside(() => enterCard(site, cards()));
-        await course.call(`POST ${ROUTE}`, {
+      run: async (client) => {
+        const paymentMethodId = await client.aside(() => enterCard(site, cards()));
+        await client.call(`POST ${ROUTE}`, {
           url: `${site.addresses.app}${ROUTE}`,
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -87,15 +91,15 @@ export function donationJourneys(site: Site): Journey[] {
     {
       name: 'donates with the confirmation of the bank',
       perMinute: BANK_PER_MINUTE,
-      go: async (course) => {
-        const person = await arrive(course);
-        const answer = await donate(course, person, confirmedCards());
+      run: async (client) => {
+        const user = await arrive(client);
+        const answer = await donate(client, user, confirmedCards());
         if (!('redirect_url' in answer)) throw new Error('The bank was not asked.');
-        const url = await course.aside(() => passBank(answer.redirect_url));
-        const { headers } = await course.call('GET /api/payment-return', { url, status: 303 });
+        const url = await client.aside(() => passBank(answer.redirect_url));
+        const { headers } = await client.call('GET /api/payment-return', { url, status: 303 });
         const page = headers.get('location') ?? '';
-        if (!page.includes('success=true')) throw new Error(`The bank's page led to ${page}.`);
-        const { credits } = await readAccount(course, person);
+        if (!page.includes('success=true')) throw new Error(`The bank's page redirected to ${page}.`);
+        const { credits } = await readAccount(client, user);
         if (credits <= WELCOME_CREDITS) throw new Error(`The account has ${credits} credits after a return.`);
       },
     },
@@ -107,12 +111,12 @@ function inTurns<Item>(items: readonly Item[]): () => Item {
   return () => {
     const item = items[next % items.length];
     next += 1;
-    if (item === undefined) throw new Error('There is nothing to take turns with.');
+    if (item === undefined) throw new Error('There are no items.');
     return item;
   };
 }
 
-/** What Stripe's script in the page does with a card. Gives the payment method's id. */
+/** Creates a payment method as Stripe's script in the page does, and returns its id. */
 async function enterCard({ addresses, publishableKey }: Site, number: string): Promise<string> {
   const card = { number, exp_month: '12', exp_year: String(new Date().getFullYear() + 2), cvc: '123' };
   const fields = Object.entries(card).map(([name, value]): [string, string] => [`card[${name}]`, value]);
@@ -125,10 +129,10 @@ async function enterCard({ addresses, publishableKey }: Site, number: string): P
   return ((await response.json()) as { id: string }).id;
 }
 
-/** Confirms at the bank's page. Gives the address to which it sends the browser. */
+/** Confirms at the bank's page, and returns the address of its redirect. */
 async function passBank(page: string): Promise<string> {
   const { headers } = await fetch(`${page}/complete`, { method: 'POST', redirect: 'manual' });
   const address = headers.get('location');
-  if (address === null) throw new Error("The bank's page leads nowhere.");
+  if (address === null) throw new Error("The bank's page does not redirect.");
   return address;
 }

@@ -9,9 +9,9 @@ const MEMORIES = {
   'memory that the server holds on to': ({ heldBytes }: ServerSample) => heldBytes,
 };
 
-/** How memory grew under load: over the last two thirds of the time, and the last third beside the one before. */
+/** Returns how memory grew under load: over the last two thirds, and in the last third compared with the second. */
 export function memoryFigures(samples: readonly ServerSample[]): Figure[] {
-  // In the first third caches fill and code is compiled.
+  // In the first third, caches fill and code is compiled.
   const third = Math.floor(samples.length / 3);
   const settled = samples.slice(third);
   return Object.entries(MEMORIES).flatMap(([name, bytesOf]): Figure[] => {
@@ -31,7 +31,7 @@ export function memoryFigures(samples: readonly ServerSample[]): Figure[] {
   });
 }
 
-/** The samples as a table to print. */
+/** Returns the samples as a table to print. */
 export function memoryTable(samples: readonly ServerSample[]): Record<string, number>[] {
   return samples.map(({ minute, rssBytes, heldBytes, sockets, cpuSeconds }, index) => {
     const before = samples[index - 1];

@@ -1,6 +1,6 @@
 import { describeOutcome, outcomeFigures, type Outcome } from './outcome';
 import { ServerLog } from './server-log';
-import { BARE_CALLS } from './upkeep';
+import { BARE_CALLS } from './background';
 
 function anOutcome(changes: Partial<Outcome> = {}): Outcome {
   const log = new ServerLog();
@@ -30,15 +30,15 @@ function brokenOf(outcome: Outcome): string[] {
   return outcomeFigures(outcome).flatMap(({ name, isBroken }) => (isBroken ? [name] : []));
 }
 
-it('is sound when nothing failed', () => {
+it('has no broken figure without failures', () => {
   expect(brokenOf(anOutcome())).toEqual([]);
 });
 
-it('is broken by a call, by the log and by the books', () => {
+it('is broken by a call, by the log and by an account', () => {
   const { report, audit } = anOutcome();
   const log = new ServerLog();
   log.read('⨯ Error: ouch');
-  expect(brokenOf(anOutcome({ report: { ...report, failures: ['sweep: 500'] } }))).toEqual([
+  expect(brokenOf(anOutcome({ report: { ...report, failures: ['reconcile: 500'] } }))).toEqual([
     'load, failures',
   ]);
   expect(brokenOf(anOutcome({ log }))).toEqual(['load, failures']);
@@ -47,7 +47,7 @@ it('is broken by a call, by the log and by the books', () => {
   ]);
 });
 
-it('is told in Markdown: how many of each came a minute, and what each call took', () => {
+it('has a report in Markdown with the journeys per minute and the times of the calls', () => {
   const text = describeOutcome(anOutcome());
   expect(text).toContain('4 calls, 0 failures; 5 accounts, 4 jobs, 3 payments, 0 problems.');
   expect(text).toContain('| cancels | 3.5 |');

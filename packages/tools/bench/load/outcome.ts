@@ -1,30 +1,29 @@
 import { cpus } from 'node:os';
 
 import { rounded, type Figure } from '../figure';
-import type { Audit } from './audit-books';
+import type { Audit } from './audit-accounts';
 import { memoryFigures, memoryTable } from './memory-figures';
 import type { Report } from './records';
 import type { ServerLog } from './server-log';
 import type { ServerSample } from './server-watch';
 import { timeFigures, timeTable } from './time-figures';
 
-/** How a load went. */
+/** The outcome of a load. */
 export interface Outcome {
   minutes: number;
   report: Report;
   samples: ServerSample[];
   log: ServerLog;
-  /** Cores that all processes of this measurement kept busy. */
+  /** Busy cores of all processes of the benchmark. */
   coresBusy: number;
   audit: Audit;
 }
 
 type Table = Record<string, Record<string, number>>;
 
-/** The most frequent ones tell enough. */
 const FAILURES_SHOWN = 30;
 
-/** The outcome as figures; a failure breaks them. */
+/** Returns the outcome as figures; failures make them broken. */
 export function outcomeFigures(outcome: Outcome): Figure[] {
   const { report, samples, coresBusy, audit } = outcome;
   return [
@@ -36,20 +35,20 @@ export function outcomeFigures(outcome: Outcome): Figure[] {
   ];
 }
 
-/** Shows more than the figures tell. */
+/** Prints the details of an outcome. */
 export function printOutcome(outcome: Outcome): void {
   const { report, samples, log, audit } = outcome;
   console.table(report.journeys);
   console.table(callTable(outcome));
   console.table(memoryTable(samples));
   console.log('Warnings in the log:', log.warnings);
-  console.log(`Webhooks that met a poll and were sent again: ${log.repeatedWebhooks}`);
+  console.log(`Webhooks that were repeated because of a simultaneous poll: ${log.repeatedWebhooks}`);
   for (const [sentence, times] of countAlike(failuresOf(outcome)).slice(0, FAILURES_SHOWN))
     console.log(`  ${times} × ${sentence}`);
   for (const sentence of audit.problems) console.log(`  ${sentence}`);
 }
 
-/** The outcome in Markdown. */
+/** Returns the outcome in Markdown. */
 export function describeOutcome(outcome: Outcome): string {
   const { minutes, report, samples, coresBusy, audit } = outcome;
   const calls = Object.values(report.times).reduce((sum, times) => sum + times.length, 0);
@@ -73,7 +72,7 @@ export function describeOutcome(outcome: Outcome): string {
   ].join('\n');
 }
 
-/** Each sentence once with how often it is there, the most frequent first. */
+/** Counts equal sentences; the most frequent come first. */
 function countAlike(sentences: readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const sentence of sentences) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
@@ -88,7 +87,7 @@ function amountOf({ accounts, jobs, payments }: Audit): string {
   return `${accounts} accounts, ${jobs} jobs, ${payments} payments`;
 }
 
-/** The calls that the load made, and beside them those that the stand-ins made, as the server's log has them. */
+/** Returns the times of the load's calls, and those of the stand-ins' webhooks from the server's log. */
 function callTable({ report, log }: Outcome): Table {
   const webhooks = Object.entries(log.webhookTimes).map(([route, times]) => [`POST ${route} *`, times]);
   return timeTable({ ...report.times, ...Object.fromEntries(webhooks) });

@@ -1,54 +1,60 @@
 import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
-import type { CheckJobResponse } from '@/lib/shared/contracts/check-job';
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/delete-portraits';
-import type { SubmitJobRequest, SubmitJobResponse } from '@/lib/shared/contracts/submit-job';
-import type { UploadImageResponse } from '@/lib/shared/contracts/upload-image';
+import {
+  submitJobEndpoint,
+  type CheckJobResponse,
+  type SubmitJobResponse,
+} from '@/lib/shared/contracts/jobs';
+import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import type { Journey } from './arrivals';
-import type { Course } from './course';
-import { Person } from './person';
+import type { JourneyClient } from './journey-client';
+import { LoadUser } from './load-user';
 import { RUN_PROMPTS } from './quick-worker';
 import type { Site } from './site';
 
-/** How long people look at a portrait before they do something else, in milliseconds. */
-const LOOKS_FOR_MS = 3_000;
-/** How long it takes until somebody who changed their mind has found the button, in milliseconds. */
-const CHANGES_MIND_AFTER_MS = 1_000;
-/** A job that has not ended after this long is stuck, in milliseconds: far longer than the queue ever is. */
-const PATIENCE_MS = 120_000;
+/** The time between a portrait's delivery and its deletion, in milliseconds. */
+const VIEWING_MS = 3_000;
+/** The time between a submission and its cancellation, in milliseconds. */
+const CANCELS_AFTER_MS = 1_000;
+/** Far longer than a job waits in the queue, in milliseconds. */
+const JOB_TIMEOUT_MS = 120_000;
 
-/** The journeys of those who want a portrait, with photos as the page scales them. */
+/** Returns the journeys of portraits; `photos` are scaled as the page does. */
 export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey[] {
-  const arrive = async (course: Course, numberOfPhotos: number): Promise<[Person, string[]]> => {
-    const person = await course.aside(() => Person.signIn(site));
-    await readAccount(course, person);
-    const ways = photos.slice(0, numberOfPhotos).map((photo) => (way: Course) => upload(way, person, photo));
-    return [person, await course.together(ways)];
+  const arrive = async (client: JourneyClient, numberOfPhotos: number): Promise<[LoadUser, string[]]> => {
+    const user = await client.aside(() => LoadUser.signIn(site));
+    await readAccount(client, user);
+    const branches = photos
+      .slice(0, numberOfPhotos)
+      .map((photo) => (branch: JourneyClient) => upload(branch, user, photo));
+    return [user, await client.together(branches)];
   };
   return [
     {
       name: 'makes a portrait of three photos, looks and deletes it',
       perMinute: 26,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 3);
-        const job = await submit(course, person, { selfie_urls: selfies });
-        const portrait = await untilDelivered(course, person, job);
-        await readAccount(course, person);
-        await person.get(course, '/api/account/ledger');
-        await course.pause(LOOKS_FOR_MS);
-        await deletePortrait(course, person, portrait);
+      run: async (client) => {
+        const [user, selfies] = await arrive(client, 3);
+        const job = await submit(client, user, { selfie_urls: selfies });
+        const portrait = await untilDelivered(client, user, job);
+        await readAccount(client, user);
+        await user.get(client, '/api/account/ledger');
+        await client.pause(VIEWING_MS);
+        await deletePortrait(client, user, portrait);
       },
     },
     {
       name: 'gets no portrait, because there is no face',
       perMinute: 3,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 1);
+      run: async (client) => {
+        const [user, selfies] = await arrive(client, 1);
         const prompt = RUN_PROMPTS.withoutFace;
-        const job = await submit(course, person, { selfie_urls: selfies, positive_prompt: prompt });
-        const { status, code } = await untilSettled(course, person, job);
-        // A public model knows no codes of ours.
+        const job = await submit(client, user, { selfie_urls: selfies, positive_prompt: prompt });
+        const { status, code } = await untilSettled(client, user, job);
+        // A public model does not know the contract's codes.
         const expected = process.env['LOCAL_MODEL'] ? 'provider_failed' : 'no_face';
         if (code !== expected) throw new Error(`The job is ${status}, ${code} instead of ${expected}.`);
       },
@@ -56,14 +62,14 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
     {
       name: 'cancels',
       perMinute: 3,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 1);
+      run: async (client) => {
+        const [user, selfies] = await arrive(client, 1);
         const prompt = RUN_PROMPTS.long;
-        const job = await submit(course, person, { selfie_urls: selfies, positive_prompt: prompt });
-        await course.pause(CHANGES_MIND_AFTER_MS);
+        const job = await submit(client, user, { selfie_urls: selfies, positive_prompt: prompt });
+        await client.pause(CANCELS_AFTER_MS);
         const route = '/api/cancel-runpod-job';
-        const { code } = await person.send<CheckJobResponse>(
-          course,
+        const { code } = await user.send<CheckJobResponse>(
+          client,
           'POST',
           `${route}/${job}`,
           undefined,
@@ -75,57 +81,56 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
     {
       name: 'makes a portrait and deletes the account',
       perMinute: 4,
-      go: async (course) => {
-        const [person, selfies] = await arrive(course, 1);
-        const job = await submit(course, person, { selfie_urls: selfies });
-        await untilDelivered(course, person, job);
-        const { finished } = await person.send<DeleteAccountResponse>(course, 'DELETE', '/api/account');
+      run: async (client) => {
+        const [user, selfies] = await arrive(client, 1);
+        const job = await submit(client, user, { selfie_urls: selfies });
+        await untilDelivered(client, user, job);
+        const { finished } = await user.send<DeleteAccountResponse>(client, 'DELETE', '/api/account');
         if (!finished) throw new Error('The account was not deleted at once.');
       },
     },
   ];
 }
 
-/** The account as it stands. */
-export function readAccount(course: Course, person: Person): Promise<AccountResponse> {
-  return person.get(course, '/api/account');
+export function readAccount(client: JourneyClient, user: LoadUser): Promise<AccountResponse> {
+  return user.get(client, '/api/account');
 }
 
-async function upload(course: Course, person: Person, photo: Buffer): Promise<string> {
+async function upload(client: JourneyClient, user: LoadUser, photo: Buffer): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const { imageUrl } = await person.send<UploadImageResponse>(course, 'POST', '/api/upload-image', form);
+  const { imageUrl } = await user.send<UploadImageResponse>(client, 'POST', '/api/upload-image', form);
   return imageUrl;
 }
 
 async function submit(
-  course: Course,
-  person: Person,
-  wish: Omit<SubmitJobRequest, 'template_url'>,
+  client: JourneyClient,
+  user: LoadUser,
+  fields: Omit<SubmitJobRequest, 'template_url'>,
 ): Promise<string> {
-  const body = { template_url: posePath('anna'), ...wish };
-  const { id } = await person.send<SubmitJobResponse>(course, 'POST', '/api/submit-runpod-job', body);
+  const body = { template_url: posePath('anna'), ...fields };
+  const { id } = await user.send<SubmitJobResponse>(client, 'POST', submitJobEndpoint.path, body);
   return id;
 }
 
-/** Asks as the page does, at once and then every two seconds. */
-async function untilSettled(course: Course, person: Person, job: string): Promise<CheckJobResponse> {
+/** Polls a job as the page does until it has ended. */
+async function untilSettled(client: JourneyClient, user: LoadUser, job: string): Promise<CheckJobResponse> {
   const route = '/api/check-runpod-job';
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + JOB_TIMEOUT_MS;
   while (performance.now() < until) {
-    const answer = await person.get<CheckJobResponse>(course, `${route}/${job}`, `${route}/:id`);
+    const answer = await user.get<CheckJobResponse>(client, `${route}/${job}`, `${route}/:id`);
     if (answer.status === 'COMPLETED' || answer.status === 'FAILED') return answer;
-    await course.pause(POLL_INTERVAL_MS);
+    await client.pause(POLL_INTERVAL_MS);
   }
   throw new Error('The job does not end.');
 }
 
-/** Gives the portrait's address, after its file was fetched. */
-async function untilDelivered(course: Course, person: Person, job: string): Promise<string> {
-  const { status, code, output = [] } = await untilSettled(course, person, job);
+/** Waits for the portrait, fetches its file and returns its address. */
+async function untilDelivered(client: JourneyClient, user: LoadUser, job: string): Promise<string> {
+  const { status, code, output = [] } = await untilSettled(client, user, job);
   const [portrait] = output;
   if (portrait === undefined) throw new Error(`The job is ${status}, ${code}, without a portrait.`);
-  const { ok, status: fileStatus } = await course.aside(async () => {
+  const { ok, status: fileStatus } = await client.aside(async () => {
     const response = await fetch(portrait);
     await response.arrayBuffer();
     return response;
@@ -134,13 +139,8 @@ async function untilDelivered(course: Course, person: Person, job: string): Prom
   return portrait;
 }
 
-async function deletePortrait(course: Course, person: Person, portrait: string): Promise<void> {
+async function deletePortrait(client: JourneyClient, user: LoadUser, portrait: string): Promise<void> {
   const body = { portraits: [portrait] };
-  const { deleted } = await person.send<DeletePortraitsResponse>(
-    course,
-    'POST',
-    '/api/delete-portraits',
-    body,
-  );
+  const { deleted } = await user.send<DeletePortraitsResponse>(client, 'POST', '/api/delete-portraits', body);
   if (deleted.length !== 1) throw new Error('The portrait was not deleted.');
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Worker, WorkerResult } from '@chiaro/local-stack/kit/worker';
+import type { Worker, WorkerResult } from '@chiaro/local-stack/runpod/workers/worker';
 
-/** Prompts that tell the quick worker how a run is to go; with any other one it makes a portrait. */
-export const RUN_PROMPTS = { withoutFace: 'nobody there', long: 'take your time' } as const;
+/** Prompts that script the quick worker's run; any other prompt makes a portrait. */
+export const RUN_PROMPTS = { withoutFace: 'no face', long: 'take your time' } as const;
 
-/** One run, in milliseconds: so short that the one worker is not what everybody waits for. */
+/** The time of a run, so short that jobs do not wait for the single worker. In milliseconds. */
 const RUN_MS = 400;
-/** Long enough to be cancelled, short enough for those behind it in the queue when it is not; in milliseconds. */
+/** Long enough for a cancellation, and short enough for the queue when it fails. In milliseconds. */
 const LONG_RUN_MS = 15_000;
 const PORTRAIT = 'public/images/demo/v1-640.webp';
 
-/** Stands behind the stack's RunPod in the engine's place, whose work would be all that the machine does. */
+/** Replaces the engine behind the stack's RunPod, because the engine would keep the machine busy. */
 export class QuickWorker implements Worker {
   private readonly portrait = readFileSync(PORTRAIT).toString('base64');
 

@@ -1,26 +1,26 @@
-/** What a load was answered: times by the names of the calls, and what was not as it must be. */
+/** The results of a load. */
 export interface Report {
-  /** Milliseconds from when a call was due until its answer was there. */
+  /** Milliseconds from a call's due time to its answer, by the name of the call. */
   times: Record<string, number[]>;
   failures: string[];
-  /** Journeys that were begun, by their names. */
+  /** The number of started journeys by name. */
   journeys: Record<string, number>;
 }
 
-/** Writes down what a load is answered; while it warms up, nothing but what is wrong. */
+/** Collects the results of a load; during the warm-up only failures. */
 export class Records {
   readonly report: Report = { times: {}, failures: [], journeys: {} };
 
-  /** @param measuresFrom from then on answers count, on the clock of performance.now(). */
+  /** @param measuresFrom the end of the warm-up, on the clock of performance.now() */
   constructor(private readonly measuresFrom: number) {}
 
-  /** A journey that was due then was begun. */
+  /** Records the start of a journey. */
   journey(name: string, dueAt: number): void {
     if (dueAt < this.measuresFrom) return;
     this.report.journeys[name] = (this.report.journeys[name] ?? 0) + 1;
   }
 
-  /** A call that was due then was answered as it must be. */
+  /** Records a call with the expected answer. */
   answer(call: string, dueAt: number, milliseconds: number): void {
     if (dueAt >= this.measuresFrom) (this.report.times[call] ??= []).push(milliseconds);
   }

@@ -8,7 +8,7 @@ function read(...lines: (object | string)[]): ServerLog {
 
 const webhook = { level: 'info', event: 'request', method: 'POST', route: '/api/webhooks/runpod' };
 
-it('takes the times of webhooks', () => {
+it('collects the times of webhooks', () => {
   const log = read(
     { ...webhook, status: 200, milliseconds: 7 },
     { ...webhook, status: 200, milliseconds: 9 },
@@ -17,18 +17,18 @@ it('takes the times of webhooks', () => {
   expect(log.failures).toEqual([]);
 });
 
-it('names webhooks that were refused', () => {
+it('reports refused webhooks', () => {
   expect(read({ ...webhook, status: 503, milliseconds: 7 }).failures).toHaveLength(1);
 });
 
-it('takes it for right that RunPod is asked to call again', () => {
+it('accepts that RunPod is asked to repeat a webhook', () => {
   const busy = { ...webhook, status: 409, code: 'busy', milliseconds: 7 };
   const log = read(busy, { ...busy, route: '/api/webhooks/stripe' });
   expect(log.repeatedWebhooks).toBe(1);
   expect(log.failures).toEqual([expect.stringContaining('stripe')]);
 });
 
-it('names errors, and what is no line of the log', () => {
+it('reports errors and foreign lines', () => {
   const { failures } = read(
     { level: 'error', event: 'unhandled', cause: 'Error: ouch' },
     '⨯ Error: ouch',
@@ -37,7 +37,7 @@ it('names errors, and what is no line of the log', () => {
   expect(failures).toEqual([expect.stringContaining('unhandled'), expect.stringContaining('⨯')]);
 });
 
-it('counts warnings and lets the rest be', () => {
+it('counts warnings and ignores other lines', () => {
   const warning = { level: 'warn', event: 'run_not_submitted' };
   const log = read(warning, warning, { level: 'info', event: 'request', route: '/api/account', status: 503 });
   expect(log).toMatchObject({ warnings: { run_not_submitted: 2 }, failures: [], webhookTimes: {} });

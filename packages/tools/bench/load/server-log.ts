@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lines of the server's log that tell how a load went. */
+/** The fields of a log line that are read. */
 const lineSchema = z.object({
   level: z.string(),
   event: z.string(),
@@ -12,21 +12,20 @@ const lineSchema = z.object({
 });
 
 const WEBHOOKS = '/api/webhooks/';
-/** A poll is bringing the job to its end at the same moment; RunPod is to call again, should the poll fail. */
+/** The answer while a poll settles the same job; RunPod repeats the call in case the poll fails. */
 const REPEATED = { route: '/api/webhooks/runpod', code: 'busy' };
 
-/** Reads what the server writes while it is under load. */
+/** Reads the server's log under load. */
 export class ServerLog {
-  /** Errors, what is no line of our log, and webhooks that were refused: the provider tells nobody of these. */
+  /** Errors, foreign lines, and refused webhooks, which only the log shows. */
   readonly failures: string[] = [];
-  /** How often the log warned, by event. */
+  /** The number of warnings by event. */
   readonly warnings: Record<string, number> = {};
-  /** Webhooks that came while a poll was about the same job. */
+  /** The number of webhooks that met a poll of the same job. */
   repeatedWebhooks = 0;
-  /** Milliseconds that webhooks took by the server's own account, by route. */
+  /** The times of webhooks in milliseconds, by route. */
   readonly webhookTimes: Record<string, number[]> = {};
 
-  /** Takes one line. */
   read(line: string): void {
     if (line.trim() === '') return;
     const parsed = lineSchema.safeParse(parseJson(line));

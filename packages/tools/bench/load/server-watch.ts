@@ -1,35 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { measureServer } from '@/scripts/watched-server';
+import { measureServer } from '../../kit/watched-server';
 
-/** What a server process holds at one moment. */
+/** A measurement of a server's process. */
 export interface ServerSample {
-  /** Minutes since the watch began. */
+  /** Since the first measurement. */
   minute: number;
-  /** Resident memory before a collection, in bytes. */
+  /** Resident memory before a garbage collection, in bytes. */
   rssBytes: number;
-  /** What the heap holds after a collection, buffers included, in bytes. */
+  /** Heap and buffers after a garbage collection, in bytes. */
   heldBytes: number;
   sockets: number;
-  /** Seconds of computing since the process started. */
+  /** Processor seconds since the start of the process. */
   cpuSeconds: number;
 }
 
 const INTERVAL_MS = 30_000;
 
-/** Looks at a server now and every half minute until `signal`; gives what was seen. Throws when it does not answer. */
+/** Measures a server now and every half minute until `signal`. Throws when it does not answer. */
 export async function watchServer(port: number, signal: AbortSignal): Promise<ServerSample[]> {
   const startedAt = performance.now();
   const samples: ServerSample[] = [];
   for (let dueAt = startedAt; !signal.aborted; dueAt += INTERVAL_MS) {
     const minute = (performance.now() - startedAt) / 60_000;
-    samples.push({ minute, ...(await look(port)) });
+    samples.push({ minute, ...(await measure(port)) });
     await wait(dueAt + INTERVAL_MS - performance.now(), undefined, { signal }).catch(() => undefined);
   }
   return samples;
 }
 
-async function look(port: number): Promise<Omit<ServerSample, 'minute'>> {
+async function measure(port: number): Promise<Omit<ServerSample, 'minute'>> {
   const { rss, heapUsed, external, cpuMicroseconds, handles } = await measureServer(port);
   return {
     rssBytes: rss,

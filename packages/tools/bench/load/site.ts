@@ -1,13 +1,11 @@
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
-/** Where the load goes and what it takes along; plain data, because it goes to another process. */
+/** The addresses and keys for a load, as plain data for another process. */
 export interface Site {
-  /** The stack's stand-ins and the app. */
   addresses: StackAddresses;
-  /** The bare route handler. */
+  /** The address of the bare route handler. */
   bareUrl: string;
-  /** The scheduler's secret. */
   cronSecret: string;
-  /** With which browsers call Stripe. */
+  /** The key with which browsers call Stripe. */
   publishableKey: string;
 }

@@ -1,5 +1,5 @@
 import { timeFigures, timeTable } from './time-figures';
-import { BARE_CALLS } from './upkeep';
+import { BARE_CALLS } from './background';
 
 const times = {
   'POST /api/upload-image': [30, 60],
@@ -18,7 +18,7 @@ it('compares each call with the bare handler of its kind', () => {
   });
 });
 
-it('tells the bare handler first and how many calls there were', () => {
+it('lists the bare handler first, with the number of calls', () => {
   const table = timeTable(times);
   expect(Object.keys(table)).toEqual([
     BARE_CALLS.read,

@@ -1,7 +1,7 @@
 import { rounded, type Figure } from '../figure';
 import { percentile } from '../statistics';
 import type { Report } from './records';
-import { BARE_CALLS } from './upkeep';
+import { BARE_CALLS } from './background';
 
 const SHARES = { p50: 0.5, p99: 0.99 } as const;
 type Share = keyof typeof SHARES;
@@ -9,13 +9,12 @@ type Share = keyof typeof SHARES;
 interface CallTimes {
   call: string;
   count: number;
-  /** Milliseconds. */
   ms: Record<Share, number>;
-  /** To the bare handler's. */
+  /** Relative to the bare handler. */
   ratio: Record<Share, number>;
 }
 
-/** How long calls took, as multiples of what a bare handler took at the same time. */
+/** Returns the times of the calls as multiples of the bare handler's times in the same run. */
 export function timeFigures(times: Report['times']): Figure[] {
   return summarize(times).flatMap(({ call, ms, ratio }): Figure[] =>
     (Object.keys(SHARES) as Share[]).map((share) =>
@@ -26,7 +25,7 @@ export function timeFigures(times: Report['times']): Figure[] {
   );
 }
 
-/** The times as a table to print. */
+/** Returns the times as a table to print. */
 export function timeTable(times: Report['times']): Record<string, Record<string, number>> {
   const rows = summarize(times).map(({ call, count, ms, ratio }): [string, Record<string, number>] => [
     call,
@@ -41,7 +40,7 @@ export function timeTable(times: Report['times']): Record<string, Record<string,
   return Object.fromEntries(rows);
 }
 
-/** The bare handler first, the rest by name. */
+/** Summarizes the times: the bare handler first, the others by name. */
 function summarize(times: Report['times']): CallTimes[] {
   const summary = new Map(Object.entries(times).map(([call, values]) => [call, percentilesOf(values)]));
   const ratios = (call: string): Record<Share, number> => {

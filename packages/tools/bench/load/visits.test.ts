@@ -9,7 +9,7 @@ describe('filesOf', () => {
     expect(filesOf(html)).toEqual(['/fonts/text.woff2', '/_next/static/a.js?dpl=1', '/images/one.webp']);
   });
 
-  it('leaves out other hosts, pages and what modern browsers do not load', () => {
+  it('ignores other hosts, pages, and files that modern browsers do not load', () => {
     const html = `
       <script src="https://js.stripe.com/v3"></script><link rel="alternate" href="/donate?lang=ru"/>
       <script src="/_next/static/old.js" noModule=""></script>`;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import { createPrivateFiles, createPublicFiles } from '@/lib/server/adapters/vercel-blob';
-import { blobStoreUrl } from '@/lib/server/environment/blob-store-url';
 import { redact } from '@/lib/server/redact';
-import { holds } from '../../check-report/outcome';
-import { Broken, type Check, tryAgain } from '../check';
+import { holds } from '../../kit/outcome';
+import type { Check } from '../check';
+import { Broken, tryAgain } from '../finding';
 
 const STORAGE = 'Vercel → Storage';
 const CONTENT_TYPE = 'text/plain';
@@ -15,19 +15,19 @@ const privateStore: Check = {
   title: 'Photos are kept where only signed addresses lead',
   run: async ({ environment }) => {
     const { BLOB_PRIVATE_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
-    const baseUrl = environment.BLOB_PRIVATE_BASE_URL ?? blobStoreUrl(token, 'private');
+    const baseUrl = environment.BLOB_PRIVATE_BASE_URL ?? null;
     const files = createPrivateFiles({ token, baseUrl, timeoutMs });
     const file = aFile();
     const { url } = await step('private', 'store', () => files.put(file));
     const remove = () => step('private', 'delete', () => files.delete([file.path]));
     await thenRemove(remove, async () => {
-      await refusesStrangers(url, timeoutMs);
+      await refusesUnsigned(url, timeoutMs);
       const [signed = ''] = await step('private', 'sign an address of', () => files.presign([file.path]));
       await reads('private', signed, file.bytes, timeoutMs);
     });
     const { files: left } = await step('private', 'list', () => files.list(folderOf(file.path), null));
     if (left.length > 0) throw notDeleted('private');
-    return holds('One was stored, read, refused to strangers and deleted.');
+    return holds('One was stored, read, refused without a signature, and deleted.');
   },
 };
 
@@ -52,7 +52,7 @@ type Access = 'private' | 'public';
 
 const variableOf = (access: Access): string => `BLOB_${access.toUpperCase()}_READ_WRITE_TOKEN`;
 
-/** A file under a name that nobody guesses, in a folder that the app never looks into. */
+/** Returns a file with a random name, in a folder that the app does not use. */
 function aFile(): { path: string; bytes: Buffer; contentType: string } {
   return {
     path: `doctor/${randomUUID()}/file.txt`,
@@ -65,7 +65,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Takes one step of an examination. Throws Broken with what a store that refuses it needs. */
+/** Calls a store. Throws Broken with the remedy when it fails. */
 async function step<Result>(access: Access, verb: string, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
@@ -86,7 +86,7 @@ async function step<Result>(access: Access, verb: string, call: () => Promise<Re
         `The ${access} store is suspended.`,
         `${STORAGE} → the ${access} store says what Vercel asks for.`,
       );
-    // The SDK gives up on an attempt without an answer when our time is over.
+    // The SDK reports our timeout so.
     if (/fetch failed|aborted/i.test(reason))
       throw new Broken('Vercel Blob gives no answer.', tryAgain('www.vercel-status.com'));
     throw new Broken(
@@ -96,7 +96,7 @@ async function step<Result>(access: Access, verb: string, call: () => Promise<Re
   }
 }
 
-/** Removes what was made in any case; when `work` fails, its failure is the one that counts. */
+/** Runs `work`, and then `remove` in any case. Throws the failure of `work` first. */
 async function thenRemove(remove: () => Promise<void>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -107,7 +107,7 @@ async function thenRemove(remove: () => Promise<void>, work: () => Promise<void>
   await remove();
 }
 
-async function refusesStrangers(url: string, timeoutMs: number): Promise<void> {
+async function refusesUnsigned(url: string, timeoutMs: number): Promise<void> {
   const { ok } = await step('private', 'answer for', () =>
     fetch(url, { signal: AbortSignal.timeout(timeoutMs) }),
   );
@@ -125,7 +125,7 @@ async function reads(access: Access, url: string, bytes: Buffer, timeoutMs: numb
   });
   if (read.status === 200 && read.bytes.equals(bytes)) return;
   throw new Broken(
-    `What was just stored is answered with ${read.status}${access === 'private' ? ' at its signed address' : ''}.`,
+    `A new file is answered with ${read.status}${access === 'private' ? ' at its signed address' : ''}.`,
     `${STORAGE} → the ${access} store: its access must be ${access}, and no firewall rule may stand before it.`,
   );
 }
@@ -137,5 +137,5 @@ function notDeleted(access: Access): Broken {
   );
 }
 
-/** Whether files can be kept, and by whom they can be read. */
+/** Checks of the file stores, and of who can read them. */
 export const BLOB_CHECKS: readonly Check[] = [privateStore, publicStore];

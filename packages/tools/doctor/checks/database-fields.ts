@@ -1,8 +1,12 @@
-import { readIndexDefinitions, type FieldOverride } from '@chiaro/local-stack/firestore/index-definitions';
-import { holds } from '../../check-report/outcome';
-import { type Check, broken } from '../check';
+import {
+  readIndexDefinitions,
+  type FieldOverride,
+} from '@chiaro/local-stack/firestore/queries/index-definitions';
+import { holds } from '../../kit/outcome';
+import type { Check } from '../check';
+import { broken } from '../finding';
 import type { Deployment } from '../deployment';
-import { codeOf, DEPLOY, type Google, mayNotLook, PERMISSION_DENIED } from '../google';
+import { codeOf, DEPLOY, type Google, missingPermission, PERMISSION_DENIED } from '../google';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/datastore */
 const ROLE = 'Cloud Datastore Viewer';
@@ -12,7 +16,7 @@ const timeToLive: Check = {
   group: 'Firebase',
   title: 'What has expired is deleted by itself',
   run: async (deployment) => {
-    const states = await lookAtFields(
+    const states = await readFields(
       deployment,
       ({ ttl }) => ttl === true,
       (field) => field.ttlConfig?.state,
@@ -40,7 +44,7 @@ const indexes: Check = {
   group: 'Firebase',
   title: 'Fields are indexed as the app needs them',
   run: async (deployment) => {
-    const fields = await lookAtFields(
+    const fields = await readFields(
       deployment,
       () => true,
       ({ indexConfig }) =>
@@ -58,17 +62,17 @@ const indexes: Check = {
 type AdminClient = Awaited<ReturnType<Google['openFirestoreAdmin']>>;
 type Field = Awaited<ReturnType<typeof getField>>;
 
-interface FieldLook<Found> {
+interface FieldState<Found> {
   override: FieldOverride;
   found: Found;
 }
 
-/** Reads something of every field that firestore.indexes.json has and `wanted` takes. */
-async function lookAtFields<Found>(
+/** Reads a value of each field of firestore.indexes.json that `wanted` accepts. */
+async function readFields<Found>(
   { google, environment }: Deployment,
   wanted: (override: FieldOverride) => boolean,
   read: (field: Field) => Found,
-): Promise<FieldLook<Found>[]> {
+): Promise<FieldState<Found>[]> {
   const { NEXT_PUBLIC_FIREBASE_PROJECT_ID: project, FIREBASE_DATABASE_ID: database } = environment;
   const client = await google.openFirestoreAdmin();
   try {
@@ -82,7 +86,7 @@ async function lookAtFields<Found>(
         }),
     );
   } catch (error) {
-    if (codeOf(error) === PERMISSION_DENIED) throw mayNotLook(ROLE);
+    if (codeOf(error) === PERMISSION_DENIED) throw missingPermission(ROLE);
     throw error;
   } finally {
     await client.close();
@@ -102,9 +106,9 @@ function wantedModes({ indexes: wanted }: FieldOverride): string {
   return wanted.map(modeOf).toSorted().join();
 }
 
-function namesOf(looks: readonly FieldLook<unknown>[]): string {
-  return looks.map(({ override }) => `${override.collectionGroup}.${override.fieldPath}`).join(' and ');
+function namesOf(states: readonly FieldState<unknown>[]): string {
+  return states.map(({ override }) => `${override.collectionGroup}.${override.fieldPath}`).join(' and ');
 }
 
-/** What firestore.indexes.json says of single fields. */
+/** Checks of the single fields in firestore.indexes.json. */
 export const FIELD_CHECKS: readonly Check[] = [timeToLive, indexes];

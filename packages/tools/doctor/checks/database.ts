@@ -8,8 +8,9 @@ import { z } from 'zod';
 import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
 import { DEFAULT_DATABASE } from '@/lib/server/environment/environment-rules';
 import { type Database, DatabaseError } from '@/lib/server/ports';
-import { holds } from '../../check-report/outcome';
-import { type Check, type Finding, broken } from '../check';
+import { holds } from '../../kit/outcome';
+import type { Check } from '../check';
+import { type Finding, broken } from '../finding';
 import type { Deployment } from '../deployment';
 import { codeOf, DEPLOY, PERMISSION_DENIED } from '../google';
 import { FIELD_CHECKS } from './database-fields';
@@ -85,7 +86,7 @@ async function writeReadDelete(database: Database): Promise<void> {
   await database.transaction(async (transaction) => transaction.create(key, { at: new Date() }));
   const found = await database.get(key);
   await database.transaction(async (transaction) => transaction.delete(key));
-  if (found === null) throw new Error('What was written is not there.');
+  if (found === null) throw new Error('The written document is missing.');
 }
 
 function databaseProblem({ environment }: Deployment, error: unknown): Finding {
@@ -101,10 +102,10 @@ function databaseProblem({ environment }: Deployment, error: unknown): Finding {
       'Google Cloud console → IAM: give it the role Cloud Datastore User.',
     );
   return broken(
-    'The database does not take a document.',
+    'The database does not accept a document.',
     'Run the doctor again; if it stays, look at Firebase console → Firestore Database and at status.firebase.google.com.',
   );
 }
 
-/** The database, its rules, its policies. */
+/** Checks of the database, its rules and its policies. */
 export const DATABASE_CHECKS: readonly Check[] = [readAndWrite, rules, ...FIELD_CHECKS];

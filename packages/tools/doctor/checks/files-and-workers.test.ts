@@ -25,7 +25,7 @@ describe('Vercel Blob', () => {
   const verdictsWith = (variables: Record<string, string> = {}) =>
     verdictsOf(BLOB_CHECKS, { variables: { ...process.env, ...variables } });
 
-  it('holds on a local stack, and keeps nothing of the examination', async () => {
+  it('holds on a local stack, and leaves no files behind', async () => {
     const { list } = await import('@vercel/blob');
     expect(await verdictsWith()).toEqual({
       holds: ['blob-private', 'blob-public'],
@@ -59,9 +59,9 @@ describe('Vercel Blob', () => {
     expect(remedies['blob-public']).toContain('the public store → Settings → Tokens');
   });
 
-  it('is broken by a store whose photos everybody can read', async () => {
+  it('is broken by a store with public photos', async () => {
     const { fails, remedies } = await verdictsWith({
-      // Any address that answers stands for a store without protection.
+      // Any address that answers is like a store without protection.
       BLOB_PRIVATE_BASE_URL: `${test.stack.addresses.control}/clock?`,
     });
     expect(fails).toEqual(['blob-private: A photo can be read without a signature.']);
@@ -84,7 +84,7 @@ describe('Vercel Blob', () => {
     ['put', 402, 'The private store is suspended.', 'says what Vercel asks for'],
     ['put', 410, 'Vercel refuses BLOB_PRIVATE_READ_WRITE_TOKEN.', 'Settings → Tokens'],
     ['signedToken', 500, 'The private store does not sign an address of a file', 'www.vercel-status.com'],
-    ['read', 403, 'What was just stored is answered with 403 at its signed address.', 'must be private'],
+    ['read', 403, 'A new file is answered with 403 at its signed address.', 'must be private'],
     ['del', 500, 'The private store does not delete a file', 'www.vercel-status.com'],
     ['del', 200, 'A deleted file is still listed.', 'delete the folder doctor'],
     ['list', 500, 'The private store does not list a file', 'www.vercel-status.com'],
@@ -101,7 +101,7 @@ describe('RunPod', () => {
   const verdictsWith = (variables: Record<string, string> = {}) =>
     verdictsOf(RUNPOD_CHECKS, { variables: { ...process.env, ...variables } });
 
-  it('holds on a local stack, and no job is run', async () => {
+  it('holds on a local stack without running a job', async () => {
     test.stack.context.calls.reset();
     expect(await verdictsWith()).toMatchObject({
       holds: ['runpod-endpoint', 'runpod-workers', 'runpod-contract'],
@@ -117,10 +117,10 @@ describe('RunPod', () => {
       'another endpoint',
       { RUNPOD_ENDPOINT_ID: 'other' },
       'There is no endpoint RUNPOD_ENDPOINT_ID.',
-      'its id stands below its name',
+      'its id is below its name',
     ],
     [
-      'an address where nobody is',
+      'an address without a server',
       { RUNPOD_BASE_URL: 'http://127.0.0.1:1/v2' },
       'The endpoint could not be reached (GET /health).',
       'uptime.runpod.io',
@@ -132,7 +132,7 @@ describe('RunPod', () => {
     expect(remedies['runpod-endpoint']).toContain(remedy);
   });
 
-  it('holds with a public model, whose machines are RunPod’s own', async () => {
+  it('holds with a public model, on RunPod’s machines', async () => {
     test.stack.context.settings.change({ workers: 0 });
     const model = { RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' };
     expect(await verdictsWith(model)).toMatchObject({
@@ -165,7 +165,7 @@ describe('RunPod', () => {
     expect((await verdictsWith()).fails).toEqual([line]);
   });
 
-  it('is broken when an unknown job is known', async () => {
+  it('is broken when it answers an unknown job', async () => {
     await fault('runpod', 'status', 500, 1);
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['runpod-contract: It answers 500 for an unknown job.']);

@@ -31,7 +31,7 @@ const fault = (service: string, operation: string, status: number, times = 1) =>
   test.control('/faults', { service, operation, effect: 'error', status, times });
 
 describe('Firebase', () => {
-  it('holds on a local stack, and keeps nothing of the examination', async () => {
+  it('holds on a local stack, and leaves no documents behind', async () => {
     const verdicts = await verdictsWith();
     expect(verdicts).toEqual({ holds: CHECKS.map(({ id }) => id), fails: [], unchecked: [], remedies: {} });
     const { getFirestore } = await import('firebase-admin/firestore');
@@ -47,7 +47,7 @@ describe('Firebase', () => {
     expect((await getFirestore(app).collection('doctor').get()).size).toBe(0);
   });
 
-  it('is examined in the database that the variables name', async () => {
+  it('examines the database that the variables name', async () => {
     const { holds } = await verdictsWith({ FIREBASE_DATABASE_ID: 'previews' });
     expect(holds).toHaveLength(CHECKS.length);
   });
@@ -116,7 +116,7 @@ describe('Firebase', () => {
     expect(Object.values(remedies)).toEqual([expect.stringContaining(remedy)]);
   });
 
-  it('is broken when the app’s address may start no sign-in', async () => {
+  it('is broken when the app’s address is not an authorized domain', async () => {
     test.stack.context.settings.change({ authorizedDomains: ['elsewhere.example.com'] });
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual([
@@ -146,7 +146,7 @@ describe('Firebase', () => {
     );
   });
 
-  it('says of each check which of the missing variables it waits for', async () => {
+  it('names the missing variable that each check needs', async () => {
     const variables = { ...process.env, FIREBASE_PRIVATE_KEY: undefined };
     await fault('auth', 'getProjectConfig', 400);
     const { fails, unchecked } = await verdictsOf(CHECKS, { variables });
@@ -169,7 +169,7 @@ describe('Firebase', () => {
   it.each([
     [404, 'The project has no database (default).', 'Firestore Database → Create database'],
     [403, 'The service account may not read or write the database.', 'Cloud Datastore User'],
-    [401, 'The database does not take a document.', 'Firebase console → Firestore Database'],
+    [401, 'The database does not accept a document.', 'Firebase console → Firestore Database'],
   ])('is broken when the database answers %i', async (status, sentence, remedy) => {
     await fault('firestore', 'commit', status, 100);
     const { fails, remedies } = await verdictsWith();
@@ -177,7 +177,7 @@ describe('Firebase', () => {
     expect(remedies['database']).toContain(remedy);
   });
 
-  it('says what the service account would need to look at the rest', async () => {
+  it('names the roles that the service account lacks', async () => {
     await fault('auth', 'getConfig', 403, 10);
     await fault('auth', 'getGoogleProvider', 403);
     await fault('auth', 'getRelease', 403);
@@ -193,7 +193,7 @@ describe('Firebase', () => {
     ]);
   });
 
-  it('is broken, but not for its key, when Google gives no answer', async () => {
+  it('does not blame the key when Google does not answer', async () => {
     const { fails, remedies } = await verdictsWith({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' });
     expect(fails).toEqual([
       'service-account: oauth2.googleapis.com gives no answer.',

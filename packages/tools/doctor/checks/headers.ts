@@ -1,8 +1,9 @@
-import { holds } from '../../check-report/outcome';
-import { inlineHashesOf } from '@/scripts/inline-hashes';
-import { isLoopback } from '@/scripts/is-loopback';
-import { describeFinding, seriousFindings } from '@/scripts/policy-findings';
-import { type Check, broken, NotCheckable } from '../check';
+import { holds } from '../../kit/outcome';
+import { inlineHashesOf } from '@/scripts/build/inline-hashes';
+import { isLoopback } from '../../kit/is-loopback';
+import { describeFinding, seriousFindings } from '@/scripts/build/policy-findings';
+import type { Check } from '../check';
+import { broken, NotCheckable } from '../finding';
 import type { Deployment } from '../deployment';
 import { pagesOf } from '../site';
 
@@ -14,7 +15,7 @@ const LEAST_HSTS_SECONDS = 365 * 24 * 60 * 60;
 const https: Check = {
   id: 'site-https',
   group: 'Site',
-  title: 'Whoever comes by http:// is led to https://',
+  title: 'Requests by http:// are redirected to https://',
   run: async (deployment) => {
     const { appUrl } = deployment;
     if (!appUrl.startsWith('https:')) throw new NotCheckable('The site is not reached by HTTPS.');
@@ -23,14 +24,13 @@ const https: Check = {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
-    // What does not answer can't be listened to.
-    if (response === null) return holds('Nobody answers there.');
+    if (response === null) return holds('There is no answer by http://.');
     const target = response.headers.get('location') ?? '';
     return response.status >= 300 && response.status < 400 && target.startsWith('https://')
       ? holds('They are.')
       : broken(
           `By http:// it answers ${response.status}.`,
-          'Whatever stands before Vercel must lead to https://; Vercel by itself does.',
+          'A proxy before Vercel must redirect to https://; Vercel does by itself.',
         );
   },
 };
@@ -38,7 +38,7 @@ const https: Check = {
 const headers: Check = {
   id: 'site-headers',
   group: 'Site',
-  title: 'Pages come with the headers that protect people',
+  title: 'Pages have the headers that protect users',
   run: async (deployment) => {
     const wanted: Record<string, (value: string) => boolean> = {
       'x-content-type-options': (value) => value === 'nosniff',
@@ -56,7 +56,7 @@ const headers: Check = {
       ? holds(`${Object.keys(wanted).length} of them.`)
       : broken(
           `Missing or wrong: ${problems.join(', ')}.`,
-          'Deploy this version anew; whatever stands before Vercel must leave its headers alone.',
+          'Deploy this version again; a proxy before Vercel must not change its headers.',
         );
   },
 };
@@ -64,12 +64,12 @@ const headers: Check = {
 const policy: Check = {
   id: 'site-policy',
   group: 'Site',
-  title: 'The Content-Security-Policy lets in no strange script',
+  title: 'The Content-Security-Policy allows no foreign script',
   run: async (deployment) => {
     for (const { path, value } of await policiesOf(deployment)) {
       if (value === null) return broken(`${path} has no Content-Security-Policy.`, REBUILD);
       const [finding] = seriousFindings(value).filter(
-        // The boot script of the local stack, which no deployment has.
+        // The boot script of the local stack is no finding; no deployment has it.
         (candidate) => deployment.stage !== 'local' || !isLoopbackSource(candidate.value),
       );
       if (finding) return broken(`${path}: ${describeFinding(finding)}`, REBUILD);
@@ -81,21 +81,21 @@ const policy: Check = {
 const inlineScripts: Check = {
   id: 'site-inline',
   group: 'Site',
-  title: 'It lets in the scripts and styles of its own pages',
+  title: 'It allows the scripts and styles of its own pages',
   run: async (deployment) => {
     const policies = await policiesOf(deployment);
     for (const { path, html } of await pagesOf(deployment)) {
       const { scripts, styles } = inlineHashesOf([html]);
       const value = policies.find((candidate) => candidate.path === path)?.value ?? '';
-      const strange = [...scripts, ...styles].filter((hash) => !value.includes(hash));
-      if (strange.length > 0)
-        return broken(`The policy refuses ${strange.length} inline scripts or styles of ${path}.`, REBUILD);
+      const unknown = [...scripts, ...styles].filter((hash) => !value.includes(hash));
+      if (unknown.length > 0)
+        return broken(`The policy refuses ${unknown.length} inline scripts or styles of ${path}.`, REBUILD);
     }
     return holds('All that are inline.');
   },
 };
 
-/** The policies of the pages. Throws NotCheckable for the development server, which makes pages anew each time. */
+/** Returns the policies of the pages. Throws NotCheckable for the development server, whose pages differ each time. */
 async function policiesOf(deployment: Deployment): Promise<{ path: string; value: string | null }[]> {
   const policies = (await pagesOf(deployment)).map(({ path, headers: given }) => ({
     path,
@@ -117,5 +117,5 @@ function isLongEnough(value: string): boolean {
   return Number(/max-age=(\d+)/.exec(value)?.[1] ?? 0) >= LEAST_HSTS_SECONDS;
 }
 
-/** What browsers are told with the pages. */
+/** Checks of the pages' response headers. */
 export const HEADER_CHECKS: readonly Check[] = [https, headers, policy, inlineScripts];

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-import { holds } from '../../check-report/outcome';
-import { ContractBreach } from '../../worker-check/check';
-import { type Answer, Endpoint } from '../../worker-check/endpoint';
-import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
+import { holds } from '../../kit/outcome';
+import { type Answer, ContractBreach, Endpoint } from '../../worker-check/endpoint';
+import type { Check } from '../check';
+import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 import { modelOfEndpoint } from '@/lib/server/models/models';
 import type { Deployment } from '../deployment';
 
 const ENDPOINTS = 'RunPod console → Serverless';
-/** No run has it, and none is started to ask for it. */
+/** No run has this id. */
 const NO_RUN = '00000000-0000-4000-8000-000000000000-u1';
 
 /** https://docs.runpod.io/serverless/endpoints/operation-reference#health */
 const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
-/** Workers that take no jobs. */
-const USELESS = new Set(['throttled', 'unhealthy']);
+/** States of workers that take no jobs. */
+const IDLE_STATES = new Set(['throttled', 'unhealthy']);
 
 const endpoint: Check = {
   id: 'runpod-endpoint',
@@ -47,18 +47,18 @@ const workers: Check = {
     if (!health.success)
       return broken('The health of the endpoint says nothing of workers.', `Look at ${ENDPOINTS}.`);
     const counts = Object.entries(health.data.workers).filter(([, count]) => count > 0);
-    const told = counts.map(([state, count]) => `${count} ${state}`).join(', ');
+    const summary = counts.map(([state, count]) => `${count} ${state}`).join(', ');
     if (counts.length === 0)
       return broken(
         'It has no worker, and jobs would wait for ever.',
         `${ENDPOINTS} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
       );
-    return counts.every(([state]) => USELESS.has(state))
+    return counts.every(([state]) => IDLE_STATES.has(state))
       ? broken(
-          `None of its workers takes jobs: ${told}.`,
+          `None of its workers takes jobs: ${summary}.`,
           `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
         )
-      : holds(`${told}.`);
+      : holds(`${summary}.`);
   },
 };
 
@@ -68,16 +68,17 @@ const contract: Check = {
   title: 'It refuses a wrong key and knows no strange job',
   run: async (deployment) => {
     const client = endpointOf(deployment);
-    const [stranger, unknown] = await answered(() =>
+    const [unauthorized, unknown] = await answered(() =>
       Promise.all([client.status(NO_RUN, 'not-the-key'), client.status(NO_RUN)]),
     );
-    const remedy = 'Play the whole contract with npm run worker:check (docs/worker.md).';
-    if (stranger.status !== 401) return broken(`It answers ${stranger.status} to a wrong key.`, remedy);
+    const remedy = 'Check the whole contract with npm run worker:check (docs/worker.md).';
+    if (unauthorized.status !== 401)
+      return broken(`It answers ${unauthorized.status} to a wrong key.`, remedy);
     const { isPublic } = modelOf(deployment);
-    // Of a public model's strange jobs RunPod's pages say nothing.
+    // RunPod does not document a public model's answer for unknown jobs.
     if (!isPublic && unknown.status !== 404)
       return broken(`It answers ${unknown.status} for an unknown job.`, remedy);
-    return holds('It does; npm run worker:check plays the rest, with jobs that cost.');
+    return holds('It does; npm run worker:check checks the rest, with jobs that cost.');
   },
 };
 
@@ -99,7 +100,7 @@ function modelOf({ environment }: Deployment): { name: string; isPublic: boolean
   return { name, isPublic: publicEndpointId !== null };
 }
 
-/** Throws Broken for an answer's status that refuses the key. */
+/** Throws Broken when an answer's status refuses the key. */
 function refuseKey(status: number): void {
   if (status === 401 || status === 403)
     throw new Broken(
@@ -108,14 +109,14 @@ function refuseKey(status: number): void {
     );
 }
 
-/** Throws Broken when the endpoint is not there for the key. */
+/** Asks the endpoint for its health. Throws Broken when it does not exist for the key. */
 async function healthOf(deployment: Deployment): Promise<Answer> {
   const answer = await answered(() => endpointOf(deployment).health());
   refuseKey(answer.status);
   if (answer.status === 404)
     throw new Broken(
       'There is no endpoint RUNPOD_ENDPOINT_ID.',
-      `Set it from ${ENDPOINTS} → the endpoint; its id stands below its name.`,
+      `Set it from ${ENDPOINTS} → the endpoint; its id is below its name.`,
     );
   if (answer.status !== 200)
     throw new Broken(
@@ -134,5 +135,5 @@ async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Whether portraits can be made, as far as that can be seen without making one. */
+/** Checks of the compute provider that make no portrait. */
 export const RUNPOD_CHECKS: readonly Check[] = [endpoint, workers, contract];

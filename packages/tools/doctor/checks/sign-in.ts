@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { holds } from '../../check-report/outcome';
-import { type Check, broken } from '../check';
+import { holds } from '../../kit/outcome';
+import type { Check } from '../check';
+import { broken } from '../finding';
 import type { Deployment } from '../deployment';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaseauth */
@@ -36,9 +37,12 @@ const webKey: Check = {
         `Google refuses the key with ${status}.`,
         'Set NEXT_PUBLIC_FIREBASE_API_KEY from Firebase console → Project settings → General → Your apps; if it is that, let its restrictions at Google Cloud console → APIs & Services → Credentials allow the app’s address and the Identity Toolkit API.',
       );
-    // The answer names the project by a number that nothing else does.
-    const [told, own] = [domainsSchema.parse(body).authorizedDomains, await authorizedDomains(deployment)];
-    return told.toSorted().join() === own.toSorted().join()
+    // The answer names the project only by its number, so the domains are compared.
+    const [answered, own] = [
+      domainsSchema.parse(body).authorizedDomains,
+      await authorizedDomains(deployment),
+    ];
+    return answered.toSorted().join() === own.toSorted().join()
       ? holds('It is.')
       : broken(
           `The key is not of the project ${environment.NEXT_PUBLIC_FIREBASE_PROJECT_ID}.`,
@@ -50,7 +54,7 @@ const webKey: Check = {
 const googleSignIn: Check = {
   id: 'google-sign-in',
   group: 'Firebase',
-  title: 'People can sign in with Google',
+  title: 'Users can sign in with Google',
   run: async (deployment) => {
     const answer = await askAdmin(deployment, 'defaultSupportedIdpConfigs/google.com');
     return answer.status === 200 && providerSchema.parse(answer.body).enabled
@@ -101,7 +105,7 @@ async function authorizedDomains(deployment: Deployment): Promise<string[]> {
   return domainsSchema.parse(body).authorizedDomains;
 }
 
-/** Who may sign in, and from where. */
+/** Checks of the sign-in. */
 export const SIGN_IN_CHECKS: readonly Check[] = [
   serviceAccount,
   webKey,

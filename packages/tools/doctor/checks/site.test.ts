@@ -3,7 +3,7 @@ import { responseHeaders } from '@/lib/server/security-headers/response-headers'
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
-import { inlineHashesOf } from '@/scripts/inline-hashes';
+import { inlineHashesOf } from '@/scripts/build/inline-hashes';
 import { verdictsOf } from '../testing/verdicts';
 import { HEADER_CHECKS } from './headers';
 import { SITE_CHECKS } from './site';
@@ -13,15 +13,15 @@ const IDS = CHECKS.map(({ id }) => id);
 const SITE = 'https://chiaro.example.com';
 const HTML = '<!doctype html><style>p{margin:0}</style><script>self.ready=1</script><p>Hello</p>';
 
-/** What the site answers for its pages; null: what a right build has. */
+/** The pages that the site answers; null: those of a correct build. */
 let page: (() => Response) | null;
-/** What Firebase's page behind the rewrite answers. */
+/** The answer of Firebase's page behind the rewrite. */
 let handler: () => Response;
-/** What stands at the site's address without encryption. */
+/** The answer at the site's address by http. */
 let inTheClear: () => Response;
 
 let test: TestStack;
-/** How far the handlers' clock is ahead. */
+/** The offset of the handlers' clock. */
 let minutes = 0;
 const askAsBefore = globalThis.fetch;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   );
   await moveClock();
-  // On a busy machine a provider may not answer in time at first; the next answer comes a minute later.
+  // On a busy machine a provider's first answer may be late; the health is renewed after a minute.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   while ((await test.call('/api/health')).status !== 200) minutes += 2;
 });
@@ -59,7 +59,7 @@ beforeEach(async () => {
   });
 });
 
-/** The handlers' clock alone: the SDKs measure their time limits with the other. */
+/** Moves only the handlers' clock; the SDKs measure their time limits with another one. */
 async function moveClock(): Promise<void> {
   const { getContainer } = await import('@/lib/server/container');
   const { clock } = getContainer().services;
@@ -78,14 +78,14 @@ const variablesWith = (changes: Record<string, string | undefined> = {}) => ({
   ...changes,
 });
 
-/** The headers of a page as a build in an environment has them. */
+/** Returns the headers of a page from a build in an environment. */
 function headersIn(variables: Record<string, string | undefined>, html = HTML): Headers {
   const [everywhere, pages] = responseHeaders(parseEnvironment(variables), inlineHashesOf([html]));
   const rules = [...(everywhere?.headers ?? []), ...(pages?.headers ?? [])];
   return new Headers(rules.map(({ key, value }): [string, string] => [key, value]));
 }
 
-/** A page of production. */
+/** Returns a page of production. */
 function rightPage(changes: Record<string, string> = {}): Response {
   const headers = headersIn(PRODUCTION_VARIABLES);
   for (const [name, value] of Object.entries(changes)) {
@@ -123,7 +123,7 @@ describe('the deployed site', () => {
     expect(remedies['site']).toContain(remedy);
   });
 
-  it('is broken when nobody is there', async () => {
+  it('is broken when the site does not answer', async () => {
     const { fails, remedies } = await verdictsWith({ APP_URL: 'http://127.0.0.1:1' });
     expect(fails).toEqual(['site: http://127.0.0.1:1 gives no answer.']);
     expect(remedies['site']).toBe('Start the app there, or give --url the site’s own address.');
@@ -143,7 +143,7 @@ describe('the deployed site', () => {
     expect(remedies['site-webhook-secret']).toContain('Signing secret');
   });
 
-  it('is broken when anybody may have it swept, or it takes no event', async () => {
+  it('is broken when it reconciles without the secret, or takes no event', async () => {
     const answered = jest.mocked(globalThis.fetch).getMockImplementation() ?? askAsBefore;
     jest.mocked(globalThis.fetch).mockImplementation((address, init) => {
       const isSweep = String(address).includes('/api/cron/');
@@ -156,10 +156,10 @@ describe('the deployed site', () => {
       'site-cron: Without a secret it answers 200.',
       'site-webhook-secret: An event is answered with 500.',
     ]);
-    expect(remedies['site-cron']).toContain('whoever asks must be refused');
+    expect(remedies['site-cron']).toContain('a call without the secret must be refused');
   });
 
-  it('is broken when the sweep fails', async () => {
+  it('is broken when the reconciliation fails', async () => {
     allowConsole();
     await test.control('/faults', {
       service: 'blob',
@@ -173,25 +173,25 @@ describe('the deployed site', () => {
     expect(remedies['site-cron']).toContain('Vercel → Logs');
   });
 
-  it('is broken when Firebase’s pages are not passed on', async () => {
+  it('is broken when Firebase’s pages are not proxied', async () => {
     handler = () => new Response('', { status: 404 });
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['site-sign-in: /__/auth/handler answers 404.']);
     expect(remedies['site-sign-in']).toContain('NEXT_PUBLIC_FIREBASE_PROJECT_ID');
   });
 
-  it('is broken when search engines are told the wrong thing', async () => {
+  it('is broken when the wrong stage is open to search engines', async () => {
     page = () => rightPage({ 'x-robots-tag': 'noindex' });
     const production = await verdictsWith();
     expect(production.fails).toEqual([
-      'site-indexing: The site tells search engines not to list it, as a preview does.',
+      'site-indexing: The site asks search engines not to list it, as a preview does.',
     ]);
     expect(production.remedies['site-indexing']).toContain('Domains');
     const preview = { VERCEL_ENV: 'preview', FIREBASE_DATABASE_ID: 'previews' };
     expect((await verdictsWith(preview)).holds).toContain('site-indexing');
     page = null;
     expect((await verdictsWith(preview)).fails).toEqual([
-      'site-indexing: A preview lets search engines list it.',
+      'site-indexing: Search engines may list the preview.',
     ]);
   });
 
@@ -216,13 +216,13 @@ describe('its headers', () => {
       'HSTS',
       () => rightPage({ 'strict-transport-security': 'max-age=3600' }),
       'site-headers: Missing or wrong: strict-transport-security (/), strict-transport-security (/generator), strict-transport-security (/donate).',
-      'must leave its headers alone',
+      'must not change its headers',
     ],
     [
       'nosniff',
       () => rightPage({ 'x-content-type-options': '' }),
       'site-headers: Missing or wrong: x-content-type-options (/), x-content-type-options (/generator), x-content-type-options (/donate).',
-      'must leave its headers alone',
+      'must not change its headers',
     ],
     [
       'a policy',
@@ -249,14 +249,14 @@ describe('its headers', () => {
     expect(remedies[line.split(':')[0] ?? '']).toContain(remedy);
   });
 
-  it('are broken when the site answers in the clear', async () => {
+  it('are broken when the site answers by http', async () => {
     inTheClear = () => new Response('Hello');
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual(['site-https: By http:// it answers 200.']);
-    expect(remedies['site-https']).toContain('must lead to https://');
+    expect(remedies['site-https']).toContain('must redirect to https://');
   });
 
-  it('are those of the development server on a laptop, of which nothing is asked', async () => {
+  it('are not checked of the development server on a laptop', async () => {
     const variables = { ...process.env };
     const [everywhere, pages] = responseHeaders(parseEnvironment(variables), null);
     const rules = [...(everywhere?.headers ?? []), ...(pages?.headers ?? [])];
@@ -273,14 +273,14 @@ describe('its headers', () => {
     ]);
   });
 
-  it('may name the local stack’s script on a laptop', async () => {
+  it('may allow the local stack’s script on a laptop', async () => {
     const variables = { ...process.env };
     page = () => new Response(HTML, { headers: headersIn(variables) });
     expect((await verdictsOf(CHECKS, { variables })).fails).toEqual([]);
   });
 });
 
-// The last, for what it finds is answered for a minute.
+// Last, because its answer is cached for a minute.
 it('is broken when the site does not reach a provider', async () => {
   allowConsole();
   minutes += 2;

@@ -1,15 +1,16 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 
-import { holds } from '../../check-report/outcome';
-import { isLoopback } from '@/scripts/is-loopback';
-import { type Check, broken, NotCheckable } from '../check';
+import { holds } from '../../kit/outcome';
+import { isLoopback } from '../../kit/is-loopback';
+import type { Check } from '../check';
+import { broken, NotCheckable } from '../finding';
 import { pagesOf, visit } from '../site';
 
 const SETTINGS = 'Vercel → the project → Settings';
 const REDEPLOY = 'and deploy again: a deployment keeps the variables that it was built with';
 
-/** The last, for an address that was refused too often. */
+/** 429 answers an address that was refused too often. */
 const REFUSALS = new Set([401, 403, 429]);
 
 const answers: Check = {
@@ -58,11 +59,11 @@ const health: Check = {
     const failing = Object.entries(parsed.data.providers).filter(
       ([, { status }]) => status !== 'ok' && status !== 'not_set_up',
     );
-    const told = failing.map(([name, { status }]) => `${name} ${status.replaceAll('_', ' ')}`).join(', ');
+    const sentence = failing.map(([name, { status }]) => `${name} ${status.replaceAll('_', ' ')}`).join(', ');
     return failing.length === 0
       ? holds('It does.')
       : broken(
-          `Its health says: ${told}.`,
+          `Its health says: ${sentence}.`,
           `Run the doctor again after a minute, for which the answer is kept; if the checks above hold and this does not, set the deployment’s variables to these at ${SETTINGS} → Environment Variables, ${REDEPLOY}.`,
         );
   },
@@ -71,7 +72,7 @@ const health: Check = {
 const cron: Check = {
   id: 'site-cron',
   group: 'Site',
-  title: 'The sweep runs for the scheduler alone',
+  title: 'Only the scheduler can reconcile',
   run: async (deployment) => {
     await pagesOf(deployment);
     const path = '/api/cron/reconcile';
@@ -79,7 +80,7 @@ const cron: Check = {
     if (!REFUSALS.has(refused.status))
       return broken(
         `Without a secret it answers ${refused.status}.`,
-        'Look at Vercel → Logs; whoever asks must be refused.',
+        'Look at Vercel → Logs; a call without the secret must be refused.',
       );
     const authorization = `Bearer ${deployment.environment.CRON_SECRET}`;
     const { status } = await visit(deployment, path, { headers: { authorization } });
@@ -90,7 +91,7 @@ const cron: Check = {
       );
     return status === 200
       ? holds('It ran.')
-      : broken(`It answers ${status}.`, 'Vercel → Logs names the step of the sweep that failed.');
+      : broken(`It answers ${status}.`, 'Vercel → Logs names the step of the reconciliation that failed.');
   },
 };
 
@@ -102,7 +103,7 @@ const webhookSecret: Check = {
     const { STRIPE_WEBHOOK_SECRET: secret } = deployment.environment;
     if (secret === undefined) throw new NotCheckable('No payments are set up; the donation page says so.');
     await pagesOf(deployment);
-    // About no payment: it is taken and left.
+    // The app ignores the type.
     const payload = JSON.stringify({
       id: 'evt_doctor',
       object: 'event',
@@ -116,7 +117,7 @@ const webhookSecret: Check = {
       body: payload,
     });
     return status === 200
-      ? holds('An event of ours was taken.')
+      ? holds('It accepted a test event.')
       : broken(
           status === 403
             ? 'The deployment has another STRIPE_WEBHOOK_SECRET.'
@@ -152,26 +153,23 @@ const indexing: Check = {
   run: async (deployment) => {
     const { stage } = deployment;
     const [page] = await pagesOf(deployment);
-    if (stage === 'local') throw new NotCheckable('No search engine comes to this machine.');
+    if (stage === 'local') throw new NotCheckable('Search engines do not reach this machine.');
     const isHidden = page?.headers.get('x-robots-tag')?.includes('noindex') === true;
     if (stage === 'production' && isHidden)
       return broken(
-        'The site tells search engines not to list it, as a preview does.',
+        'The site asks search engines not to list it, as a preview does.',
         `APP_URL must be a domain of ${SETTINGS} → Domains that is assigned to production.`,
       );
     if (stage === 'preview' && !isHidden)
-      return broken(
-        'A preview lets search engines list it.',
-        'Leave VERCEL_ENV to Vercel, and deploy again.',
-      );
+      return broken('Search engines may list the preview.', 'Leave VERCEL_ENV to Vercel, and deploy again.');
     return holds(isHidden ? 'They are asked not to.' : 'They may.');
   },
 };
 
-/** What the deployed site does. */
+/** Checks of the deployed site. */
 export const SITE_CHECKS: readonly Check[] = [
   answers,
-  // Ahead of the health, which waits for no provider longer than two seconds: a cold start may take longer.
+  // Before the health, which gives each provider two seconds: a cold start may take longer.
   cron,
   webhookSecret,
   health,

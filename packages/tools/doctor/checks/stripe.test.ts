@@ -22,7 +22,7 @@ const verdictsWith = (variables: Record<string, string | undefined> = {}) =>
 const fault = (operation: string, status: number, times = 1) =>
   test.control('/faults', { service: 'stripe', operation, effect: 'error', status, times });
 
-/** Pays with the stack's own key, as somebody else's server would: the app grants nothing. */
+/** Pays with the stack's key as another server; the app grants no credits for it. */
 async function pay(): Promise<void> {
   const response = await fetch(`${test.stack.addresses.stripe}/v1/payment_intents`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function pay(): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** The same, without a webhook that would be under way afterwards. */
+/** The same without a webhook, which could arrive after the test. */
 async function payUnheard(): Promise<void> {
   const { settings } = test.stack.context;
   settings.change({ webhookEndpoint: null });
@@ -56,7 +56,7 @@ describe('Stripe', () => {
     expect((await verdictsWith()).holds).toEqual(ids);
   });
 
-  it('is not looked at where no payments are set up', async () => {
+  it('is unchecked without payments', async () => {
     const none = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: '' };
     const { fails, unchecked } = await verdictsWith(none);
     expect(fails).toEqual([]);
@@ -97,20 +97,20 @@ describe('Stripe', () => {
     [
       'test keys in production',
       REAL_SITE,
-      'stripe-stage: Keys of test mode: nobody’s card is charged, and anybody can have credits by a test card.',
+      'stripe-stage: Keys of test mode: no card is charged, and every user can get credits by a test card.',
       'Set keys of live mode',
     ],
     [
       'a secret key that Stripe does not know',
       { STRIPE_SECRET_KEY: 'sk_test_other' },
       'stripe-account: Stripe refuses STRIPE_SECRET_KEY.',
-      'Set it anew',
+      'Set it again',
     ],
     [
       'a publishable key that Stripe does not know',
       { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_other' },
       'stripe-account: Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.',
-      'Set it anew',
+      'Set it again',
     ],
   ];
   it.each(wrongKeys)('is broken by %s', async (_what, variables, line, remedy) => {
@@ -119,14 +119,14 @@ describe('Stripe', () => {
     expect(remedies[line.split(':')[0] ?? '']).toContain(remedy);
   });
 
-  it('is broken by live keys anywhere but in production', async () => {
+  it('is broken by live keys outside production', async () => {
     const live = {
       STRIPE_SECRET_KEY: 'sk_live_x',
       NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
       STRIPE_BASE_URL: undefined,
       FIREBASE_AUTH_EMULATOR_HOST: undefined,
     };
-    // The others would ask Stripe itself.
+    // The other checks would call Stripe.
     const stages = STRIPE_CHECKS.filter(({ id }) => id === 'stripe-stage');
     const { fails } = await verdictsOf(stages, { variables: { ...process.env, ...live } });
     expect(fails).toEqual(['stripe-stage: Keys of live mode on this machine: it would charge cards.']);
@@ -195,7 +195,7 @@ describe('Stripe', () => {
   });
 
   it('is broken by events that have not arrived', async () => {
-    // What is under way does not count: the payment is made two hours ago.
+    // Recent events do not count, so the payment is two hours old.
     test.stack.context.clock.advance(-2 * HOUR_MS);
     await fault('webhook', 500, 100);
     await pay();
@@ -204,7 +204,7 @@ describe('Stripe', () => {
     expect(remedies['stripe-deliveries']).toContain('set STRIPE_WEBHOOK_SECRET');
   });
 
-  it('is broken when it gives no answer, and not looked at with a key that may not', async () => {
+  it('is broken without an answer, and unchecked without permission', async () => {
     await fault('webhook_endpoints.list', 403, 10);
     expect((await verdictsWith()).unchecked[0]).toContain('stripe-webhook: The restricted key may not look');
     const { fails, remedies } = await verdictsWith({ STRIPE_BASE_URL: 'http://127.0.0.1:1' });

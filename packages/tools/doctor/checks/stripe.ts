@@ -2,16 +2,16 @@ import Stripe from 'stripe';
 
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
-import { holds } from '../../check-report/outcome';
-import { isLoopback } from '@/scripts/is-loopback';
-import { Broken, type Check, broken, NotCheckable, tryAgain } from '../check';
+import { holds } from '../../kit/outcome';
+import { isLoopback } from '../../kit/is-loopback';
+import type { Check } from '../check';
+import { Broken, broken, NotCheckable, tryAgain } from '../finding';
 import type { Deployment, Stage } from '../deployment';
 
 const KEYS = 'Stripe → Developers → API keys';
 const WEBHOOKS = 'Stripe → Developers → Webhooks';
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 const HOUR_S = 3_600;
-/** Stripe lists no older events by their deliveries that are still of interest. */
 const LOOK_BACK_S = 3 * 24 * HOUR_S;
 
 const keys: Check = {
@@ -44,11 +44,11 @@ const keys: Check = {
   },
 };
 
-/** What a stage wants of the keys, and what to do when it has not got it. */
+/** The mode that a stage needs, and what to do about the other one. */
 const WANTED_MODES: Readonly<Record<Stage, { mode: 'live' | 'test'; problem: string; remedy: string }>> = {
   production: {
     mode: 'live',
-    problem: 'Keys of test mode: nobody’s card is charged, and anybody can have credits by a test card.',
+    problem: 'Keys of test mode: no card is charged, and every user can get credits by a test card.',
     remedy: `Set keys of live mode from ${KEYS}; for a preview run the doctor with --preview.`,
   },
   preview: {
@@ -91,7 +91,7 @@ const account: Check = {
       await browser.paymentIntents.retrieve(id, { client_secret: secret });
     } catch (error) {
       if (error instanceof Stripe.errors.StripeAuthenticationError)
-        return broken('Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.', `Set it anew from ${KEYS}.`);
+        return broken('Stripe refuses NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.', `Set it again from ${KEYS}.`);
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (error.statusCode === 404 && payment)
         return broken('The publishable key is of another account.', `Set both keys from one page: ${KEYS}.`);
@@ -145,7 +145,7 @@ const deliveries: Check = {
       }),
     );
     if (data.length === 0) return holds('Nothing of the last three days is missing.');
-    // Stripe does not say which endpoint has not taken an event.
+    // Stripe does not say which endpoint refused an event.
     const { data: all } = await ask(() => clientOf(deployment).webhookEndpoints.list({ limit: 2 }));
     if (all.length > 1)
       throw new NotCheckable('Events are missing somewhere, but the account has several endpoints.');
@@ -183,14 +183,14 @@ function clientOf(deployment: Deployment, key = keysOf(deployment).secretKey): S
   return createStripeClient({ secretKey: key, baseUrl, timeoutMs });
 }
 
-/** The endpoint at which the app listens. Throws Broken when there is none, NotCheckable where none can be. */
+/** Finds the app's webhook endpoint. Throws Broken when there is none, NotCheckable where there can be none. */
 async function endpointOf(deployment: Deployment): Promise<Stripe.WebhookEndpoint> {
   const client = clientOf(deployment);
   if (isLoopback(deployment.appUrl) && deployment.environment.STRIPE_BASE_URL === undefined)
     throw new NotCheckable('Stripe’s events don’t arrive on this machine; payments settle without them.');
   const { data } = await ask(() => client.webhookEndpoints.list({ limit: 100 }));
   const wanted = new URL(WEBHOOK_PATH, deployment.appUrl).href;
-  // A preview's protection may be passed by a parameter.
+  // A preview's endpoint may pass the protection by a parameter.
   const found = data.filter(({ url }) => url.split('?')[0] === wanted);
   const best = found.find(({ status }) => status === 'enabled') ?? found[0];
   if (best) return best;
@@ -202,13 +202,13 @@ async function endpointOf(deployment: Deployment): Promise<Stripe.WebhookEndpoin
   );
 }
 
-/** Throws Broken when Stripe does not take the secret key, NotCheckable when it has not the rights to look. */
+/** Calls Stripe. Throws Broken when it refuses the secret key or does not answer, NotCheckable when the key lacks rights. */
 async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new Broken('Stripe refuses STRIPE_SECRET_KEY.', `Set it anew from ${KEYS}.`);
+      throw new Broken('Stripe refuses STRIPE_SECRET_KEY.', `Set it again from ${KEYS}.`);
     if (error instanceof Stripe.errors.StripePermissionError)
       throw new NotCheckable(
         'The restricted key may not look; let it read PaymentIntents, events and webhooks.',
@@ -217,5 +217,5 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Whether payments can be made, and are heard of. */
+/** Checks of the payments and their webhooks. */
 export const STRIPE_CHECKS: readonly Check[] = [keys, stage, account, endpoint, events, deliveries];

@@ -11,7 +11,7 @@ const verdictsWith = (changes: Record<string, string | undefined>, siteUrl?: str
   verdictsOf(VARIABLE_CHECKS, { variables: { ...VARIABLES, ...changes }, siteUrl });
 
 describe('the variables', () => {
-  it('hold when the app takes them and they fit each other', async () => {
+  it('hold when the app accepts them and they agree with each other', async () => {
     expect(await verdictsWith({})).toEqual({
       holds: ['variables', 'app-url', 'blob-stores', 'service-account-project', 'contact'],
       fails: [],
@@ -20,10 +20,10 @@ describe('the variables', () => {
     });
   });
 
-  it('are all named when the app would refuse them', async () => {
+  it('are all named when the app refuses them', async () => {
     const { fails, remedies } = await verdictsWith({
       CRON_SECRET: '',
-      FIREBASE_CLIENT_EMAIL: 'nobody',
+      FIREBASE_CLIENT_EMAIL: 'no-address',
       STRIPE_SECRET_KEY: 'sk_test_x',
     });
     expect(fails).toEqual([
@@ -32,7 +32,7 @@ describe('the variables', () => {
     expect(remedies['variables']).toBe('Set this right at Vercel, and deploy again.');
   });
 
-  it('keep nothing from being looked at but what needs one that is missing or malformed', async () => {
+  it('leave unchecked only what needs a missing or malformed one', async () => {
     const { holds, unchecked, remedies } = await verdictsWith({
       APP_URL: '',
       CRON_SECRET: '',
@@ -46,7 +46,7 @@ describe('the variables', () => {
     expect(remedies).toEqual({ variables: 'Set this right at Vercel, and deploy again.' });
   });
 
-  it('keep everything from being looked at when they mix what must be apart', async () => {
+  it('leave everything unchecked when they mix data that must be apart', async () => {
     const { fails, unchecked } = await verdictsWith({ VERCEL_ENV: 'preview', CRON_SECRET: '' });
     expect(fails).toEqual([
       'variables: CRON_SECRET is missing; .env.example says what each must hold. FIREBASE_DATABASE_ID must name a database of its own in a preview.',

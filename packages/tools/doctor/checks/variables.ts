@@ -1,22 +1,26 @@
 import { isPreview } from '@/lib/shared/deployment';
-import { holds } from '../../check-report/outcome';
-import { isLoopback } from '@/scripts/is-loopback';
-import { type Check, broken } from '../check';
+import { holds } from '../../kit/outcome';
+import { isLoopback } from '../../kit/is-loopback';
+import type { Check } from '../check';
+import { broken } from '../finding';
 
 const wellFormed: Check = {
   id: 'variables',
   group: 'Variables',
   title: 'Every variable is there and well formed',
   run: ({ given: { problems, brokenRule, values }, settings }) => {
-    const told = problems.map(({ name, problem }) => `${name} is ${problem}`).join(', ');
-    const sentences = [told && `${told}; .env.example says what each must hold.`, brokenRule ?? ''];
+    const problemList = problems.map(({ name, problem }) => `${name} is ${problem}`).join(', ');
+    const sentences = [
+      problemList && `${problemList}; .env.example says what each must hold.`,
+      brokenRule ?? '',
+    ];
     const sentence = sentences.filter((part) => part !== '').join(' ');
     if (sentence === '') return holds('The app takes them.');
     const isAddressMissing = isPreview(values) && problems.some(({ name }) => name === 'APP_URL');
     return broken(
       sentence,
       isAddressMissing
-        ? `Give --url the address of the preview’s branch, which stands for APP_URL; set what else is told ${settings}.`
+        ? `Give --url the address of the preview’s branch, which replaces APP_URL; set the others ${settings}.`
         : `Set this right ${settings}.`,
     );
   },
@@ -25,7 +29,7 @@ const wellFormed: Check = {
 const appUrl: Check = {
   id: 'app-url',
   group: 'Variables',
-  title: 'APP_URL is where people reach the app',
+  title: 'APP_URL is the address of the app',
   run: (deployment) => {
     const { APP_URL } = deployment.environment;
     const { protocol, origin } = new URL(APP_URL);
@@ -90,7 +94,7 @@ const serviceAccount: Check = {
 const contact: Check = {
   id: 'contact',
   group: 'Variables',
-  title: 'People can reach whoever runs the site',
+  title: 'The footer has a contact link',
   run: ({ environment: { NEXT_PUBLIC_LINKEDIN_URL: address }, settings }) =>
     address === undefined
       ? broken(
@@ -100,5 +104,5 @@ const contact: Check = {
       : holds(`The footer leads to ${address}.`),
 };
 
-/** The variables among themselves, before anybody is asked. */
+/** Checks of the variables that call no provider. */
 export const VARIABLE_CHECKS: readonly Check[] = [wellFormed, appUrl, blobStores, serviceAccount, contact];

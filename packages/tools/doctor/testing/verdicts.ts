@@ -1,11 +1,11 @@
-import type { Verdict } from '../../check-report/outcome';
+import type { Verdict } from '../../kit/outcome';
 import type { Check } from '../check';
 import { Deployment, type DeploymentOptions } from '../deployment';
 import { runChecks } from '../run-checks';
 
-/** What came of checks, as tests compare it. */
+/** The results of checks, as tests compare them. */
 export interface Verdicts {
-  /** Ids of what holds. */
+  /** Ids of the checks that hold. */
   holds: string[];
   /** `id: sentence`, by verdict. */
   fails: string[];
@@ -16,7 +16,7 @@ export interface Verdicts {
 
 const DEPLOYED = { origin: 'the environment', settings: 'at Vercel, and deploy again' };
 
-/** Runs checks over a deployment that is there, with variables from Vercel, unless told otherwise. */
+/** Runs checks on a deployment; by default a running one with variables from Vercel. */
 export async function verdictsOf(
   checks: readonly Check[],
   options: Partial<DeploymentOptions> & Pick<DeploymentOptions, 'variables'>,

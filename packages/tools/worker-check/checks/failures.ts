@@ -1,21 +1,37 @@
 import type { WorkerFailure } from '@/lib/shared/rules/worker-failures';
-import { type Outcome, fails, holds } from '../../check-report/outcome';
+import { type Outcome, fails, holds } from '../../kit/outcome';
+import { acceptedPortraits } from '../accepted-portraits';
 import type { Check } from '../check';
 import { expectFailure } from '../expect-failure';
 import { plainJobInput } from '../job-body';
 import type { OfferedPictures } from '../offered-pictures';
 import type { Probe } from '../probe';
 
-/** The page tells people to add a photo in which their face is seen. */
+/** One photo that expired or broke must not cost the user the portrait. */
+export const badPhotoAmongGood: Check = {
+  id: 'bad-photo-among-good',
+  title: 'Photos of no use among good ones are passed over',
+  needs: 'a portrait',
+  run: async (probe) => {
+    const { photos, empty, unreadable } = probe.options.pictures;
+    const [first = '', ...others] = photos;
+    const bad = unreadable.slice(0, 3).map(({ address }) => address);
+    const selfies = [...bad, empty, first, ...others].slice(0, 9);
+    await acceptedPortraits(await probe.runPlain({ selfie_urls: selfies }));
+    return holds(`${bad.length + 1} of ${selfies.length} photos were of no use.`);
+  },
+};
+
+/** The page asks the user for a photo that shows the face. */
 export const noFace: Check = {
   id: 'no-face',
   title: 'A picture without a person fails with no_face',
   needs: 'an end',
   run: async (probe) =>
-    expectFailure(await probe.runPlain({ selfie_urls: [probe.options.pictures.nobody] }), 'no_face'),
+    expectFailure(await probe.runPlain({ selfie_urls: [probe.options.pictures.empty] }), 'no_face'),
 };
 
-/** The page tells people to upload the photos again. */
+/** The page asks the user to upload the photos again. */
 export const unreadablePhoto: Check = {
   id: 'unreadable-photo',
   title: 'Photos that can’t be had or read fail with unreadable_photo',
@@ -26,7 +42,7 @@ export const unreadablePhoto: Check = {
     ),
 };
 
-/** The page tells people to choose another pose. */
+/** The page asks the user to choose another pose. */
 export const unreadableTemplate: Check = {
   id: 'unreadable-template',
   title: 'A template that can’t be read fails with unreadable_template',
@@ -37,7 +53,7 @@ export const unreadableTemplate: Check = {
     ),
 };
 
-/** The page tells people to choose another style. */
+/** The page asks the user to choose another style. */
 export const unreadableStyle: Check = {
   id: 'unreadable-style',
   title: 'A style that can’t be read fails with unreadable_style',
@@ -48,10 +64,10 @@ export const unreadableStyle: Check = {
     ),
 };
 
-/** The app never sends such input: it shows that app and worker are of one version, and what errors tell. */
+/** The app never sends such input. The check shows that app and worker have one version, and what errors reveal. */
 export const invalidRequest: Check = {
   id: 'invalid-request',
-  title: 'Wrong input fails with invalid_request and tells nothing else',
+  title: 'Wrong input fails with invalid_request and reveals nothing else',
   needs: 'an end',
   run: async (probe) => {
     const input = plainJobInput(probe.options.pictures);
@@ -71,7 +87,7 @@ export const invalidRequest: Check = {
   },
 };
 
-/** One that can be had and not read, one that can't be had: a whole portrait may be in the making before. */
+/** One address that answers no picture and one that does not answer; two, because each may cost a whole portrait. */
 function twoOf({ options }: Probe): Unreadable {
   return options.pictures.unreadable.slice(0, 2);
 }

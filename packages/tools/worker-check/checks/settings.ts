@@ -1,8 +1,9 @@
-import type { SubmitJobRequest } from '@/lib/shared/contracts/submit-job';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
-import { fails, holds } from '../../check-report/outcome';
+import { fails, holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
-import { type Check, ContractBreach } from '../check';
+import type { Check } from '../check';
+import { ContractBreach } from '../endpoint';
 import type { OfferedPictures } from '../offered-pictures';
 import type { Probe } from '../probe';
 
@@ -10,7 +11,7 @@ type Changes = Partial<SubmitJobRequest>;
 
 const { resemblance, templateStrength, steps } = SLIDERS;
 
-/** The fields at one end of their scales, in groups that the page sets together. */
+/** The fields at the lower end of their scales, in groups that the page sets together. */
 const LEAST: readonly Changes[] = [
   { ip_weight: resemblance.minimum, cn_strength: resemblance.minimum },
   { template_denoise: templateDenoise(templateStrength.minimum) },
@@ -48,7 +49,7 @@ export const mostSettings: Check = {
   run: (probe) => tryTogether(probe, most(probe.options.pictures)),
 };
 
-/** A template that a person uploaded, which has no plate. */
+/** A template that a user uploaded, which has no plate. */
 export const customTemplate: Check = {
   id: 'custom-template',
   title: 'A template that is not in the catalogue',
@@ -56,7 +57,7 @@ export const customTemplate: Check = {
   run: (probe) => tryTogether(probe, [{ template_url: probe.options.pictures.customTemplate }]),
 };
 
-/** All changes in one job; only when that fails, each by itself, to name what is not taken. */
+/** Tries all changes in one job and, when that fails, each group alone, to name the one that is refused. */
 async function tryTogether(probe: Probe, groups: readonly Changes[]) {
   const together = await problemWith(probe, Object.assign({}, ...groups) as Changes);
   if (together === null) return holds(`Accepted: ${groups.flatMap(Object.keys).join(', ')}.`);

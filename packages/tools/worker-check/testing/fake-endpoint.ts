@@ -3,23 +3,23 @@ import { createServer } from 'node:http';
 
 import sharp from 'sharp';
 
-import { type GenerationRequest, submitJobRequestSchema } from '@/lib/shared/contracts/submit-job';
+import { type GenerationRequest, generationRequestSchema } from '@/lib/shared/contracts/generation-request';
 import { listenOnLoopback } from '@chiaro/local-stack/kit/listen';
 
-/** What a fake endpoint does; the defaults keep the contract. */
+/** How a fake endpoint behaves; the defaults keep the contract. */
 export interface FakeBehaviour {
   apiKey: string | null;
   submissionStatus: string;
   unknownJobStatus: number;
-  /** What /status says one after the other; a job that ends adds its end. Null: the last one for ever. */
+  /** The answers of /status in their order, before the job's end. */
   words: string[];
   ends: boolean;
-  /** What it says after its end. */
+  /** The status after the job's end; null: the same again. */
   afterwards: string | null;
   output: (portrait: Buffer, job: number) => unknown;
   portraitSide: number;
   errorOf: (code: string) => unknown;
-  /** The code with which it refuses an input that is right; null: none. */
+  /** The code with which it refuses a valid input, or null. */
   dislikes: (input: GenerationRequest) => string | null;
   skipsBadPhotos: boolean;
   cancels: boolean;
@@ -53,17 +53,16 @@ interface FakeJob {
   asked: number;
   cancelled: boolean;
   end: Promise<object>;
-  told: boolean;
+  reported: boolean;
 }
 
-/** A running fake. */
 export interface FakeEndpoint {
   /** As --base-url; the endpoint's id is `fake` and its key `key`. */
   baseUrl: string;
   close(): Promise<void>;
 }
 
-/** Starts an endpoint that keeps the contract but for `changes`. Its worker answers without making anything. */
+/** Starts an endpoint that keeps the contract except for `changes`. Its worker makes no portraits. */
 export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): Promise<FakeEndpoint> {
   const behaviour: FakeBehaviour = { ...CORRECT, ...changes };
   const side = behaviour.portraitSide;
@@ -84,7 +83,7 @@ export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): P
       asked: 0,
       cancelled: false,
       end: endOf(behaviour, body.input, portrait, number),
-      told: false,
+      reported: false,
     });
     return { id, status: behaviour.submissionStatus };
   };
@@ -100,11 +99,11 @@ export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): P
     if (overdue && behaviour.timesOut) return { id, status: 'TIMED_OUT' };
     const end = await Promise.race([job.end, Promise.resolve(null)]);
     if (end === null) return { id, status: word };
-    if (job.told && behaviour.afterwards !== null) return { id, status: behaviour.afterwards };
+    if (job.reported && behaviour.afterwards !== null) return { id, status: behaviour.afterwards };
     const status = { id, ...end };
-    if (!job.told && job.webhook !== undefined && behaviour.webhookBody)
+    if (!job.reported && job.webhook !== undefined && behaviour.webhookBody)
       void fetch(job.webhook, { method: 'POST', body: JSON.stringify(behaviour.webhookBody(status)) });
-    job.told = true;
+    job.reported = true;
     return status;
   };
 
@@ -135,7 +134,7 @@ export async function startFakeEndpoint(changes: Partial<FakeBehaviour> = {}): P
   };
 }
 
-/** How a job ends, found out as a worker would: by its input and by what is behind its addresses. */
+/** Decides a job's end as a worker does: by the input and the pictures at its addresses. */
 async function endOf(
   behaviour: FakeBehaviour,
   input: unknown,
@@ -149,7 +148,7 @@ async function endOf(
 }
 
 async function failureOf(behaviour: FakeBehaviour, input: unknown): Promise<string | null> {
-  const parsed = submitJobRequestSchema.safeParse(input);
+  const parsed = generationRequestSchema.safeParse(input);
   if (!parsed.success || parsed.data.selfie_urls.some((address) => !/^https?:/.test(address)))
     return 'invalid_request';
   const { template_url: template, style_image: style, selfie_urls: selfies } = parsed.data;
@@ -164,7 +163,7 @@ async function failureOf(behaviour: FakeBehaviour, input: unknown): Promise<stri
   return behaviour.dislikes(parsed.data);
 }
 
-/** What stands behind an address does not change during a test. */
+/** By address; a picture does not change during a test. */
 const knownPictures = new Map<string, Promise<boolean>>();
 
 function isPicture(address: string): Promise<boolean> {

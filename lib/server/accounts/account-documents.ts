@@ -1,0 +1,96 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { LEDGER_ENTRY_TYPES } from '../../shared/rules/ledger';
+import { documentKey, type DocumentCollection } from '../database';
+import { endpointSchema } from '../jobs/job-documents';
+import type { DocumentKey } from '../ports';
+
+const userSchema = z.object({
+  uid: z.string(),
+  email: z.string().nullable(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  credits: z.int(),
+  createdAt: z.date(),
+  /** Jobs that are not settled, oldest first; at most OPEN_JOBS_MAXIMUM. */
+  openJobs: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.date(),
+      /** false: the price is taken when the job completes. */
+      charged: z.boolean(),
+    }),
+  ),
+  /** Payments that are not settled, oldest first; records from before this field have none. */
+  openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
+  /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */
+  cancels: z.object({ day: z.string(), count: z.int() }),
+});
+export type UserDocument = z.infer<typeof userSchema>;
+
+/** `users/{uid}`: the user and the balance. */
+export function userKey(uid: string): DocumentKey<UserDocument> {
+  return documentKey(`users/${uid}`, userSchema);
+}
+
+const ledgerEntrySchema = z.object({
+  type: z.enum(LEDGER_ENTRY_TYPES),
+  /** Credits, negative when they are taken. */
+  amount: z.int(),
+  /** Credits after this entry. */
+  balance: z.int(),
+  /** The cause: a job's id, a payment's id, or null. */
+  reference: z.string().nullable(),
+  /** The amount paid, in US cents; null without money. */
+  cents: z.int().nullable().default(null),
+  createdAt: z.date(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** `users/{uid}/ledger/{entryId}`: one immutable change of the balance, named after its cause. */
+export function ledgerKey(uid: string, entryId: string): DocumentKey<LedgerEntry> {
+  return documentKey(`users/${uid}/ledger/${entryId}`, ledgerEntrySchema);
+}
+
+/** A user's ledger entries, with their ids. */
+export function ledgerCollection(uid: string): DocumentCollection<LedgerEntry & { id: string }> {
+  const schema = ledgerEntrySchema.extend({ id: z.string() });
+  return { path: `users/${uid}/ledger`, parse: (raw) => schema.parse(raw) };
+}
+
+/** Outlives the account, so it does not name the account. */
+const welcomeSchema = z.object({ createdAt: z.date() });
+
+/** `welcomes/{HMAC of the provider's subject}`: this user has had the welcome credits. */
+export function welcomeKey(subjectHash: string): DocumentKey<z.infer<typeof welcomeSchema>> {
+  return documentKey(`welcomes/${subjectHash}`, welcomeSchema);
+}
+
+const deletionSchema = z.object({
+  uid: z.string(),
+  startedAt: z.date(),
+  /** When all of the account was gone; null until then. */
+  finishedAt: z.date().nullable(),
+  /** Runs that may still go on; in records from before endpoints were recorded, ids alone. */
+  runs: z.array(
+    z.union([
+      z.string().transform((id) => ({ id, endpoint: null })),
+      z.object({ id: z.string(), endpoint: endpointSchema.nullable() }),
+    ]),
+  ),
+  /** Folders into which a settlement under way may still copy portraits. */
+  folders: z.array(z.string()),
+});
+export type DeletionDocument = z.infer<typeof deletionSchema>;
+
+/** `deletions/{uid}`: the account is being deleted, or was deleted a short while ago. */
+export function deletionKey(uid: string): DocumentKey<DeletionDocument> {
+  return documentKey(`deletions/${uid}`, deletionSchema);
+}
+
+/** All remembered deletions. */
+export function deletionCollection(): DocumentCollection<DeletionDocument> {
+  return { path: 'deletions', parse: (raw) => deletionSchema.parse(raw) };
+}

@@ -1,0 +1,30 @@
+import 'server-only';
+
+import type { z } from 'zod';
+
+import { DatabaseError, type DocumentKey } from './ports';
+
+/** A collection of documents of one kind. */
+export interface DocumentCollection<Data> {
+  path: string;
+  /** Checks what the database gave; throws when it is not such a document. */
+  parse: (raw: unknown) => Data;
+}
+
+/** Names the document at `path`, whose fields are checked by `schema`. */
+export function documentKey<Data>(path: string, schema: z.ZodType<Data>): DocumentKey<Data> {
+  return { path, parse: (raw) => schema.parse(raw) };
+}
+
+/**
+ * Runs a transaction that creates documents. When another call has created one of them between the read and the
+ * commit, runs it once more, so that it reads that document. Throws what `run` throws.
+ */
+export async function retryOnCollision<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.failure === 'already_exists') return run();
+    throw error;
+  }
+}

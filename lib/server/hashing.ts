@@ -1,0 +1,36 @@
+import 'server-only';
+
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** SHA-256 of a text or of bytes, in hexadecimal. */
+export function sha256(value: string | Buffer): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+/**
+ * SHA-256 of a value's JSON, in hexadecimal: the keys of every object are sorted, so that equal values have equal
+ * hashes. Stored hashes depend on this form.
+ */
+export function hashOf(value: unknown): string {
+  const canonical = JSON.stringify(value, (_key, inner: unknown) => {
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+  return sha256(canonical);
+}
+
+/** HMAC-SHA-256 of a text for one purpose, in hexadecimal: the same text signed for another purpose differs. */
+export function signFor(purpose: string, text: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('hex');
+}
+
+/** Whether a signature is ours. */
+export function isSignatureFor(signature: string, purpose: string, text: string, secret: string): boolean {
+  return isSameText(signature, signFor(purpose, text, secret));
+}
+
+/** Compares two texts in constant time. */
+export function isSameText(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}

@@ -1,0 +1,179 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import type * as z from 'zod/mini';
+
+import type { Endpoint, RequestBody } from '../../shared/contracts/define-endpoint';
+import type { ErrorCode } from '../../shared/errors';
+import { isCountedWith } from '../../shared/rules/rate-limits';
+import { createConsoleLog } from '../console-log';
+import { getContainer, type Container } from '../container';
+import { enforceLeasedRateLimit } from '../limits/enforce-leased-rate-limit';
+import { enforceRateLimit } from '../limits/enforce-rate-limit';
+import { countError } from '../maintenance/error-counts';
+import type { Actor } from '../ports';
+import { routeOf, withRequestContext } from '../request-context';
+import { authenticate, authenticateIfSignedIn, authorizeScheduler } from './authenticate';
+import { clientAddress } from './client-address';
+import { errorResponse, toAppError } from './error-response';
+import { limitInvalidSignatures } from './limit-invalid-signatures';
+import { idempotencyKeyOf, readBody, readQuery } from './read-request';
+import { verifyAnswer } from './verify-answer';
+
+const REQUEST_ID_HEADER = 'x-request-id';
+
+type OutputOf<Body> = Body extends { json: infer Schema extends z.core.$ZodType }
+  ? z.output<Schema>
+  : Body extends RequestBody
+    ? Buffer
+    : null;
+
+type UserOf<Definition extends Endpoint> = Definition['auth'] extends 'user' | 'unrevoked user'
+  ? Actor
+  : Definition['auth'] extends 'unrevoked user or none'
+    ? Actor | null
+    : null;
+
+type ParamsOf<Definition extends Endpoint> = Definition['path'] extends `${string}:${infer Name}`
+  ? Record<Name, string>
+  : Record<never, string>;
+
+/** The parameters as Next gives them. Those of a catch-all segment are a list, which its endpoint does not read. */
+interface RouteContext<Definition extends Endpoint> {
+  params: Promise<Record<keyof ParamsOf<Definition>, string | string[]>>;
+}
+
+/** A call of an endpoint, authenticated, within its limits, with its input parsed. */
+export interface Call<Definition extends Endpoint> extends Container {
+  user: UserOf<Definition>;
+  params: ParamsOf<Definition>;
+  query: Definition['request'] extends { query: infer Schema extends z.core.$ZodType }
+    ? z.output<Schema>
+    : null;
+  body: Definition['request'] extends { body: infer Body } ? OutputOf<Body> : null;
+  idempotencyKey: Definition['request'] extends { idempotencyKey: true } ? string : null;
+  headers: Headers;
+  /** The client's address; null when it is not known. */
+  address: string | null;
+}
+
+/** An answer that is not an error. Without a `cache-control` of its own it is not cached. */
+export type Answer<Definition extends Endpoint> = {
+  [Status in keyof Definition['response'] & number]: {
+    status: Status;
+    body: Definition['response'][Status] extends z.core.$ZodType
+      ? z.input<Definition['response'][Status]>
+      : null;
+    headers?: Record<string, string>;
+  };
+}[keyof Definition['response'] & number];
+
+/** A route handler as Next calls it, with the endpoint that it handles. */
+export interface EndpointHandler<Definition extends Endpoint> {
+  (request: Request, context: RouteContext<Definition>): Promise<Response>;
+  endpoint: Definition;
+}
+
+/**
+ * Makes an endpoint's route handler. It authenticates the caller, enforces the account's limits, reads the request,
+ * in this order, and then calls `run`. Every error becomes its code and a sentence. A call that is refused, fails or
+ * changes something is one line of the log. Outside of production an answer that the endpoint does not declare throws.
+ */
+export function handleEndpoint<const Definition extends Endpoint, const Given extends Answer<Definition>>(
+  endpoint: Definition,
+  run: (call: Call<Definition>) => Promise<Given>,
+): EndpointHandler<Definition> {
+  const handle = async (request: Request, context: RouteContext<Definition>) => {
+    const requestId = randomUUID();
+    const route = routeOf(new URL(request.url).pathname);
+    return withRequestContext({ requestId, route }, async () => {
+      const log = createConsoleLog();
+      const startedAt = performance.now();
+      let code: ErrorCode | null = null;
+      let response: Response;
+      try {
+        response = toResponse(
+          await answer(endpoint, run, request, (await context.params) as ParamsOf<Definition>),
+        );
+      } catch (error) {
+        const refusal = toAppError(error, log, endpoint.failures);
+        code = refusal.code;
+        countError(code);
+        response = errorResponse(refusal);
+      }
+      response.headers.set(REQUEST_ID_HEADER, requestId);
+      if (code !== null || request.method !== 'GET') {
+        const milliseconds = Math.round(performance.now() - startedAt);
+        log.info('request', { method: request.method, status: response.status, code, milliseconds });
+      }
+      if (process.env.NODE_ENV !== 'production') await verifyAnswer(endpoint, response.clone());
+      return response;
+    });
+  };
+  return Object.assign(handle, { endpoint });
+}
+
+async function answer<Definition extends Endpoint>(
+  endpoint: Definition,
+  run: (call: Call<Definition>) => Promise<Answer<Definition>>,
+  request: Request,
+  params: ParamsOf<Definition>,
+): Promise<Answer<Definition>> {
+  const container = getContainer();
+  const { query, body, idempotencyKey } = endpoint.request;
+  const respond = async () => {
+    const user = await authenticateFor(endpoint, request, container);
+    if (user) await enforceLimits(endpoint, container, user);
+    const call = {
+      ...container,
+      user,
+      params,
+      idempotencyKey: idempotencyKey ? idempotencyKeyOf(request) : null,
+      query: query ? readQuery(request, query) : null,
+      body: body ? await readBody(request, body) : null,
+      headers: request.headers,
+      address: clientAddress(request),
+    };
+    // The parts are what the endpoint's definition says, which the compiler can't follow.
+    return run(call as unknown as Call<Definition>);
+  };
+  const isSigned = endpoint.auth === 'cron secret' || endpoint.auth === 'provider signature';
+  return isSigned ? limitInvalidSignatures(request, container.services, respond) : respond();
+}
+
+async function authenticateFor(
+  { auth }: Endpoint,
+  request: Request,
+  { identity, services }: Container,
+): Promise<Actor | null> {
+  switch (auth) {
+    case 'user':
+      return authenticate(request, identity);
+    case 'unrevoked user':
+      return authenticate(request, identity, { checkRevoked: true });
+    case 'unrevoked user or none':
+      return authenticateIfSignedIn(request, identity, { checkRevoked: true });
+    case 'cron secret':
+      authorizeScheduler(request, services.settings.cronSecret);
+      return null;
+    // The service compares the signature or the secret with what it is for.
+    case 'provider signature':
+    case 'payment secret':
+    case 'none':
+      return null;
+  }
+}
+
+/** Enforces the limits that are counted before the call; the service enforces the others. */
+async function enforceLimits({ limits }: Endpoint, { services }: Container, { uid }: Actor): Promise<void> {
+  for (const call of limits) {
+    if (isCountedWith(call, 'strict')) await enforceRateLimit({ services, call, subject: uid });
+    if (isCountedWith(call, 'leased')) await enforceLeasedRateLimit({ services, call, subject: uid });
+  }
+}
+
+function toResponse<Definition extends Endpoint>({ status, body, headers }: Answer<Definition>): Response {
+  const init = { status, headers: { 'cache-control': 'no-store', ...headers } };
+  return body === null ? new Response(null, init) : Response.json(body, init);
+}

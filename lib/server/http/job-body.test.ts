@@ -1,0 +1,19 @@
+import { checkJobEndpoint } from '../../shared/contracts/jobs';
+import type { JobView } from '../jobs/job-view';
+import { jobBody } from './job-body';
+
+it.each<[JobView, object]>([
+  [{ status: 'queued' }, { status: 'IN_QUEUE' }],
+  [{ status: 'running' }, { status: 'IN_PROGRESS' }],
+  [
+    { status: 'running', stage: 'cut_out' },
+    { status: 'IN_PROGRESS', stage: 'cut_out' },
+  ],
+  [
+    { status: 'completed', output: ['https://results.test/1.webp'] },
+    { status: 'COMPLETED', output: ['https://results.test/1.webp'] },
+  ],
+])('the view %j becomes the body %j, which fits the contract', (view, body) => {
+  expect(jobBody(view)).toEqual(body);
+  expect(checkJobEndpoint.response[200].parse(body)).toEqual(body);
+});

@@ -1,0 +1,55 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { JOB_FAILURES } from '../../shared/rules/jobs';
+import { documentKey, type DocumentCollection } from '../database';
+import type { DocumentKey } from '../ports';
+
+export const endpointSchema = z.object({ id: z.string(), model: z.string() });
+
+const jobSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  /** SHA-256 of the request: the same key with another request is refused. */
+  requestHash: z.string(),
+  /** The call that wrote the job: by it a call without an answer recognises its own commit. */
+  attempt: z.string(),
+  state: z.enum(['open', 'completed', 'failed']),
+  /** Credits that `debit_{id}` took, which a refund returns. */
+  price: z.int(),
+  /** Whether the ledger has `debit_{id}`; written in that entry's transaction. */
+  charged: z.boolean(),
+  refunded: z.boolean(),
+  createdAt: z.date(),
+  settledAt: z.date().nullable(),
+  /** The provider's id; null until it is known. */
+  runId: z.string().nullable(),
+  /** Where it runs, and by which model; null in records from before this field. */
+  endpoint: endpointSchema.nullable().default(null),
+  /** The request's photos as indices, the best first: a model that takes few gets the first ones. */
+  photoOrder: z.array(z.int()).default([]),
+  cancelRequested: z.boolean(),
+  /** The day whose allowance of refunded cancels this job has used. */
+  cancelCountedOn: z.string().nullable(),
+  /** The portraits' folder; set before the first copy, so that a repeated copy overwrites. */
+  resultFolder: z.string().nullable(),
+  leaseUntil: z.date().nullable(),
+  output: z.array(z.string()),
+  /** Addresses of `output` that the user has deleted; records from before this field have none. */
+  deletedOutput: z.array(z.string()).default([]),
+  failure: z.enum(JOB_FAILURES).nullable(),
+  /** Whether `resultFolder` may hold files that must not be seen. */
+  hasLeftovers: z.boolean().default(false),
+});
+export type JobDocument = z.infer<typeof jobSchema>;
+
+/** `jobs/{jobId}`: one paid generation. */
+export function jobKey(jobId: string): DocumentKey<JobDocument> {
+  return documentKey(`jobs/${jobId}`, jobSchema);
+}
+
+/** All users' jobs. */
+export function jobCollection(): DocumentCollection<JobDocument> {
+  return { path: 'jobs', parse: (raw) => jobSchema.parse(raw) };
+}

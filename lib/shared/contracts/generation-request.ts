@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+import { PROMPT_MAXIMUM_LENGTH, SLIDERS } from '../rules/generation-settings';
+import { PHOTOS_MAXIMUM } from '../rules/photos';
+
+const { resemblance, templateStrength, steps } = SLIDERS;
+const address = z.string().check(z.maxLength(2048));
+const prompt = z.string().check(z.maxLength(PROMPT_MAXIMUM_LENGTH));
+const weight = z.number().check(z.minimum(resemblance.minimum), z.maximum(resemblance.maximum));
+
+/**
+ * A request for one portrait. Unknown fields are refused. A field that is left out has the page's default. Empty
+ * `selfie_urls` and `template_url` have errors of their own.
+ */
+export const generationRequestSchema = z.strictObject({
+  template_url: address,
+  selfie_urls: z.array(address).check(z.maxLength(PHOTOS_MAXIMUM)),
+  positive_prompt: z._default(prompt, ''),
+  negative_prompt: z._default(prompt, ''),
+  ip_weight: z._default(weight, resemblance.initial),
+  cn_strength: z._default(weight, resemblance.initial),
+  control_pose: z._default(z.boolean(), true),
+  template_denoise: z._default(
+    z.number().check(z.minimum(1 - templateStrength.maximum), z.maximum(1)),
+    1 - templateStrength.initial,
+  ),
+  steps: z._default(z.int().check(z.minimum(steps.minimum), z.maximum(steps.maximum)), steps.initial),
+  style_image: z._default(z.nullable(address), null),
+  style_weight: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  method: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+});
+
+/** A generation request as the page sends it. */
+export type SubmitJobRequest = z.input<typeof generationRequestSchema>;
+
+/** A generation request with its defaults filled in. */
+export type GenerationRequest = z.output<typeof generationRequestSchema>;

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+
+import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '../rules/jobs';
+import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
+import { generationRequestSchema } from './generation-request';
+
+/** Submits a generation request: takes the price and starts a job. */
+export const submitJobEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/submit-runpod-job',
+  auth: 'unrevoked user',
+  limits: ['submission', 'submit', 'openJobs'],
+  request: {
+    idempotencyKey: true,
+    body: { json: generationRequestSchema, maximumBytes: JSON_MAXIMUM_BYTES },
+  },
+  response: { 200: z.strictObject({ id: z.string() }) },
+  errors: [
+    'upload_required',
+    'template_required',
+    'invalid_template',
+    'invalid_photo_url',
+    'invalid_style',
+    'credits_insufficient',
+    'idempotency_conflict',
+    'account_deleted',
+    'content_refused',
+    'generation_failed',
+    'no_job_id',
+  ],
+  // The page says "Failed to generate portrait. Please try again.", as for any other failure.
+  failures: { database: 'unexpected' },
+});
+export type SubmitJobResponse = z.output<(typeof submitJobEndpoint.response)[200]>;
+
+const jobSchema = z.strictObject({
+  /** Anything else: the job runs. Another word than these is for a later version of the page. */
+  status: z.string(),
+  /** The last stage that the worker reported; only while the job runs. */
+  stage: z.exactOptional(z.enum(WORK_STAGES)),
+  /** Addresses of the portraits, without query strings; only with COMPLETED. */
+  output: z.exactOptional(z.array(z.string())),
+  /** Why it failed; only with FAILED. */
+  code: z.exactOptional(z.enum(JOB_FAILURES)),
+  /** A sentence in English; only with FAILED. */
+  error: z.exactOptional(z.string()),
+  /** The state of the refund; only with FAILED, and with COMPLETED without output. */
+  refund: z.exactOptional(z.enum(REFUND_STATES)),
+});
+export type CheckJobResponse = z.output<typeof jobSchema>;
+
+/** The state of a job. Asking brings the job in line with the provider. */
+export const checkJobEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/check-runpod-job/:id',
+  auth: 'user',
+  limits: ['status'],
+  request: {},
+  response: { 200: jobSchema },
+  errors: ['not_found', 'status_check_failed'],
+});
+
+/** Cancels a job and returns its state. */
+export const cancelJobEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/cancel-runpod-job/:id',
+  auth: 'user',
+  limits: ['cancel', 'refundedCancels'],
+  request: {},
+  response: { 200: jobSchema },
+  errors: ['not_found', 'status_check_failed'],
+});
+
+/**
+ * RunPod's call at the end of a run; any answer but 200 makes it call again. Its body repeats the run's whole status.
+ * Of it only the id is used, and the rest is asked for, so the id must be one that may stand in an address's path.
+ */
+export const runWebhookEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/runpod',
+  auth: 'provider signature',
+  limits: ['forgery'],
+  request: {
+    query: z.object({ job: z._default(z.string(), ''), signature: z._default(z.string(), '') }),
+    body: {
+      json: z.object({ id: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
+      maximumBytes: 5 * 1024 * 1024,
+    },
+  },
+  response: { 200: z.strictObject({ received: z.literal(true) }) },
+  errors: ['status_check_failed'],
+});

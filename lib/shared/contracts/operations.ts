@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+import { defineEndpoint, type Endpoint } from './define-endpoint';
+
+const providerHealthSchema = z.strictObject({
+  /** `no_workers`: the compute provider answers, but has no worker. */
+  status: z.enum(['ok', 'unreachable', 'no_workers', 'not_set_up']),
+  /** How long the answer took, in milliseconds. */
+  milliseconds: z.number(),
+});
+export type ProviderHealth = z.output<typeof providerHealthSchema>;
+
+const healthSchema = z.strictObject({
+  status: z.enum(['ok', 'failing']),
+  /** ISO 8601. */
+  checkedAt: z.string(),
+  providers: z.record(z.string(), providerHealthSchema),
+  /** Answers with an error since this server process started, by their codes. */
+  errors: z.strictObject({ since: z.string(), byCode: z.record(z.string(), z.int()) }),
+});
+export type HealthResponse = z.output<typeof healthSchema>;
+
+/** The providers' state, for a monitor: 200 when portraits and donations work, else 503. */
+export const healthEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/health',
+  auth: 'none',
+  limits: [],
+  request: {},
+  response: { 200: healthSchema, 503: healthSchema },
+  errors: [],
+});
+
+const reconciliationSchema = z.strictObject({
+  /** How much each part did; a part that failed is missing. */
+  done: z.record(z.string(), z.int()),
+  /** The parts that failed. */
+  failed: z.array(z.string()),
+});
+
+/** Brings jobs, payments and files in line with the providers. The scheduler calls it hourly. */
+export const reconcileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/cron/reconcile',
+  auth: 'cron secret',
+  limits: ['forgery'],
+  request: {},
+  response: { 200: reconciliationSchema, 500: reconciliationSchema },
+  errors: [],
+});
+
+/** The endpoint of every address below /api that no other endpoint has. */
+export function unknownEndpoint<const Method extends Endpoint['method']>(method: Method) {
+  return defineEndpoint({
+    method,
+    path: '/api/:path',
+    auth: 'none',
+    limits: [],
+    request: {},
+    response: {},
+    errors: ['not_found'],
+  });
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+
+import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '../rules/donations';
+import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
+
+const AMOUNT_LIMITS = { minimum: DONATION_MINIMUM_CENTS / 100, maximum: DONATION_MAXIMUM_CENTS / 100 };
+
+/** Dollars as a JSON number with at most two decimals. Its decimal text is exact, a product is not. */
+const dollars = z.number().check(
+  z.minimum(AMOUNT_LIMITS.minimum),
+  z.maximum(AMOUNT_LIMITS.maximum),
+  z.refine((amount) => /^\d+(\.\d{1,2})?$/.test(String(amount))),
+);
+
+const donationRequestSchema = z.strictObject({
+  /** The payment provider's name for the card, made in the browser. */
+  paymentMethodId: z.string().check(z.regex(/^pm_\w{1,250}$/)),
+  amount: dollars,
+  /** The uid of the request's ID token, or null for a donation without an account. */
+  userId: z.nullable(z.string()),
+});
+export type ProcessPaymentRequest = z.output<typeof donationRequestSchema>;
+
+/** Charges a card for a donation and credits the donor. A failed payment is an error. */
+export const donateEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/process-payment',
+  auth: 'unrevoked user or none',
+  limits: ['payments', 'anonymousDeclines', 'paymentRepeat'],
+  request: {
+    idempotencyKey: true,
+    body: {
+      json: donationRequestSchema,
+      maximumBytes: JSON_MAXIMUM_BYTES,
+      fieldErrors: { amount: { code: 'invalid_amount', details: AMOUNT_LIMITS } },
+    },
+  },
+  response: {
+    200: z.union([
+      z.strictObject({
+        success: z.literal(true),
+        /** Credits granted; 0 for a donor without an account and while `pending`. */
+        addedCredits: z.int(),
+        /** Paid, and not credited yet. */
+        pending: z.exactOptional(z.literal(true)),
+        /** While `pending`: the payment's id, which the ledger entry will carry. */
+        payment_intent: z.exactOptional(z.string()),
+      }),
+      z.strictObject({
+        requires_action: z.literal(true),
+        /** The bank's page, to which the browser goes. */
+        redirect_url: z.string(),
+      }),
+    ]),
+  },
+  errors: [
+    'forbidden',
+    'idempotency_conflict',
+    'account_deleted',
+    'card_declined',
+    'payment_failed',
+    'payment_configuration',
+    'payment_unknown',
+  ],
+  failures: { unexpected: 'payment_unexpected' },
+});
+export type ProcessPaymentResponse = z.output<(typeof donateEndpoint.response)[200]>;
+
+/** Settles the payment of a donor who comes back from the bank's page, and redirects to /donate. */
+export const paymentReturnEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/payment-return',
+  auth: 'payment secret',
+  limits: ['paymentReturn'],
+  request: {
+    query: z.object({
+      payment_intent: z._default(z.string(), ''),
+      payment_intent_client_secret: z._default(z.string(), ''),
+    }),
+  },
+  response: { 303: null },
+  errors: [],
+});
+
+/** Stripe's events; any answer but 2xx makes it send them again. https://docs.stripe.com/webhooks */
+export const paymentWebhookEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  auth: 'provider signature',
+  limits: ['forgery'],
+  // The signature is over the bytes. An event of Stripe's is far smaller.
+  request: { body: { bytes: true, maximumBytes: 1024 * 1024 } },
+  response: { 200: z.strictObject({ received: z.literal(true) }) },
+  errors: ['payment_configuration', 'webhook_failed'],
+});

@@ -1,0 +1,3 @@
+/** Why a balance changes. */
+export const LEDGER_ENTRY_TYPES = ['welcome', 'debit', 'refund', 'donation', 'adjustment'] as const;
+export type LedgerEntryType = (typeof LEDGER_ENTRY_TYPES)[number];

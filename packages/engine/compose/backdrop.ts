@@ -1,0 +1,101 @@
+import { blur, weightedBlur, wideBlur } from '../image/blur';
+import { type LabImage, type RgbImage, mapChannels, mapLabChannels, mixPlanes } from '../image/color-image';
+import { clamp, smoothStep } from '../image/numbers';
+import { toLab } from '../image/oklab';
+import { type Plane, combinePlanes, createPlane, mapPlane } from '../image/plane';
+import { resize, shrink } from '../image/resample';
+import { MOST_TEMPLATE_STRENGTH } from '../settings';
+import type { LightSlope } from '../correct/key-light';
+
+interface BackdropInput {
+  /** The template without its sitter. */
+  plate: RgbImage;
+  photo: RgbImage;
+  /** Where the photo shows no background, 0 to 1: at the person and beyond the photo's edges. */
+  photoCovered: Plane;
+  /** 0 to 0.3: how much of the template to use. */
+  templateStrength: number;
+  /** Direction of the key light. The backdrop is brighter on that side. */
+  key: LightSlope;
+  /** 0 to 1: how far the photo is black and white. The backdrop loses its colour by this share. */
+  monochrome: number;
+}
+
+const BLURRED_SCALE = 8;
+/** Blur radius of the plate in pixels: at full template strength, and at none. */
+const DEPTH_BLUR = 5;
+const WEAK_BLUR = 28;
+/** Share of the photo's own background at no template strength. */
+const MOST_OF_OWN = 0.4;
+/** Largest change that the photo's own background makes to the plate. */
+const LARGEST_TINT = { lightness: 0.24, colour: 0.07 };
+const FALL_OFF = 0.03;
+/** How much lighter the backdrop is on the side of the key light. */
+const KEY_SIDE = 0.025;
+
+/**
+ * Returns the background of the portrait: the template's plate, out of focus. At a lower template strength the
+ * plate is more blurred and takes on more of the photo's own background colours.
+ */
+export function makeBackdrop(input: BackdropInput): LabImage {
+  const { plate, key } = input;
+  const own = tonesAround(input.photo, input.photoCovered, 22);
+  const scene = toLab(plate);
+  const weakness = 1 - clamp(input.templateStrength / MOST_TEMPLATE_STRENGTH);
+  const share = MOST_OF_OWN * weakness ** 3;
+  const colour = 1 - input.monochrome;
+  const sharp = outOfFocus(scene, weakness ** 3);
+  const tinted = (channel: 'lightness' | 'a' | 'b', most: number): Plane =>
+    tintedBy(sharp[channel], own[channel], { share, most, kept: channel === 'lightness' ? 1 : colour });
+  const lightness = tinted('lightness', LARGEST_TINT.lightness);
+  const { width, height } = lightness;
+  // At full template strength the plate keeps its light.
+  const fall = FALL_OFF * weakness;
+  const side = KEY_SIDE * weakness;
+  for (let index = 0; index < lightness.data.length; index++) {
+    const x = (index % width) / width - 0.5;
+    const y = Math.floor(index / width) / height - 0.4;
+    const shade =
+      1 + fall * (0.35 - smoothStep(0.06, 0.75, Math.sqrt(x * x + y * y))) + side * 2 * x * key.across;
+    lightness.data[index] = (lightness.data[index] ?? 0) * shade;
+  }
+  return { lightness, a: tinted('a', LARGEST_TINT.colour), b: tinted('b', LARGEST_TINT.colour) };
+}
+
+/** Blurs the plate. `weakness` is 0 for a slight blur, 1 for a strong one. */
+function outOfFocus(plate: LabImage, weakness: number): LabImage {
+  return mapLabChannels(plate, (channel) =>
+    mixPlanes(wideBlur(channel, DEPTH_BLUR), wideBlur(channel, WEAK_BLUR), weakness),
+  );
+}
+
+function tintedBy(
+  scene: Plane,
+  own: Plane,
+  { share, most, kept }: { share: number; most: number; kept: number },
+): Plane {
+  const result = createPlane(scene.width, scene.height);
+  for (let index = 0; index < result.data.length; index++) {
+    const value = scene.data[index] ?? 0;
+    const difference = (own.data[index] ?? 0) - value;
+    result.data[index] = (value + (difference * share) / (1 + Math.abs(difference) / most)) * kept;
+  }
+  return result;
+}
+
+function tonesAround(image: RgbImage, covered: Plane, radius: number): LabImage {
+  const { width, height } = covered;
+  const open = mapPlane(shrink(covered, BLURRED_SCALE), (value) => (value > 0.1 ? 0 : 1 - value));
+  const tones = mapChannels(image, (channel) => {
+    const small = shrink(channel, BLURRED_SCALE);
+    const near = weightedBlur(small, open, radius, NaN);
+    const far = weightedBlur(small, open, radius * 5, 0.5);
+    const nearShare = blur(open, radius);
+    const joined = combinePlanes(near, far, (close, distant, index) => {
+      const share = smoothStep(0.02, 0.2, nearShare.data[index] ?? 0);
+      return Number.isNaN(close) ? distant : distant + (close - distant) * share;
+    });
+    return blur(joined, 3);
+  });
+  return mapLabChannels(toLab(tones), (channel) => resize(channel, width, height));
+}

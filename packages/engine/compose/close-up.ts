@@ -1,0 +1,36 @@
+import { applyAffine, intoPart, placeInPart } from '../image/affine';
+import type { RasterImage } from '../image/color-image';
+import { boxAround } from '../image/crop';
+import { type Face, moveFace } from '../find/face';
+import { decodePart } from '../image/decode';
+import type { Framing } from './framing';
+
+/** A photo, or the part of it that the frame shows. The face and the framing are in its pixels. */
+export interface Source {
+  readonly image: RasterImage;
+  readonly face: Face;
+  readonly framing: Framing;
+}
+
+/** Photo pixels per frame pixel. From this scale on, a finer copy adds no detail. */
+const ENOUGH = 0.95;
+const MARGIN_PIXELS = 4;
+
+/**
+ * Decodes the part of the photo that the frame shows again, at a higher resolution, if the frame enlarges the
+ * reduced photo. So a small face in a large picture keeps its detail.
+ */
+export async function closeUp(source: Source, file: Uint8Array, size: number): Promise<Source> {
+  const { image, face, framing } = source;
+  const { toSource } = framing;
+  const scale = Math.hypot(toSource.xx, toSource.yx);
+  if (scale >= ENOUGH) return source;
+  const corners = [0, size].flatMap((x) => [0, size].map((y) => applyAffine(toSource, { x, y })));
+  const part = await decodePart(file, image, boxAround(corners, MARGIN_PIXELS, image), 1 / scale);
+  if (!part) return source;
+  return {
+    image: part.image,
+    face: moveFace(face, (point) => ({ ...placeInPart(point, part), z: point.z * part.scale })),
+    framing: { ...framing, toSource: intoPart(toSource, part) },
+  };
+}

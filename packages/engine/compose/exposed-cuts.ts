@@ -1,0 +1,35 @@
+import type { Point } from '../image/affine';
+import { type Plane, valueAt } from '../image/plane';
+import type { Face } from '../find/face';
+import { bodyEnds } from '../find/cuts';
+
+const PERSON_FROM = 0.3;
+
+/**
+ * Returns places in the frame where the photo cuts the person: on the photo's own edge, or above the frame's
+ * bottom edge under the face. Empty for a good framing.
+ *
+ * @param mask the person's mask, stretched over the frame
+ * @param inside 1 where the frame shows the photo
+ */
+export function exposedCuts(mask: Plane, inside: Plane, face: Face): Point[] {
+  const cell = inside.width / mask.width;
+  const shown = (column: number, row: number): boolean => {
+    const x = Math.min(Math.max(Math.round((column + 0.5) * cell), 0), inside.width - 1);
+    const y = Math.min(Math.max(Math.round((row + 0.5) * cell), 0), inside.height - 1);
+    return valueAt(inside, y * inside.width + x) > 0.5;
+  };
+  const exposed: Point[] = [];
+  for (let row = 1; row < mask.height - 1; row++) {
+    for (let column = 1; column < mask.width - 1; column++) {
+      if (valueAt(mask, row * mask.width + column) <= PERSON_FROM || !shown(column, row)) continue;
+      const onEdge =
+        !shown(column - 1, row) ||
+        !shown(column + 1, row) ||
+        !shown(column, row - 1) ||
+        !shown(column, row + 1);
+      if (onEdge) exposed.push({ x: (column + 0.5) * cell, y: (row + 0.5) * cell });
+    }
+  }
+  return [...exposed, ...bodyEnds(mask, inside, face)];
+}

@@ -1,0 +1,76 @@
+import type { LabImage } from '../image/color-image';
+import { clamp } from '../image/numbers';
+import { type Plane, createPlane, statistics } from '../image/plane';
+import { exposureFor } from './exposure';
+import { type Tint, castOf } from './white-balance';
+
+interface BalanceInput {
+  /** The whole photo in the frame. Exposure and colour cast are measured on it. */
+  photo: LabImage;
+  /** Skin of the face, 0 to 1. */
+  skin: Plane;
+  /** Where the frame shows the photo, 0 to 1. */
+  inside: Plane;
+  /** 0: no correction, 1: the full correction. */
+  amount: number;
+  /** 0 to 1: how far the photo is black and white. It loses its tint by this share and gets no other. */
+  monochrome: number;
+}
+
+/** Lightness above which the glare of a flash is reduced. */
+const HIGHLIGHT_KNEE = 0.8;
+const STEPS = 1024;
+
+/** Corrects a person's exposure and colour cast, and reduces glare. */
+export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
+  const { photo, skin, inside, amount, monochrome } = input;
+  const skinLightness = clamp(statistics(image.lightness, skin).mean, 0.05, 0.95);
+  const face = { a: statistics(image.a, skin).mean, b: statistics(image.b, skin).mean };
+  const exposure = exposureFor(photo.lightness, inside, skinLightness, amount);
+  const cast = castOf(face, colourOf(photo, inside));
+  const colourKept = 1 - monochrome;
+  const colourAmount = amount * colourKept;
+  const curve = toneCurve(exposure, amount);
+
+  const { width, height } = image.lightness;
+  const lightness = createPlane(width, height);
+  const a = createPlane(width, height);
+  const b = createPlane(width, height);
+  for (let index = 0; index < lightness.data.length; index++) {
+    const before = clamp(image.lightness.data[index] ?? 0);
+    const after = curve[(before * STEPS + 0.5) | 0] ?? 0;
+    // Keep the difference to the nearest step of the table.
+    const value = after + (before - ((before * STEPS + 0.5) | 0) / STEPS);
+    lightness.data[index] = value;
+    // Tint in proportion to lightness: black stays black.
+    const lit = Math.min(1.35, before / skinLightness) * colourAmount;
+    // Colour grows with lightness, as in a longer exposure, and less than in proportion where the curve adds more.
+    const curved = before > 0.02 ? value / (before * exposure.stretch) : 1;
+    const gain = exposure.stretch * Math.min(1.5, curved ** 0.85);
+    a.data[index] = ((image.a.data[index] ?? 0) * colourKept + cast.a * lit) * gain;
+    b.data[index] = ((image.b.data[index] ?? 0) * colourKept + cast.b * lit) * gain;
+  }
+  return { lightness, a, b };
+}
+
+function toneCurve({ stretch, gamma }: { stretch: number; gamma: number }, amount: number): Float32Array {
+  return Float32Array.from({ length: STEPS + 1 }, (_, step) => {
+    const lifted = Math.min(step / STEPS, 1) * stretch;
+    const exposed = lifted >= 1 ? lifted : lifted ** gamma;
+    return exposed + (softHighlight(exposed) - exposed) * amount * 0.6;
+  });
+}
+
+function colourOf(image: LabImage, inside: Plane): Tint & { chroma: number } {
+  const a = statistics(image.a, inside);
+  const b = statistics(image.b, inside);
+  const chroma = Math.hypot(a.mean, b.mean, a.deviation, b.deviation);
+  return { a: a.mean, b: b.mean, chroma };
+}
+
+/** Compresses values above the knee, so that they never reach white. */
+function softHighlight(value: number): number {
+  if (value <= HIGHLIGHT_KNEE) return value;
+  const room = 1 - HIGHLIGHT_KNEE;
+  return HIGHLIGHT_KNEE + room * (1 - Math.exp((HIGHLIGHT_KNEE - value) / room));
+}

@@ -1,0 +1,97 @@
+import { blur, boxBlur } from '../image/blur';
+import type { LabImage } from '../image/color-image';
+import { guidedFilter } from '../image/guided-filter';
+import { clamp } from '../image/numbers';
+import { type Plane, createPlane } from '../image/plane';
+import { resize, shrink } from '../image/resample';
+
+interface ClarityInput {
+  /** 0 to 1. Skin is sharpened less, because of its pores. */
+  skin: Plane;
+  eyes: Plane;
+  /** Gains of fine detail and of local contrast. 0: no change. */
+  gains: { fine: number; local: number };
+  /** How far to brighten the eyes, 0 to 1. */
+  eyeLight: number;
+  /** Frame pixels per photo pixel. Fine detail is wider by this factor. */
+  enlargement: number;
+  /** Standard deviation of the photo's lightness noise. */
+  noise: number;
+}
+
+const LOCAL_SCALE = 2;
+const LOCAL_RADIUS = 22;
+const LOCAL_EPSILON = 0.006;
+/** Difference of lightness that each gain increases most. Larger ones gain less, so that edges get no halo. */
+const STRONGEST_FINE = 0.05;
+const STRONGEST_LOCAL = 0.1;
+/** Share by which each gain is reduced on skin. */
+const FINE_SPARED = 0.6;
+const LOCAL_SPARED = 0.75;
+/** Standard deviation of detail that is sharp already: the camera may have sharpened the photo. */
+const CRISP = 0.05;
+/** Deviation of texture that counts as noise in the cleanest photo, and share of the photo's noise that remains. */
+const LEAST_NOISE = 0.0025;
+const NOISE_LEFT = 1;
+
+/**
+ * Strengthens detail: fine detail with an unsharp mask, local contrast with an edge-preserving base. Detail as
+ * weak as the photo's noise stays as it is, and strong edges gain least, so there are no halos.
+ */
+export function addClarity(image: LabImage, input: ClarityInput): LabImage {
+  let { lightness } = image;
+  if (input.gains.local > 0) lightness = addLocalContrast(lightness, input);
+  if (input.gains.fine > 0) lightness = sharpen(lightness, input);
+  return { lightness: lightEyes(lightness, input.eyes, input.eyeLight), a: image.a, b: image.b };
+}
+
+function addLocalContrast(lightness: Plane, { skin, gains }: ClarityInput): Plane {
+  const small = shrink(lightness, LOCAL_SCALE);
+  const base = guidedFilter(small, small, LOCAL_RADIUS / LOCAL_SCALE, LOCAL_EPSILON);
+  const change = createPlane(small.width, small.height);
+  for (let index = 0; index < change.data.length; index++) {
+    const detail = (small.data[index] ?? 0) - (base.data[index] ?? 0);
+    change.data[index] = (detail * gains.local) / (1 + (detail / STRONGEST_LOCAL) ** 2);
+  }
+  const result = resize(change, lightness.width, lightness.height);
+  for (let index = 0; index < result.data.length; index++) {
+    const share = 1 - (skin.data[index] ?? 0) * LOCAL_SPARED;
+    result.data[index] = (lightness.data[index] ?? 0) + (result.data[index] ?? 0) * share;
+  }
+  return result;
+}
+
+function sharpen(lightness: Plane, { skin, gains, enlargement, noise }: ClarityInput): Plane {
+  const soft = blur(lightness, clamp(0.9 + 0.9 * enlargement, 1.7, 4.2));
+  const { width, height } = lightness;
+  const energy = createPlane(width, height);
+  for (let index = 0; index < energy.data.length; index++) {
+    const detail = (lightness.data[index] ?? 0) - (soft.data[index] ?? 0);
+    energy.data[index] = detail * detail;
+  }
+  const around = boxBlur(energy, 3);
+  const floor = (LEAST_NOISE + noise * NOISE_LEFT) ** 2;
+  const crisp = CRISP * CRISP;
+  const result = createPlane(width, height);
+  for (let index = 0; index < result.data.length; index++) {
+    const value = lightness.data[index] ?? 0;
+    const detail = value - (soft.data[index] ?? 0);
+    const power = around.data[index] ?? 0;
+    const believed = (power / (power + floor)) * (crisp / (power + crisp));
+    const edge = detail / STRONGEST_FINE;
+    const gain = gains.fine * believed * (1 - (skin.data[index] ?? 0) * FINE_SPARED);
+    result.data[index] = value + (gain * detail) / (1 + edge * edge);
+  }
+  return result;
+}
+
+function lightEyes(lightness: Plane, eyes: Plane, amount: number): Plane {
+  const data = lightness.data.slice();
+  for (let index = 0; index < data.length; index++) {
+    const onEye = eyes.data[index] ?? 0;
+    if (onEye === 0) continue;
+    const value = data[index] ?? 0;
+    data[index] = value + onEye * amount * 0.1 * Math.max(0, value - 0.35);
+  }
+  return { width: lightness.width, height: lightness.height, data };
+}

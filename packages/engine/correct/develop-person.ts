@@ -1,0 +1,93 @@
+import type { LabImage } from '../image/color-image';
+import { type Box, boxWhere } from '../image/crop';
+import { toLab } from '../image/oklab';
+import { type Plane, combinePlanes } from '../image/plane';
+import type { FramedPerson } from '../compose/frame-person';
+import type { PortraitSettings } from '../settings';
+import { balanceForFace } from './balance';
+import { addClarity } from './clarity';
+import type { FaceRegions } from '../find/face-regions';
+import { type LightSlope, measureLight } from './key-light';
+import { monochromeShare } from './monochrome';
+import { relight } from './relight';
+import { RETOUCH_GRID, smoothSkin } from './retouch';
+import { skinRegion } from './skin-region';
+import { surfaceOf } from './face-surface';
+import { applyTone } from './tone';
+
+/** The differences between the versions: V1 is detailed, V2 is smooth. Light, exposure and colour are the same. */
+const VERSIONS = {
+  detailed: { fine: 0.95, local: 0.42, smoothing: 0.25, eyeLight: 0.8, contrast: 0.24, lift: 0, glow: 0 },
+  smooth: { fine: 0, local: 0, smoothing: 0.9, eyeLight: 1, contrast: 0.06, lift: 0.012, glow: 0.8 },
+} as const;
+
+/** The area to retouch in a frame without skin. */
+const NO_SKIN: Box = { left: 0, top: 0, right: RETOUCH_GRID, bottom: RETOUCH_GRID };
+
+/** The corrected person, without a backdrop, and data of the photo for later stages. */
+export interface DevelopedPerson {
+  readonly image: LabImage;
+  /** The whole face and other skin of the person, 0 to 1. */
+  readonly skin: Plane;
+  /** 0 to 1: how far the photo is black and white. */
+  readonly monochrome: number;
+}
+
+/** Corrects the person's exposure, colour, skin, detail and light. */
+export function developPerson(
+  person: FramedPerson,
+  regions: FaceRegions,
+  key: LightSlope,
+  settings: PortraitSettings,
+): DevelopedPerson {
+  const { framed, cutOut, denoised: photo, enlargement, noise } = person;
+  const { treatment, refinement, passes } = settings;
+  const version = VERSIONS[settings.version];
+  const surface = surfaceOf(framed.face, cutOut.mask.width);
+  const faceSkin = combinePlanes(regions.face, regions.features, (face, feature) => face * (1 - feature));
+
+  const original = toLab(cutOut.image);
+  const monochrome = monochromeShare(photo, framed.inside);
+  const amount = 0.65 + 0.35 * treatment;
+  const clean = balanceForFace(original, {
+    photo,
+    skin: faceSkin,
+    inside: framed.inside,
+    amount,
+    monochrome,
+  });
+  const skin = skinRegion(clean, cutOut.mask, regions, framed.face);
+  const smooth = smoothSkin(clean, skin, {
+    smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
+    passes,
+    eyeDistance: framed.face.eyeDistance,
+    box: boxWhere(skin, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
+    underEyes: regions.underEyes,
+  });
+  const strength = (0.4 + 0.6 * treatment) * refinement;
+  const clear = addClarity(smooth, {
+    skin,
+    eyes: regions.eyes,
+    gains: { fine: version.fine * strength, local: version.local * strength },
+    eyeLight: version.eyeLight * treatment,
+    enlargement,
+    noise,
+  });
+  const lit = relight(clear, {
+    face: framed.face,
+    surface,
+    faceRegion: regions.face,
+    own: measureLight(clear.lightness, surface, faceSkin),
+    key,
+    amount: treatment,
+  });
+  const toned = applyTone(lit, cutOut.mask, {
+    contrast: version.contrast * strength,
+    lift: version.lift * strength,
+    // Too much glow looks like fog, so it grows more slowly.
+    glow: version.glow * Math.sqrt(strength),
+    eyeDistance: framed.face.eyeDistance,
+  });
+  const wholeSkin = combinePlanes(skin, regions.face, (bare, face) => Math.max(bare, face));
+  return { image: toned, skin: wholeSkin, monochrome };
+}

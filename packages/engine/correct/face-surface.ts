@@ -1,0 +1,67 @@
+import { blur, weightedBlur } from '../image/blur';
+import { type Plane, createPlane, mapPlane, planeFrom, valueAt } from '../image/plane';
+import { resize } from '../image/resample';
+import type { Face } from '../find/face';
+
+/** The normals of a face's surface, over the whole frame. */
+export interface Surface {
+  /** To the right, −1 to 1. 0: towards the camera. */
+  readonly across: Plane;
+  /** Down, −1 to 1. */
+  readonly down: Plane;
+}
+
+/** This grid is finer than the mesh. */
+const GRID_SIZE = 256;
+/** Radius of the blur that joins the mesh's points, in eye distances. */
+const JOIN_RADIUS = 0.13;
+
+/**
+ * Computes the normals of a face from the depths of its mesh: it blurs the depths into a smooth relief and takes its
+ * slopes. Far from the face the normals are 0.
+ *
+ * @param size side of the frame in pixels
+ */
+export function surfaceOf(face: Face, size: number): Surface {
+  const cell = size / GRID_SIZE;
+  const depths = createPlane(GRID_SIZE, GRID_SIZE);
+  const weights = createPlane(GRID_SIZE, GRID_SIZE);
+  for (const point of face.points) {
+    const x = Math.round(point.x / cell);
+    const y = Math.round(point.y / cell);
+    if (x < 0 || y < 0 || x >= GRID_SIZE || y >= GRID_SIZE) continue;
+    const at = y * GRID_SIZE + x;
+    depths.data[at] = (depths.data[at] ?? 0) + point.z / cell;
+    weights.data[at] = (weights.data[at] ?? 0) + 1;
+  }
+  const means = mapPlane(depths, (depth, index) => depth / Math.max(1, weights.data[index] ?? 0));
+  const radius = (JOIN_RADIUS * face.eyeDistance) / cell;
+  const relief = weightedBlur(means, weights, radius, 0);
+  const covered = blur(
+    mapPlane(blur(weights, radius), (weight) => (weight > 2e-3 ? 1 : 0)),
+    radius,
+  );
+
+  const at = (x: number, y: number): number =>
+    valueAt(
+      relief,
+      Math.min(Math.max(y, 0), GRID_SIZE - 1) * GRID_SIZE + Math.min(Math.max(x, 0), GRID_SIZE - 1),
+    );
+  const slope = (x: number, y: number): { across: number; down: number } => {
+    const across = (at(x + 1, y) - at(x - 1, y)) / 2;
+    const down = (at(x, y + 1) - at(x, y - 1)) / 2;
+    // Depth grows away from the camera, so the normal points to where the depth grows.
+    const share = valueAt(covered, y * GRID_SIZE + x) ** 2 / Math.hypot(across, down, 1);
+    return { across: across * share, down: down * share };
+  };
+  const grid = (pick: 'across' | 'down'): Plane =>
+    resize(
+      blur(
+        planeFrom(GRID_SIZE, GRID_SIZE, (x, y) => slope(x, y)[pick]),
+        2,
+      ),
+      size,
+      size,
+    );
+  return { across: grid('across'), down: grid('down') };
+}

@@ -1,0 +1,59 @@
+import { weightedBlur } from '../image/blur';
+import type { LabImage } from '../image/color-image';
+import { clamp, smoothStep } from '../image/numbers';
+import { type Plane, createPlane } from '../image/plane';
+import { resize, shrink } from '../image/resample';
+
+interface ToneOptions {
+  /** 0 to 1: strength of an S-curve. */
+  contrast: number;
+  /** Lightness added to middle tones, about 0 to 0.05. */
+  lift: number;
+  /** 0 to 1: how far bright areas light the areas beside them, as with a diffusion filter. */
+  glow: number;
+  /** Between the outer corners of the eyes, in pixels. Scales the glow. */
+  eyeDistance: number;
+}
+
+const SCALE = 4;
+/** In eye distances. */
+const GLOW_RADIUS = 0.14;
+/** Share of the surrounding light that is added. */
+const GLOW_STRENGTH = 0.3;
+
+/**
+ * Applies contrast, lift and glow to the whole person. Black and white stay.
+ *
+ * @param mask the person, 0 to 1: only the person glows
+ */
+export function applyTone(image: LabImage, mask: Plane, options: ToneOptions): LabImage {
+  const { contrast, lift, glow } = options;
+  const { width, height } = image.lightness;
+  const spilled = glow > 0 ? spill(image.lightness, mask, options) : null;
+  const lightness = createPlane(width, height);
+  const a = createPlane(width, height);
+  const b = createPlane(width, height);
+  for (let index = 0; index < lightness.data.length; index++) {
+    const value = clamp(image.lightness.data[index] ?? 0);
+    const curve = value * value * (3 - 2 * value);
+    const toned = value + (curve - value) * contrast + 4 * value * (1 - value) * lift;
+    const added = spilled ? (spilled.data[index] ?? 0) : 0;
+    const lit = toned + (1 - toned) * added;
+    lightness.data[index] = lit;
+    // More lightness without more colour looks pale.
+    const gain = Math.sqrt(Math.min(1.3, lit / Math.max(0.05, value)));
+    a.data[index] = (image.a.data[index] ?? 0) * gain;
+    b.data[index] = (image.b.data[index] ?? 0) * gain;
+  }
+  return { lightness, a, b };
+}
+
+function spill(lightness: Plane, mask: Plane, { glow, eyeDistance }: ToneOptions): Plane {
+  const radius = Math.max(2, (eyeDistance * GLOW_RADIUS) / SCALE);
+  const around = weightedBlur(shrink(lightness, SCALE), shrink(mask, SCALE), radius);
+  for (let index = 0; index < around.data.length; index++) {
+    const value = around.data[index] ?? 0;
+    around.data[index] = value * smoothStep(0.2, 0.9, value) * GLOW_STRENGTH * glow;
+  }
+  return resize(around, lightness.width, lightness.height);
+}

@@ -1,0 +1,101 @@
+import type { RasterImage } from '../image/color-image';
+import { type Box, cropRaster } from '../image/crop';
+import { clamp } from '../image/numbers';
+import { type Plane, createPlane } from '../image/plane';
+import { resize } from '../image/resample';
+import type { Face } from '../find/face';
+
+/** Returns the person's mask, 0 to 1, on a small grid that is stretched over the whole picture. */
+interface Segmenter {
+  segment: (image: RasterImage) => Plane;
+}
+
+/** Frame pixels per cell of the mask. */
+export const MASK_CELL = 2;
+
+/** Sides of the close looks in eye distances: head and shoulders, and the head only. */
+const CLOSE_LOOKS = [4.8, 3.6];
+/** Side of the look at the shoulders, as a share of the frame, at its bottom. */
+const BUST_LOOK = 0.64;
+/** A close look at more than this share of the frame does not help. */
+const LARGEST_CLOSE_LOOK = 0.9;
+/** Height of the eyes in a close look, from its top. */
+const EYES_DOWN = 0.46;
+/** Share of a close look over which its edge fades out. */
+const SEAM = 0.18;
+/** Weight of a close look relative to the whole frame. */
+const CLOSE_TRUST = 1.6;
+
+/**
+ * Returns the model's mask at half the frame's size. Combines a look at the whole frame with close looks at the head
+ * and the shoulders, which have up to three times the resolution. The more certain look counts more.
+ */
+export function coarsePersonMask(frame: RasterImage, face: Face, segmenter: Segmenter): Plane {
+  const width = Math.ceil(frame.width / MASK_CELL);
+  const height = Math.ceil(frame.height / MASK_CELL);
+  const whole = resize(segmenter.segment(frame), width, height);
+  const sum = createPlane(width, height);
+  const weights = createPlane(width, height);
+  for (let index = 0; index < sum.data.length; index++) {
+    const value = whole.data[index] ?? 0;
+    const weight = certainty(value);
+    sum.data[index] = value * weight;
+    weights.data[index] = weight;
+  }
+  for (const box of closeLooks(frame, face)) {
+    const mask = segmenter.segment(cropRaster(frame, box));
+    addLook(sum, weights, mask, box, frame);
+  }
+  for (let index = 0; index < sum.data.length; index++) {
+    sum.data[index] = (sum.data[index] ?? 0) / (weights.data[index] ?? 1);
+  }
+  return sum;
+}
+
+function certainty(value: number): number {
+  const distance = 2 * value - 1;
+  return 0.04 + distance * distance;
+}
+
+function closeLooks(frame: RasterImage, face: Face): Box[] {
+  const least = Math.min(frame.width, frame.height);
+  const heads = CLOSE_LOOKS.map((eyeDistances) => {
+    const side = face.eyeDistance * eyeDistances;
+    return look(frame, { side, x: face.eyeCentre.x, top: face.eyeCentre.y - side * EYES_DOWN });
+  });
+  const bust = look(frame, { side: least * BUST_LOOK, x: face.eyeCentre.x, top: frame.height });
+  return [...heads, bust].filter(({ left, right }) => {
+    return right - left <= least * LARGEST_CLOSE_LOOK && right - left >= MASK_CELL * 8;
+  });
+}
+
+/** A square inside the frame, on whole cells of the mask. */
+function look(frame: RasterImage, wanted: { side: number; x: number; top: number }): Box {
+  const onCells = (value: number): number => Math.round(value / MASK_CELL) * MASK_CELL;
+  const side = onCells(wanted.side);
+  const left = onCells(clamp(wanted.x - side / 2, 0, Math.max(0, frame.width - side)));
+  const top = onCells(clamp(wanted.top, 0, Math.max(0, frame.height - side)));
+  return { left, top, right: left + side, bottom: top + side };
+}
+
+/** Adds a look's mask to the weighted sum. It fades out at edges that are inside the frame. */
+function addLook(sum: Plane, weights: Plane, mask: Plane, box: Box, frame: RasterImage): void {
+  const side = (box.right - box.left) / MASK_CELL;
+  const part = resize(mask, side, side);
+  const seam = SEAM * side;
+  const fade = (place: number, atStart: boolean, atEnd: boolean): number =>
+    Math.min(atStart ? 1 : (place + 0.5) / seam, atEnd ? 1 : (side - place - 0.5) / seam, 1);
+  const columns = Float32Array.from({ length: side }, (_, x) =>
+    fade(x, box.left === 0, box.right >= frame.width),
+  );
+  for (let y = 0; y < side; y++) {
+    const row = (box.top / MASK_CELL + y) * sum.width + box.left / MASK_CELL;
+    const down = fade(y, box.top === 0, box.bottom >= frame.height);
+    for (let x = 0; x < side; x++) {
+      const value = part.data[y * side + x] ?? 0;
+      const weight = certainty(value) * CLOSE_TRUST * down * (columns[x] ?? 0);
+      sum.data[row + x] = (sum.data[row + x] ?? 0) + value * weight;
+      weights.data[row + x] = (weights.data[row + x] ?? 0) + weight;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type RgbImage } from '../image/color-image';
+import { smoothStep } from '../image/numbers';
+import { type Plane, createPlane } from '../image/plane';
+import { estimateOpacity } from './estimate-opacity';
+import { foregroundColors } from './foreground-colors';
+import { reduceBacklight } from './reduce-backlight';
+import { wideBlur } from '../image/blur';
+import type { Face } from '../find/face';
+
+/**
+ * At the photo's own edge inside the frame the mask fades out over about this many pixels. Below this share of the
+ * blurred photo it is 0.
+ */
+const FADE_RADIUS = 16;
+const FADED_BELOW = 0.7;
+
+/** The person cut out of the photo. */
+export interface CutOut {
+  /** Opacity, 0 to 1. */
+  readonly mask: Plane;
+  /** The picture without the old background's colour at the person's edge. */
+  readonly image: RgbImage;
+}
+
+/**
+ * Cuts the person out at the picture's full size, with strands of hair, and removes the old background's colour from
+ * partly transparent pixels.
+ *
+ * @param coarse the person's mask at half the picture's size
+ * @param inside 0 where the frame does not show the photo
+ */
+export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
+  const opacity = estimateOpacity(image, coarse, face);
+  const own = reduceBacklight(foregroundColors(image, opacity), opacity, image, face);
+  const shown = wideBlur(inside, FADE_RADIUS);
+  const mask = createPlane(opacity.width, opacity.height);
+  for (let index = 0; index < mask.data.length; index++) {
+    mask.data[index] = (opacity.data[index] ?? 0) * smoothStep(FADED_BELOW, 1, shown.data[index] ?? 0);
+  }
+  return { mask, image: own };
+}

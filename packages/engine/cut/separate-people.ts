@@ -1,0 +1,145 @@
+import type { Point } from '../image/affine';
+import { blur } from '../image/blur';
+import { distanceTo } from '../image/distance';
+import { smoothStep } from '../image/numbers';
+import { type Plane, createPlane } from '../image/plane';
+import { fillPolygon } from '../image/polygon';
+import { resize, shrink } from '../image/resample';
+import { travelTime } from '../image/travel-time';
+import { FACE_OVAL } from '../models/landmarks';
+import { type Face, chinOf } from '../find/face';
+
+interface People {
+  /** The face of the person to keep. */
+  readonly face: Face;
+  /** The faces of other people; they may be outside the picture. */
+  readonly others: readonly Face[];
+  /** Size in pixels of the picture. The faces are in its pixels, the mask is stretched over it. */
+  readonly picture: { readonly width: number; readonly height: number };
+  /** The picture's brightness, to cut along its edges. Its sides are multiples of 128. */
+  readonly brightness?: Plane;
+}
+
+/** Side of the grid on which people are separated. A mask's side must be a multiple of it. */
+const GRID = 128;
+/** Time of a step onto certain person and onto certain background. */
+const EASY = 2;
+const HARD = 90;
+/** Extra time of a step across an edge of the full range of brightness. */
+const EDGE = 150;
+/** Factor that favours the person to keep. */
+const FAVOUR = 0.6;
+const PERSON_FROM = 0.6;
+/** Half the widths of bridges to a bystander, in eye distances, narrow ones first. */
+const BRIDGES = [0.14, 0.22, 0.3];
+/** Smallest area of a bystander, in squared eye distances, and smallest distance from the kept face. */
+const LEAST_AREA = 0.12;
+const LEAST_DISTANCE = 1;
+/** Lowest top of a bystander below the chin, in eye distances. Lower parts are shoulders and hands. */
+const SHOULDERS = 0.3;
+
+/**
+ * Removes other people from a person's mask: each place belongs to the person with the shorter travel time, and
+ * low values of the mask take long. Other people start from their faces. A person without a detected face is a
+ * part that the picture's side cuts, that is higher than the shoulders, and that only a narrow bridge connects.
+ */
+export function separatePeople(mask: Plane, people: People): Plane {
+  const small = shrink(mask, mask.width / GRID);
+  const own = createPlane(GRID, GRID);
+  drawPerson(own, people.face, people);
+  const others = createPlane(GRID, GRID);
+  for (const other of people.others) drawPerson(others, other, people);
+  for (const bridge of BRIDGES) addBystanders(others, small, own, bridge, people);
+  for (let index = 0; index < own.data.length; index++) {
+    if ((own.data[index] ?? 0) > 0) others.data[index] = 0;
+  }
+  if (!others.data.includes(1)) return mask;
+
+  const effort = effortOf(small, people.brightness);
+  const toOwn = travelTime(effort, own).data;
+  const toOthers = travelTime(effort, others).data;
+  const kept = createPlane(GRID, GRID);
+  for (let index = 0; index < kept.data.length; index++) {
+    kept.data[index] = (toOwn[index] ?? 0) * FAVOUR <= (toOthers[index] ?? 0) ? 1 : 0;
+  }
+  const share = resize(blur(kept, 1), mask.width, mask.height);
+  const result = createPlane(mask.width, mask.height);
+  for (let index = 0; index < result.data.length; index++) {
+    result.data[index] = (mask.data[index] ?? 0) * smoothStep(0.35, 0.65, share.data[index] ?? 0);
+  }
+  return result;
+}
+
+function effortOf(mask: Plane, brightness: Plane | undefined): Plane {
+  const effort = createPlane(GRID, GRID);
+  const tone = brightness && shrink(brightness, brightness.width / GRID).data;
+  for (let index = 0; index < effort.data.length; index++) {
+    const across = (tone?.[index + 1] ?? 0) - (tone?.[index - 1] ?? 0);
+    const down = (tone?.[index + GRID] ?? 0) - (tone?.[index - GRID] ?? 0);
+    effort.data[index] =
+      EASY + (HARD - EASY) * (1 - (mask.data[index] ?? 0)) + EDGE * (Math.abs(across) + Math.abs(down));
+  }
+  return effort;
+}
+
+/** Face and the chest below it. */
+function drawPerson(plane: Plane, face: Face, { picture }: People): void {
+  const chin = chinOf(face);
+  const down = { x: -Math.sin(face.roll) * face.eyeDistance, y: Math.cos(face.roll) * face.eyeDistance };
+  const across = { x: down.y * 0.4, y: -down.x * 0.4 };
+  const at = (sideways: number, below: number): Point => ({
+    x: chin.x + across.x * sideways + down.x * below,
+    y: chin.y + across.y * sideways + down.y * below,
+  });
+  const toGrid = ({ x, y }: Point): Point => ({
+    x: (x / picture.width) * GRID - 0.5,
+    y: (y / picture.height) * GRID - 0.5,
+  });
+  const oval = FACE_OVAL.flatMap((index) => face.points[index] ?? []);
+  fillPolygon(plane, oval.map(toGrid));
+  fillPolygon(plane, [at(-0.6, -0.3), at(0.6, -0.3), at(1, 1.3), at(-1, 1.3)].map(toGrid));
+}
+
+function addBystanders(
+  others: Plane,
+  mask: Plane,
+  own: Plane,
+  bridge: number,
+  { face, picture }: People,
+): void {
+  const unit = (face.eyeDistance / Math.sqrt(picture.width * picture.height)) * GRID;
+  const core = distanceTo(mask, (value) => value <= PERSON_FROM, bridge * unit + 1);
+  const shoulders = ((chinOf(face).y + SHOULDERS * face.eyeDistance) / picture.height) * GRID;
+  const middle = (face.eyeCentre.x / picture.width) * GRID;
+  const seen = createPlane(GRID, GRID);
+  for (let index = 0; index < core.data.length; index++) {
+    if ((core.data[index] ?? 0) <= bridge * unit || seen.data[index] === 1) continue;
+    const cells = collect(core, seen, index, bridge * unit);
+    const isOwn = cells.some((cell) => (own.data[cell] ?? 0) > 0);
+    const columns = cells.map((cell) => cell % GRID);
+    const meanColumn = columns.reduce((sum, column) => sum + column, 0) / cells.length;
+    const isCut = columns.some((column) => column === 0 || column === GRID - 1);
+    const isHigh = (cells[0] ?? 0) / GRID < shoulders;
+    const isApart = Math.abs(meanColumn - middle) > LEAST_DISTANCE * unit;
+    if (isOwn || !isCut || !isHigh || !isApart || cells.length < LEAST_AREA * unit * unit) continue;
+    for (const cell of cells) others.data[cell] = 1;
+  }
+}
+
+/** The cells above `least` that are connected with a cell. */
+function collect(plane: Plane, seen: Plane, start: number, least: number): number[] {
+  const cells = [start];
+  seen.data[start] = 1;
+  for (let place = 0; place < cells.length; place++) {
+    const cell = cells[place] ?? 0;
+    const x = cell % GRID;
+    const neighbours = [x > 0 ? cell - 1 : -1, x < GRID - 1 ? cell + 1 : -1, cell - GRID, cell + GRID];
+    for (const next of neighbours) {
+      if (next < 0 || next >= seen.data.length || seen.data[next] === 1) continue;
+      if ((plane.data[next] ?? 0) <= least) continue;
+      seen.data[next] = 1;
+      cells.push(next);
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,81 @@
+import { blur } from '../image/blur';
+import { distanceTo } from '../image/distance';
+import { clamp, mix, smoothStep } from '../image/numbers';
+import { type Plane, createPlane } from '../image/plane';
+import { type Face, chinOf } from '../find/face';
+import { faceArea } from './face-area';
+
+/** Certain person, certain background and the unknown band between, on a grid over the frame. */
+export interface Trimap {
+  /** 1 in the unknown band. */
+  readonly unknown: Plane;
+  /** 0 in the certain background, 1 in the certain person, the model's mask between. */
+  readonly guess: Plane;
+  /** Distance to the model's outline in eye distances, negative inside the person. */
+  readonly depth: Plane;
+}
+
+/** Widths of the unknown band in eye distances: at clothes, at hair, and where the model is uncertain. */
+const OUTSIDE = { clothes: 0.07, hair: 0.2, unsure: 0.35 };
+const INSIDE = { clothes: 0.08, hair: 0.2, unsure: 0.2 };
+/** Share of the width where colour does not help. */
+const AMBIGUOUS_SHARE = 0.4;
+const FARTHEST = 0.8;
+const PERSON_FROM = 0.5;
+
+/**
+ * Returns the trimap of a mask. The unknown band is wide at hair and narrow at clothes. The face is always certain.
+ *
+ * @param mask the person's mask on the grid
+ * @param ambiguity how little colour helps, 0 to 1 (see `colorAmbiguity`): the band is narrower there
+ * @param cell pixels of the face's picture per cell of the grid
+ */
+export function makeTrimap(mask: Plane, ambiguity: Plane, face: Face, cell: number): Trimap {
+  const { width, height } = mask;
+  const unit = face.eyeDistance / cell;
+  const limit = unit * FARTHEST;
+  const outside = distanceTo(mask, (value) => value > PERSON_FROM, limit).data;
+  const inside = distanceTo(mask, (value) => value <= PERSON_FROM, limit).data;
+  const unsure = unsureness(mask, unit).data;
+  const sureFace = faceArea(face, width, height, cell).data;
+  const unknown = createPlane(width, height);
+  const guess = createPlane(width, height);
+  const depth = createPlane(width, height);
+  const chin = chinOf(face);
+  const sine = Math.sin(face.roll);
+  const cosine = Math.cos(face.roll);
+  for (let index = 0; index < guess.data.length; index++) {
+    const x = (index % width) * cell - chin.x;
+    const y = Math.floor(index / width) * cell - chin.y;
+    const belowChin = (y * cosine - x * sine) / face.eyeDistance;
+    const hair = 1 - smoothStep(-0.5, 0.7, belowChin);
+    const doubt = unsure[index] ?? 0;
+    const out = (outside[index] ?? 0) / unit;
+    const into = (inside[index] ?? 0) / unit;
+    const value = mask.data[index] ?? 0;
+    depth.data[index] = out > 0 ? out : -into;
+    const widths = out > 0 ? OUTSIDE : INSIDE;
+    const least = widths.clothes;
+    const wanted = mix(least, widths.hair, hair) + widths.unsure * doubt;
+    const share = mix(1, AMBIGUOUS_SHARE, ambiguity.data[index] ?? 0);
+    const within = Math.max(out, into) < Math.max(least, wanted * share);
+    const open = within && sureFace[index] !== 1;
+    unknown.data[index] = open ? 1 : 0;
+    guess.data[index] = open ? value : out > 0 && sureFace[index] !== 1 ? 0 : 1;
+  }
+  return { unknown, guess, depth };
+}
+
+/** Wide soft areas of the mask, 0 to 1. An ordinary edge counts little. */
+function unsureness(mask: Plane, unit: number): Plane {
+  const soft = createPlane(mask.width, mask.height);
+  for (let index = 0; index < soft.data.length; index++) {
+    const value = mask.data[index] ?? 0;
+    soft.data[index] = 4 * value * (1 - value);
+  }
+  const spread = blur(soft, Math.max(1, unit * 0.15));
+  for (let index = 0; index < spread.data.length; index++) {
+    spread.data[index] = clamp(((spread.data[index] ?? 0) - 0.12) * 3);
+  }
+  return spread;
+}

@@ -1,0 +1,108 @@
+import type { RasterImage } from '../image/color-image';
+import { mix } from '../image/numbers';
+import type { Face } from './face';
+import { JobError } from '../job';
+import type { EngineModels } from '../models/engine-models';
+import type { Composition } from '../compose/composition';
+import { bodyEnds, cutEdges, headTopOf } from './cuts';
+import { decodePicture } from '../image/decode';
+import { detectFaces } from './detect-faces';
+import { type Framing, type FramingInput, chooseFraming } from '../compose/framing';
+import { onlyPerson } from '../cut/only-person';
+import { shouldersShare } from './shoulders';
+import { rankFace } from './rank-faces';
+
+/** The chosen photo, its face and its framing. */
+export interface ChosenPhoto {
+  readonly file: Uint8Array;
+  readonly image: RasterImage;
+  readonly face: Face;
+  /** The faces of other people in the photo. */
+  readonly others: readonly Face[];
+  readonly framing: Framing;
+  /** The input that led to `framing`. */
+  readonly framingInput: FramingInput;
+}
+
+interface Candidate extends ChosenPhoto {
+  rank: number;
+}
+
+/** How fast the rank falls with the framing's cost. */
+const FRAMING_WEIGHT = 0.2;
+/** Factor of the rank if the frame shows a cut. */
+const CUT_PHOTO_SHARE = 0.25;
+/** Factor of the rank if the frame shows no shoulders. */
+const NO_SHOULDERS_SHARE = 0.6;
+
+/**
+ * Returns the photo that makes the best portrait in a frame of `size` pixels: a good face that fills the frame like
+ * the template's sitter. Decodes the photos one after another and keeps only the best, to save memory. Skips
+ * photos that can't be read (null, or not a picture).
+ *
+ * Throws a JobError: `unreadable_photo` if no photo can be read, `no_face` if no readable photo shows a face.
+ */
+export async function choosePhoto(
+  files: readonly (Uint8Array | null)[],
+  composition: Composition,
+  models: EngineModels,
+  size: number,
+  onPhoto: (done: number) => Promise<void>,
+): Promise<ChosenPhoto> {
+  let best: Candidate | undefined;
+  let readable = 0;
+  let next = decodeOrNull(files[0]);
+  for (const [index, file] of files.entries()) {
+    const image = await next;
+    // Decode the next photo on other threads while this one is ranked.
+    next = decodeOrNull(files[index + 1]);
+    if (file && image) {
+      readable += 1;
+      const candidate = judge(file, image, composition, models, size);
+      if (candidate && (!best || candidate.rank > best.rank)) best = candidate;
+    }
+    await onPhoto(index + 1);
+  }
+  if (best) return best;
+  if (readable === 0)
+    throw new JobError('None of the photos could be read as a picture.', 'unreadable_photo');
+  throw new JobError('No face was found in any photo.', 'no_face');
+}
+
+function judge(
+  file: Uint8Array,
+  image: RasterImage,
+  composition: Composition,
+  models: EngineModels,
+  size: number,
+): Candidate | undefined {
+  const faces = detectFaces(image, models, { lookClosely: true });
+  const ranked = faces.map((face) => ({ face, rank: rankFace(image, face) }));
+  const best = ranked.sort((one, two) => two.rank - one.rank)[0];
+  if (!best) return undefined;
+  const { face } = best;
+  const others = faces.filter((other) => other !== face);
+  const person = onlyPerson(models.segmenter.segment(image), { face, others, picture: image });
+  const framingInput: FramingInput = {
+    face,
+    composition,
+    cuts: [...cutEdges(person, image), ...bodyEnds(person, image, face)],
+    headTop: headTopOf(person, image),
+    size,
+  };
+  const framing = chooseFraming(framingInput);
+  const share =
+    Math.exp(-FRAMING_WEIGHT * framing.cost) *
+    (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1) *
+    mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size));
+  return { file, image, face, others, framing, framingInput, rank: best.rank * share };
+}
+
+async function decodeOrNull(file: Uint8Array | null | undefined): Promise<RasterImage | null> {
+  if (!file) return null;
+  try {
+    return await decodePicture(file);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Point } from '../image/affine';
+import type { MeshPoint } from '../models/face-mesh';
+import {
+  CHIN,
+  FOREHEAD_TOP,
+  LEFT_CHEEK_EDGE,
+  LEFT_EYE_OUTER_CORNER,
+  NOSE_TIP,
+  RIGHT_CHEEK_EDGE,
+  RIGHT_EYE_OUTER_CORNER,
+} from '../models/landmarks';
+
+/** A face in a picture and its orientation. Lengths in pixels, angles in radians. */
+export interface Face {
+  /** FaceMesh's 468 points. */
+  readonly points: readonly MeshPoint[];
+  /** Probability that it is a face, 0 to 1. */
+  readonly confidence: number;
+  /** Midpoint between the outer corners of the eyes. */
+  readonly eyeCentre: Point;
+  /** Between the outer corners of the eyes. */
+  readonly eyeDistance: number;
+  /** Clockwise turn in the picture's plane. */
+  readonly roll: number;
+  /** Turn to the side; 0 looks into the camera. */
+  readonly yaw: number;
+  /** Nod; 0 looks into the camera. */
+  readonly pitch: number;
+}
+
+/** Computes a face from a mesh. Throws a RangeError if the mesh lacks a landmark. */
+export function faceFromMesh(points: readonly MeshPoint[], confidence: number): Face {
+  const left = landmark(points, LEFT_EYE_OUTER_CORNER);
+  const right = landmark(points, RIGHT_EYE_OUTER_CORNER);
+  const leftCheek = landmark(points, LEFT_CHEEK_EDGE);
+  const rightCheek = landmark(points, RIGHT_CHEEK_EDGE);
+  const forehead = landmark(points, FOREHEAD_TOP);
+  const chin = landmark(points, CHIN);
+  return {
+    points,
+    confidence,
+    eyeCentre: { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 },
+    eyeDistance: distance(left, right),
+    roll: Math.atan2(right.y - left.y, right.x - left.x),
+    yaw: Math.atan2(rightCheek.z - leftCheek.z, distance(leftCheek, rightCheek)),
+    pitch: Math.atan2(chin.z - forehead.z, distance(forehead, chin)),
+  };
+}
+
+/** Returns the face with its points moved, for example into the frame. */
+export function moveFace(face: Face, move: (point: MeshPoint) => MeshPoint): Face {
+  return faceFromMesh(face.points.map(move), face.confidence);
+}
+
+/** The tip of the nose, which is always inside the face. */
+export function noseTip(face: Face): Point {
+  return landmark(face.points, NOSE_TIP);
+}
+
+/** The lowest point of the face. */
+export function chinOf(face: Face): Point {
+  return landmark(face.points, CHIN);
+}
+
+function landmark(points: readonly MeshPoint[], index: number): MeshPoint {
+  const point = points[index];
+  if (!point) throw new RangeError(`The mesh lacks landmark ${index}.`);
+  return point;
+}
+
+function distance(from: Point, to: Point): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}

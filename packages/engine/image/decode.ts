@@ -1,0 +1,93 @@
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+
+import type { RasterImage } from '../image/color-image';
+import type { Box } from '../image/crop';
+
+/** Longest side of a decoded photo in pixels: enough for the frame at every usual distance. */
+const LONGEST_PHOTO_SIDE = 1600;
+
+/** The most pixels that a picture may have, as docs/worker.md says. */
+export const LARGEST_PICTURE_PIXELS = 50_000_000;
+
+/** Without SVG: an SVG file can refer to other files. */
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
+
+/** Decoding stops after this time: the file may be an attack. */
+const DECODING_SECONDS = 20;
+
+/**
+ * Decodes a picture upright (EXIF orientation applied), in sRGB, on grey where it is transparent, with a long
+ * side of at most `longestSide` pixels. Takes the first frame of an animation. Rejects if the bytes are not a
+ * complete picture in one of the formats, if it has more than `LARGEST_PICTURE_PIXELS`, or if it takes too long.
+ */
+export async function decodePicture(
+  bytes: Uint8Array,
+  longestSide = LONGEST_PHOTO_SIDE,
+): Promise<RasterImage> {
+  return decode(bytes, longestSide, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** Decodes a picture and crops its centre to a square of `size` pixels. Rejects as `decodePicture` does. */
+export async function decodeSquare(bytes: Uint8Array, size: number): Promise<RasterImage> {
+  return decode(bytes, size, { fit: 'cover' });
+}
+
+/** A part of a photo at a higher resolution than the reduced photo. */
+interface PhotoPart {
+  readonly image: RasterImage;
+  /** Top left corner, in pixels of the reduced photo. */
+  readonly left: number;
+  readonly top: number;
+  /** Pixels of the part per pixel of the reduced photo; above 1. */
+  readonly scale: number;
+}
+
+/**
+ * Decodes a part of a photo again, at up to `mostScale` times the resolution of the reduced photo. Returns null if
+ * the file has no higher resolution. Rejects as `decodePicture` does.
+ *
+ * @param reduced size in pixels of the result of `decodePicture`
+ * @param box the part, in pixels of the reduced photo
+ */
+export async function decodePart(
+  bytes: Uint8Array,
+  reduced: { width: number; height: number },
+  box: Box,
+  mostScale: number,
+): Promise<PhotoPart | null> {
+  const { autoOrient } = await sharp(bytes).metadata();
+  const available = autoOrient.width / reduced.width;
+  const scale = Math.min(available, mostScale);
+  if (scale <= 1) return null;
+  const part = {
+    left: Math.floor(box.left * available),
+    top: Math.floor(box.top * available),
+    width: Math.floor((box.right - box.left) * available),
+    height: Math.floor((box.bottom - box.top) * available),
+  };
+  const width = Math.round((part.width / available) * scale);
+  const height = Math.round((part.height / available) * scale);
+  const image = await toRaster((await open(bytes)).extract(part).resize(width, height, { fit: 'fill' }));
+  return { image, left: part.left / available, top: part.top / available, scale };
+}
+
+async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): Promise<RasterImage> {
+  return toRaster((await open(bytes)).resize(size, size, options));
+}
+
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const input = { failOn: 'error', limitInputPixels: LARGEST_PICTURE_PIXELS, pages: 1 } as const;
+  const { format } = await sharp(bytes, input).metadata();
+  if (!FORMATS.has(format)) throw new Error(`A picture in the format ${format} can not be used.`);
+  return sharp(bytes, input).timeout({ seconds: DECODING_SECONDS }).autoOrient();
+}
+
+async function toRaster(picture: Sharp): Promise<RasterImage> {
+  const { data, info } = await picture
+    .flatten({ background: '#808080' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) throw new Error(`A picture with ${info.channels} channels can not be used.`);
+  return { width: info.width, height: info.height, pixels: data };
+}

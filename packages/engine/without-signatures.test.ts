@@ -1,8 +1,0 @@
-import { withoutSignatures } from './without-signatures';
-
-describe('withoutSignatures', () => {
-  it('cuts the queries of all addresses and leaves the rest', () => {
-    const text = 'GET https://h.example/a.webp?sig=1&x=2 failed; see "http://h/b?c=d". Why?';
-    expect(withoutSignatures(text)).toBe('GET https://h.example/a.webp?… failed; see "http://h/b?…". Why?');
-  });
-});

@@ -1,0 +1,40 @@
+import type { FirestoreState } from './firestore-state';
+import { invalidArgument } from '../errors';
+import type { FieldOverride } from '../queries/index-definitions';
+import type { NamedRequest } from './requests';
+
+const FIELD_NAME = /^(projects\/[^/]+\/databases\/[^/]+)\/collectionGroups\/([^/]+)\/fields\/([^/]+)$/;
+
+/** The automatic indexes of a field: https://firebase.google.com/docs/firestore/query-data/index-overview */
+const AUTOMATIC: FieldOverride['indexes'] = [
+  { order: 'ASCENDING' },
+  { order: 'DESCENDING' },
+  { arrayConfig: 'CONTAINS' },
+];
+
+/**
+ * GetField: returns the deployed indexes and time-to-live policy of a field.
+ * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.admin.v1
+ */
+export function getField({ settings, readIndexDefinitions }: FirestoreState, { name }: NamedRequest): object {
+  const [, database, collectionGroup, fieldPath = ''] = FIELD_NAME.exec(name) ?? [];
+  if (database === undefined) throw invalidArgument(`"${name}" is not the name of a field.`);
+  const { timeToLive, hasFieldIndexes } = settings.current;
+  const defined = readIndexDefinitions().fieldOverrides.find(
+    (override) => override.collectionGroup === collectionGroup && override.fieldPath === fieldPath,
+  );
+  const override = hasFieldIndexes ? defined : undefined;
+  return {
+    name,
+    indexConfig: {
+      indexes: (override?.indexes ?? AUTOMATIC).map(({ queryScope = 'COLLECTION', ...mode }) => ({
+        queryScope,
+        fields: [{ fieldPath, ...mode }],
+        state: 'READY',
+      })),
+      usesAncestorConfig: override === undefined,
+      ancestorField: `${database}/collectionGroups/__default__/fields/*`,
+    },
+    ...(defined?.ttl && timeToLive !== null ? { ttlConfig: { state: timeToLive } } : {}),
+  };
+}

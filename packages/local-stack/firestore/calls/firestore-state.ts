@@ -1,0 +1,15 @@
+import type { StackSettings } from '../../kit/console-settings';
+import type { DocumentStore } from '../documents/document-store';
+import type { IndexDefinitions } from '../queries/index-definitions';
+import type { LockTable } from '../transactions/locks';
+import type { Transactions } from '../transactions/transactions';
+
+/** The state that calls work on. */
+export interface FirestoreState {
+  store: DocumentStore;
+  locks: LockTable;
+  transactions: Transactions;
+  settings: StackSettings;
+  /** Reads the project's current index definitions. */
+  readIndexDefinitions: () => IndexDefinitions;
+}

@@ -1,0 +1,86 @@
+import type { FieldTransform } from '../calls/requests';
+import { applyTransforms } from './transforms';
+import { arrayValue, doubleValue, integerValue, NULL_VALUE, stringValue, type Value } from './values';
+
+const NOW = { seconds: '1700000000', nanos: 123_456_000 };
+
+/** Returns the field's value and the result after one transform. */
+function transformed(
+  current: Value | undefined,
+  transform: Partial<FieldTransform>,
+): [Value | undefined, Value | undefined] {
+  const [transformType] = Object.keys(transform);
+  if (transformType === undefined) throw new Error('a transform');
+  const { fields, results } = applyTransforms(
+    current ? { field: current } : {},
+    [{ fieldPath: 'field', transformType, ...transform }],
+    NOW,
+  );
+  return [fields['field'], results[0]];
+}
+
+describe('transforms', () => {
+  it('adds integers without loss and stops at the limits of 64 bits', () => {
+    const greatest = 2n ** 63n - 1n;
+    expect(transformed(integerValue(2n ** 53n), { increment: integerValue(1) })[0]).toEqual(
+      integerValue(2n ** 53n + 1n),
+    );
+    expect(transformed(integerValue(greatest), { increment: integerValue(1) })[0]).toEqual(
+      integerValue(greatest),
+    );
+    expect(transformed(integerValue(-greatest), { increment: integerValue(-5) })[0]).toEqual(
+      integerValue(-(2n ** 63n)),
+    );
+  });
+
+  it('adds as doubles if one is a double', () => {
+    expect(transformed(integerValue(1), { increment: doubleValue(0.5) })[0]).toEqual(doubleValue(1.5));
+    expect(transformed(doubleValue(1), { increment: integerValue(1) })[0]).toEqual(doubleValue(2));
+    expect(transformed(stringValue('x'), { increment: integerValue(1) })[0]).toEqual(integerValue(1));
+  });
+
+  it('takes the greater or the lesser number with its type', () => {
+    expect(transformed(integerValue(1), { maximum: doubleValue(1.5) })[0]).toEqual(doubleValue(1.5));
+    expect(transformed(integerValue(3), { maximum: doubleValue(3) })[0]).toEqual(integerValue(3));
+    expect(transformed(doubleValue(-0), { maximum: integerValue(0) })[0]).toEqual(doubleValue(-0));
+    expect(transformed(integerValue(3), { minimum: integerValue(2) })[0]).toEqual(integerValue(2));
+    expect(transformed(integerValue(1), { minimum: integerValue(2) })[0]).toEqual(integerValue(1));
+    expect(transformed(undefined, { minimum: integerValue(2) })[0]).toEqual(integerValue(2));
+  });
+
+  it.each(['maximum', 'minimum'] as const)('gives NaN as the %s of NaN and anything', (kind) => {
+    const notANumber = doubleValue(Number.NaN);
+    expect(transformed(integerValue(1), { [kind]: notANumber })[0]).toEqual(notANumber);
+    expect(transformed(notANumber, { [kind]: integerValue(1) })[0]).toEqual(notANumber);
+  });
+
+  it('sets the time of the commit in whole milliseconds', () => {
+    const time = {
+      valueType: 'timestampValue',
+      timestampValue: { seconds: '1700000000', nanos: 123_000_000 },
+    };
+    expect(transformed(undefined, { setToServerValue: 'REQUEST_TIME' })).toEqual([time, time]);
+  });
+
+  it('treats 3 and 3.0 as one element, and returns null for arrays', () => {
+    const list = arrayValue([integerValue(3), doubleValue(3), integerValue(4)]);
+    const operand = { values: [doubleValue(3), integerValue(5), doubleValue(5)] };
+    expect(transformed(list, { appendMissingElements: operand })).toEqual([
+      arrayValue([integerValue(3), doubleValue(3), integerValue(4), integerValue(5)]),
+      NULL_VALUE,
+    ]);
+    expect(transformed(list, { removeAllFromArray: operand })).toEqual([
+      arrayValue([integerValue(4)]),
+      NULL_VALUE,
+    ]);
+  });
+
+  it('refuses operands that are no numbers and more than 500 transforms', () => {
+    expect(() => transformed(undefined, { increment: stringValue('1') })).toThrow('int64 or double');
+    const increment = { fieldPath: 'a', transformType: 'increment', increment: integerValue(1) };
+    expect(() => applyTransforms({}, Array<FieldTransform>(501).fill(increment), NOW)).toThrow('500');
+    expect(applyTransforms({}, Array<FieldTransform>(500).fill(increment), NOW).fields['a']).toEqual(
+      integerValue(500),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { status } from '@grpc/grpc-js';
+
+import { checkDocumentSize, documentSize, storableFields } from './document-limits';
+import { invalidArgument, RpcError } from '../errors';
+import { getField, parseWritablePath, withField } from './field-paths';
+import type { FieldTransform, Precondition, Write, WriteResult } from '../calls/requests';
+import { checkDocumentName } from './resource-names';
+import { applyTransforms } from './transforms';
+import { nanosecondsOf, type Fields, type StoredDocument, type Timestamp, type Value } from './values';
+
+const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
+
+/** The effects of a commit. */
+export interface StagedWrites {
+  /** The new documents by name, undefined for deleted ones. */
+  changes: Map<string, StoredDocument | undefined>;
+  results: WriteResult[];
+}
+
+/**
+ * Returns the name of a write's document.
+ * @throws INVALID_ARGUMENT for a write without an operation, or for a name that is not allowed
+ */
+export function nameOfWrite(write: Write, database: string): string {
+  const name = write.update?.name ?? write.delete ?? write.transform?.document;
+  if (name === undefined) throw invalidArgument('empty write operation');
+  checkDocumentName(name, database);
+  return name;
+}
+
+/** @throws INVALID_ARGUMENT if the documents of a request are larger than 10 MiB. */
+export function checkRequestSize(writes: readonly Write[]): void {
+  const size = writes.reduce(
+    (sum, { update }) => sum + documentSize(update?.name ?? '', update?.fields ?? {}),
+    0,
+  );
+  if (size > MAX_REQUEST_BYTES) {
+    throw invalidArgument(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
+  }
+}
+
+/**
+ * Computes the effects of writes in order; changes no document.
+ * @throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION for a failed precondition, INVALID_ARGUMENT for a document that
+ *   cannot be stored
+ */
+export function stageWrites(
+  writes: readonly Write[],
+  database: string,
+  documents: ReadonlyMap<string, StoredDocument>,
+  commitTime: Timestamp,
+): StagedWrites {
+  const changes: StagedWrites['changes'] = new Map();
+  const results = writes.map((write): WriteResult => {
+    const name = nameOfWrite(write, database);
+    const current = changes.has(name) ? changes.get(name) : documents.get(name);
+    checkPrecondition(write.currentDocument, name, current);
+    if (write.delete !== undefined) {
+      changes.set(name, undefined);
+      return {};
+    }
+    const { fields, transformResults } = writtenFields(write, current?.fields, commitTime);
+    checkDocumentSize(name, fields);
+    const written: StoredDocument =
+      current && isDeepStrictEqual(current.fields, fields)
+        ? current
+        : { name, fields, createTime: current?.createTime ?? commitTime, updateTime: commitTime };
+    changes.set(name, written);
+    return { updateTime: written.updateTime, transformResults };
+  });
+  return { changes, results };
+}
+
+function checkPrecondition(
+  precondition: Precondition | undefined,
+  name: string,
+  current: StoredDocument | undefined,
+): void {
+  if (precondition?.exists === true && !current) {
+    throw new RpcError(status.NOT_FOUND, `No document to update: ${name}`);
+  }
+  if (precondition?.exists === false && current) {
+    throw new RpcError(status.ALREADY_EXISTS, `Document already exists: ${name}`);
+  }
+  if (precondition?.updateTime) {
+    const required = nanosecondsOf(precondition.updateTime);
+    const stored = current ? nanosecondsOf(current.updateTime) : 0n;
+    if (stored !== required) {
+      throw new RpcError(
+        status.FAILED_PRECONDITION,
+        `the stored version (${stored / 1000n}) does not match the required base version (${required / 1000n})`,
+      );
+    }
+  }
+}
+
+function writtenFields(
+  write: Write,
+  current: Fields | undefined,
+  commitTime: Timestamp,
+): { fields: Fields; transformResults: Value[] } {
+  const base = write.transform ? (current ?? {}) : updatedFields(write, current);
+  const transforms: readonly FieldTransform[] = write.transform
+    ? (write.transform.fieldTransforms ?? [])
+    : (write.updateTransforms ?? []);
+  const { fields, results } = applyTransforms(base, transforms, commitTime);
+  return { fields: storableFields(fields), transformResults: results };
+}
+
+/** Without a mask the fields replace the document's; with one, only the fields of the mask are set or deleted. */
+function updatedFields(write: Write, current: Fields | undefined): Fields {
+  const given = storableFields(write.update?.fields ?? {});
+  if (!write.updateMask) return given;
+  let fields = current ?? {};
+  for (const path of write.updateMask.fieldPaths ?? []) {
+    const names = parseWritablePath(path);
+    fields = withField(fields, names, getField(given, names));
+  }
+  return fields;
+}

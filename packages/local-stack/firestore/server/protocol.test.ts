@@ -1,0 +1,80 @@
+import {
+  credentials,
+  makeGenericClientConstructor,
+  status,
+  type ClientDuplexStream,
+  type ClientUnaryCall,
+} from '@grpc/grpc-js';
+
+import { createMemoryContext, type StandIn, type StandInContext } from '../../kit/stand-in';
+import { loadFirestoreService } from './service-definition';
+import { startFirestore } from '../start-firestore';
+
+describe('the protocol of the Firestore stand-in', () => {
+  let context: StandInContext;
+  let standIn: StandIn;
+
+  beforeEach(async () => {
+    context = createMemoryContext();
+    standIn = await startFirestore({ context, port: 0 });
+  });
+
+  afterEach(() => standIn.stop());
+
+  /** Returns the error of a call without firebase-admin's retries, or null. */
+  const errorOf = async (method: string, request: object, cancelled?: Promise<void>): Promise<unknown> => {
+    const service = loadFirestoreService();
+    const Client = makeGenericClientConstructor(service, 'Firestore');
+    const client = new Client(standIn.address, credentials.createInsecure());
+    const error = await new Promise<unknown>((resolve) => {
+      if (service[method]?.requestStream) {
+        const open = client[method] as () => ClientDuplexStream<object, object>;
+        open.call(client).on('error', resolve).end();
+      } else {
+        const unary = client[method] as (
+          request: object,
+          answer: (error: unknown) => void,
+        ) => ClientUnaryCall;
+        const call = unary.call(client, request, resolve);
+        void cancelled?.then(() => call.cancel());
+      }
+    });
+    client.close();
+    return error;
+  };
+
+  it('does not answer a call that hangs, but answers others', async () => {
+    context.faults.plan({
+      service: 'firestore',
+      operation: 'commit',
+      times: 1,
+      effect: 'hang',
+      status: 0,
+      after: false,
+      delayMs: 0,
+    });
+    const request = { database: 'projects/demo-local/databases/(default)' };
+    let cancel = (): void => undefined;
+    const hanging = errorOf('Commit', request, new Promise((resolve) => (cancel = resolve)));
+    while (context.calls.list().length === 0) await new Promise(setImmediate);
+    expect(await errorOf('Commit', request)).toBeNull();
+    cancel();
+    expect(await hanging).toMatchObject({ code: status.CANCELLED });
+  });
+
+  it.each(['Listen', 'Write', 'PartitionQuery', 'CreateDocument'])(
+    'does not implement %s',
+    async (method) => {
+      const error = await errorOf(method, {});
+      expect(error).toMatchObject({ code: status.UNIMPLEMENTED });
+      expect(context.calls.list().map(({ operation }) => operation)).toEqual([
+        method.charAt(0).toLowerCase() + method.slice(1),
+      ]);
+    },
+  );
+
+  it('does not read in the past', async () => {
+    const options = { readOnly: { readTime: { seconds: 1 } } };
+    expect(await errorOf('BeginTransaction', { options })).toMatchObject({ code: status.UNIMPLEMENTED });
+  });
+});

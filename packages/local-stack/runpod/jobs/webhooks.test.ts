@@ -1,0 +1,172 @@
+import type { Fault } from '../../kit/faults';
+import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import {
+  startRunpodForTest,
+  startWebhookReceiver,
+  type RunpodForTest,
+  type WebhookReceiver,
+} from '../testing';
+
+const RETRY_DELAY_MS = 10_000;
+
+describe('webhooks of the runpod stand-in', () => {
+  let context: StandInContext;
+  let test: RunpodForTest;
+  let receiver: WebhookReceiver;
+
+  afterEach(async () => {
+    await test.runpod.stop();
+    await receiver.close();
+    context.clock.reset();
+  });
+
+  async function finishJob(
+    setUp: { statuses?: number[]; fault?: Partial<Fault> & Pick<Fault, 'effect'> } = {},
+  ): Promise<string> {
+    context = createMemoryContext();
+    receiver = await startWebhookReceiver(setUp.statuses);
+    test = await startRunpodForTest(context);
+    const fault = {
+      service: 'runpod',
+      operation: 'webhook',
+      times: 1,
+      status: 500,
+      after: false,
+      delayMs: 2_000,
+    };
+    if (setUp.fault) context.faults.plan({ ...fault, ...setUp.fault });
+    const id = await test.run({ webhook: receiver.url });
+    (await test.worker.nextRun()).complete(['x']);
+    return id;
+  }
+
+  /** Waits until the stand-in has made `count` attempts. */
+  async function untilAttempts(count: number): Promise<void> {
+    while (attempts() < count) await test.call('GET', '/health');
+  }
+
+  function attemptTimes(): number[] {
+    const attempted = context.calls.list().filter(({ operation }) => operation === 'webhook');
+    return attempted.map(({ time }) => time);
+  }
+
+  const attempts = (): number => attemptTimes().length;
+
+  /** Moves the clock second by second until `count` attempts are made. */
+  async function retryUntilAttempts(count: number): Promise<void> {
+    while (attempts() < count) {
+      context.clock.advance(1_000);
+      await test.call('GET', '/health');
+    }
+  }
+
+  /** Moves the clock in steps; all answers arrive between them, so that an unwanted retry would happen. */
+  async function letTimePass(): Promise<void> {
+    for (let step = 0; step < 10; step += 1) {
+      context.clock.advance(RETRY_DELAY_MS);
+      await test.call('GET', '/health');
+    }
+  }
+
+  it('have the body of the status', async () => {
+    const id = await finishJob();
+    const [body] = await receiver.until(1);
+    expect(body).toEqual(await test.status(id));
+    expect(body).toMatchObject({ id, status: 'COMPLETED', output: ['x'] });
+  });
+
+  it('are sent for failed, cancelled and timed out jobs too', async () => {
+    await finishJob();
+    const webhook = receiver.url;
+    await test.run({ webhook });
+    (await test.worker.nextRun()).fail('reason');
+    await receiver.until(2);
+    const cancelled = await test.run({ webhook });
+    await test.worker.nextRun();
+    await test.call('POST', `/cancel/${cancelled}`);
+    await receiver.until(3);
+    await test.run({ webhook, policy: { executionTimeout: 6_000 } });
+    await test.worker.nextRun();
+    context.clock.advance(6_000);
+    const statuses = (await receiver.until(4)).map(({ status }) => status);
+    expect(statuses).toEqual(['COMPLETED', 'FAILED', 'CANCELLED', 'TIMED_OUT']);
+  });
+
+  it('have two retries, ten seconds apart', async () => {
+    await finishJob({ statuses: [500, 302, 500, 500] });
+    await receiver.until(1);
+    await retryUntilAttempts(2);
+    await receiver.until(2);
+    await retryUntilAttempts(3);
+    await receiver.until(3);
+    await letTimePass();
+    expect(receiver.received).toHaveLength(3);
+    const [first = 0, second = 0, third = 0] = attemptTimes();
+    expect(second - first).toBeGreaterThanOrEqual(RETRY_DELAY_MS);
+    expect(third - second).toBeGreaterThanOrEqual(RETRY_DELAY_MS);
+  });
+
+  it('have no retry after a 200', async () => {
+    await finishJob({ statuses: [500] });
+    await receiver.until(1);
+    await retryUntilAttempts(2);
+    await receiver.until(2);
+    await letTimePass();
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('have a retry after a planned error', async () => {
+    await finishJob({ fault: { effect: 'error' } });
+    await untilAttempts(1);
+    expect(receiver.received).toHaveLength(0);
+    await retryUntilAttempts(2);
+    await receiver.until(1);
+  });
+
+  it('can be delivered and count as failed', async () => {
+    await finishJob({ fault: { effect: 'error', after: true } });
+    await receiver.until(1);
+    await retryUntilAttempts(2);
+    await receiver.until(2);
+  });
+
+  it('can be delivered twice', async () => {
+    await finishJob({ fault: { effect: 'twice' } });
+    const [first, second] = await receiver.until(2);
+    expect(first).toEqual(second);
+    expect(attempts()).toBe(1);
+  });
+
+  it('can be delivered late', async () => {
+    await finishJob({ fault: { effect: 'late', delayMs: 60_000 } });
+    await untilAttempts(1);
+    expect(receiver.received).toHaveLength(0);
+    context.clock.advance(60_000);
+    await receiver.until(1);
+  });
+
+  it('can stay undelivered', async () => {
+    await finishJob({ fault: { effect: 'hang' } });
+    await untilAttempts(1);
+    await letTimePass();
+    expect([attempts(), receiver.received.length]).toEqual([1, 0]);
+  });
+
+  it('have no retry for a removed job', async () => {
+    const id = await finishJob({ fault: { effect: 'error' } });
+    await untilAttempts(1);
+    test.runpod.forget(id);
+    await letTimePass();
+    expect(attempts()).toBe(1);
+  });
+
+  it('have no retry for a job that was removed during the delivery', async () => {
+    const id = await finishJob({ statuses: [500], fault: { effect: 'late', delayMs: 60_000 } });
+    await untilAttempts(1);
+    test.runpod.forget(id);
+    context.clock.advance(60_000);
+    await receiver.until(1);
+    await letTimePass();
+    expect(attempts()).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+
+import type { Worker } from '../workers/worker';
+import { engineRequestFor, type PublicModel } from './public-models';
+
+/** A picture of a public model. */
+export interface ModelPicture {
+  bytes: Buffer;
+  contentType: string;
+}
+
+const formatSchema = z.object({ output_format: z.enum(['jpeg', 'png', 'webp']).default('png') });
+
+/**
+ * Creates a worker that imitates a public model: it refuses input that the model's page does not allow, makes the
+ * portrait with the preview engine, and returns the price and the address at which `keep` stored the picture.
+ */
+export function createPublicModelWorker(
+  model: PublicModel,
+  engine: Worker,
+  keep: (picture: ModelPicture) => string,
+): Worker<unknown> {
+  return {
+    isIdle: () => engine.isIdle(),
+    warmUp: () => engine.warmUp(),
+    stop: () => engine.stop(),
+    run: async (input, options) => {
+      let modelInput;
+      try {
+        modelInput = model.read(input);
+      } catch (error) {
+        if (!(error instanceof z.ZodError)) throw error;
+        return { kind: 'failed', error: `Invalid input: ${z.prettifyError(error)}` };
+      }
+      const result = await engine.run(engineRequestFor(modelInput), options);
+      // RunPod's models do not have our codes.
+      if (result.kind === 'failed') return { kind: 'failed', error: result.error.replace(/^[a-z_]+: /, '') };
+      const [dataUri = ''] = result.output;
+      const portrait = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
+      const { output_format: format } = formatSchema.parse(input);
+      const bytes = await sharp(portrait).toFormat(format).toBuffer();
+      const image_url = keep({ bytes, contentType: `image/${format}` });
+      return { kind: 'completed', output: { image_url, cost: model.costDollars(input) } };
+    },
+  };
+}

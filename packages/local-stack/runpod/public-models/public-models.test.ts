@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+
+import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import { endpointIdOf, engineRequestFor, PUBLIC_MODELS } from './public-models';
+import { startRunpodForTest, type RunpodForTest } from '../testing';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const QWEN = 'qwen-image-edit-2511';
+const IMAGES = ['https://files.example.com/photo.webp', 'https://files.example.com/pose.webp'];
+
+async function portrait(): Promise<string> {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888888' } });
+  return `data:image/webp;base64,${(await picture.webp().toBuffer()).toString('base64')}`;
+}
+
+describe('a public model of the runpod stand-in', () => {
+  let context: StandInContext;
+  let test: RunpodForTest;
+
+  beforeEach(async () => {
+    context = createMemoryContext();
+    test = await startRunpodForTest(context);
+  });
+
+  afterEach(async () => {
+    await test.runpod.stop();
+    context.clock.reset();
+  });
+
+  const publicEndpoint = () => `${test.runpod.address}/v2/${QWEN}`;
+  const headers = { authorization: 'Bearer key', 'content-type': 'application/json' };
+
+  async function run(input: object): Promise<string> {
+    const body = JSON.stringify({ input });
+    const response = await fetch(`${publicEndpoint()}/run`, { method: 'POST', headers, body });
+    return ((await response.json()) as { id: string }).id;
+  }
+
+  async function statusOf(id: string): Promise<Record<string, unknown>> {
+    const response = await fetch(`${publicEndpoint()}/status/${id}`, { headers });
+    return (await response.json()) as Record<string, unknown>;
+  }
+
+  it('runs on the engine and returns an address and the cost', async () => {
+    const id = await run({ prompt: 'Make a portrait.', images: IMAGES, output_format: 'png' });
+    const started = await test.worker.nextRun();
+    expect(started.input).toMatchObject({
+      selfie_urls: [IMAGES[0]],
+      template_url: IMAGES[1],
+      style_image: null,
+    });
+    started.complete([await portrait()]);
+    const { status, output } = await ended(id);
+    expect(status).toBe('COMPLETED');
+    const { image_url, cost } = output as { image_url: string; cost: number };
+    expect(cost).toBe(0.02);
+    const picture = await fetch(image_url);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).format).toBe('png');
+    context.clock.advance(7 * DAY_MS);
+    expect((await fetch(image_url)).status).toBe(404);
+  });
+
+  async function ended(id: string): Promise<Record<string, unknown>> {
+    for (;;) {
+      const answer = await statusOf(id);
+      if (answer['status'] !== 'IN_PROGRESS' && answer['status'] !== 'IN_QUEUE') return answer;
+    }
+  }
+
+  it('converts scripted pictures to its own form', async () => {
+    test.runpod.scriptNext({ outcome: 'COMPLETED', output: ['data:image/webp;base64,AAAA'] });
+    const id = await run({ prompt: 'Make a portrait.', images: IMAGES });
+    expect(await ended(id)).toMatchObject({
+      output: { image_url: 'data:image/webp;base64,AAAA', cost: 0.02 },
+    });
+  });
+
+  it('fails without our code if the engine fails', async () => {
+    const id = await run({ prompt: 'Make a portrait.', images: IMAGES });
+    (await test.worker.nextRun()).fail('no_face: No face was found.');
+    expect(await ended(id)).toMatchObject({ status: 'FAILED', error: 'No face was found.' });
+  });
+
+  it.each<[string, object]>([
+    ['no prompt', { images: IMAGES }],
+    ['no picture', { prompt: 'x', images: [] }],
+    ['too many pictures', { prompt: 'x', images: [...IMAGES, ...IMAGES] }],
+    ['an undocumented size', { prompt: 'x', images: IMAGES, size: '2048*2048' }],
+    ['an undocumented format', { prompt: 'x', images: IMAGES, output_format: 'gif' }],
+    ['an undocumented field', { prompt: 'x', images: IMAGES, request_id: 'a' }],
+  ])('refuses %s', async (_name, input) => {
+    expect(await ended(await run(input))).toMatchObject({
+      status: 'FAILED',
+      error: expect.stringMatching(/^Invalid input/) as string,
+    });
+  });
+
+  it('knows only its own jobs', async () => {
+    const own = await test.run();
+    expect(await statusOf(own)).toMatchObject({ status: 404 });
+    (await test.worker.nextRun()).complete([]);
+  });
+});
+
+describe('the engine’s request for a public model', () => {
+  const [photo = '', pose = ''] = IMAGES;
+
+  it('takes the quoted words as prompts', () => {
+    const prompt = 'Soft light.\nThe person wishes: “black and white”.\nThe person does not want: “warm”.';
+    expect(engineRequestFor({ prompt, negativePrompt: '', pictures: IMAGES })).toMatchObject({
+      positive_prompt: 'black and white',
+      negative_prompt: 'warm',
+    });
+  });
+
+  it('takes the third picture as the style if it is the catalogue’s, else as a photo', () => {
+    const style = 'https://assets.example.com/images/styles/vintage.webp';
+    const request = (third: string) =>
+      engineRequestFor({ prompt: 'x', negativePrompt: '', pictures: [photo, pose, third] });
+    expect(request(style)).toMatchObject({ selfie_urls: [photo], style_image: style });
+    expect(request(photo)).toMatchObject({ selfie_urls: [photo, photo], style_image: null });
+  });
+});
+
+it('names the known models in the error for an unknown one', () => {
+  expect(endpointIdOf('seedream-4-edit')).toBe('seedream-v4-edit');
+  const names = PUBLIC_MODELS.map(({ name }) => name).join(', ');
+  expect(() => endpointIdOf('dall-e')).toThrow(`There is no public model dall-e. There are ${names}.`);
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+
+import type { StackClock } from '../../kit/clock';
+import { invalidRequest, StripeApiError } from './stripe-error';
+import type { SavedAnswer, StripeStore } from '../state/store';
+
+const KEPT_MS = 24 * 60 * 60 * 1_000;
+const MAX_KEY_LENGTH = 255;
+
+/** An answer; a replayed one has the id of the original request. */
+export interface KeyedAnswer {
+  status: number;
+  body: object;
+  originalRequest?: string;
+}
+
+interface KeyedRequest {
+  key: string;
+  path: string;
+  body: Buffer;
+  requestId: string;
+}
+
+/**
+ * Stripe's idempotency keys: the first answer under a key is saved for 24 hours and replayed. The answer to a request
+ * with wrong parameters, or with a key in use, is not saved (https://docs.stripe.com/api/idempotent_requests).
+ */
+export class IdempotencyKeys {
+  private readonly inUse = new Set<string>();
+
+  constructor(
+    private readonly store: StripeStore,
+    private readonly clock: StackClock,
+  ) {}
+
+  /**
+   * Answers a request under its key.
+   * @param execute resolves with the answer to save; an exception is not saved.
+   * @throws StripeApiError 400 if the key was used for another request, 409 while it is in use.
+   */
+  async answer(request: KeyedRequest, execute: () => Promise<KeyedAnswer>): Promise<KeyedAnswer> {
+    const { key, path, body, requestId } = request;
+    if (key.length > MAX_KEY_LENGTH) {
+      throw invalidRequest(`Idempotency keys may be up to ${MAX_KEY_LENGTH} characters long.`);
+    }
+    this.removeExpired();
+    const parameters = createHash('sha256').update(body).digest('hex');
+    const saved = Object.hasOwn(this.store.answers, key) ? this.store.answers[key] : undefined;
+    if (saved) return replay(saved, { key, path, parameters });
+    if (this.inUse.has(key)) throw keyInUse(key);
+    this.inUse.add(key);
+    try {
+      const answer = await execute();
+      const { status } = answer;
+      // A copy, so that the saved answer does not change with the objects in it.
+      const copy = JSON.parse(JSON.stringify(answer.body)) as object;
+      this.store.answers[key] = {
+        parameters,
+        path,
+        requestId,
+        savedAt: this.clock.now(),
+        status,
+        body: copy,
+      };
+      this.store.save();
+      return answer;
+    } finally {
+      this.inUse.delete(key);
+    }
+  }
+
+  private removeExpired(): void {
+    for (const [key, { savedAt }] of Object.entries(this.store.answers)) {
+      if (savedAt + KEPT_MS <= this.clock.now()) Reflect.deleteProperty(this.store.answers, key);
+    }
+  }
+}
+
+function replay(
+  saved: SavedAnswer,
+  { key, path, parameters }: { key: string; path: string; parameters: string },
+): KeyedAnswer {
+  const advice = `Try using a key other than '${key}' if you meant to execute a different request.`;
+  if (saved.path !== path) {
+    throw idempotencyError(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${saved.path}'). ${advice}`,
+    );
+  }
+  if (saved.parameters !== parameters) {
+    throw idempotencyError(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
+    );
+  }
+  return { status: saved.status, body: saved.body, originalRequest: saved.requestId };
+}
+
+function idempotencyError(message: string): StripeApiError {
+  return new StripeApiError(400, { type: 'idempotency_error', message });
+}
+
+function keyInUse(key: string): StripeApiError {
+  return new StripeApiError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  });
+}

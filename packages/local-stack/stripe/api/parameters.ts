@@ -1,0 +1,145 @@
+import { type FormGroup, type FormValue, isGroup } from './form';
+import { invalidRequest, notImplemented, type StripeApiError } from './stripe-error';
+
+/** Reads one parameter's value, or throws a StripeApiError; `name` includes the names of its groups. */
+export type Reader<Value> = (value: FormValue, name: string) => Value;
+
+/** The readers of an operation's parameters, by name. */
+export type ParameterReaders = Record<string, Reader<unknown>>;
+
+/** The values of the given parameters. */
+export type ParameterValues<Readers extends ParameterReaders> = {
+  [Name in keyof Readers]?: ReturnType<Readers[Name]> | undefined;
+};
+
+/**
+ * Reads a request's parameters.
+ * @throws StripeApiError 400 for an unknown parameter or a wrong value, 501 for an unimplemented one.
+ */
+export function readParameters<Readers extends ParameterReaders>(
+  readers: Readers,
+  form: FormGroup,
+  prefix = '',
+): ParameterValues<Readers> {
+  const nameOf = (key: string): string => (prefix === '' ? key : `${prefix}[${key}]`);
+  const unknown = Object.keys(form).filter((key) => !Object.hasOwn(readers, key));
+  if (unknown.length > 0) throw unknownParameters(unknown.map(nameOf));
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(form)) values[key] = readers[key]?.(value, nameOf(key));
+  return values as ParameterValues<Readers>;
+}
+
+function unknownParameters(names: string[]): StripeApiError {
+  const [first = ''] = names;
+  const message = `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`;
+  return invalidRequest(message, { code: 'parameter_unknown', param: first });
+}
+
+/** A text that is not empty. */
+export const text: Reader<string> = (value, name) => {
+  if (typeof value !== 'string')
+    throw invalidRequest(`Invalid string: ${JSON.stringify(value)}`, { param: name });
+  if (value !== '') return value;
+  throw invalidRequest(
+    `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset. You should remove '${name}' from your request or supply a non-empty value.`,
+    { code: 'parameter_invalid_empty', param: name },
+  );
+};
+
+/** A text; null for an empty one. */
+export const optionalText: Reader<string | null> = (value, name) => (value === '' ? null : text(value, name));
+
+/** true or false. */
+export const flag: Reader<boolean> = (value, name) => {
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw invalidRequest(`Invalid boolean: ${printed(value)}`, { param: name });
+};
+
+/** A whole number of at least `least`. */
+export function integer(least: number): Reader<number> {
+  return (value, name) => {
+    const fields = { code: 'parameter_invalid_integer', param: name };
+    if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
+      throw invalidRequest(`Invalid integer: ${printed(value)}`, fields);
+    }
+    const number = Number(value);
+    if (number >= least) return number;
+    throw invalidRequest(`This value must be greater than or equal to ${least}.`, fields);
+  };
+}
+
+/** One of the given words. */
+export function oneOf<const Words extends readonly string[]>(words: Words): Reader<Words[number]> {
+  return (value, name) => {
+    if (words.includes(value as string)) return value as Words[number];
+    throw invalidRequest(`Invalid ${name}: must be one of ${words.join(', ')}`, { param: name });
+  };
+}
+
+/** A list of texts. */
+export const texts: Reader<string[]> = (value, name) => {
+  if (Array.isArray(value)) return value.map((item, index) => text(item, `${name}[${index}]`));
+  throw invalidRequest('Invalid array', { param: name });
+};
+
+/** A group of parameters. */
+export function group<Readers extends ParameterReaders>(readers: Readers): Reader<ParameterValues<Readers>> {
+  return (value, name) => {
+    if (isGroup(value)) return readParameters(readers, value, name);
+    throw invalidRequest('Invalid object', { param: name });
+  };
+}
+
+/** An absolute http(s) address. */
+export const webAddress: Reader<string> = (value, name) => {
+  const address = text(value, name);
+  if (/^https?:\/\/./.test(address) && URL.canParse(address)) return address;
+  throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name });
+};
+
+/** A time or a range of times, in seconds since the epoch. */
+export const timeRange: Reader<TimeRange> = (value, name) => {
+  const time = integer(0);
+  if (isGroup(value)) return group({ gt: time, gte: time, lt: time, lte: time })(value, name);
+  const exact = time(value, name);
+  return { gte: exact, lte: exact };
+};
+
+/** A range of times, in seconds since the epoch. */
+export interface TimeRange {
+  gt?: number | undefined;
+  gte?: number | undefined;
+  lt?: number | undefined;
+  lte?: number | undefined;
+}
+
+/** A parameter that the stand-in does not implement; it ignores the `harmless` values and answers 501 for others. */
+export function unimplemented(harmless?: readonly string[]): Reader<undefined> {
+  return (value, name) => {
+    if (typeof value === 'string' && harmless?.includes(value)) return undefined;
+    throw notImplemented(`the parameter ${name} with the value ${printed(value)}.`);
+  };
+}
+
+/**
+ * Refuses the parameter `payment_method_types`, which version 2026-09-30.endive removed
+ * (docs.stripe.com/changelog/endive: "Removes the payment method types parameter from Payment Intents").
+ */
+export const noLongerSupported: Reader<never> = (_value, name) => {
+  throw invalidRequest(
+    `The parameter ${name} is no longer supported. Use allowed_payment_method_types or dynamic payment methods.`,
+    { code: 'payment_method_types_no_longer_supported', param: name },
+  );
+};
+
+/** Returns readers that answer 501, by name. */
+export function allUnimplemented<const Names extends readonly string[]>(
+  names: Names,
+): Record<Names[number], Reader<undefined>> {
+  const readers = names.map((name) => [name, unimplemented()]);
+  return Object.fromEntries(readers) as Record<Names[number], Reader<undefined>>;
+}
+
+function printed(value: FormValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

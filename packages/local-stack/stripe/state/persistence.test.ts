@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import { startReceiver } from '../../kit/webhook-receiver';
+import { startStripe } from '../start-stripe';
+import { createClient, KEYS, startStripeForTest } from '../testing';
+
+const MINUTE_MS = 60_000;
+
+describe('the Stripe stand-in after a restart', () => {
+  let context: StandInContext;
+  let directory: string;
+
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), 'stripe-'));
+    context = { ...createMemoryContext(), stateDirectory: directory };
+  });
+
+  afterEach(() => {
+    context.clock.reset();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('keeps payments, cards and idempotency keys', async () => {
+    const before = await startStripeForTest(context);
+    const intent = await before.pay({}, 'key');
+    const card = { number: '4000000000000002', exp_month: 1, exp_year: 2_050 };
+    const method = await before.stripe.paymentMethods.create({ type: 'card', card });
+    await before.stop();
+
+    const after = await startStripeForTest(context);
+    expect(await after.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' });
+    expect((await after.pay({}, 'key')).id).toBe(intent.id);
+    await expect(after.pay({ payment_method: method.id })).rejects.toMatchObject({ code: 'card_declined' });
+    await after.stop();
+  });
+
+  it('runs tasks that were due while it was stopped', async () => {
+    const before = await startStripeForTest(context);
+    const refunded = await before.pay({ payment_method: 'pm_card_pendingRefund' });
+    const { id } = await before.stripe.refunds.create({ payment_intent: refunded.id });
+    const disputed = await before.pay({ payment_method: 'pm_card_createDispute' });
+    await before.stop();
+    context.clock.advance(10 * MINUTE_MS);
+
+    const after = await startStripeForTest(context);
+    context.clock.advance(0);
+    expect((await after.stripe.refunds.retrieve(id)).status).toBe('succeeded');
+    expect((await after.stripe.disputes.list({ payment_intent: disputed.id })).data).toHaveLength(1);
+    await after.stop();
+  });
+
+  it('delivers pending events', async () => {
+    const before = await startStripeForTest(context, [500]);
+    await before.stripe.customers.create({});
+    const [event] = await before.webhooks.until(1);
+    await before.stop();
+    context.clock.advance(MINUTE_MS);
+
+    const after = await startStripeForTest(context);
+    context.clock.advance(MINUTE_MS);
+    expect((await after.webhooks.until(1))[0]?.id).toBe(event?.id);
+    await after.stop();
+  });
+
+  it('has written an event to disk before its webhook', async () => {
+    const states: string[] = [];
+    const receiver = await startReceiver(({ body }) => {
+      states.push(readFileSync(path.join(directory, 'stripe.json'), 'utf8'));
+      return JSON.parse(body) as { id: string };
+    });
+    const webhook = { url: receiver.url, secret: 'whsec_any' };
+    const standIn = await startStripe({ context, port: 0, ...KEYS, webhook });
+    const key = { idempotencyKey: 'the-key' };
+    await createClient(standIn.address, KEYS.secretKey).customers.create({}, key);
+    const [event] = await receiver.until(1);
+    expect(states[0]).toContain(event?.id);
+    expect(Object.keys((JSON.parse(states[0] ?? '') as { answers: object }).answers)).toEqual(['the-key']);
+    await standIn.stop();
+    await receiver.close();
+  });
+});

@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+
+import type { StackClock } from '../../kit/clock';
+import type { EventLog } from '../webhooks/events';
+import type { Schedule } from './schedule';
+import type { StripeStore } from './store';
+
+/** The state and services of the operations. */
+export interface StripeWorld {
+  store: StripeStore;
+  clock: StackClock;
+  events: EventLog;
+  schedule: Schedule;
+  /** The account's webhook endpoint, or null. */
+  webhookEndpoint: () => Stripe.WebhookEndpoint | null;
+  /** The stand-in's origin, without a final slash. */
+  origin: () => string;
+}
+
+/** Returns the stack's time in whole seconds since the epoch, as Stripe's objects have it. */
+export function secondsNow({ clock }: Pick<StripeWorld, 'clock'>): number {
+  return Math.floor(clock.now() / 1_000);
+}
+
+/** Returns the id of a field whose type allows an expanded object. */
+export function idOf(field: string | { id: string } | null): string | null {
+  return typeof field === 'object' && field !== null ? field.id : field;
+}

@@ -1,0 +1,150 @@
+import type { Fault } from '../../kit/faults';
+import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
+import { failure } from '../conformance/target';
+import { startStripeForTest, type StripeForTest } from '../testing';
+
+const MINUTE_MS = 60_000;
+const EVENTS_OF_A_PAYMENT = 3;
+const MAX_POLLS = 1_000;
+
+describe('webhooks and faults of the Stripe stand-in', () => {
+  let context: StandInContext;
+  let test: StripeForTest;
+
+  afterEach(async () => {
+    await test.stop();
+    context.clock.reset();
+  });
+
+  async function start(statuses: number[] = []): Promise<void> {
+    context = createMemoryContext();
+    test = await startStripeForTest(context, statuses);
+  }
+
+  function plan(operation: string, fault: Partial<Fault>): void {
+    const usual = { times: 1, effect: 'error', status: 500, after: false, delayMs: 0 } as const;
+    context.faults.plan({ service: 'stripe', operation, ...usual, ...fault });
+  }
+
+  const attempts = (): number =>
+    context.calls.list().filter(({ operation }) => operation === 'webhook').length;
+
+  /** Moves the clock in steps of some minutes until the stand-in has made `count` attempts. */
+  async function untilAttempts(count: number, minutes = 0): Promise<void> {
+    for (let polls = 0; attempts() < count; polls += 1) {
+      if (polls === MAX_POLLS) throw new Error(`There were ${attempts()} attempts instead of ${count}.`);
+      await passMinutes(minutes);
+    }
+  }
+
+  /** Moves the clock minute by minute; answers arrive in between. */
+  async function passMinutes(minutes: number): Promise<void> {
+    await test.stripe.events.list();
+    for (let minute = 0; minute < minutes; minute += 1) {
+      context.clock.advance(MINUTE_MS);
+      await test.stripe.events.list();
+    }
+  }
+
+  const isPending = async (id: string): Promise<boolean> =>
+    (await test.stripe.events.retrieve(id)).pending_webhooks > 0;
+
+  it('retries an unacknowledged event with growing delays, and then gives up', async () => {
+    await start([500, 302, 404, 400]);
+    await test.stripe.customers.create({});
+    const [event] = await test.webhooks.until(1);
+    for (let count = 2; count <= 4; count += 1) {
+      await untilAttempts(count, 1);
+      await test.webhooks.until(count);
+    }
+    await passMinutes(200);
+    expect(attempts()).toBe(4);
+    expect(await isPending(event?.id ?? '')).toBe(false);
+    const sent = context.calls.list().filter(({ operation }) => operation === 'webhook');
+    // The clock may move before an answer arrives, so a measured delay can only be too long.
+    for (const [index, minutes] of [1, 10, 60].entries()) {
+      const wait = (sent[index + 1]?.time ?? 0) - (sent[index]?.time ?? 0);
+      expect(wait).toBeGreaterThanOrEqual(minutes * MINUTE_MS);
+    }
+    expect(new Set(test.webhooks.received.map(({ id }) => id))).toEqual(new Set([event?.id]));
+  });
+
+  it('does not retry an acknowledged event', async () => {
+    await start([204]);
+    await test.stripe.customers.create({});
+    const [event] = await test.webhooks.until(1);
+    for (let polls = 0; polls < MAX_POLLS && (await isPending(event?.id ?? '')); polls += 1) continue;
+    await passMinutes(100);
+    expect(attempts()).toBe(1);
+  });
+
+  it('names the request that caused an event', async () => {
+    await start();
+    const { lastResponse } = await test.stripe.customers.create({}, { idempotencyKey: 'key' });
+    const [event] = await test.webhooks.until(1);
+    expect(event?.request).toEqual({ id: lastResponse.requestId, idempotency_key: 'key' });
+  });
+
+  it('can lose an event, and retries it', async () => {
+    await start();
+    plan('webhook', {});
+    await test.stripe.customers.create({});
+    await untilAttempts(1);
+    expect(test.webhooks.received).toEqual([]);
+    await untilAttempts(2, 1);
+    await test.webhooks.until(1);
+  });
+
+  it('can deliver an event twice', async () => {
+    await start();
+    plan('webhook', { effect: 'twice' });
+    await test.stripe.customers.create({});
+    const [first, second] = await test.webhooks.until(2);
+    expect(first?.id).toBe(second?.id);
+    expect(attempts()).toBe(1);
+  });
+
+  it('can deliver an event late, after newer ones, with a valid signature', async () => {
+    await start();
+    plan('webhook', { effect: 'late', delayMs: 30 * MINUTE_MS });
+    await test.pay({});
+    const before = await test.webhooks.until(EVENTS_OF_A_PAYMENT - 1);
+    expect(before.map(({ type }) => type)).not.toContain('payment_intent.created');
+    context.clock.advance(30 * MINUTE_MS);
+    const all = await test.webhooks.until(EVENTS_OF_A_PAYMENT);
+    expect(all.at(-1)?.type).toBe('payment_intent.created');
+  });
+
+  it('can leave an event undelivered', async () => {
+    await start();
+    plan('webhook', { effect: 'hang' });
+    await test.stripe.customers.create({});
+    await untilAttempts(1);
+    await passMinutes(100);
+    expect([attempts(), test.webhooks.received.length]).toEqual([1, 0]);
+  });
+
+  it('can lose the answer to an executed payment, which the key replays', async () => {
+    await start();
+    plan('payment_intents.create', { after: true });
+    const error = await failure(test.pay({}, 'key'));
+    expect(error).toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+    const [taken] = (await test.stripe.paymentIntents.list()).data;
+    expect((await test.pay({}, 'key')).id).toBe(taken?.id);
+    expect((await test.stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+
+  it('can lose a payment before it is executed', async () => {
+    await start();
+    plan('payment_intents.create', { status: 429 });
+    expect(await failure(test.pay({}))).toMatchObject({ type: 'StripeRateLimitError', code: 'rate_limit' });
+    expect((await test.stripe.paymentIntents.list()).data).toEqual([]);
+  });
+
+  it('executes a request that arrives twice once, if it has a key', async () => {
+    await start();
+    plan('payment_intents.create', { effect: 'twice' });
+    await test.pay({}, 'key');
+    expect((await test.stripe.paymentIntents.list()).data).toHaveLength(1);
+  });
+});

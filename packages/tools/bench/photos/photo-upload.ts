@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { BenchApp } from '../bench-app';
+import { rounded, type Figure } from '../figure';
+import { GeneratorDriver } from '../generator-driver';
+import { writeLargePhotos } from './large-photos';
+import { longestTask, recordPages } from '../page-records';
+import { recordPhotos, photoTimes, uploadRecord } from './photo-records';
+import { slowUplink, timePlainUpload } from './plain-upload';
+
+/** Measures nine 12-megapixel photos: when they are shown, how long their upload takes, and the page's long tasks. */
+export async function photoUpload(app: BenchApp): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chiaro-bench-photos-'));
+  try {
+    const files = await writeLargePhotos(folder);
+    const choosing = await choosePhotos(app, files);
+    const uploading = await uploadPhotos(app, files);
+    const plainMs = await timePlainUpload(app.browser, files);
+    return [
+      { name: 'first of nine 12-MP photos in view', value: rounded(choosing.firstMs / 1000, 2), unit: 's' },
+      { name: 'last of nine 12-MP photos in view', value: rounded(choosing.lastMs / 1000, 2), unit: 's' },
+      {
+        name: 'longest long task while they are scaled',
+        value: rounded(choosing.longestTaskMs),
+        unit: 'ms',
+        bar: '≤ 50',
+      },
+      {
+        name: 'nine 12-MP photos from the choice to the end of the last upload, 10 Mbit/s',
+        value: rounded(uploading.endMs / 1000, 2),
+        unit: 's',
+      },
+      {
+        name: 'the same ÷ a plain upload of the originals',
+        value: rounded(uploading.endMs / plainMs, 3),
+        unit: '×',
+      },
+      { name: 'bytes of the nine uploads', value: rounded(uploading.bytes / 1e6, 2), unit: 'MB', bar: '≤ 4' },
+      {
+        name: 'longest long task while they are scaled and uploaded',
+        value: rounded(uploading.longestTaskMs),
+        unit: 'ms',
+        bar: '≤ 50',
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function withGenerator<Result>(
+  { browser, appUrl, addresses }: BenchApp,
+  work: (generator: GeneratorDriver) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ baseURL: appUrl, viewport: { width: 1440, height: 900 } });
+  try {
+    await recordPages(context);
+    await recordPhotos(context);
+    const generator = new GeneratorDriver(await context.newPage(), addresses);
+    await generator.open();
+    return await work(generator);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Only chooses the files; times are in milliseconds since then. */
+function choosePhotos(app: BenchApp, files: string[]) {
+  return withGenerator(app, async (generator) => {
+    await generator.photoInput.setInputFiles(files);
+    const { chosenAt, shownAt } = await photoTimes(generator.page, files.length);
+    return {
+      firstMs: Math.min(...shownAt) - chosenAt,
+      lastMs: Math.max(...shownAt) - chosenAt,
+      longestTaskMs: await longestTask(generator.page, chosenAt),
+    };
+  });
+}
+
+/** Chooses the files over the slow uplink and activates Generate at once. */
+function uploadPhotos(app: BenchApp, files: string[]) {
+  return withGenerator(app, async (generator) => {
+    const { page } = generator;
+    await generator.signIn('Bench Photos');
+    await generator.holdNextRun();
+    await slowUplink(page);
+    const uploads = uploadRecord(page, files.length);
+    await generator.photoInput.setInputFiles(files);
+    await generator.photos.first().waitFor();
+    await generator.generate();
+    const { bytes, endedAt } = await uploads;
+    const { chosenAt } = await photoTimes(page, files.length);
+    const longestTaskMs = await longestTask(page, chosenAt);
+    await page
+      .getByRole('banner')
+      .getByText(/^70 credits$/)
+      .waitFor();
+    await generator.finishRun();
+    await generator.portraits.first().waitFor();
+    return { endMs: endedAt - chosenAt, bytes, longestTaskMs };
+  });
+}

@@ -1,0 +1,65 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
+import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
+import { UserError } from '@/scripts/command';
+
+const USAGE =
+  'npm run engine:sheet -- photo.jpg [folder …] --out folder [--pose anna …] [--style none …] [--model V1 …] [--variant dark …]';
+const MODELS = Object.keys(MODEL_VERSIONS) as (keyof typeof MODEL_VERSIONS)[];
+const STYLE_NAMES = ['none', ...STYLES.map(({ id }) => id)];
+
+/** What to draw; a list that is not given names all. */
+export interface SheetOptions {
+  readonly photos: readonly string[];
+  readonly out: string;
+  readonly poses: readonly string[];
+  readonly styles: readonly string[];
+  readonly models: readonly (keyof typeof MODEL_VERSIONS)[];
+  /** Parts of variants' names; empty: all variants. */
+  readonly variants: readonly string[];
+}
+
+/** Reads the arguments. Throws UserError with the usage when one is missing or unknown. */
+export function readOptions(): SheetOptions {
+  const option = { type: 'string', multiple: true } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string' }, pose: option, style: option, model: option, variant: option },
+  });
+  const photos = positionals.flatMap(photosAt);
+  if (photos.length === 0 || values.out === undefined) throw new UserError(USAGE);
+  return {
+    photos,
+    out: values.out,
+    poses: chosen(
+      'pose',
+      POSES.map(({ id }) => id),
+      values.pose,
+    ),
+    styles: chosen('style', STYLE_NAMES, values.style),
+    models: chosen('model', MODELS, values.model),
+    variants: values.variant ?? [],
+  };
+}
+
+function photosAt(place: string): string[] {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .filter((name) => /\.(jpe?g|png|webp)$/i.test(name))
+    .sort()
+    .map((name) => path.join(place, name));
+}
+
+function chosen<Name extends string>(
+  what: string,
+  all: readonly Name[],
+  wanted: readonly string[] | undefined,
+): readonly Name[] {
+  const unknown = wanted?.find((name) => !all.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new UserError(`There is no ${what} ${unknown}; there are ${all.join(', ')}.\n${USAGE}`);
+  return wanted ? all.filter((name) => wanted.includes(name)) : all;
+}

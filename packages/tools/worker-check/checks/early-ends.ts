@@ -1,0 +1,45 @@
+import { fails, holds, unchecked } from '../../kit/outcome';
+import type { Check } from '../check';
+import { jobBody, plainJobInput } from '../job-body';
+import { goesOn, watchRun } from '../watched-run';
+
+/** A user can cancel a job, and the app cancels a run that no job needs. */
+export const cancel: Check = {
+  id: 'cancel',
+  title: 'A job that is cancelled ends CANCELLED',
+  needs: 'an end',
+  run: async ({ options: { endpoint, pictures, inbox, limits } }) => {
+    const photos = pictures.hanging === null ? pictures.photos : [pictures.hanging];
+    const body = jobBody(plainJobInput(pictures, { selfie_urls: photos }), { webhook: inbox?.url });
+    const answers: number[] = [];
+    const run = await watchRun(endpoint, body, limits, async (id, { state }) => {
+      if (goesOn(state) && answers.length === 0) answers.push((await endpoint.cancel(id)).status);
+    });
+    const [answered] = answers;
+    if (answered === undefined) return unchecked('The job had ended before it could be cancelled.');
+    if (answered !== 200) return fails(`/cancel answers ${answered}.`);
+    if (run.end === null) return fails('The job went on.');
+    if (run.end.kind === 'completed')
+      return unchecked('The portrait was finished first, which is as it should be.');
+    return run.end.status === 'CANCELLED' ? holds('CANCELLED.') : fails(`The job ended ${run.end.status}.`);
+  },
+};
+
+/** A worker that hangs must not block its place in the queue for ever. */
+export const executionTimeout: Check = {
+  id: 'execution-timeout',
+  title: 'A job that takes too long is ended (optional)',
+  needs: 'an end',
+  run: async ({ options: { endpoint, pictures, inbox, limits } }) => {
+    if (pictures.hanging === null) return unchecked('There is no photo that makes a worker wait.');
+    const executionTimeoutMs = limits.shortExecutionMs;
+    const input = plainJobInput(pictures, { selfie_urls: [pictures.hanging] });
+    const run = await watchRun(endpoint, jobBody(input, { webhook: inbox?.url, executionTimeoutMs }), limits);
+    const { end, tookMs } = run;
+    const after = `after ${(tookMs / 1000).toFixed(1)} s of ${(executionTimeoutMs / 1000).toFixed(1)}`;
+    if (end === null) return fails('The job went on.');
+    if (end.kind === 'failed' && end.status === 'TIMED_OUT') return holds(`TIMED_OUT ${after}.`);
+    if (tookMs < executionTimeoutMs) return unchecked('The worker gave up by itself before the limit.');
+    return fails(`The job ended ${end.kind === 'failed' ? end.status : 'COMPLETED'} ${after}.`);
+  },
+};

@@ -1,0 +1,45 @@
+import { realProviders } from '@chiaro/local-stack/environment';
+import { startStack, type Stack } from '@chiaro/local-stack/stack';
+import { SWEEP_INTERVAL_MS } from '../../lib/shared/rules/uploads';
+
+/** The folder of the stack's state. */
+export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
+
+/** A developer's local stack. */
+export interface LocalStack extends Stack {
+  /** Prepares the engine and schedules the reconciliation. Call it when the app answers. */
+  serve(): Promise<void>;
+}
+
+/**
+ * Starts the local stack for an app at `appUrl` and prints its addresses. A provider with a key in the environment has no
+ * stand-in. `fresh` deletes the state of earlier runs.
+ */
+export async function startLocalStack(appUrl: string, { fresh = false } = {}): Promise<LocalStack> {
+  const stack = await startStack({
+    appUrl,
+    stateDirectory: STATE_DIRECTORY,
+    fresh,
+    real: realProviders(process.env),
+  });
+  const { auth, firestore, blob, runpod, stripe, control } = stack.addresses;
+  console.log(
+    `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, stripe ${stripe}, control ${control}`,
+  );
+  return {
+    ...stack,
+    serve: async () => {
+      await stack.warmUp();
+      scheduleReconcile(appUrl, stack.environment['CRON_SECRET'] ?? '');
+    },
+  };
+}
+
+/** Calls the reconciliation regularly, as Vercel's scheduler does in production (vercel.json). */
+function scheduleReconcile(appUrl: string, secret: string): void {
+  const reconcile = () =>
+    fetch(`${appUrl}/api/cron/reconcile`, { headers: { authorization: `Bearer ${secret}` } }).catch(
+      () => undefined,
+    );
+  setInterval(() => void reconcile(), SWEEP_INTERVAL_MS).unref();
+}

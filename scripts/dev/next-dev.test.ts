@@ -1,0 +1,115 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { freePort } from '@chiaro/local-stack/free-port';
+import { findRunningStack, type RunningStack } from '@chiaro/local-stack/running-stack';
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+import { isAnswering } from '../start/next-process';
+import { PortraitApi } from '../portrait/portrait-api';
+
+const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
+
+/** Next compiles on request: an endpoint in eight seconds, a page in half a minute. */
+const itCompiling = IS_TEST_ALL ? it : it.skip;
+
+/** An environment without the app's variables. The build folder is one in tsconfig.json. */
+const NEWCOMER = {
+  PATH: process.env['PATH'],
+  NODE_ENV: 'development' as const,
+  NEXT_DIST_DIR: '.next-test-1',
+  NEXT_TELEMETRY_DISABLED: '1',
+};
+
+describe('next dev, with no provider configured but Stripe', () => {
+  const stateDirectory = mkdtempSync(path.join(tmpdir(), 'chiaro-next-dev-'));
+  let app: string;
+  let stack: RunningStack;
+  let command: ReturnType<typeof spawn>;
+  let ended: Promise<unknown>;
+
+  /** Repeats a request until it succeeds. Throws when the command has ended. */
+  async function until<Answer>(ask: () => Promise<Answer> | Answer | null): Promise<Answer> {
+    for (;;) {
+      if (command.exitCode !== null) throw new Error('next dev has ended.');
+      try {
+        const answer = await ask();
+        if (answer !== null) return answer;
+      } catch {
+        // Not ready yet.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  beforeAll(async () => {
+    const port = await freePort();
+    app = `http://localhost:${port}`;
+    const environment = {
+      ...NEWCOMER,
+      STATE_DIRECTORY: stateDirectory,
+      STRIPE_SECRET_KEY: 'sk_test_own',
+      STRIPE_WEBHOOK_SECRET: 'whsec_own',
+      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_test_own',
+    };
+    command = spawn(process.execPath, [NEXT, 'dev', '-H', 'localhost', '-p', String(port)], {
+      env: environment,
+      stdio: 'ignore',
+    });
+    ended = new Promise((resolve) => command.once('exit', resolve));
+    stack = await until(() => findRunningStack(stateDirectory));
+  }, 60_000);
+
+  afterAll(async () => {
+    command.kill();
+    await ended;
+    rmSync(stateDirectory, { recursive: true, force: true });
+  });
+
+  itCompiling(
+    'gives a new user an account',
+    async () => {
+      await until(() => fetch(`${app}/api/account`));
+      const api = await PortraitApi.signIn({ ...stack.addresses, app }, 'newcomer@example.com');
+      expect(await api.account()).toMatchObject({ credits: 100 });
+    },
+    60_000,
+  );
+
+  itCompiling.each(['/', '/generator', '/donate'])(
+    'serves %s',
+    async (page) => {
+      const response = await fetch(`${app}${page}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain(`${stack.addresses.auth}/boot.js`);
+    },
+    60_000,
+  );
+
+  it('uses the real key for payments', async () => {
+    const boot = await (await fetch(`${stack.addresses.auth}/boot.js`)).text();
+    expect(boot).not.toContain(stack.addresses.stripe);
+  });
+
+  it('stops the stack when it stops', async () => {
+    command.kill();
+    await ended;
+    await untilGone(`${stack.addresses.control}/clock`);
+    expect(findRunningStack(stateDirectory)).toBeNull();
+  }, 30_000);
+});
+
+async function untilGone(url: string): Promise<void> {
+  while (await isAnswering(url)) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+it('next dev on Vercel needs every variable', async () => {
+  const run = promisify(execFile)(process.execPath, [NEXT, 'dev', '-p', String(await freePort())], {
+    env: { ...NEWCOMER, VERCEL: '1' },
+  });
+  await expect(run).rejects.toMatchObject({
+    stderr: expect.stringContaining('The environment variable SERVER_SECRET is missing') as string,
+  });
+}, 60_000);

@@ -1,0 +1,39 @@
+import { startLocalStack } from './local-stack';
+
+const OWNER_CHECK_MS = 500;
+
+/**
+ * Runs the local stack for a plain `next dev`: sends the app's variables to the parent and stops with the owner. The owner
+ * is Next's command, because Next's server restarts when next.config.mjs changes.
+ */
+async function main([appUrl = '', owner = '']: string[]): Promise<void> {
+  const stack = await startLocalStack(appUrl);
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await stack.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  setInterval(() => {
+    if (!isRunning(Number(owner))) void stop();
+  }, OWNER_CHECK_MS);
+  process.send?.(stack.environment);
+  await stack.serve();
+}
+
+/** Whether a process with this id exists. */
+function isRunning(processId: number): boolean {
+  try {
+    // Signal 0 only checks: https://nodejs.org/api/process.html#processkillpid-signal
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
