@@ -34,7 +34,7 @@ export default async function GlobalNotFound() {
                   <h2 className="text-h2">{heading}</h2>
                 )}
                 <p className="mt-4 text-lead text-ink-2">{text}</p>
-                {/* A full load: outside the layout there is no router that could keep anything. */}
+                {/* A full load: there is no router outside the layout. */}
                 <a
                   href={`/?${LOCALE_PARAMETER}=${locale}`}
                   className="mt-4 inline-flex min-h-11 items-center underline"

@@ -18,7 +18,7 @@ beforeEach(() => {
 describe.each(LOCALES)('in %s', (locale) => {
   const texts = readMessages(locale);
 
-  it('a layout that threw speaks at once, with the texts that the page came with', async () => {
+  it('a layout that threw shows a text at once, with the page’s own texts', async () => {
     const retry = jest.fn();
     adoptRenderedLanguage({ locale, messages: texts });
     document.documentElement.lang = locale;

@@ -8,7 +8,7 @@ import { loadMessages } from '@/lib/i18n/messages';
 
 import { SITE_NAME } from './_metadata/site';
 
-/** /manifest.webmanifest, for those who put the app on their home screen; its language cannot follow them. */
+/** /manifest.webmanifest, for the app on a home screen; its language is fixed. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const t = createTranslator({ locale: DEFAULT_LOCALE, messages: await loadMessages(DEFAULT_LOCALE) });
   const icon = (name: string, size: number) => ({

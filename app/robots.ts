@@ -4,7 +4,7 @@ import { isPreview } from '@/lib/shared/deployment';
 
 import { absoluteUrl } from './_metadata/site';
 
-/** /robots.txt: everything but the API, and nothing of a deployment for trying things out. */
+/** /robots.txt: everything except the API, and nothing of a preview. */
 export default function robots(): MetadataRoute.Robots {
   if (isPreview(process.env)) return { rules: { userAgent: '*', disallow: '/' } };
   return {

@@ -15,9 +15,9 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const t = useTranslations('failure');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the only place where a person's report can find what broke
+    // oxlint-disable-next-line no-console -- the only place where a user's report can find the error
     console.error(error);
-    // What had the focus went with the page.
+    // The focused element went with the page.
     heading.current?.focus();
   }, [error]);
   return (
@@ -29,7 +29,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <p className="mt-6 max-w-[36rem] text-lead text-ink-2">{t('text')}</p>
       <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
         <Button onClick={reset}>{t('retry')}</Button>
-        {/* A full load: whatever broke is then loaded anew. */}
+        {/* A full load, which also replaces what broke. */}
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages */}
         <a href="/" className="text-small underline">
           {t('home')}

@@ -20,7 +20,7 @@ beforeEach(() => {
 describe.each(LOCALES)('in %s', (locale) => {
   const texts = readMessages(locale);
 
-  it('a page that threw says that nothing is lost, takes the focus, and tries again', async () => {
+  it('a page that threw shows that nothing is lost, takes the focus, and tries again', async () => {
     allowConsole();
     const retry = jest.fn();
     renderWithIntl(<ErrorPage error={failure} reset={retry} />, { locale });

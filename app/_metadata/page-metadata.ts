@@ -17,9 +17,8 @@ function openGraphLocale(locale: Locale): string {
 }
 
 /**
- * Canonical address, addresses of the other languages, and the card for messengers and networks, of the page
- * at `path`. Title and description are parts of the page (`PageTitle`, `PageDescription`), because they must
- * follow a switch of the language.
+ * The page's canonical address, its addresses in other languages, and its card for messengers and networks. Title and
+ * description are parts of the page (`PageTitle`, `PageDescription`), because they follow a switch of the language.
  */
 export async function pageMetadata(locale: Locale, page: DescribedPage, path: string): Promise<Metadata> {
   const t = createTranslator({ locale, messages: await loadMessages(locale) });

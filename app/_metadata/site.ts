@@ -8,7 +8,7 @@ import en from '@/messages/en.json';
 /** The name, the same in every language. */
 export const SITE_NAME = en.common.brand;
 
-/** Absolute address of a path, as the world outside must know it; `path` begins with a slash. */
+/** Public absolute address of a path; `path` begins with a slash. */
 export function absoluteUrl(path: string): string {
   return new URL(path, appAddress(process.env) ?? 'http://localhost:3000').href;
 }
@@ -18,20 +18,20 @@ export function pageUrl(path: string, locale: Locale): string {
   return absoluteUrl(locale === DEFAULT_LOCALE ? path : `${path}?${LOCALE_PARAMETER}=${locale}`);
 }
 
-/** What the pages share; each adds its own, see pageMetadata. */
+/** The metadata of all pages; `pageMetadata` has those of each. */
 export function siteMetadata(): Metadata {
   return {
     metadataBase: new URL(absoluteUrl('/')),
     applicationName: SITE_NAME,
     icons: {
       icon: [
-        // With a size, or browsers that know both would take it before the drawing.
+        // With a size: without one browsers prefer it to the SVG.
         { url: '/favicon.ico', sizes: '32x32' },
         { url: '/images/icon.svg', type: 'image/svg+xml' },
       ],
       apple: '/images/apple-touch-icon.png',
     },
-    // A preview is not to be listed.
+    // A preview is not listed.
     ...(isPreview(process.env) && { robots: { index: false, follow: false } }),
   };
 }

@@ -91,7 +91,7 @@ function graph(t: Translator, locale: Locale): object {
  */
 export async function StructuredData({ locale }: { locale: Locale }) {
   const t = translator(locale, await loadMessages(locale));
-  // No text can end the element before its time.
+  // No text can end the element.
   const json = JSON.stringify(graph(t, locale)).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

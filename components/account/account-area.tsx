@@ -6,8 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { onFirstInteraction, whenIdle } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
-import { createAuth } from '@/lib/client/account/auth';
-import { useService } from '@/lib/client/client-provider';
+import { useService } from '@/lib/client/use-client';
 
 import { SignInButton } from './sign-in-button';
 
@@ -20,8 +19,7 @@ const AccountMenu = lazy(() => import('./account-menu'));
 /** The right end of the header: "Sign in", or the balance and the account menu. Its width is reserved. */
 export function AccountArea() {
   const t = useTranslations('account');
-  const { store, start } = useService(createAccount);
-  const { preload } = useService(createAuth);
+  const { store, start, preload } = useService(createAccount);
   const { status, account, error } = useStore(store);
   const deletion = useStore(useService(createAccountDeletion));
 

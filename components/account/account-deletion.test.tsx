@@ -128,7 +128,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText('Your account has been deleted')).not.toBeInTheDocument();
   });
 
-  it('says when some data is still to be deleted', async () => {
+  it('shows when some data is still to be deleted', async () => {
     answers = [{ status: 200, body: { finished: false } }];
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
-import { createAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/client/client-provider';
+import { createAuth } from '@/lib/client/account/auth';
+import { useService } from '@/lib/client/use-client';
 import { keepLanguage } from '@/lib/i18n/language-store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
@@ -41,7 +41,7 @@ interface AccountMenuProps {
 /** Initials that open a panel with the user's name, address and the account's actions. */
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
-  const { signOut } = useService(createAccount);
+  const { signOut } = useService(createAuth);
   const { open, setOpen, container, button, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);

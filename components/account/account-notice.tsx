@@ -5,9 +5,10 @@ import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { type AccountDeletion, createAccount, createAccountDeletion } from '@/lib/client/account/account';
+import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
+import type { AccountDeletion } from '@/lib/client/account/account-state';
 import type { SignInError } from '@/lib/client/account/auth-errors';
-import { useService } from '@/lib/client/client-provider';
+import { useService } from '@/lib/client/use-client';
 
 interface AccountNoticeProps {
   error: SignInError | null;

@@ -1,6 +1,6 @@
 /**
- * Initials for the avatar: first letters of the first and the last word of the name, else of the e-mail
- * address, in capitals; an empty text when neither is known.
+ * Initials for the avatar: the first letters of the name's first and last word, else of the e-mail address, in capitals;
+ * an empty text when neither is known.
  */
 export function initialsOf(displayName: string | null, email: string | null): string {
   const words = (displayName ?? '').trim().split(/\s+/u).filter(Boolean);

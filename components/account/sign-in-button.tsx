@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import type { ButtonSize, ButtonVariant } from '@/components/ui/button-class';
 import { createAccount } from '@/lib/client/account/account';
-import { createAuth } from '@/lib/client/account/auth';
-import { useService } from '@/lib/client/client-provider';
+import { useService } from '@/lib/client/use-client';
 
 interface SignInButtonProps {
   variant?: ButtonVariant;
@@ -17,8 +16,7 @@ interface SignInButtonProps {
 /** Opens the sign-in popup. Pointer or focus makes it ready, so that the popup opens inside the click. */
 export function SignInButton({ variant = 'outline', size = 'small', className = '' }: SignInButtonProps) {
   const t = useTranslations('account');
-  const { signIn } = useService(createAccount);
-  const { prepareSignIn } = useService(createAuth);
+  const { signIn, prepareSignIn } = useService(createAccount);
   return (
     <Button
       variant={variant}

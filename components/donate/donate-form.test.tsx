@@ -164,7 +164,7 @@ describe('the donation form', () => {
 });
 
 describe('without the provider', () => {
-  it('says that it has not loaded, and loads it at another attempt', async () => {
+  it('shows that it has not loaded, and loads it at another attempt', async () => {
     mockStripe.loadStripe.mockRejectedValueOnce(new Error('blocked'));
     renderDonatePage();
     const alert = await screen.findByRole('alert');

@@ -9,9 +9,9 @@ import { PageTitle } from '@/components/layout/page-title';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
-import { useClient, useService } from '@/lib/client/client-provider';
+import { useClient, useService } from '@/lib/client/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
-import { preloadPhotoTools } from '@/lib/client/photos/scale-photo';
+import { createPhotos } from '@/lib/client/photos/photos';
 
 import { loadPoseIntake, PoseSection } from './choices/pose-section';
 import { loadStyleNotes, StyleSection } from './choices/style-section';
@@ -66,7 +66,7 @@ export function GeneratorPage() {
     onFirstInteraction(() => {
       for (const load of LATE_PARTS) load().catch(() => undefined);
       void client.get(createGeneration).preload();
-      void preloadPhotoTools(client);
+      void client.get(createPhotos).preload();
     });
   }, [client]);
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-import { useService } from '@/lib/client/client-provider';
+import { useService } from '@/lib/client/use-client';
 
 import { Demo } from './demo';
 import { ExamplePairs } from './example-pairs';

@@ -12,7 +12,7 @@ import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/phot
 
 import { selfieFiles } from './demo-files';
 
-/** What the results were made of. */
+/** The pose and style of the results. */
 const POSE = POSES[1];
 const STYLE = 'cinematic';
 
@@ -56,7 +56,7 @@ function Sign({ children, className = '' }: { children: string; className?: stri
   );
 }
 
-/** What goes in and what comes out, on a strip of film. */
+/** The input and the results of a portrait, on a strip of film. */
 export function Demo() {
   const t = useTranslations('home.demo');
   return (

@@ -5,7 +5,7 @@ import type { ExampleId } from '@/lib/shared/rules/examples';
 import { ExampleCaption } from './example-caption';
 import { ExamplePicture } from './example-picture';
 
-/** The two halves of an example beside each other. */
+/** The two pictures of an example beside each other. */
 export function Diptych({ id }: { id: ExampleId }) {
   return (
     <figure className="grid grid-cols-2 gap-x-[3px]">

@@ -10,7 +10,7 @@ interface ExampleCaptionProps {
   className?: string;
 }
 
-/** What one half of an example is; the picture's name says it at greater length. */
+/** The caption of one picture of an example; its alternative text is longer. */
 export function ExampleCaption({ id, moment, className = '' }: ExampleCaptionProps) {
   const t = useTranslations('home.sitters');
   return (

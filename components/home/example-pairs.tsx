@@ -11,7 +11,7 @@ interface PairProps {
   index: number;
 }
 
-/** The portrait, with the phone photo as a small print laid into its corner. */
+/** The portrait, with the phone photo as a small print in its corner. */
 function Pair({ id, index }: PairProps) {
   const t = useTranslations('home.sitters');
   return (
@@ -43,7 +43,7 @@ function Pair({ id, index }: PairProps) {
   );
 }
 
-/** Two more pairs. All are here; the style sheet shows those that follow the hero's. */
+/** All pairs; the style sheet shows the two after the hero's. */
 export function ExamplePairs() {
   const t = useTranslations('home.pairs');
   return (

@@ -12,7 +12,7 @@ interface ExamplePictureProps extends Omit<ComponentProps<typeof Picture>, 'id' 
   moment: ExampleMoment;
 }
 
-/** One half of an example; its name starts with "Before" or "After". */
+/** One picture of an example; its alternative text starts with "Before" or "After". */
 export function ExamplePicture({ id, moment, className = '', ...rest }: ExamplePictureProps) {
   const t = useTranslations('home.sitters');
   return (

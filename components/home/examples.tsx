@@ -14,7 +14,7 @@ const LAST = EXAMPLE_CATEGORIES.length - 1;
 const following = (index: number): number => (index === LAST ? 0 : index + 1);
 const preceding = (index: number): number => (index === 0 ? LAST : index - 1);
 
-/** Where a key leads from a tab (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
+/** The tab that each key leads to (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/). */
 const NEXT_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
   ArrowRight: following,
   ArrowDown: following,
@@ -24,7 +24,7 @@ const NEXT_BY_KEY: Readonly<Record<string, (index: number) => number>> = {
   End: () => LAST,
 };
 
-/** Two pairs for each category, in tabs; without JavaScript the categories stand below each other. */
+/** Two pairs for each category, in tabs; without JavaScript the categories are below each other. */
 export function Examples() {
   const t = useTranslations('home.examples');
   const [selected, setSelected] = useState(0);

@@ -18,7 +18,7 @@ function Fact({ heading, note, className }: { heading: string; note: string; cla
   );
 }
 
-/** The price and what happens to photos, each in one line. */
+/** The price and the handling of photos, each in one line. */
 export function Facts() {
   const t = useTranslations('home.facts');
   const dollars = useDollars();

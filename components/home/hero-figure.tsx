@@ -9,10 +9,10 @@ import { ExampleCaption } from './example-caption';
 import { ExamplePicture } from './example-picture';
 import { HERO_FRAME_CLASS, HERO_SIZES } from './hero-frame';
 
-/** Where the line stands at first, in percent from the left: between the eyes, which all pairs have there. */
+/** The first place of the line, in percent from the left: between the eyes in all pairs. */
 const INITIAL_PERCENT = 50;
 
-/** That half of every example; the style sheet shows one of them, `example-choice.css` says which. */
+/** Every example's picture of a moment; `example-choice.css` shows one of them. */
 function examplePictures(moment: ExampleMoment) {
   return EXAMPLES.map(({ id }, index) => (
     <ExamplePicture
@@ -28,7 +28,7 @@ function examplePictures(moment: ExampleMoment) {
   ));
 }
 
-/** A face before and after, with what the two pictures are. */
+/** A face before and after, with captions. */
 export function HeroFigure() {
   const t = useTranslations('home.compare');
   return (

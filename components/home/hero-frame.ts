@@ -1,4 +1,4 @@
-/** Width of the hero's pictures on the page, as the attribute `sizes` says it; of the script in the head too. */
+/** Width of the hero's pictures on the page, as the attribute `sizes`; the script in the head needs it too. */
 export const HERO_SIZES = '(min-width: 64rem) 56vw, 75vw';
 
 /** Room for the hero's pictures; `--hero` is their height beside the text. */

@@ -13,9 +13,9 @@ import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/phot
 export const createIsHydrated = () => createStore(false);
 
 /**
- * The promise, the way to it, and beside them the figure. The pictures are never narrower than they are
- * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may come
- * after the first paint.
+ * The heading, the link to the generator, and beside them the figure. The pictures are never narrower than they are
+ * drawn, or their sides would be cut. The text has their height by itself: the rest of the figure may load after the
+ * first paint.
  */
 export function Hero({ figure }: { figure: ReactNode }) {
   const t = useTranslations('home.hero');

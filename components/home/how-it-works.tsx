@@ -13,13 +13,13 @@ import { selfieFiles } from './demo-files';
 
 const STRIP_LENGTH = 4;
 
-/** The widest version that a strip's pictures are worth, in pixels. */
+/** The widest version that a strip's pictures need, in pixels. */
 const STRIP_PIXELS = 320;
 
 const STRIPS = {
   upload: selfieFiles(),
   customize: POSES.slice(0, STRIP_LENGTH).map(({ id }) => drawnPicture('pose', id, STRIP_PIXELS)),
-  // The last ones: the pairs above begin with the first.
+  // The last ones: the pairs above are the first.
   results: EXAMPLES.slice(-STRIP_LENGTH).map(({ id }) =>
     drawnPicture('example', exampleName(id, 'after'), STRIP_PIXELS),
   ),

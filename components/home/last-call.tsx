@@ -7,7 +7,7 @@ import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-/** The five poses in a row, and the invitation once more. */
+/** The five poses in a row, and the link to the generator again. */
 export function LastCall() {
   const t = useTranslations('home.close');
   return (

@@ -7,7 +7,7 @@ import {
   UPLOAD_GONE_WITHIN_HOURS,
 } from '@/lib/shared/rules/uploads';
 
-/** What people ask before they start, in the order of the page; the texts are in `home.questions`. */
+/** The questions, in the order of the page; the texts are in `home.questions`. */
 export const QUESTIONS = [
   'photos',
   'time',
@@ -22,7 +22,7 @@ export const QUESTIONS = [
 
 const MINUTE_MS = 60_000;
 
-/** The figures of all answers; each takes the ones that it names. */
+/** The figures of all answers. */
 export const QUESTION_FIGURES = {
   from: PHOTOS_RECOMMENDED_FROM,
   maximum: PHOTOS_MAXIMUM,

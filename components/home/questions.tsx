@@ -6,7 +6,6 @@ import { PlusIcon } from '@/components/ui/icons';
 
 import { QUESTION_FIGURES, QUESTIONS } from './questions-data';
 
-/** What people ask before they start. */
 export function Questions() {
   const t = useTranslations('home.questions');
   return (

@@ -1,6 +1,6 @@
 import { affordablePortraits, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 
-/** The pages that are found by search engines, as they are named in the messages. */
+/** The pages that search engines list, by their names in the messages. */
 export type DescribedPage = 'home' | 'generator' | 'donate';
 
 /** The numbers in the pages' descriptions. */

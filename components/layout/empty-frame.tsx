@@ -3,16 +3,16 @@ import { Picture, type PictureFiles } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-/** Which frame of the sheet holds nothing, counted from 0. */
+/** Index of the sheet's empty frame. */
 const EMPTY_PLACE = 4;
-/** The widest version that a frame is worth, in pixels. */
+/** The widest version that a frame needs, in pixels. */
 const FRAME_PIXELS = 320;
 
-/** What lies on the sheet: a picture, or null for the frame that was never exposed. */
+/** The sheet's pictures; null for the empty frame. */
 const FRAMES: (PictureFiles | null)[] = POSES.map(({ id }) => drawnPicture('pose', id, FRAME_PIXELS));
 FRAMES.splice(EMPTY_PLACE, 0, null);
 
-/** A contact sheet on which somebody has marked the one frame without a picture. Decoration. */
+/** A contact sheet with a mark on its empty frame. Decoration. */
 export function EmptyFrame() {
   return (
     <div aria-hidden="true" className="bg-film p-[clamp(.75rem,3vw,1.5rem)]">

@@ -6,16 +6,16 @@ import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 
 interface GlobalFailureProps {
-  /** What the root said of its language. */
+  /** The language of the root element. */
   language: string;
-  /** What a report may name. */
+  /** The error's code, for a report. */
   code: string | undefined;
   onRetry: () => void;
 }
 
 /**
- * What stands in place of the whole page. The texts are those that the page was opened with, without the
- * provider, which may be what failed; they are fetched only when it failed before it had any.
+ * Replaces the whole page. Uses the page's texts without their provider, which may have failed; loads them only when the
+ * page had none.
  */
 export default function GlobalFailure({ language, code, onRetry }: GlobalFailureProps) {
   const [texts, setTexts] = useState(() => currentLanguage()?.messages);

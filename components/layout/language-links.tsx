@@ -5,7 +5,7 @@ import { useLocale } from 'next-intl';
 import { chooseLanguage } from '@/lib/i18n/language-store';
 import { LANGUAGE_NAMES, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
 
-/** The page in each language: addresses without scripts, and with them the same switch as in the header. */
+/** The page in each language: links without scripts, and with scripts the switch of the header. */
 export function LanguageLinks() {
   const active = useLocale();
   return (

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { chooseLanguage } from '@/lib/i18n/language-store';
 import { LANGUAGE_NAMES, LOCALES } from '@/lib/i18n/locales';
 
-/** How many letters of a language's name a narrow header shows. */
+/** Letters of a language's name in a narrow header. */
 const SHORT_NAME_LETTERS = 2;
 
 /** A button for each language; everything typed, chosen or uploaded stays. */

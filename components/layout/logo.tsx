@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
 /**
- * The product's name in its own type; a way home that the navigation already names, so it is not tabbed to, and
- * on the home page, where nothing is fetched ahead for it, a way to itself. As wide before its type is there as
- * afterwards.
+ * The product's name in its own font, a link to the home page. The navigation has the same link, so this one is not a tab
+ * stop and fetches nothing ahead. Its width is the same before the font loads.
  */
 export function Logo({ className = '' }: { className?: string }) {
   const t = useTranslations('common');

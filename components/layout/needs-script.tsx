@@ -4,7 +4,7 @@ interface NeedsScriptProps {
   page: 'generator' | 'donate';
 }
 
-/** Says above a page that nothing on it works without scripts, where there are none. Only in static HTML. */
+/** A note above a page, in browsers without scripts, that the page needs them. Only in static HTML. */
 export async function NeedsScript({ page }: NeedsScriptProps) {
   const t = await getTranslations('noScript');
   return (

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 
 /**
- * The title of the document. React puts it into the head, in static HTML as in the browser, so it follows
- * the language without an effect.
+ * The title of the document. React puts it into the head, in static HTML and in the browser, so it follows the language
+ * without an effect.
  */
 export function PageTitle({ title }: { title: string }) {
   const t = useTranslations('common');

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the footer', () => {
-  it('leads to every page, to LinkedIn and to each language, and says whose it is', () => {
+  it('links every page, LinkedIn and each language, and names the owner', () => {
     renderWithIntl(<SiteFooter year={2031} />);
     const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

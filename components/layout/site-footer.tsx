@@ -14,7 +14,7 @@ const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:tex
 export function SiteFooter({ year }: { year: number }) {
   const t = useTranslations('nav');
   const footer = useTranslations('footer');
-  // Empty where the operator names no page: a link to nowhere reaches no one.
+  // Empty without a page of the operator.
   const contact = process.env.NEXT_PUBLIC_LINKEDIN_URL;
   return (
     <footer className="border-t border-line pt-10 pb-8">

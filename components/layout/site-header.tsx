@@ -18,7 +18,7 @@ export function SiteHeader() {
   const t = useTranslations('nav');
   const { open, setOpen, container, button, panelId } = useDisclosure();
 
-  // The panel comes before its button, as on wide screens: from its first link all of it lies ahead.
+  // The panel precedes its button, as on wide screens: from its first link all of it is ahead.
   useEffect(() => {
     if (open) container.current?.querySelector<HTMLElement>('nav a')?.focus();
   }, [open, container]);

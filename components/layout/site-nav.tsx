@@ -16,7 +16,7 @@ export function SiteNav() {
       <ul>
         {NAV_LINKS.map(({ href, name }) => (
           <li key={href}>
-            {/* Fetched ahead, the page itself would come a second time. */}
+            {/* The current page is not fetched again. */}
             <Link
               href={href}
               aria-current={path === href ? 'page' : undefined}

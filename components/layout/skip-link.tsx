@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-/** Where the skip link leads: the id of `main`. */
+/** Id of `main`, the target of the skip link. */
 export const CONTENT_ID = 'content';
 
 /** First tab stop of every page; visible while it has the focus. */

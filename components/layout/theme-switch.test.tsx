@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the switch of the theme', () => {
-  it('has the system chosen at first, and remembers what is chosen', async () => {
+  it('has the system’s theme at first, and stores the choice', async () => {
     renderWithIntl(<ThemeSwitch />);
     expect(screen.getByRole('group', { name: 'Appearance' })).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();

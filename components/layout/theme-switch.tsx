@@ -5,7 +5,7 @@ import { useId, useSyncExternalStore } from 'react';
 
 import { chooseTheme, currentTheme, subscribeToTheme, THEMES } from '@/lib/client/theme';
 
-/** Light, dark, or as the system has it. Static HTML says the last; the boot script has set the page's colours. */
+/** Light, dark, or the system's theme. Static HTML has the last; the boot script has set the page's colours. */
 export function ThemeSwitch() {
   const t = useTranslations('theme');
   const name = useId();

@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-14 px-8 py-3 text-body leading-tight',
 };
 
-/** Classes of a button or of a link that looks like one. `text` has one size. */
+/** Classes of a button or of a link in its style. `text` has one size. */
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',

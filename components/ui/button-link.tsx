@@ -9,7 +9,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: ButtonSize;
 }
 
-/** A link to another page that looks like a button. */
+/** A link to another page in the style of a button. */
 export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonClass(variant, size, className)} {...rest} />;
 }

@@ -8,7 +8,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
 }
 
-/** A native button; `type` is "button" unless said otherwise. */
+/** A native button; its default `type` is "button". */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -6,7 +6,7 @@ import { icon } from './icon';
 
 const CompareIcon = /* @__PURE__ */ icon(<path d="M8 6l-6 6 6 6M16 6l6 6-6 6" />);
 
-/** Without a thumb of its own width, so that the line is where the pointer is. */
+/** The thumb has no width, so that the line is at the pointer. */
 const INPUT_CLASS =
   'absolute inset-0 m-0 size-full cursor-ew-resize touch-pan-y appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:border-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none noscript:hidden';
 
@@ -16,14 +16,14 @@ interface CompareSliderProps {
   after: ReactNode;
   /** Name of the slider. */
   label: string;
-  /** What the slider says at a place, in whole percent of the picture before. */
+  /** The slider's text for a place, in whole percent of the picture before. */
   valueText: (percent: number) => string;
-  /** Where the line stands at first, in percent from the left. */
+  /** The first place of the line, in percent from the left. */
   initialPercent: number;
   className?: string;
 }
 
-/** Before and after in one frame, divided by a line that follows a native slider. */
+/** Two pictures in one frame, divided by a line that follows a native slider. */
 export function CompareSlider({
   before,
   after,
@@ -34,12 +34,12 @@ export function CompareSlider({
 }: CompareSliderProps) {
   const [percent, setPercent] = useState(initialPercent);
 
-  /** Where a finger came down; null without one. */
+  /** The start of a touch; null without one. */
   const touch = useRef<{ x: number; y: number } | null>(null);
 
   /**
-   * Browsers disagree on fingers: Safari moves a slider only by its thumb, Chrome also when the finger scrolls
-   * the page. Here a finger may begin anywhere, and what it does upwards is not for the line.
+   * Browsers differ: Safari moves a slider only by its thumb, Chrome also when the finger scrolls the page. Here a touch
+   * may begin anywhere, and its vertical movement does not move the line.
    */
   function followFinger({ clientX, clientY, currentTarget }: PointerEvent<HTMLInputElement>): void {
     if (!touch.current) return;

@@ -13,12 +13,12 @@ interface DialogProps {
   /** Its heading, which also names it. */
   title: string;
   children: ReactNode;
-  /** Whether the corner has a close button; not where the dialog has a "Cancel" of its own. */
+  /** Whether the corner has a close button; false where the dialog has a "Cancel". */
   closable?: boolean;
   className?: string;
 }
 
-/** A modal dialog on the native element, which traps the focus, answers Escape and gives the focus back. */
+/** A modal dialog on the native element, which traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   open,
   onClose,
@@ -31,7 +31,7 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Before the element leaves the page with its component: only a dialog that closes in it gives the focus back.
+  // A layout effect: only a dialog that is still in the page returns the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog || !open) return undefined;

@@ -5,20 +5,19 @@ import { CloseIcon } from './frame-icons';
 import { WarningIcon } from './icons';
 
 interface ErrorNoticeProps {
-  /** What happened, as the heading. */
+  /** The heading. */
   title: string;
-  /** More about it, in sentences. */
+  /** More sentences. */
   children?: ReactNode;
   /** A button or a link that helps. */
   action?: ReactNode;
-  /** Takes the notice away; without it there is no button for that. */
+  /** Closes the notice; without it there is no close button. */
   onClose?: () => void;
-  /** For bringing it into view and focusing it. */
   ref?: Ref<HTMLDivElement>;
   className?: string;
 }
 
-/** An error in red beside the thing that it is about; announced at once. */
+/** An error in red, announced at once. */
 export function ErrorNotice({ title, children, action, onClose, ref, className = '' }: ErrorNoticeProps) {
   const t = useTranslations('common');
   return (

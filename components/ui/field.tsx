@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** What the control of a field must be given. */
+/** The props of a field's control. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
 }
 
-/** Classes of a text input or a text area; its height is its own. */
+/** Classes of a text input or a text area, without a height. */
 export const FIELD_CLASS =
   'w-full rounded-control border border-edge bg-print px-3.5 py-2.5 text-[1rem] text-ink placeholder:text-ink-3 aria-invalid:border-error';
 
-/** Classes of a radio button that is seen: WebKitGTK's own is white on dark pages. */
+/** Classes of a visible radio button: WebKitGTK's own is white on dark pages. */
 export const RADIO_CLASS =
   'appearance-none rounded-full border border-edge bg-print checked:border-mark checked:bg-mark checked:shadow-[inset_0_0_0_4px_var(--print)] disabled:opacity-60 forced-colors:appearance-auto';
 
@@ -20,14 +20,14 @@ interface FieldProps {
   label: string;
   /** A sentence below the label. */
   hint?: string;
-  /** What stands at the end of the label's line, such as a count of characters. */
+  /** The end of the label's line, such as a count of characters. */
   aside?: ReactNode;
-  /** What is wrong with the value; announced when it appears. */
+  /** The value's problem; announced when it appears. */
   error?: string | null;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** A label, its control, and the sentences that belong to it. */
+/** A label, its control, and their sentences. */
 export function Field({ label, hint, aside, error, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

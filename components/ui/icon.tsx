@@ -7,8 +7,8 @@ interface IconProps {
 }
 
 /**
- * Line drawings of one weight on a grid of 24; decoration, so the name stands in the text beside them.
- * Each call is marked as pure, so that a page carries only the icons that it uses.
+ * A line drawing of one weight on a grid of 24. Decoration: the text beside it has its name. Each call is marked as pure,
+ * so that a page loads only the icons that it uses.
  */
 export function icon(drawing: ReactNode) {
   return function Icon({ size = 20, className }: IconProps) {

@@ -1,6 +1,6 @@
 interface PencilProps {
   className?: string;
-  /** Mirrored, so that two chosen things beside each other do not have the same stroke. */
+  /** Mirrored, so that two strokes beside each other differ. */
   mirrored?: boolean;
 }
 

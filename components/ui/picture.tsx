@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
-/** The files of one picture; a picture of a person's own has no versions. */
+/** The files of one picture; a user's own picture has no versions. */
 export interface PictureFiles {
-  /** Address for browsers that know nothing else. */
+  /** Address for browsers without `srcset`. */
   src: string;
-  /** Candidates by width, as the attribute `srcset` takes them. */
+  /** Candidates by width, for the attribute `srcset`. */
   avif?: string;
   webp?: string;
-  /** Pixels; in place of them the shape is the class's to keep. */
+  /** Pixels; without them the class sets the shape. */
   width?: number;
   height?: number;
 }
@@ -15,11 +15,11 @@ export interface PictureFiles {
 interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   files: PictureFiles;
   alt: string;
-  /** Width on the page, as the attribute `sizes` says it. */
+  /** Width on the page, for the attribute `sizes`. */
   sizes?: string;
 }
 
-/** A picture in the smallest file that the browser can show well. `className` is the image's; the box around it has no layout. */
+/** A picture in the smallest file that the browser supports. `className` is the image's; the box around it has no layout. */
 export function Picture({ files, alt, sizes, ...rest }: PictureProps) {
   const { avif, webp, src, width, height } = files;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A button that opens a panel below it: closes on Escape (the focus goes back to the button), on a press
- * elsewhere, when the focus leaves and when the browser goes back to another page.
+ * A button that opens a panel below it. The panel closes on Escape (which returns the focus to the button), on a press
+ * elsewhere, when the focus leaves, and when the browser goes back.
  */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);

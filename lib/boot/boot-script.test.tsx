@@ -70,7 +70,7 @@ describe('the boot script', () => {
     expect(root).not.toHaveAttribute('data-theme');
   });
 
-  it('keeps the theme when the framework takes the root or its metas anew', async () => {
+  it('keeps the theme when the framework replaces the root or its metas', async () => {
     runBootScript();
     sendChoice('dark');
     root.removeAttribute('data-theme');

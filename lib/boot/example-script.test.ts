@@ -12,7 +12,7 @@ interface Visit {
   path?: string;
 }
 
-/** Runs the script in a page of its own and says what it did. */
+/** Runs the script in a new page and returns what it changed. */
 function visit({ random, path = '/' }: Visit) {
   const dataset: Record<string, unknown> = {};
   const links: Record<string, unknown>[] = [];

@@ -1,20 +1,19 @@
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 
-/** Stands for a picture's name in the pattern of its candidates. */
+/** Placeholder for a picture's name in its candidates. */
 const NAME = '*';
 
 export interface ExamplePictures {
-  /** Candidates of an example's picture in AVIF, as the attribute `srcset` takes them. */
+  /** Candidates of an example's picture in AVIF, for the attribute `srcset`. */
   candidates: (name: string) => string;
-  /** Their width on the home page, as the attribute `sizes` says it. */
+  /** Their width on the home page, for the attribute `sizes`. */
   sizes: string;
 }
 
 /**
- * Piece of the boot script that picks the pair of examples of this visit before anything is painted: it writes
- * its index to the root element's `data-example`, by which the style sheet shows one pair of all those in
- * the static HTML. The pictures below are loaded lazily, so that the others are never fetched; on the home
- * page it therefore asks for the two at once.
+ * The part of the boot script that picks this visit's pair of examples before the first paint. It writes the index to the
+ * root element's `data-example`, by which the style sheet shows one of the pairs in the static HTML. The pictures load
+ * lazily, so that the other pairs are never fetched; on the home page the script preloads the two.
  */
 export function exampleScript({ candidates, sizes }: ExamplePictures): string {
   const names = (['after', 'before'] as const).map((moment) =>

@@ -1,15 +1,14 @@
 /** Local storage: the theme that the user chose; without one the system's applies. */
 export const THEME_KEY = 'preferredTheme';
 
-/** Colour of the paper in each theme, which browsers also give to what surrounds the page. */
+/** Colour of the page in each theme; browsers also use it around the page. */
 export const PAPER_COLORS = { light: '#FAFAF8', dark: '#131617' } as const;
 
 /**
- * Sets `data-theme` on the root before anything is painted and keeps it there: a framework that takes the
- * root anew removes attributes. Follows the storage events of other tabs, and those that the switch in this
- * tab sends, which also work where storage is blocked. Of the metas only `media` changes, because the
- * framework knows its own by their content and would add a second one; and only when it is another, because the
- * browser works out the colour anew whatever is written.
+ * Sets `data-theme` on the root before the first paint and keeps it there: a framework that replaces the root removes
+ * attributes. Follows the storage events of other tabs, and those of the switch in this tab, which also work where
+ * storage is blocked. Of the metas only `media` changes, because the framework knows its own by their content and would
+ * add a second one; and only to another value, because any write makes the browser compute the colour again.
  */
 export const THEME_SCRIPT = `var root=document.documentElement,key='${THEME_KEY}',theme,
 apply=function(){

@@ -1,22 +1,21 @@
 import { PICTURE_FAMILIES, picturePath } from '@/lib/shared/rules/pictures';
 import type { PictureFamily, PictureFormat } from '@/lib/shared/rules/pictures';
 
-/** Host of the static pictures; empty when they come with the page itself. */
+/** Host of the static pictures; empty when it is the page's own. */
 const ASSETS_BASE_URL = (process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '').replace(/\/+$/, '');
 
 /**
- * Address of a static picture, for the page and for a request: absolute where the pictures have a host of
- * their own, else the path itself, because the page may be open under another name than the server knows.
- * `path` begins with a slash.
+ * Address of a static picture, for the page and for a request: absolute where the pictures have their own host, else the
+ * path, because the page may be open at another host than the server's. `path` begins with a slash.
  */
 export function assetUrl(path: string): string {
   return `${ASSETS_BASE_URL}${path}`;
 }
 
 /**
- * The files of a drawn picture, as a `<picture>` takes them: candidates by width in both formats, one
- * address for browsers that know neither, and the picture's size in pixels.
- * @param upToPixels the widest version that the place can use; all of them unless said otherwise
+ * The files of a drawn picture for a `<picture>`: candidates by width in both formats, one address for browsers without
+ * them, and the picture's size in pixels.
+ * @param upToPixels the widest version that the place needs; without it all versions
  */
 export function drawnPicture(family: PictureFamily, name: string, upToPixels = Infinity) {
   const { widths, shape } = PICTURE_FAMILIES[family];

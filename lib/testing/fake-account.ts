@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react';
 
 import { createStore } from '@/lib/browser/store';
-import { type AccountState, createAccount } from '@/lib/client/account/account';
+import { createAccount } from '@/lib/client/account/account';
+import type { AccountState } from '@/lib/client/account/account-state';
 import { createAuth } from '@/lib/client/account/auth';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
@@ -32,14 +33,12 @@ export function fakeAccount(initial: AccountState = SIGNED_OUT) {
     store,
     refresh: jest.fn(() => Promise.resolve(store.get().account)),
     signIn: jest.fn(() => Promise.resolve()),
+    prepareSignIn: () => undefined,
   };
   return {
     ...account,
     /** Changes the state, as a sign-in does. */
     become: (state: AccountState): void => act(() => store.update(() => state)),
-    services: [
-      fake(createAccount, account),
-      fake(createAuth, { idToken: () => Promise.resolve('token'), prepareSignIn: () => undefined }),
-    ],
+    services: [fake(createAccount, account), fake(createAuth, { idToken: () => Promise.resolve('token') })],
   };
 }

@@ -1,6 +1,6 @@
 import type { AuthSession, SessionUser } from '@/lib/client/account/auth-sdk';
-import { createAuthSdkLoader } from '@/lib/client/account/auth';
-import { REDIRECT_HINT_KEY } from '@/lib/client/account/sign-in-hints';
+import { createAuthSdkLoader } from '@/lib/client/account/auth-sdk-loader';
+import { noteRedirect, returnsFromSignIn } from '@/lib/client/account/sign-in-hints';
 
 import { fake } from './fake';
 
@@ -39,15 +39,15 @@ export class FakeAuthSdk {
       withPopup,
       ready: async () => {
         await started;
-        if (sessionStorage.getItem(REDIRECT_HINT_KEY) !== null) {
-          sessionStorage.removeItem(REDIRECT_HINT_KEY);
+        if (returnsFromSignIn()) {
+          noteRedirect(false);
           pass();
         }
         return this.stored;
       },
       signInWithGoogle: async (place) => {
         this.places.push(place);
-        if (!place) sessionStorage.setItem(REDIRECT_HINT_KEY, '1');
+        if (!place) noteRedirect(true);
         await started;
         pass();
         this.stored = { uid: 'u1' };

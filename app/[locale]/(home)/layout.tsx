@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
   return isLocale(locale) ? pageMetadata(locale, 'home', '/') : {};
 }
 
-/** The texts of the home page, which itself runs in the browser, and what only crawlers read of it. */
+/** The texts of the home page, which runs in the browser, and its structured data for crawlers. */
 export default async function HomeLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) return children;

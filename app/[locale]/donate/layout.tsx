@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
   return isLocale(locale) ? pageMetadata(locale, 'donate', '/donate') : {};
 }
 
-/** The texts of /donate, which itself runs in the browser, and what a browser without scripts reads of it. */
+/** The texts of /donate, which runs in the browser, and a note for browsers without scripts. */
 export default async function DonateLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) return children;

@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
   return isLocale(locale) ? pageMetadata(locale, 'generator', '/generator') : {};
 }
 
-/** The texts of /generator, which itself runs in the browser, and what a browser without scripts reads of it. */
+/** The texts of /generator, which runs in the browser, and a note for browsers without scripts. */
 export default async function GeneratorLayout({ children, params }: LayoutProps) {
   const { locale } = await params;
   if (!isLocale(locale)) return children;

@@ -9,7 +9,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { buttonClass } from '@/components/ui/button-class';
 import { ButtonLink } from '@/components/ui/button-link';
 
-/** What the middleware serves, with status 404, for every address that is not a page. */
+/** The page for every unknown address; the middleware serves it with status 404. */
 export default function PageNotFound() {
   const t = useTranslations('notFound');
   return (

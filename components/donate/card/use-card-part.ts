@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 
 import { whenIdle } from '@/lib/browser/on-first-interaction';
 import type { Client } from '@/lib/client/client';
-import { useClient } from '@/lib/client/client-provider';
+import { useClient } from '@/lib/client/use-client';
 import { publishableKey } from '@/lib/client/donation/donation';
 
 import type { CardFieldProps } from './card-field';

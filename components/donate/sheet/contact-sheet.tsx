@@ -5,7 +5,7 @@ import { drawnPicture } from '@/lib/client/assets';
 
 import type { Sheet, SheetFrame } from './sheet-frames';
 
-/** The same sitter is never quite the same twice. */
+/** Variations of a picture. */
 const VARIANTS = [
   '',
   '-scale-x-100',
@@ -13,7 +13,7 @@ const VARIANTS = [
   '-scale-x-[1.12] scale-y-[1.12] sepia-[.45]',
 ];
 
-/** The widest version that a frame is worth, in pixels. */
+/** The widest version that a frame needs, in pixels. */
 const FRAME_PIXELS = 320;
 
 interface FrameProps {
@@ -22,7 +22,7 @@ interface FrameProps {
   startsRow: boolean;
 }
 
-/** On a phone there is no room for a legible number under each of ten: the first of a row has one. */
+/** On a phone only the first frame of ten in a row has room for a legible number. */
 function Frame({ frame, isSmall, startsRow }: FrameProps) {
   return (
     <div>
@@ -47,11 +47,11 @@ function Frame({ frame, isSmall, startsRow }: FrameProps) {
 
 interface ContactSheetProps {
   sheet: Sheet;
-  /** What is written below the frames. */
+  /** The text below the frames. */
   children?: ReactNode;
 }
 
-/** A sheet of film with a frame for each portrait; decoration, what it shows stands in words beside it. */
+/** A sheet of film with a frame for each portrait. Decoration: the text beside it says the same. */
 export function ContactSheet({ sheet, children }: ContactSheetProps) {
   const isSmall = sheet.columns > 6;
   return (

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sheetFor } from './sheet-frames';
 
 describe('sheetFor', () => {
-  it('has a frame for every portrait or says how many are left out, in whole rows and a bounded number', () => {
+  it('has a frame for every portrait or the number of those left out, in whole rows and a bounded number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000 }), (portraits) => {
         const { frames, columns, more } = sheetFor(portraits);
@@ -20,7 +20,7 @@ describe('sheetFor', () => {
     expect(sheetFor(37).columns).toBe(10);
   });
 
-  it('shows nobody beside, above or diagonally next to themselves', () => {
+  it('shows no pose beside, above or diagonally next to itself', () => {
     for (const portraits of [36, 100]) {
       const { frames, columns } = sheetFor(portraits);
       for (const [index, { pose }] of frames.entries()) {

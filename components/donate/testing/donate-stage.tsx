@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import type { AccountState } from '@/lib/client/account/account';
+import type { AccountState } from '@/lib/client/account/account-state';
 import { Client } from '@/lib/client/client';
 import { createDonation } from '@/lib/client/donation/donation';
 import { createLeaveFor } from '@/lib/client/donation/donation-runner';

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** What a test decides about the provider's script. */
+/** The provider's script, as a test sets it. */
 export const fakeStripe = {
   createPaymentMethod: jest.fn<Promise<object>, [object]>(),
   loadStripe: jest.fn<Promise<object>, [string]>(),
-  /** Languages in which the field was made, in order. */
+  /** Languages of the field, in order. */
   languages: [] as string[],
 };
 

@@ -6,7 +6,7 @@ import { fetchLedgerPage } from '@/lib/client/account/account-api';
 import type { LedgerEntry } from '@/lib/client/account/account-guards';
 import { createAuth } from '@/lib/client/account/auth';
 import type { Client } from '@/lib/client/client';
-import { useClient } from '@/lib/client/client-provider';
+import { useClient } from '@/lib/client/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 

@@ -149,7 +149,7 @@ describe('cropping an own pose', () => {
 });
 
 describe('an own pose', () => {
-  it('is replaced by another one, as its tile says', async () => {
+  it('is replaced by another one, as its tile announces', async () => {
     const user = userEvent.setup();
     renderSection();
     expect(uploadInput()).toHaveAccessibleDescription('');

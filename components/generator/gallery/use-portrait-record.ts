@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useService } from '@/lib/client/client-provider';
+import { useService } from '@/lib/client/use-client';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 

@@ -167,7 +167,7 @@ describe('the guide to photos', () => {
     const guide = screen.getByText('Which photos work?').closest('details');
     expect(guide).not.toHaveAttribute('open');
     expect(guide?.querySelector('img')).toBeNull();
-    // jsdom tells of the change only by attribute.
+    // jsdom reports the change only by attribute.
     act(() => {
       guide?.setAttribute('open', '');
       guide?.dispatchEvent(new Event('toggle'));

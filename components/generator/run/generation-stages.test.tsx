@@ -25,7 +25,7 @@ function currentLine(): HTMLElement | undefined {
 }
 
 describe('the step in which the portrait is made', () => {
-  it('has no more words than its name where the worker says nothing', () => {
+  it('has only its name where the worker reports no stage', () => {
     renderWithIntl(<GenerationStages running={MAKING} />);
     expect(currentLine()).toHaveTextContent(/^Creating your portrait$/);
   });
@@ -39,7 +39,7 @@ describe('the step in which the portrait is made', () => {
     ['ru', 'cut_out', 'Создаём портрет Прежний фон убран'],
     ['ru', 'lit', 'Создаём портрет Свет поставлен'],
     ['ru', 'developed', 'Создаём портрет Портрет проявлен'],
-  ] as const)('says in %s what the worker has done: %s', (locale, workStage, words) => {
+  ] as const)('shows in %s the worker’s stage: %s', (locale, workStage, words) => {
     renderWithIntl(<GenerationStages running={{ ...MAKING, workStage }} />, { locale });
     expect(currentLine()).toHaveTextContent(new RegExp(`^${words}$`));
   });

@@ -46,7 +46,7 @@ describe('The height of an emptied element', () => {
     expect(heldHeight()).toBe('');
   });
 
-  it('is not held when the person emptied it, nor under other content', () => {
+  it('is not held when the user emptied it, nor under other content', () => {
     const { rerender } = render(<Slot content="an error" />);
     fireEvent.click(screen.getByRole('button'));
     rerender(<Slot content={null} />);

@@ -2,7 +2,7 @@ import { isRecord } from '@/lib/browser/browser-storage';
 import { createConnection } from '@/lib/browser/connection';
 import type { DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
-import { createAccountDeletion, describeFailure } from '../account/account';
+import { createAccountDeletion, describeFailure, openSignInWindow } from '../account/account';
 import { type Auth, createAuth } from '../account/auth';
 import type { SignInError } from '../account/auth-errors';
 import { withIdToken } from '../account/with-id-token';
@@ -40,10 +40,13 @@ export async function lastSignIn(auth: Auth): Promise<number | null> {
  * when the user closed the window.
  */
 export async function signInAgain(auth: Auth): Promise<'done' | SignInError | null> {
+  const opened = openSignInWindow();
   try {
-    await auth.inWindow(true, (ready, opened) => ready.signInAgain(opened));
+    const session = await auth.openInTurn(true, true);
+    await session.signInAgain(opened);
     return 'done';
   } catch (error) {
+    opened?.close();
     return describeFailure(error);
   }
 }

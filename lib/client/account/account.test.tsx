@@ -3,7 +3,8 @@ import { act, waitFor } from '@testing-library/react';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 
 import { Client } from '../client';
-import { type Account, type AccountState, createAccount } from './account';
+import { createAccount } from './account';
+import type { AccountState } from './account-state';
 import { createAuth } from './auth';
 
 const ACCOUNT = {
@@ -21,7 +22,7 @@ const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'json'>>, [string, R
 
 let sdk: FakeAuthSdk;
 let client: Client;
-let account: Account;
+let account: ReturnType<typeof createAccount>;
 let stop: () => void = () => undefined;
 
 /** Opens a page; a second call in a test is a reload. */
@@ -177,7 +178,7 @@ describe('the account', () => {
   it('signs out, and can sign in again', async () => {
     const result = start();
     await act(() => account.signIn());
-    await act(() => account.signOut());
+    await act(() => client.get(createAuth).signOut());
     expect(result.current).toMatchObject({ status: 'signed-out', account: null });
     await act(() => account.signIn());
     expect(result.current.status).toBe('signed-in');
@@ -198,7 +199,7 @@ describe('the account', () => {
     fetchMock.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     await act(() => account.signIn());
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
-    await act(() => account.signOut());
+    await act(() => client.get(createAuth).signOut());
     await act(async () => answer({ status: 200, json: async () => ACCOUNT }));
     expect(result.current.account).toBeNull();
   });

@@ -2,23 +2,14 @@ import { createStore, type Store, useStore } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import type { Client } from '../client';
-import { useService } from '../client-provider';
-import { createAuth } from './auth';
+import { useService } from '../use-client';
+import type { AccountSession } from './account-session';
+import type { AccountDeletion, AccountState } from './account-state';
 import type { SignInError } from './auth-errors';
+import { createAuthSdkLoader } from './auth-sdk-loader';
 import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in-hints';
 
-/** The signed-in user. `account` is null until our server has answered. */
-export interface AccountState {
-  readonly status: 'loading' | 'signed-out' | 'signed-in';
-  readonly account: AccountResponse | null;
-  /** Why the last sign-in failed; null after a success, a new attempt or a dismissal. */
-  readonly error: SignInError | null;
-}
-
-/** What is left of a deleted account: nothing, or some data that goes soon. */
-export type AccountDeletion = 'finished' | 'begun';
-
-/** The deletion that the page tells about; null when there is none. */
+/** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
   createStore<AccountDeletion | null>(null);
 
@@ -34,60 +25,44 @@ export async function describeFailure(error: unknown): Promise<SignInError | nul
   }
 }
 
-export type Account = ReturnType<typeof createAccount>;
+/**
+ * Opens the window of a sign-in, at our own page; null where the browser blocks it. Call it inside the press: Safari
+ * blocks a window after a wait for the network.
+ */
+export function openSignInWindow(): Window | null {
+  return window.open('/opening.html', '', 'width=500,height=600');
+}
 
 /** The signed-in user's account. In static HTML it is `loading`. */
 export function createAccount(client: Client) {
-  const auth = client.get(createAuth);
   const store = createStore<AccountState>({ status: 'loading', account: null, error: null });
-  let signedInUid: string | null = null;
-  let isStarted = false;
+  const loadSdk = client.get(createAuthSdkLoader);
+  let session: AccountSession | null = null;
+
+  /** Loads the session's code and the SDK's: a visitor who is not signed in needs neither. */
+  async function loadSession(): Promise<AccountSession> {
+    const [{ createAccountSession }] = await Promise.all([import('./account-session'), loadSdk()]);
+    return (session ??= createAccountSession(client, store));
+  }
 
   function update(change: Partial<AccountState>): void {
     store.update((state) => ({ ...state, ...change }));
   }
 
   /**
-   * Fetches the balance and the open jobs. Without an answer the known account stays; the error says so where no
-   * account is known. Returns the fetched account, null without an answer.
+   * Fetches the balance and the open jobs. Without an answer the known account stays; `error` is set where no account
+   * is known. Returns the fetched account, null without an answer.
    */
   async function refresh(): Promise<AccountResponse | null> {
-    const uid = signedInUid;
-    if (!uid) return null;
-    try {
-      const { fetchAccount } = await import('./account-api');
-      const account = await fetchAccount(auth);
-      if (signedInUid !== uid) return null;
-      const { error } = store.get();
-      update({ account, error: error === 'account_unavailable' ? null : error });
-      return account;
-    } catch (error) {
-      if (signedInUid !== uid) return null;
-      // Another browser has deleted the account.
-      if (error instanceof Error && 'code' in error && error.code === 'account_deleted') await auth.signOut();
-      else if (!store.get().account) update({ error: 'account_unavailable' });
-      return null;
-    }
-  }
-
-  function followUser(user: { uid: string } | null): void {
-    const uid = user?.uid ?? null;
-    if (uid === signedInUid && store.get().status !== 'loading') return;
-    signedInUid = uid;
-    if (!uid) {
-      update({ status: 'signed-out', account: null });
-      return;
-    }
-    update({ status: 'signed-in', account: null, error: null });
-    void refresh();
+    return session && session.refresh();
   }
 
   async function restore(): Promise<void> {
     const returns = returnsFromSignIn();
     try {
-      await auth.restoreSession();
+      await (await loadSession()).restore();
     } catch (error) {
-      // The SDK could not be loaded: the page works signed out, and a sign-in shows the error.
+      // The code could not be loaded: the page works signed out, and a sign-in shows the error.
       if (store.get().status === 'loading') update({ status: 'signed-out' });
       if (returns) update({ error: await describeFailure(error) });
     }
@@ -97,37 +72,52 @@ export function createAccount(client: Client) {
     if (document.visibilityState === 'visible') void refresh();
   }
 
-  function followOtherTab(event: StorageEvent): void {
-    if (event.key === SESSION_HINT_KEY && event.newValue !== null && !signedInUid) void restore();
+  function followOtherTab({ key, newValue }: StorageEvent): void {
+    const isSignedIn = store.get().status === 'signed-in';
+    if (key === SESSION_HINT_KEY && newValue !== null && !isSignedIn) void restore();
   }
 
   return {
     store,
     refresh,
-    signOut: auth.signOut,
 
-    /** Restores a stored sign-in when the page is idle, once, and follows the other tabs; returns what ends that. */
+    /** Restores a stored sign-in when the page is idle, and follows the other tabs; returns what ends that. */
     start(whenIdle: (task: () => void) => void): () => void {
-      window.addEventListener('focus', refreshWhenVisible);
-      window.addEventListener('storage', followOtherTab);
-      if (!isStarted) {
-        isStarted = true;
-        auth.onUserChanged(followUser);
+      const listening = new AbortController();
+      const { signal } = listening;
+      window.addEventListener('focus', refreshWhenVisible, { signal });
+      window.addEventListener('storage', followOtherTab, { signal });
+      if (store.get().status === 'loading') {
         if (hasStoredSession()) whenIdle(() => void restore());
         else update({ status: 'signed-out' });
       }
-      return () => {
-        window.removeEventListener('focus', refreshWhenVisible);
-        window.removeEventListener('storage', followOtherTab);
-      };
+      return () => listening.abort();
     },
 
-    /** Signs in; call it inside the press. Errors go to the store. */
+    /** Loads the code of a sign-in without running it. */
+    preload(): void {
+      loadSession().catch(() => undefined);
+    },
+
+    /** Prepares everything before the press, so that the window shows the provider's page soon. */
+    prepareSignIn(): void {
+      loadSession().then(
+        ({ prepareSignIn }) => prepareSignIn(),
+        () => undefined,
+      );
+    },
+
+    /**
+     * Signs in at the identity provider, in a window or, where the browser allows none, in this tab. Call it inside the
+     * press. Errors go to the store.
+     */
     async signIn(): Promise<void> {
       update({ error: null });
+      const opened = openSignInWindow();
       try {
-        await auth.signIn();
+        await (await loadSession()).signIn(opened);
       } catch (error) {
+        opened?.close();
         update({ error: await describeFailure(error) });
       }
     },

@@ -34,5 +34,5 @@ describe('isInAppBrowser', () => {
     ['Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36', true],
     ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 [FBAN/FBIOS;FBAV/400.0]', true],
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36', false],
-  ])('says of %s: %s', (userAgent, expected) => expect(isInAppBrowser(userAgent)).toBe(expected));
+  ])('recognises %s: %s', (userAgent, expected) => expect(isInAppBrowser(userAgent)).toBe(expected));
 });

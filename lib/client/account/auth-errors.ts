@@ -1,4 +1,4 @@
-/** What went wrong at the identity provider, for a sentence in the reader's language. */
+/** An error of the sign-in, for a sentence in the user's language. */
 export type SignInError =
   | 'popup_blocked'
   | 'offline'
@@ -12,7 +12,7 @@ export type SignInError =
 
 /**
  * Codes of the Firebase SDK (https://firebase.google.com/docs/reference/js/auth#autherrorcodes).
- * Null: the person closed the popup or opened a second one, which is no error.
+ * Null: the user closed the popup or opened a second one, which is no error.
  */
 const BY_FIREBASE_CODE: Readonly<Record<string, SignInError | null>> = {
   'auth/popup-closed-by-user': null,

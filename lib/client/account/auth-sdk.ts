@@ -16,10 +16,8 @@ import {
 } from 'firebase/auth';
 import type { Auth } from 'firebase/auth';
 
-import { writeText } from '@/lib/browser/browser-storage';
-
 import { isInAppBrowser } from './auth-errors';
-import { REDIRECT_HINT_KEY, returnsFromSignIn } from './sign-in-hints';
+import { noteRedirect, returnsFromSignIn } from './sign-in-hints';
 
 /*
  * The only file that imports the SDK. `import()` alone loads it, so that no page waits for it.
@@ -144,9 +142,9 @@ function canRedirect({ emulatorConfig, config }: Auth): boolean {
 }
 
 /**
- * Starts the SDK with the project named by the environment.
- * @param withPopup on phones and in Safari the popup's resolver loads scripts of Google immediately, so
- *   it is passed only when the user is about to sign in.
+ * Starts the SDK with the project of the environment.
+ * @param withPopup on phones and in Safari the popup's resolver loads scripts of Google immediately, so it is passed
+ *   only when the user is about to sign in.
  * @param onUser called with each change of the signed-in user or of their token.
  */
 export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
@@ -166,7 +164,7 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
     withPopup,
     async ready() {
       if (returnsFromSignIn()) {
-        writeText('session', REDIRECT_HINT_KEY, null);
+        noteRedirect(false);
         await getRedirectResult(auth);
       }
       await auth.authStateReady();
@@ -176,7 +174,7 @@ export function openAuthSession(withPopup: boolean, onUser: (user: SessionUser |
       const provider = new GoogleAuthProvider();
       provider.setCustomParameters({ prompt: 'select_account' });
       if (!opened && !isOnHomeScreen() && canRedirect(auth)) {
-        writeText('session', REDIRECT_HINT_KEY, '1');
+        noteRedirect(true);
         await signInWithRedirect(auth, provider);
       } else await withWindow(opened, () => signInWithPopup(auth, provider));
     },

@@ -1,7 +1,7 @@
 import { ApiError } from './api';
 import { sendPicture } from './send-picture';
 
-/** Stands for the browser's request; a test moves it by hand. */
+/** Stands for the browser's request; a test drives it. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('sending a picture', () => {
-  it('posts it as a form with the token, tells how much has left, and answers what the guard reads', async () => {
+  it('posts it as a form with the token, reports the progress, and returns the guard’s answer', async () => {
     const { answer, onShare, request } = startCall();
     expect(request.open).toHaveBeenCalledWith('POST', '/api/upload-image');
     expect(request.setRequestHeader).toHaveBeenCalledWith('Authorization', 'Bearer token');

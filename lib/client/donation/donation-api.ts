@@ -42,7 +42,7 @@ export function createProcessPayment(client: Client): ProcessPayment {
     );
 }
 
-/** What became of a payment, from an answer; null when it says neither. */
+/** The result of a payment, from an answer; null when the answer has none. */
 export function readPaymentAnswer(body: unknown): ProcessPaymentResponse | null {
   if (!isRecord(body)) return null;
   const { success, addedCredits, pending, payment_intent, requires_action, redirect_url } = body;

@@ -205,7 +205,7 @@ describe('a donation whose answer is lost', () => {
   });
 
   it.each(['card_declined', 'payment_failed', 'invalid_field', 'invalid_amount', 'invalid_request'])(
-    'that has failed (%s) gives way to the new one',
+    'that has failed (%s) is replaced by the new one',
     async (code) => {
       const page = openPage();
       page.processPayment.mockRejectedValue(LOST);

@@ -30,7 +30,7 @@ function after(...events: DonationEvent[]): DonationState {
 }
 
 describe('reduceDonation', () => {
-  it('keeps errors to the form, whatever happens in whatever order', () => {
+  it('has errors in the form only, after any events in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 }), (events) => {
         let state = INITIAL_DONATION;
@@ -54,12 +54,12 @@ describe('reduceDonation', () => {
     expect(reduceDonation(after({ type: 'started' }), { type: 'started' }).phase.name).toBe('processing');
   });
 
-  it('gives the form back when the browser shows the page again after the bank', () => {
+  it('returns to the form when the browser shows the page again after the bank', () => {
     const away = after({ type: 'started' }, { type: 'sent-to-bank', address: 'https://bank.test' });
     expect(reduceDonation(away, { type: 'shown-again' }).phase.name).toBe('form');
   });
 
-  it('adds the balance to the thanks, and numbers each error anew', () => {
+  it('adds the balance to the thanks, and gives each error another number', () => {
     const thanked = after(
       { type: 'started' },
       { type: 'paid', thanks: CREDITED },
@@ -71,7 +71,7 @@ describe('reduceDonation', () => {
     expect(second.error?.number).not.toBe(first.error?.number);
   });
 
-  it('never takes known credits back by a later look', () => {
+  it('keeps known credits after a later look', () => {
     const thanked = after({ type: 'started' }, { type: 'paid', thanks: CREDITED });
     expect(reduceDonation(thanked, { type: 'looked-up', thanks: { kind: 'anonymous', cents: null } })).toBe(
       thanked,

@@ -67,7 +67,7 @@ describe('deleting on the server', () => {
     expect(deletePortraits.mock.calls).toEqual([[[b]]]);
   });
 
-  it('never deletes a portrait that is in the gallery, whatever the queue says', async () => {
+  it('never deletes a portrait that is in the gallery, whatever the queue holds', async () => {
     gallery.store.update(() => [a]);
     queue.store.update(() => [entry(a)]);
     stop = followDeletions(client, 'ada');
@@ -121,7 +121,7 @@ describe('deleting on the server', () => {
     new ApiError('network', 0, 'No answer'),
     new ApiError('unavailable', 503, 'x'),
     new TypeError('x'),
-  ])('tries again a minute after %s, also when the queue changes meanwhile', async (error) => {
+  ])('tries again a minute after %s, also when the queue changes in between', async (error) => {
     queue.store.update(() => [entry(a)]);
     deletePortraits.mockRejectedValueOnce(error);
     stop = followDeletions(client, 'ada');

@@ -1,11 +1,11 @@
 import type { PortraitRecord } from './portrait-recipe';
 
-/** What a file's name says about a portrait besides its number. */
+/** The parts of a file's name besides the number. */
 type NamedDetails = Pick<PortraitRecord, 'madeAt' | 'settings'>;
 
 /**
- * File name of a downloaded portrait: pose, style, day and number where it is known how it was made, else the
- * number alone; and the picture's own kind.
+ * File name of a downloaded portrait: pose, style, day and number where its recipe is known, else the number alone; with
+ * the extension of the picture's type.
  */
 export function portraitFileName(number: number, contentType: string, details: NamedDetails | null): string {
   const extension = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }[contentType] ?? 'webp';
@@ -14,8 +14,8 @@ export function portraitFileName(number: number, contentType: string, details: N
 }
 
 /**
- * Downloads a portrait as a file. It is fetched first, because a browser ignores the file name of a link to
- * another host. Throws when the picture can't be fetched.
+ * Downloads a portrait as a file. Fetches it first, because a browser ignores the file name of a link to another host.
+ * Throws when the picture can't be fetched.
  */
 export async function downloadPortrait(
   address: string,

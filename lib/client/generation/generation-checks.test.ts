@@ -5,7 +5,7 @@ import { INITIAL_SETTINGS } from '../settings/generator-settings';
 const READY: GenerationFacts = { photos: 1, hasTemplate: true, isSignedIn: true, credits: 30 };
 
 describe('the checks before a portrait is made', () => {
-  it('find nothing when everything is there, or when only the balance is unknown', () => {
+  it('find no obstacle when everything is there, or when only the balance is unknown', () => {
     expect(findObstacle(READY)).toBeNull();
     expect(findObstacle({ ...READY, credits: null })).toBeNull();
   });

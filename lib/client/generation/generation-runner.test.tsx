@@ -527,7 +527,7 @@ describe('cancelling', () => {
     expect(runner.store.get().outcome).toMatchObject({ kind: 'cancelled' });
   });
 
-  it('of a job that is finished meanwhile keeps the portrait', async () => {
+  it('of a job that has just finished keeps the portrait', async () => {
     api.cancelJob.mockResolvedValue({ status: 'COMPLETED', output: [PORTRAIT] });
     const runner = makeRunner();
     runner.setAccount(ADA);

@@ -213,14 +213,14 @@ export class GenerationRunner {
     const { account } = this;
     if (!account || this.display.running) return;
     const { jobs, memory } = this.services;
-    const remembered = jobs.activeJob.get();
+    const stored = jobs.activeJob.get();
     const interrupted = interruptedSubmission(account.uid);
     const open = account.openJobs.filter((job) => !jobs.isSettled(job.id)).at(-1);
     const isUploadInterrupted = takeInterruptedUpload(account.uid);
-    if (remembered?.uid === account.uid && !jobs.isSettled(remembered.id)) {
+    if (stored?.uid === account.uid && !jobs.isSettled(stored.id)) {
       // A reload may have come before the recipe had the job's id.
-      if (remembered.making) void memory.renameRecipe(remembered.making, remembered.id);
-      this.resumeWatch(remembered.id, remembered.startedAt);
+      if (stored.making) void memory.renameRecipe(stored.making, stored.id);
+      this.resumeWatch(stored.id, stored.startedAt);
     } else if (interrupted && interrupted.idempotencyKey !== this.givenUp) {
       this.isCancelWanted = false;
       this.display.begin({ type: 'started', at: interrupted.at, toUpload: 0 });

@@ -1,14 +1,16 @@
-import type { Connection } from '@/lib/browser/connection';
+import { createConnection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
+import type { Client } from '../client';
 import { fileIdentity } from './check-photo';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoProblem } from './photo-problem';
 import type { Photo, PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
-import type { ScaledPicture, ScalePhoto } from './scale-picture';
+import { createScalePhoto } from './scale-photo';
+import type { ScaledPicture } from './scale-picture';
 
 /** A notice without its id. */
 type NewNotice = PhotoNotice extends infer Notice
@@ -41,11 +43,9 @@ async function inspect(file: File): Promise<Inspection> {
 }
 
 /** Makes what takes photos into a store. */
-export function createPhotoIntake(
-  store: Store<PhotoState>,
-  scale: ScalePhoto,
-  connection: Connection,
-): PhotoIntake {
+export function createPhotoIntake(client: Client, store: Store<PhotoState>): PhotoIntake {
+  const connection = client.get(createConnection);
+  const scale = client.get(createScalePhoto);
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);
   let lastId = 0;

@@ -1,15 +1,13 @@
-import { createConnection } from '@/lib/browser/connection';
 import { createStore, type Store } from '@/lib/browser/store';
 
 import type { Client } from '../client';
 import type { PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
-import { createScalePhoto } from './scale-photo';
 
 /** Loads what takes photos in. */
 export function createIntakeLoader(client: Client) {
   return async (store: Store<PhotoState>): Promise<PhotoIntake> => {
     const { createPhotoIntake } = await import('./photo-intake');
-    return createPhotoIntake(store, client.get(createScalePhoto), client.get(createConnection));
+    return createPhotoIntake(client, store);
   };
 }
 
@@ -61,6 +59,15 @@ export function createPhotos(client: Client) {
     },
     dismissNotices(): void {
       store.update((state) => (state.notices.length === 0 ? state : { ...state, notices: [] }));
+    },
+
+    /** Loads the code for photos, and starts the scaler. Never rejects. */
+    async preload(): Promise<void> {
+      await Promise.allSettled([
+        import('./photo-scaler').then(({ createPageScaler }) => client.get(createPageScaler).prepare()),
+        import('./inspect-photo'),
+        import('./photo-intake'),
+      ]);
     },
   };
 }

@@ -9,12 +9,3 @@ export function createScalePhoto(client: Client): ScalePhoto {
     return client.get(createPageScaler).scale(source, part);
   };
 }
-
-/** Loads the code for photos, and starts the scaler. Never rejects. */
-export async function preloadPhotoTools(client: Client): Promise<void> {
-  await Promise.allSettled([
-    import('./photo-scaler').then(({ createPageScaler }) => client.get(createPageScaler).prepare()),
-    import('./inspect-photo'),
-    import('./photo-intake'),
-  ]);
-}

@@ -1,0 +1,67 @@
+import type { Store } from '@/lib/browser/store';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+
+import type { Client } from '../client';
+import { fetchAccount } from './account-api';
+import type { AccountState } from './account-state';
+import { createAuth } from './auth';
+import { returnsFromSignIn } from './sign-in-hints';
+
+export type AccountSession = ReturnType<typeof createAccountSession>;
+
+/** Follows the signed-in user, and fetches the account. Loaded when a user signs in. */
+export function createAccountSession(client: Client, store: Store<AccountState>) {
+  const auth = client.get(createAuth);
+  let signedInUid: string | null = null;
+
+  function update(change: Partial<AccountState>): void {
+    store.update((state) => ({ ...state, ...change }));
+  }
+
+  async function refresh(): Promise<AccountResponse | null> {
+    const uid = signedInUid;
+    if (!uid) return null;
+    try {
+      const account = await fetchAccount(auth);
+      if (signedInUid !== uid) return null;
+      const { error } = store.get();
+      update({ account, error: error === 'account_unavailable' ? null : error });
+      return account;
+    } catch (error) {
+      if (signedInUid !== uid) return null;
+      // Another browser has deleted the account.
+      if (error instanceof Error && 'code' in error && error.code === 'account_deleted') await auth.signOut();
+      else if (!store.get().account) update({ error: 'account_unavailable' });
+      return null;
+    }
+  }
+
+  auth.onUserChanged((user) => {
+    const uid = user?.uid ?? null;
+    if (uid === signedInUid && store.get().status !== 'loading') return;
+    signedInUid = uid;
+    if (!uid) {
+      update({ status: 'signed-out', account: null });
+      return;
+    }
+    update({ status: 'signed-in', account: null, error: null });
+    void refresh();
+  });
+
+  return {
+    refresh,
+    prepareSignIn: auth.prepareSignIn,
+
+    /** Restores the stored sign-in, or one that returns in this tab. Rejects with the SDK's error. */
+    async restore(): Promise<void> {
+      const session = await auth.openInTurn(returnsFromSignIn());
+      await session.ready();
+    },
+
+    /** Signs in, in an open window or else in this tab. Rejects with the SDK's error. */
+    async signIn(opened: Window | null): Promise<void> {
+      const session = await auth.openInTurn(true);
+      await session.signInWithGoogle(opened);
+    },
+  };
+}
