@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import type { LedgerEntry } from '@/lib/client/account/account-guards';
+import type { LedgerEntry } from '@/lib/shared/contracts/account';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { useLedger } from './use-ledger';

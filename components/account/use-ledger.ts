@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { fetchLedgerPage } from '@/lib/client/account/account-api';
-import type { LedgerEntry } from '@/lib/client/account/account-guards';
+import type { LedgerEntry } from '@/lib/shared/contracts/account';
 import { createAuth } from '@/lib/client/account/auth';
 import { useService } from '@/lib/client/use-client';
 

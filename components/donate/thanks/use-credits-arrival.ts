@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { wait } from '@/lib/browser/wait';
 import { createAccount, useAccount } from '@/lib/client/account/account';
 import { fetchLedgerPage } from '@/lib/client/account/account-api';
-import type { LedgerEntry } from '@/lib/client/account/account-guards';
+import type { LedgerEntry } from '@/lib/shared/contracts/account';
 import { createAuth } from '@/lib/client/account/auth';
 import type { Client } from '@/lib/client/client';
 import { useClient } from '@/lib/client/use-client';

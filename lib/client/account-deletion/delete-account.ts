@@ -1,13 +1,12 @@
-import { isRecord } from '@/lib/browser/browser-storage';
 import { createConnection } from '@/lib/browser/connection';
-import type { DeleteAccountResponse } from '@/lib/shared/contracts/account';
+import { deleteAccountEndpoint, type DeleteAccountResponse } from '@/lib/shared/contracts/account';
 
 import { createAccountDeletion, describeFailure, openSignInWindow } from '../account/account';
 import { type Auth, createAuth } from '../account/auth';
 import type { SignInError } from '../account/auth-errors';
 import { withIdToken } from '../account/with-id-token';
-import { callApi } from '../api/api';
 import { CallError, callOrCallError } from '../api/call-error';
+import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import type { Client } from '../client';
 import { forgetUser } from './forget-user';
@@ -56,7 +55,10 @@ async function sendDeletion(client: Client, auth: Auth): Promise<DeleteAccountRe
   try {
     return await repeatUntilAnswered(
       client.get(createConnection),
-      () => callOrCallError(() => withIdToken(auth, callDeleteAccount)),
+      () =>
+        callOrCallError(() =>
+          withIdToken(auth, (idToken) => callEndpoint(deleteAccountEndpoint, { idToken })),
+        ),
       () => {
         lost += 1;
       },
@@ -65,13 +67,4 @@ async function sendDeletion(client: Client, auth: Auth): Promise<DeleteAccountRe
     if (lost > 0 && error instanceof CallError && GONE_CODES.includes(error.code)) return { finished: false };
     throw error;
   }
-}
-
-function callDeleteAccount(idToken: string | null): Promise<DeleteAccountResponse> {
-  return callApi('/api/account', {
-    method: 'DELETE',
-    idToken,
-    guard: (body) =>
-      isRecord(body) && typeof body.finished === 'boolean' ? { finished: body.finished } : null,
-  });
 }

@@ -1,24 +1,27 @@
-import type { AccountResponse } from '@/lib/shared/contracts/account';
+import {
+  type AccountLedgerResponse,
+  type AccountResponse,
+  readAccountEndpoint,
+  readLedgerEndpoint,
+} from '@/lib/shared/contracts/account';
 
-import { callApi } from '../api/api';
-import { accountFrom, type LedgerPage, ledgerPageFrom } from './account-guards';
+import { callEndpoint } from '../api/call-endpoint';
 import { type TokenSource, withIdToken } from './with-id-token';
 
 /**
- * GET /api/account. Loaded for signed-in users alone.
- * @throws ApiError as `callApi` does
+ * The account. Loaded for signed-in users alone.
+ * @throws ApiError as `callEndpoint` does
  */
 export function fetchAccount(auth: TokenSource): Promise<AccountResponse> {
-  return withIdToken(auth, (idToken) => callApi('/api/account', { idToken, guard: accountFrom }));
+  return withIdToken(auth, (idToken) => callEndpoint(readAccountEndpoint, { idToken }));
 }
 
 /**
- * GET /api/account/ledger: a page of the credit history, newest first; null is the first page.
- * @throws ApiError as `callApi` does
+ * A page of the credit history, newest first; null is the first page.
+ * @throws ApiError as `callEndpoint` does
  */
-export function fetchLedgerPage(auth: TokenSource, cursor: string | null): Promise<LedgerPage> {
-  const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
+export function fetchLedgerPage(auth: TokenSource, cursor: string | null): Promise<AccountLedgerResponse> {
   return withIdToken(auth, (idToken) =>
-    callApi(`/api/account/ledger${query}`, { idToken, guard: ledgerPageFrom }),
+    callEndpoint(readLedgerEndpoint, { idToken, ...(cursor !== null && { query: { cursor } }) }),
   );
 }

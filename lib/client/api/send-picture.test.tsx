@@ -1,3 +1,5 @@
+import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+
 import { ApiError } from './api';
 import { sendPicture } from './send-picture';
 
@@ -30,11 +32,10 @@ const STALL_MS = 60_000;
 function startCall() {
   const controller = new AbortController();
   const onShare = jest.fn();
-  const answer = sendPicture('/api/upload-image', new Blob(['x']), {
+  const answer = sendPicture(uploadImageEndpoint, new Blob(['x']), {
     idToken: 'token',
     signal: controller.signal,
     onShare,
-    guard: (body) => (typeof body === 'string' ? body : null),
   });
   return { answer, onShare, controller, request: FakeRequest.last };
 }
@@ -46,7 +47,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('sending a picture', () => {
-  it('posts it as a form with the token, reports the progress, and returns the guard’s answer', async () => {
+  it('posts it as a form with the token, reports the progress, and returns the answer', async () => {
     const { answer, onShare, request } = startCall();
     expect(request.open).toHaveBeenCalledWith('POST', '/api/upload-image');
     expect(request.setRequestHeader).toHaveBeenCalledWith('Authorization', 'Bearer token');
@@ -55,8 +56,8 @@ describe('sending a picture', () => {
     request.upload.onprogress?.({ loaded: 1, total: 4 });
     request.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(onShare.mock.calls).toEqual([[0.25], [1]]);
-    request.answer(200, '"address"');
-    expect(await answer).toBe('address');
+    request.answer(200, '{"imageUrl":"address"}');
+    expect(await answer).toEqual({ imageUrl: 'address' });
   });
 
   it.each([
@@ -64,6 +65,7 @@ describe('sending a picture', () => {
     ['a proxy’s error page', 502, '<html>', { code: 'unexpected', status: 502 }],
     ['a page that is none of ours', 200, '<html>', { code: 'network', status: 200 }],
     ['an answer of another form', 200, '7', { code: 'network', status: 200 }],
+    ['an empty address', 200, '{"imageUrl":""}', { code: 'network', status: 200 }],
   ])('rejects with %s as other calls do', async (_, status, body, error) => {
     const { answer, request } = startCall();
     request.answer(status, body);
@@ -101,7 +103,7 @@ describe('sending a picture', () => {
 
   it('leaves no timer behind', async () => {
     const { answer, request } = startCall();
-    request.answer(200, '"address"');
+    request.answer(200, '{"imageUrl":"address"}');
     await answer;
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -1,12 +1,14 @@
-import { answerFrom, ApiError, errorFrom, type ResponseGuard } from './api';
+import type { uploadImageEndpoint, UploadImageResponse } from '@/lib/shared/contracts/uploads';
 
-interface PictureCall<Answer> {
+import { answerFrom, ApiError, errorFrom } from './api';
+import { answerGuard } from './call-endpoint';
+
+interface PictureCall {
   /** Firebase ID token, sent as `Authorization: Bearer`. */
   readonly idToken: string | null;
   readonly signal: AbortSignal;
   /** Gets the share of the body that has left this device, 0 to 1. */
   readonly onShare: (share: number) => void;
-  readonly guard: ResponseGuard<Answer>;
   /** The longest time without any progress before the call fails, in milliseconds. */
   readonly stallMs?: number;
 }
@@ -15,15 +17,15 @@ interface PictureCall<Answer> {
 const STALL_MS = 60_000;
 
 /**
- * Posts a picture as the field `image` of a multipart form. Uses XMLHttpRequest, because `fetch` does not report how
+ * Posts a picture as a field of a multipart form. Uses XMLHttpRequest, because `fetch` does not report how
  * much of a body was sent (https://xhr.spec.whatwg.org/#the-upload-attribute).
  * @throws ApiError as `callApi` does; an abort through `signal` rejects with the signal's own reason.
  */
-export function sendPicture<Answer>(
-  path: string,
+export function sendPicture(
+  endpoint: typeof uploadImageEndpoint,
   picture: Blob,
-  { idToken, signal, onShare, guard, stallMs = STALL_MS }: PictureCall<Answer>,
-): Promise<Answer> {
+  { idToken, signal, onShare, stallMs = STALL_MS }: PictureCall,
+): Promise<UploadImageResponse> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason as Error);
@@ -63,7 +65,7 @@ export function sendPicture<Answer>(
     request.onerror = failWithoutAnswer;
     request.onload = () => {
       try {
-        resolve(readAnswer(request, guard));
+        resolve(readAnswer(request, endpoint));
         end();
       } catch (error) {
         fail(error);
@@ -72,15 +74,15 @@ export function sendPicture<Answer>(
     signal.addEventListener('abort', onAbort);
 
     const body = new FormData();
-    body.append('image', picture, 'photo.jpg');
-    request.open('POST', path);
+    body.append(endpoint.request.body.formFile, picture, 'photo.jpg');
+    request.open(endpoint.method, endpoint.path);
     if (idToken) request.setRequestHeader('Authorization', `Bearer ${idToken}`);
     restartStallTimer();
     request.send(body);
   });
 }
 
-function readAnswer<Answer>(request: XMLHttpRequest, guard: ResponseGuard<Answer>): Answer {
+function readAnswer(request: XMLHttpRequest, endpoint: typeof uploadImageEndpoint): UploadImageResponse {
   const { status } = request;
   let body: unknown;
   try {
@@ -89,5 +91,5 @@ function readAnswer<Answer>(request: XMLHttpRequest, guard: ResponseGuard<Answer
     if (status >= 400) throw errorFrom(status, null);
     throw new ApiError('network', status, 'No answer', {}, { cause: error });
   }
-  return answerFrom(status, body, guard);
+  return answerFrom(status, body, answerGuard(endpoint));
 }

@@ -1,11 +1,11 @@
-import { isRecord } from '@/lib/browser/browser-storage';
 import { type Connection, createConnection } from '@/lib/browser/connection';
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
+import { deletePortraitsEndpoint, type DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
 import { PORTRAITS_DELETED_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
-import { ApiError, callApi } from '../api/api';
+import { ApiError } from '../api/api';
+import { callEndpoint } from '../api/call-endpoint';
 import { retryPauseMs } from '../api/repeat-until-answered';
 import type { Client } from '../client';
 import { createDeletionQueue, type Deletion, type DeletionQueue } from './deletion-queue';
@@ -13,25 +13,16 @@ import { createGallery, type Gallery } from './gallery';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 
 /**
- * POST /api/delete-portraits as the signed-in user, with at most `PORTRAITS_DELETED_AT_ONCE` addresses. Rejects as
- * `callApi` does.
+ * Deletes portraits as the signed-in user, with at most `PORTRAITS_DELETED_AT_ONCE` addresses. Rejects as
+ * `callEndpoint` does.
  */
 export type DeletePortraits = (portraits: readonly string[]) => Promise<DeletePortraitsResponse>;
 
 export function createDeletePortraits(client: Client): DeletePortraits {
   return (portraits) =>
     withIdToken(client.get(createAuth), (idToken) =>
-      callApi('/api/delete-portraits', { method: 'POST', body: { portraits }, idToken, guard: readAnswer }),
+      callEndpoint(deletePortraitsEndpoint, { body: { portraits: [...portraits] }, idToken }),
     );
-}
-
-function readAnswer(body: unknown): DeletePortraitsResponse | null {
-  if (!isRecord(body) || !isTexts(body.deleted) || !isTexts(body.kept)) return null;
-  return { deleted: body.deleted, kept: body.kept };
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
 /** Pause after the end of the undo, in milliseconds: an undo at the last moment, in another tab, comes first. */

@@ -2,7 +2,7 @@ import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
 import { Client } from '../client';
-import { createGenerationApi, readJobAnswer } from './generation-api';
+import { createGenerationApi } from './generation-api';
 
 const { signal } = new AbortController();
 const REQUEST = { template_url: 't', selfie_urls: ['s'] };
@@ -130,23 +130,21 @@ describe('the calls of a generation request', () => {
     await expect(makeApi().submitJob(REQUEST, 'key')).rejects.toMatchObject({ code: 'no_job_id' });
   });
 
-  it('read a job’s answer and refuse anything else', () => {
-    expect(readJobAnswer({ status: 'FAILED', code: 'no_face', error: 'x' })).toEqual({
-      status: 'FAILED',
-      code: 'no_face',
-    });
-    expect(readJobAnswer({ status: 'COMPLETED', output: ['a', 7] })).toEqual({
-      status: 'COMPLETED',
-      output: ['a'],
-    });
-    expect(readJobAnswer({ status: 'FAILED', code: 'toString' })).toEqual({ status: 'FAILED' });
-    expect(readJobAnswer('FAILED')).toBeNull();
-  });
-
-  it('read the stage of a running job if the page knows it', () => {
+  it('read a job’s state, leave out what the page does not know, and refuse anything else', async () => {
+    const read = (body: object) => {
+      answerWith({ status: 200, body });
+      return makeApi().checkJob('job 1', signal);
+    };
+    const failed = { status: 'FAILED', code: 'no_face', error: 'x' };
+    expect(await read({ ...failed, later: 1 })).toEqual(failed);
+    expect(fetchFake.mock.lastCall?.[0]).toBe('/api/check-runpod-job/job%201');
+    expect(await read({ status: 'FAILED', code: 'toString' })).toEqual({ status: 'FAILED' });
     const running = { status: 'IN_PROGRESS' };
-    expect(readJobAnswer({ ...running, stage: 'lit' })).toEqual({ ...running, stage: 'lit' });
+    expect(await read({ ...running, stage: 'lit' })).toEqual({ ...running, stage: 'lit' });
     for (const stage of ['painted', 'toString', 1, null, ['lit']])
-      expect(readJobAnswer({ ...running, stage })).toEqual(running);
+      expect(await read({ ...running, stage })).toEqual(running);
+    const unreadable = { code: 'no_answer', isDefinite: false };
+    await expect(read({ status: 'COMPLETED', output: ['a', 7] })).rejects.toMatchObject(unreadable);
+    await expect(read(['FAILED'])).rejects.toMatchObject(unreadable);
   });
 });

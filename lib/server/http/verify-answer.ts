@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { isDeepStrictEqual } from 'node:util';
+
 import * as z from 'zod/mini';
 
 import { errorBodySchema, type Endpoint } from '../../shared/contracts/define-endpoint';
@@ -13,7 +15,8 @@ export async function verifyAnswer(endpoint: Endpoint, response: Response): Prom
   const schema = endpoint.response[status];
   if (schema === null && body === null) return;
   const answer = schema && z.safeParse(schema, body);
-  if (answer?.success) return;
+  // A page leaves out what its schema does not know. An answer has no such field.
+  if (answer?.success && isDeepStrictEqual(answer.data, body)) return;
 
   const name = `${endpoint.method} ${endpoint.path}`;
   const error = errorBodySchema.safeParse(body);

@@ -11,7 +11,7 @@ export const readAccountEndpoint = defineEndpoint({
   limits: ['account'],
   request: {},
   response: {
-    200: z.strictObject({
+    200: z.object({
       uid: z.string(),
       email: z.nullable(z.string()),
       displayName: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const readAccountEndpoint = defineEndpoint({
       /** ISO 8601. */
       createdAt: z.string(),
       /** Jobs that are not settled yet, oldest first. */
-      openJobs: z.array(z.strictObject({ id: z.string(), createdAt: z.string() })),
+      openJobs: z.array(z.object({ id: z.string(), createdAt: z.string() })),
     }),
   },
   errors: ['account_deleted'],
@@ -35,7 +35,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   limits: ['accountDeletion'],
   request: {},
   response: {
-    200: z.strictObject({
+    200: z.object({
       /** false: the deletion is decided and has begun; the hourly reconciliation finishes it. */
       finished: z.boolean(),
     }),
@@ -57,9 +57,9 @@ export const readLedgerEndpoint = defineEndpoint({
     }),
   },
   response: {
-    200: z.strictObject({
+    200: z.object({
       entries: z.array(
-        z.strictObject({
+        z.object({
           id: z.string(),
           type: z.enum(LEDGER_ENTRY_TYPES),
           /** Credits, negative for a debit. */
@@ -78,3 +78,6 @@ export const readLedgerEndpoint = defineEndpoint({
   errors: [],
 });
 export type AccountLedgerResponse = z.output<(typeof readLedgerEndpoint.response)[200]>;
+
+/** One change of the balance. */
+export type LedgerEntry = AccountLedgerResponse['entries'][number];

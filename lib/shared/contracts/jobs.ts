@@ -14,7 +14,8 @@ export const submitJobEndpoint = defineEndpoint({
     idempotencyKey: true,
     body: { json: generationRequestSchema, maximumBytes: JSON_MAXIMUM_BYTES },
   },
-  response: { 200: z.strictObject({ id: z.string() }) },
+  /** The job's id. A page must tell an answer without one from a lost answer. */
+  response: { 200: z.object({ id: z.catch(z.string(), '') }) },
   errors: [
     'upload_required',
     'template_required',
@@ -33,19 +34,24 @@ export const submitJobEndpoint = defineEndpoint({
 });
 export type SubmitJobResponse = z.output<(typeof submitJobEndpoint.response)[200]>;
 
-const jobSchema = z.strictObject({
+/** An optional word of a list. One of a later version is left out. */
+function known<const Word extends string>(words: readonly Word[]) {
+  return z.catch(z.optional(z.enum(words)), undefined);
+}
+
+const jobSchema = z.object({
   /** Anything else: the job runs. Another word than these is for a later version of the page. */
   status: z.string(),
   /** The last stage that the worker reported; only while the job runs. */
-  stage: z.exactOptional(z.enum(WORK_STAGES)),
+  stage: known(WORK_STAGES),
   /** Addresses of the portraits, without query strings; only with COMPLETED. */
   output: z.exactOptional(z.array(z.string())),
   /** Why it failed; only with FAILED. */
-  code: z.exactOptional(z.enum(JOB_FAILURES)),
+  code: known(JOB_FAILURES),
   /** A sentence in English; only with FAILED. */
   error: z.exactOptional(z.string()),
   /** The state of the refund; only with FAILED, and with COMPLETED without output. */
-  refund: z.exactOptional(z.enum(REFUND_STATES)),
+  refund: known(REFUND_STATES),
 });
 export type CheckJobResponse = z.output<typeof jobSchema>;
 
@@ -87,6 +93,6 @@ export const runWebhookEndpoint = defineEndpoint({
       maximumBytes: 5 * 1024 * 1024,
     },
   },
-  response: { 200: z.strictObject({ received: z.literal(true) }) },
+  response: { 200: z.object({ received: z.literal(true) }) },
   errors: ['status_check_failed'],
 });

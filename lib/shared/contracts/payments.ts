@@ -37,7 +37,7 @@ export const donateEndpoint = defineEndpoint({
   },
   response: {
     200: z.union([
-      z.strictObject({
+      z.object({
         success: z.literal(true),
         /** Credits granted; 0 for a donor without an account and while `pending`. */
         addedCredits: z.int(),
@@ -46,7 +46,7 @@ export const donateEndpoint = defineEndpoint({
         /** While `pending`: the payment's id, which the ledger entry will carry. */
         payment_intent: z.exactOptional(z.string()),
       }),
-      z.strictObject({
+      z.object({
         requires_action: z.literal(true),
         /** The bank's page, to which the browser goes. */
         redirect_url: z.string(),
@@ -90,6 +90,6 @@ export const paymentWebhookEndpoint = defineEndpoint({
   limits: ['forgery'],
   // The signature is over the bytes. An event of Stripe's is far smaller.
   request: { body: { bytes: true, maximumBytes: 1024 * 1024 } },
-  response: { 200: z.strictObject({ received: z.literal(true) }) },
+  response: { 200: z.object({ received: z.literal(true) }) },
   errors: ['payment_configuration', 'webhook_failed'],
 });

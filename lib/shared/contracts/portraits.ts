@@ -23,7 +23,7 @@ export const deletePortraitsEndpoint = defineEndpoint({
   },
   /** Each address of the request once, in its order. */
   response: {
-    200: z.strictObject({
+    200: z.object({
       /** Portraits of the user whose files are gone, by this request or by an earlier one. */
       deleted: z.array(z.string()),
       /** Addresses that are no portrait of the user. */

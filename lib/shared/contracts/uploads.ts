@@ -11,7 +11,7 @@ export const uploadImageEndpoint = defineEndpoint({
   limits: ['upload'],
   request: { body: { formFile: 'image', maximumBytes: UPLOAD_MAXIMUM_BYTES } },
   /** The address of the stored photo. */
-  response: { 200: z.strictObject({ imageUrl: z.string() }) },
+  response: { 200: z.object({ imageUrl: z.string().check(z.minLength(1)) }) },
   errors: ['image_format', 'image_animated', 'image_too_large', 'image_not_readable', 'upload_failed'],
 });
 export type UploadImageResponse = z.output<(typeof uploadImageEndpoint.response)[200]>;
