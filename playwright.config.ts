@@ -9,7 +9,7 @@ const executablePath = installed === chromium.executablePath() ? undefined : ins
 
 /**
  * Chromium reads the last list alone, so these are Playwright's that concern pages, and then ours: for each window a
- * whole Chrome draws the popup of an address bar that nobody sees, which takes 40 % of a page's time.
+ * whole Chrome draws the hidden popup of an address bar, which takes 40 % of a page's time.
  */
 const DISABLED_FEATURES = [
   'AvoidCorsURLLoaderRestartOnRedirect',

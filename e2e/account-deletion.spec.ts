@@ -47,7 +47,7 @@ test.describe('Deleting the account', () => {
     await site.openDeletion();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const notice = page.getByRole('status').filter({ hasText: phrases('accountDeletion.farewell.title') });
+    const notice = page.getByRole('status').filter({ hasText: phrases('accountDeletion.notice.title') });
     await expect(notice).toBeFocused(LONGER);
     await expectAccessible(page);
     await expect(site.signInButton).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('Deleting the account', () => {
     await again.click();
     const popup = await opening;
     await popup.getByRole('button', { name: user.email, exact: true }).click();
-    await expect(page.getByText(phrases('accountDeletion.farewell.title'))).toBeVisible(LONGER);
+    await expect(page.getByText(phrases('accountDeletion.notice.title'))).toBeVisible(LONGER);
     expect(refusals).toBe(1);
     await expect(site.signInButton).toBeVisible();
   });

@@ -50,7 +50,7 @@ test('Interrupted polling shows a notice at once and resumes by itself', async (
   site,
   generator,
 }) => {
-  const hint = page.getByRole('main').getByText(phrases('generator.run.offlineMaking'));
+  const hint = page.getByRole('main').getByText(phrases('generator.run.offlineCreating'));
   await stack.scriptNextRun({ outcome: 'hold' });
   await generator.generate();
   await site.expectCredits(70);

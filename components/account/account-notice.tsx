@@ -54,7 +54,7 @@ function SignInErrorNotice({ error }: { error: SignInError }) {
 
 /** Takes the focus that the dialog of the deletion has left. */
 function AccountDeletedNotice({ deletion }: { deletion: AccountDeletion }) {
-  const t = useTranslations('accountDeletion.farewell');
+  const t = useTranslations('accountDeletion.notice');
   const common = useTranslations('common');
   const store = useService(createAccountDeletion);
   const notice = useRef<HTMLDivElement>(null);

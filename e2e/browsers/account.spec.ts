@@ -35,7 +35,7 @@ test('Deleting the account removes the user’s data from the browser', async ({
   await page.menuEntry('delete').press();
   const dialog = visitor.part('dialog', phrases('accountDeletion.title'));
   await visitor.part('button', phrases('accountDeletion.confirm'), dialog).press();
-  await visitor.text(phrases('accountDeletion.farewell.title')).expectVisible();
+  await visitor.text(phrases('accountDeletion.notice.title')).expectVisible();
   await page.signIn.expectVisible();
   expect(await visitor.call(readBrowserTraces)).not.toContain(user.email);
 });

@@ -1,6 +1,6 @@
 import { realProviders } from '@chiaro/local-stack/environment';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
-import { SWEEP_INTERVAL_MS } from '../../lib/shared/rules/uploads';
+import { RECONCILE_INTERVAL_MS } from '../../lib/shared/rules/uploads';
 
 /** The folder of the stack's state. */
 export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
@@ -41,5 +41,5 @@ function scheduleReconcile(appUrl: string, secret: string): void {
     fetch(`${appUrl}/api/cron/reconcile`, { headers: { authorization: `Bearer ${secret}` } }).catch(
       () => undefined,
     );
-  setInterval(() => void reconcile(), SWEEP_INTERVAL_MS).unref();
+  setInterval(() => void reconcile(), RECONCILE_INTERVAL_MS).unref();
 }

@@ -83,7 +83,7 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
         {isOffline && (
           <>
             <b className="font-semibold">{t('offline')}</b>{' '}
-            {running.jobId ? t('offlineMaking') : t('offlineSending')}
+            {running.jobId ? t('offlineCreating') : t('offlineSending')}
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-import type { AccountResponse } from '@/lib/shared/contracts/account';
+import type { AccountLedgerResponse, AccountResponse } from '@/lib/shared/contracts/account';
+import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/ledger';
 
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === 'string';
@@ -19,27 +20,11 @@ export function accountFrom(body: unknown): AccountResponse | null {
   return { uid, email, displayName, photoURL, credits, createdAt, openJobs };
 }
 
-export const LEDGER_ENTRY_TYPES = ['welcome', 'debit', 'refund', 'donation', 'adjustment'] as const;
-export type LedgerEntryType = (typeof LEDGER_ENTRY_TYPES)[number];
+/** A page of GET /api/account/ledger, newest first. */
+export type LedgerPage = AccountLedgerResponse;
 
 /** One change of the balance; amounts in credits. */
-export interface LedgerEntry {
-  id: string;
-  type: LedgerEntryType;
-  amount: number;
-  /** Balance after the change. */
-  balance: number;
-  /** What was paid, in US cents; null where no money is behind the change. */
-  cents: number | null;
-  /** ISO 8601. */
-  createdAt: string;
-}
-
-/** A page of GET /api/account/ledger, newest first. */
-export interface LedgerPage {
-  entries: LedgerEntry[];
-  nextCursor: string | null;
-}
+export type LedgerEntry = LedgerPage['entries'][number];
 
 function isLedgerEntry(value: unknown): value is LedgerEntry {
   return (

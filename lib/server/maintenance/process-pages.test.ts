@@ -81,7 +81,7 @@ describe('processPages', () => {
     };
     await expect(processPages(world.services, failing, NEVER)).rejects.toThrow('not this one');
     expect(worked).toEqual(['b', 'c']);
-    expect(world.events).toEqual(['sweep_failed_at']);
+    expect(world.events).toEqual(['reconcile_item_failed']);
   });
 
   it('forgets a place that the provider does not know', async () => {

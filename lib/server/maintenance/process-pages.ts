@@ -58,7 +58,7 @@ export async function processPages<Item>(
           await task.work(item);
           worked += 1;
         } catch (error) {
-          services.log.error('sweep_failed_at', error, { part: task.name });
+          services.log.error('reconcile_item_failed', error, { part: task.name });
           failures.push(error);
         }
       }

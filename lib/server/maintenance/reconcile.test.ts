@@ -77,7 +77,7 @@ describe('reconcile', () => {
     expect(failed).toEqual(['settledPayments']);
     expect(done).not.toHaveProperty('settledPayments');
     expect((await jobOf(world, id)).state).toBe('completed');
-    expect(world.events).toContain('sweep_failed');
+    expect(world.events).toContain('reconcile_failed');
   });
 
   it('deletes the copies of a portrait that was never delivered', async () => {

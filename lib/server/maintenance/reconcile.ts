@@ -51,7 +51,7 @@ export async function reconcile({ services, identity }: Omit<TaskInput, 'limits'
     try {
       result.done[name] = await TASKS[name]({ services, identity, limits });
     } catch (error) {
-      services.log.error('sweep_failed', error, { part: name });
+      services.log.error('reconcile_failed', error, { part: name });
       result.failed.push(name);
     }
   };

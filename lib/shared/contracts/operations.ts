@@ -18,7 +18,6 @@ const healthSchema = z.strictObject({
   /** Answers with an error since this server process started, by their codes. */
   errors: z.strictObject({ since: z.string(), byCode: z.record(z.string(), z.int()) }),
 });
-export type HealthResponse = z.output<typeof healthSchema>;
 
 /** The providers' state, for a monitor: 200 when portraits and donations work, else 503. */
 export const healthEndpoint = defineEndpoint({

@@ -1,3 +1,2 @@
 /** Why a balance changes. */
 export const LEDGER_ENTRY_TYPES = ['welcome', 'debit', 'refund', 'donation', 'adjustment'] as const;
-export type LedgerEntryType = (typeof LEDGER_ENTRY_TYPES)[number];

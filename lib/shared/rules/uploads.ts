@@ -10,10 +10,10 @@ export const UPLOAD_MAXIMUM_PIXELS = 50_000_000;
 export const UPLOAD_KEPT_MS = 24 * HOUR_MS;
 
 /** How often the reconciliation runs, in milliseconds: the schedule in vercel.json. */
-export const SWEEP_INTERVAL_MS = HOUR_MS;
+export const RECONCILE_INTERVAL_MS = HOUR_MS;
 
 /** An upload is deleted within this many hours, at the next reconciliation. */
-export const UPLOAD_GONE_WITHIN_HOURS = (UPLOAD_KEPT_MS + SWEEP_INTERVAL_MS) / HOUR_MS;
+export const UPLOAD_GONE_WITHIN_HOURS = (UPLOAD_KEPT_MS + RECONCILE_INTERVAL_MS) / HOUR_MS;
 
 /** How long the page may reuse an upload's address, in milliseconds; the file is kept longer. */
 export const UPLOAD_REUSE_MS = 20 * HOUR_MS;

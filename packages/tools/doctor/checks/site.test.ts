@@ -146,10 +146,10 @@ describe('the deployed site', () => {
   it('is broken when it reconciles without the secret, or takes no event', async () => {
     const answered = jest.mocked(globalThis.fetch).getMockImplementation() ?? askAsBefore;
     jest.mocked(globalThis.fetch).mockImplementation((address, init) => {
-      const isSweep = String(address).includes('/api/cron/');
+      const isReconcile = String(address).includes('/api/cron/');
       const isEvent = String(address).includes('/api/webhooks/');
-      if (!isSweep && !isEvent) return answered(address, init);
-      return Promise.resolve(new Response('', { status: isSweep ? 200 : 500 }));
+      if (!isReconcile && !isEvent) return answered(address, init);
+      return Promise.resolve(new Response('', { status: isReconcile ? 200 : 500 }));
     });
     const { fails, remedies } = await verdictsWith();
     expect(fails).toEqual([
