@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 
 import { useDisclosure } from '@/components/ui/use-disclosure';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { createAuth } from '@/lib/client/account/auth';
 import { useService } from '@/lib/client/use-client';
@@ -63,7 +62,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
         className="grid size-10 place-items-center rounded-full border border-edge text-micro font-semibold tracking-[.02em] hover:border-ink"
       >
         <span aria-hidden="true">{initials}</span>
-        <VisuallyHidden>{t('menu')}</VisuallyHidden>
+        <span className="sr-only">{t('menu')}</span>
       </button>
       <div
         id={panelId}

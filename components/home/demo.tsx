@@ -10,8 +10,6 @@ import { drawnPicture } from '@/lib/client/assets';
 import { POSES } from '@/lib/shared/rules/catalogue';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-import { selfieFiles } from './demo-files';
-
 /** The pose and style of the results. */
 const POSE = POSES[1];
 const STYLE = 'cinematic';
@@ -19,6 +17,13 @@ const STYLE = 'cinematic';
 const FRAME_CLASS = 'aspect-[4/5] w-full bg-film-2 object-cover';
 const RESULT_SIZES = 'auto, (min-width: 64rem) 20rem, 45vw';
 const REFERENCE_SIZES = 'auto, (min-width: 64rem) 11rem, 28vw';
+
+const SELFIES = ['selfie-1', 'selfie-2', 'selfie-3', 'selfie-4'] as const;
+
+/** The files of the demo's selfies, square and small. */
+export function selfieFiles() {
+  return SELFIES.map((name) => drawnPicture('selfie', name));
+}
 
 interface FrameProps {
   children: ReactNode;

@@ -32,7 +32,7 @@ describe('the home page', () => {
     }
   });
 
-  it('leads to the generator from the top and from the demo', async () => {
+  it('links the generator at the top and in the demo', async () => {
     await renderHome();
     const top = screen.getAllByRole('link', { name: 'Create your portrait' })[0];
     expect(top).toHaveAttribute('href', '/generator');
@@ -49,7 +49,7 @@ describe('the home page', () => {
     expect(choosable('figure.further-example')).toEqual(indexes);
   });
 
-  it('fetches no picture before it is near, so that the pairs that are not shown never are', async () => {
+  it('fetches no picture before it is near, and no hidden pair', async () => {
     await renderHome();
     const pictures = [...document.querySelectorAll('img')];
     expect(pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy')).toEqual([]);

@@ -9,7 +9,7 @@ import { POSES } from '@/lib/shared/rules/catalogue';
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 
-import { selfieFiles } from './demo-files';
+import { selfieFiles } from './demo';
 
 const STRIP_LENGTH = 4;
 

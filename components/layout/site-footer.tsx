@@ -5,7 +5,7 @@ import Link from 'next/link';
 
 import { LanguageLinks } from './language-links';
 import { Logo } from './logo';
-import { NAV_LINKS } from './nav-links';
+import { NAV_LINKS } from './site-nav';
 import { ThemeSwitch } from './theme-switch';
 
 const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline';

@@ -5,7 +5,12 @@ import Link from 'next/link';
 
 import { usePagePath } from '@/lib/i18n/use-page-path';
 
-import { NAV_LINKS } from './nav-links';
+/** The pages in the order of the navigation; the names are in the messages under `nav`. */
+export const NAV_LINKS = [
+  { href: '/', name: 'home' },
+  { href: '/generator', name: 'generator' },
+  { href: '/donate', name: 'donate' },
+] as const;
 
 /** The navigation: a row on wide screens, large lines in the opened menu on phones. */
 export function SiteNav() {

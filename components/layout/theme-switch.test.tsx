@@ -54,7 +54,7 @@ describe('the switch of the theme', () => {
     expect(second).toBeChecked();
   });
 
-  it('takes over static HTML, which knows no choice, without a complaint', async () => {
+  it('hydrates static HTML, which has no choice, without a warning', async () => {
     const page = (
       <LanguageProvider locale="en" messages={enMessages}>
         <ThemeSwitch />

@@ -54,7 +54,7 @@ async function takePose(user: ReturnType<typeof userEvent.setup>): Promise<void>
   await screen.findByRole('radio', { name: 'Custom pose' });
 }
 
-describe('cropping an own pose', () => {
+describe('cropping a custom pose', () => {
   it('opens before the picture has loaded, and can be confirmed afterwards', async () => {
     const user = userEvent.setup();
     renderSection();
@@ -148,7 +148,7 @@ describe('cropping an own pose', () => {
   });
 });
 
-describe('an own pose', () => {
+describe('a custom pose', () => {
   it('is replaced by another one, as its tile announces', async () => {
     const user = userEvent.setup();
     renderSection();

@@ -51,7 +51,7 @@ describe('the styles', () => {
   });
 });
 
-describe('an own style', () => {
+describe('a custom style', () => {
   it('is taken whole and chosen; a removal chooses none and focuses the upload', async () => {
     const user = userEvent.setup();
     renderSection();

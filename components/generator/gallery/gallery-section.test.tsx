@@ -115,7 +115,7 @@ describe('the reel', () => {
     expect(portraits.length).toBeLessThan(40);
   });
 
-  it('is walked with the arrow keys', async () => {
+  it('follows the arrow keys', async () => {
     const user = renderGallery(3);
     act(() => screen.getByRole('button', { name: /^Portrait 3/ }).focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');

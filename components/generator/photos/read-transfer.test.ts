@@ -13,7 +13,7 @@ function transfer(files: File[], items?: object[]) {
   return { files, ...(items && { items }) } as unknown as DataTransfer;
 }
 
-describe('what was dropped', () => {
+describe('dropped files', () => {
   it('is separated into files and folders', () => {
     const items = [
       item('a.jpg', false),

@@ -44,7 +44,7 @@ describe('the step in which the portrait is made', () => {
     expect(currentLine()).toHaveTextContent(new RegExp(`^${words}$`));
   });
 
-  it('changes nothing but those words from one stage to the next, for a screen reader reads what changes', () => {
+  it('changes only those words from one stage to the next, because a screen reader reads what changes', () => {
     const { rerender } = renderWithIntl(<GenerationStages running={{ ...MAKING, workStage: 'found' }} />);
     const list = screen.getByRole('list');
     expect(list).toHaveAttribute('aria-live', 'polite');

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('The height of an emptied element', () => {
-  it('is held until the next click, but not let go by the press that becomes the click', () => {
+  it('is held until the next click, not only until its press', () => {
     const { rerender } = render(<Slot content="an error" />);
     expect(heldHeight()).toBe('');
     rerender(<Slot content={null} />);

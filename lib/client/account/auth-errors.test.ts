@@ -20,12 +20,12 @@ describe('signInErrorOf', () => {
     ['auth/internal-error', 'unknown'],
   ])('calls %s %s', (code, expected) => expect(signInErrorOf(firebaseError(code))).toBe(expected));
 
-  it('takes code that cannot be fetched for a missing connection', () => {
+  it('takes code that can’t be loaded for a missing connection', () => {
     expect(signInErrorOf(new TypeError('Failed to fetch dynamically imported module'))).toBe('offline');
     expect(signInErrorOf(Object.assign(new Error('chunk'), { name: 'ChunkLoadError' }))).toBe('offline');
   });
 
-  it('has an answer for anything that can be thrown', () => expect(signInErrorOf('text')).toBe('unknown'));
+  it('has an error for any thrown value', () => expect(signInErrorOf('text')).toBe('unknown'));
 });
 
 describe('isInAppBrowser', () => {

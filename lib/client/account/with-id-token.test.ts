@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 
 describe('A call with an ID token', () => {
-  it('carries the stored token', async () => {
+  it('has the stored token', async () => {
     const call = jest.fn(() => Promise.resolve('done'));
     await expect(withIdToken(auth, call)).resolves.toBe('done');
     expect(call.mock.calls).toEqual([['stored']]);
   });
 
-  it('is made once more with a new token when the server finds the stored one expired', async () => {
+  it('is repeated with a new token when the server finds the stored one expired', async () => {
     const call = jest.fn((token: string | null) =>
       token === 'renewed' ? Promise.resolve('done') : Promise.reject(EXPIRED),
     );

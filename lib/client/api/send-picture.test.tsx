@@ -79,7 +79,7 @@ describe('sending a picture', () => {
     await expect(answer).rejects.toMatchObject({ code: 'network', status: 0 });
   });
 
-  it('gives up when nothing has moved for a minute, and only then', async () => {
+  it('fails after a minute without progress, and only then', async () => {
     const { answer, request } = startCall();
     const outcome = jest.fn();
     answer.catch(outcome);

@@ -18,8 +18,6 @@ export function publishableKey(): string | null {
   return process.env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY || null;
 }
 
-export type Donation = ReturnType<typeof createDonation>;
-
 /** The donation of this tab for the page. */
 export function createDonation(client: Client) {
   const store = createStore<DonationState>(INITIAL_DONATION);

@@ -85,7 +85,7 @@ describe('stepAmount', () => {
     expect(stepAmount(text, step)).toBe(cents);
   });
 
-  it('stays exact and within the limits, however often it is asked', () => {
+  it('stays exact and within the limits, after any number of steps', () => {
     const steps = fc.array(fc.constantFrom(1, -1, 100, -100), { maxLength: 50 });
     const start = fc.integer({ min: DONATION_MINIMUM_CENTS, max: DONATION_MAXIMUM_CENTS });
     fc.assert(

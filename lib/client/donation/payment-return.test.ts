@@ -29,7 +29,7 @@ describe('readPaymentReturn', () => {
     expect(readPaymentReturn(query)).toEqual(event);
   });
 
-  it('lets no text of a stranger through', () => {
+  it('takes no text from the address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (error, id) => {
         const query = new URLSearchParams({ success: 'false', error, payment_intent: id }).toString();

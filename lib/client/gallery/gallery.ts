@@ -23,7 +23,7 @@ export function createGallery() {
 }
 
 /** Addresses from stored JSON, each once; leaves out entries that are no picture's address. */
-export function parseGallery(stored: unknown): readonly string[] {
+function parseGallery(stored: unknown): readonly string[] {
   if (!Array.isArray(stored)) return [];
   return [
     ...new Set(stored.filter((entry) => typeof entry === 'string').filter((text) => isPictureAddress(text))),

@@ -26,8 +26,6 @@ export interface CustomPictureState {
   readonly style: StyleImage | null;
 }
 
-export type CustomPictures = ReturnType<typeof createCustomPictures>;
-
 /** The custom pose and style of this visit. */
 export function createCustomPictures() {
   const store = createStore<CustomPictureState>({ pose: null, style: null });

@@ -23,21 +23,21 @@ function animation(format: 'gif' | 'webp'): Promise<Buffer> {
 
 describe('the header of a picture', () => {
   it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
-    'tells format and size of a %s',
+    'gives format and size of a %s',
     async (format) => {
       const bytes = await sharp(CANVAS).toFormat(format).toBuffer();
       expect(readPhotoHeader(bytes)).toEqual({ format, size: SIZE, animated: false });
     },
   );
 
-  it('tells the size of a lossless and of an extended WebP', async () => {
+  it('gives the size of a lossless and of an extended WebP', async () => {
     const lossless = await sharp(CANVAS).webp({ lossless: true }).toBuffer();
     expect(readPhotoHeader(lossless)?.size).toEqual(SIZE);
     const extended = await sharp(CANVAS).withMetadata({ orientation: 6 }).webp().toBuffer();
     expect(readPhotoHeader(extended)).toEqual({ format: 'webp', size: SIZE, animated: false });
   });
 
-  it('tells the size of a JPEG behind its EXIF data', async () => {
+  it('gives the size of a JPEG behind its EXIF data', async () => {
     const bytes = await sharp(CANVAS).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(readPhotoHeader(bytes)?.size).toEqual(SIZE);
   });
@@ -68,7 +68,7 @@ describe('the header of a picture', () => {
     expect(readPhotoHeader(bytes)).toEqual({ format: 'heic', size: null, animated: false });
   });
 
-  it('says nothing about other bytes, however short or cut off', async () => {
+  it('returns null for other bytes, however short or cut off', async () => {
     expect(readPhotoHeader(new Uint8Array())).toBeNull();
     expect(readPhotoHeader(bytesOf('hello'))).toBeNull();
     for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {

@@ -80,7 +80,7 @@ describe('scaling a picture', () => {
     expect(picture.size).toBe(700);
   });
 
-  it('lets go of the large picture also when encoding fails', async () => {
+  it('releases the large picture also when encoding fails', async () => {
     const { tools, release } = fakeTools(40, 30, () => {
       throw new Error('no memory');
     });

@@ -11,11 +11,11 @@ describe('the settings of the generator', () => {
     expect(parseSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   });
 
-  it.each([undefined, null, 'text', 7, [], {}])('makes initial settings of %p', (stored) => {
+  it.each([undefined, null, 'text', 7, [], {}])('gives the initial settings for %p', (stored) => {
     expect(parseSettings(stored)).toEqual(INITIAL_SETTINGS);
   });
 
-  it('brings broken values back within bounds', () => {
+  it('limits broken values to their range', () => {
     const parsed = parseSettings({
       pose: 'custom',
       style: 'custom',
