@@ -77,6 +77,7 @@ function stop(sentence) {
 
 // The project's modules are TypeScript, and some are marked as the server's own.
 const jiti = createJiti(import.meta.url, {
+  tsconfigPaths: true,
   alias: {
     'server-only': fileURLToPath(import.meta.resolve('server-only')).replace(/index\.js$/, 'empty.js'),
   },

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import * as z from 'zod/mini';
+
 import { readAccountEndpoint, type AccountResponse } from '@/lib/shared/contracts/account';
-import { pathOf } from '@/lib/shared/contracts/define-endpoint';
-import {
-  checkJobEndpoint,
-  submitJobEndpoint,
-  type CheckJobResponse,
-  type SubmitJobResponse,
-} from '@/lib/shared/contracts/jobs';
+import { type Endpoint, errorBodySchema, pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint, submitJobEndpoint, type CheckJobResponse } from '@/lib/shared/contracts/jobs';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
-import { uploadImageEndpoint, type UploadImageResponse } from '@/lib/shared/contracts/uploads';
+import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';
 import { UserError } from '../command';
@@ -27,30 +24,33 @@ export class PortraitApi {
     return new PortraitApi(addresses.app, idToken);
   }
 
-  async account(): Promise<AccountResponse> {
-    return this.call('GET', readAccountEndpoint.path);
+  account(): Promise<AccountResponse> {
+    return this.call(readAccountEndpoint);
   }
 
   /** Uploads a photo and returns its address. */
   async upload(name: string, bytes: Buffer): Promise<string> {
     const form = new FormData();
-    form.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
-    return (await this.call<UploadImageResponse>('POST', uploadImageEndpoint.path, form)).imageUrl;
+    const { formFile } = uploadImageEndpoint.request.body;
+    form.append(formFile, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+    return (await this.call(uploadImageEndpoint, { body: form })).imageUrl;
   }
 
   /** Submits a request and returns the id of its job. */
   async submit(request: SubmitJobRequest): Promise<string> {
-    const body = JSON.stringify(request);
-    return (await this.call<SubmitJobResponse>('POST', submitJobEndpoint.path, body)).id;
+    return (await this.call(submitJobEndpoint, { body: JSON.stringify(request) })).id;
   }
 
-  async check(id: string): Promise<CheckJobResponse> {
-    return this.call('GET', pathOf(checkJobEndpoint, id));
+  check(id: string): Promise<CheckJobResponse> {
+    return this.call(checkJobEndpoint, { segment: id });
   }
 
-  private async call<Answer>(method: string, route: string, body?: string | FormData): Promise<Answer> {
-    const response = await fetch(`${this.origin}${route}`, {
-      method,
+  private async call<const Definition extends Endpoint & { response: { 200: z.core.$ZodType } }>(
+    endpoint: Definition,
+    { body, segment = '' }: { body?: string | FormData; segment?: string } = {},
+  ): Promise<z.output<Definition['response'][200]>> {
+    const response = await fetch(`${this.origin}${pathOf(endpoint, segment)}`, {
+      method: endpoint.method,
       headers: {
         authorization: `Bearer ${this.idToken}`,
         'idempotency-key': randomUUID(),
@@ -58,8 +58,12 @@ export class PortraitApi {
       },
       ...(body === undefined ? {} : { body }),
     });
-    const answer = (await response.json()) as Answer & { error?: string };
-    if (!response.ok) throw new UserError(answer.error ?? `The app answered ${response.status}.`);
-    return answer;
+    const answer: unknown = await response.json();
+    if (response.ok) {
+      const schema: Definition['response'][200] = endpoint.response[200];
+      return z.parse(schema, answer);
+    }
+    const error = errorBodySchema.safeParse(answer);
+    throw new UserError(error.success ? error.data.error : `The app answered ${response.status}.`);
   }
 }

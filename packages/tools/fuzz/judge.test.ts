@@ -1,11 +1,19 @@
+import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
+
 import type { HostileRequest } from './hostile-request';
 import { NO_BODY } from './hostile-request';
 import { judge } from './judge';
 import type { Answer, NoAnswer } from './send';
 import { ServerLog } from './server-log';
+import type { Target } from './targets';
 
 const CONFIDENTIAL = { origin: 'http://localhost:1', secrets: ['the secret of the scheduler'] };
-const target = { name: 'GET /api/account', method: 'GET', path: '/api/account', isEndpoint: true };
+const target: Target = {
+  name: 'GET /api/check-runpod-job/:id',
+  method: 'GET',
+  path: '/api/check-runpod-job/:id',
+  endpoint: checkJobEndpoint,
+};
 
 function aRequest(changes: Partial<HostileRequest> = {}): HostileRequest {
   const request = {
@@ -25,7 +33,7 @@ function anAnswer(changes: Partial<Answer> = {}, more: Answer['headers'] = []): 
     ['x-request-id', '1b4e28ba-2fa1-41d2-883f-0016d3cca427'],
     ...more,
   ];
-  return { status: 200, headers, body: Buffer.from('{}'), milliseconds: 1, ...changes };
+  return { status: 200, headers, body: Buffer.from('{"status":"IN_QUEUE"}'), milliseconds: 1, ...changes };
 }
 
 function findings(answer: Answer | NoAnswer, request = aRequest(), sentBytes = 100): string[] {
@@ -62,7 +70,7 @@ it.each<[string, Answer | NoAnswer, string]>([
     'has the code constructor with 400',
   ],
   ['no sentence', withBody(404, { code: 'not_found', error: 'not_found' }), 'has no sentence: not_found'],
-  ['a secret', withBody(200, { leaked: CONFIDENTIAL.secrets[0] }), 'reveals a secret'],
+  ['a secret', withBody(200, { status: CONFIDENTIAL.secrets[0] }), 'reveals a secret'],
   ['HTML', anAnswer({ body: Buffer.from('<p>') }), 'is no JSON'],
   [
     'a redirect to another host',

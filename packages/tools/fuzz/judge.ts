@@ -1,3 +1,5 @@
+import { answerProblem } from '@/lib/shared/contracts/answer-problem';
+import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ERROR_STATUS, isErrorCode } from '@/lib/shared/errors';
 import type { Framing, HostileRequest } from './hostile-request';
 import type { Answer, NoAnswer } from './send';
@@ -33,7 +35,7 @@ export function judge(
     ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
     ...leaksOf(answer, confidential),
     ...judgeRedirect(answer, confidential),
-    ...(target.isEndpoint ? judgeEndpoint(request, answer) : []),
+    ...(target.endpoint ? judgeEndpoint(request, target.endpoint, answer) : []),
   ];
 }
 
@@ -77,15 +79,16 @@ function judgeRedirect({ headers }: Answer, { origin }: Confidential): string[] 
   return new URL(location, origin).origin === origin ? [] : [`redirects to ${location}`];
 }
 
-function judgeEndpoint({ method, isPlain }: HostileRequest, answer: Answer): string[] {
+function judgeEndpoint({ method, isPlain }: HostileRequest, endpoint: Endpoint, answer: Answer): string[] {
   const requestId = valueOf(answer.headers, 'x-request-id');
   if (requestId === undefined) return isPlain ? [`its handler did not answer: ${answer.status}`] : [];
   const findings = UUID.test(requestId) ? [] : ['has an invalid request id'];
   if (method === 'HEAD' || answer.status === 303) return findings;
-  return [...findings, ...judgeJson(answer)];
+  return [...findings, ...judgeJson(answer, method === endpoint.method ? endpoint : null)];
 }
 
-function judgeJson({ status, headers, body }: Answer): string[] {
+/** `endpoint` is the one that answers, or null when it may be another. */
+function judgeJson({ status, headers, body }: Answer, endpoint: Endpoint | null): string[] {
   if (valueOf(headers, 'content-type') !== 'application/json') return ['has another content type than JSON'];
   let value: Record<string, unknown>;
   try {
@@ -93,11 +96,14 @@ function judgeJson({ status, headers, body }: Answer): string[] {
   } catch {
     return ['is no JSON'];
   }
-  if (status < 400) return [];
   const { code, error } = value;
+  // An odd address can be an unknown one.
+  const problem = endpoint && code !== 'not_found' && answerProblem(endpoint, status, value);
+  if (status < 400) return problem ? [problem] : [];
   if (!isErrorCode(code) || ERROR_STATUS[code] !== status)
     return [`has the code ${String(code)} with ${status}`];
-  return typeof error === 'string' && /^[A-Z]\S* \S/.test(error) ? [] : [`has no sentence: ${String(error)}`];
+  if (typeof error !== 'string' || !/^[A-Z]\S* \S/.test(error)) return [`has no sentence: ${String(error)}`];
+  return problem ? [problem] : [];
 }
 
 function valueOf(headers: Answer['headers'], wanted: string): string | undefined {

@@ -18,7 +18,7 @@ const PLAIN_HEADER_BYTES = 8_000;
 
 /** Requests to all targets; most are nearly valid, so that they get past the first checks. */
 export function hostileRequests(targets: readonly Target[]): Arbitrary<HostileRequest> {
-  const isOurs = ({ isEndpoint, path }: Target) => isEndpoint && path !== NOWHERE;
+  const isOurs = ({ endpoint, path }: Target) => endpoint !== null && path !== NOWHERE;
   const [endpoints, others] = [targets.filter(isOurs), targets.filter((target) => !isOurs(target))];
   const at = (some: readonly Target[]) => fc.oneof(...some.map(requestTo));
   return fc.oneof({ weight: 5, arbitrary: at(endpoints) }, { weight: 1, arbitrary: at(others) });

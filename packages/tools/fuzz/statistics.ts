@@ -28,7 +28,7 @@ export class Statistics {
   neverReached(targets: readonly Target[]): string[] {
     if (this.count < ENOUGH) return [];
     return targets
-      .filter(({ name, path, isEndpoint }) => isEndpoint && path !== NOWHERE && !this.reached.has(name))
+      .filter(({ name, path, endpoint }) => endpoint !== null && path !== NOWHERE && !this.reached.has(name))
       .map(({ name }) => `${name} never answered with success`);
   }
 

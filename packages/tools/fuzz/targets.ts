@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 
+import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 
 /** An endpoint, page or file. */
@@ -10,7 +11,8 @@ export interface Target {
   /** A dynamic segment is written `:id`. */
   path: string;
   /** Whether a route handler of the app answers, with JSON and a request id. */
-  isEndpoint: boolean;
+  /** Null for a page or a file. */
+  endpoint: Endpoint | null;
 }
 
 /** Pages, files and unknown paths. Not `/__/auth`, which is proxied to another host. */
@@ -35,12 +37,12 @@ export const NOWHERE = '/api/:path';
 
 /** Returns all targets. */
 export function listTargets(): Target[] {
-  const endpoints = ENDPOINTS.map(({ method, path }) => ({
-    name: `${method} ${path}`,
-    method,
-    path,
-    isEndpoint: true,
+  const endpoints = ENDPOINTS.map((endpoint) => ({
+    name: `${endpoint.method} ${endpoint.path}`,
+    method: endpoint.method,
+    path: endpoint.path,
+    endpoint,
   }));
-  const others = OTHERS.map((path) => ({ name: path, method: 'GET', path, isEndpoint: false }));
+  const others = OTHERS.map((path) => ({ name: path, method: 'GET', path, endpoint: null }));
   return [...endpoints, ...others];
 }
