@@ -21,17 +21,6 @@ test.describe('The HTML that the server sends is valid', () => {
       });
   }
 
-  // After an update of the framework, see scripts/build/repeated-sheets.ts.
-  for (const path of ['/', '/generator', '/donate'])
-    test(`and holds the style sheet of ${path} once`, async ({ request }) => {
-      const html = await (await request.get(path)).text();
-      const fetched = await (await request.get(path, { headers: { RSC: '1' } })).text();
-      expect(html.split('::backdrop').length).toBe(html.split('</style>')[0]?.split('::backdrop').length);
-      expect(html).toContain('::backdrop');
-      expect(fetched).toContain('"precedence":"next"');
-      expect(fetched).not.toContain('::backdrop');
-    });
-
   test('for a missing file, in every language at once', async ({ request }) => {
     const response = await request.get('/images/nowhere.webp');
     const html = await response.text();

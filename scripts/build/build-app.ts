@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { collectInlineHashes, type InlineHashes } from './inline-hashes';
 import { startNext } from '../start/next-process';
-import { leaveOutRepeatedSheets } from './repeated-sheets';
 
 interface BuildOptions {
   environment?: Record<string, string>;
@@ -29,10 +28,7 @@ export async function buildApp({
     const next = startNext('build', { environment: { ...environment, BUILD_PASS: pass }, quiet });
     if ((await next.ended) !== 0) throw new Error('The build failed.');
     const folder = path.join(distDirectory, 'server');
-    const asBuilt = collectInlineHashes(folder);
-    leaveOutRepeatedSheets(folder);
-    // A host may have copied the pages before the change, so both forms are allowed.
-    return bothOf(asBuilt, collectInlineHashes(folder));
+    return collectInlineHashes(folder);
   };
   const first = await build({ scripts: [], styles: [] }, checksTypes);
   const second = await build(first, false);
@@ -41,9 +37,4 @@ export async function buildApp({
       'The inline scripts or styles differ between the two passes, so the policy would refuse them.',
     );
   }
-}
-
-function bothOf(some: InlineHashes, others: InlineHashes): InlineHashes {
-  const union = (kind: keyof InlineHashes) => [...new Set([...some[kind], ...others[kind]])].toSorted();
-  return { scripts: union('scripts'), styles: union('styles') };
 }
