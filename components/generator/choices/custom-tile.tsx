@@ -27,7 +27,7 @@ interface UploadTileProps {
 export function UploadTile({ label, note, onFile }: UploadTileProps) {
   const noteId = useId();
   return (
-    <label className="relative flex aspect-[4/5] cursor-pointer snap-start flex-col justify-between rounded-control border border-edge p-2.5 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink">
+    <label className="relative flex aspect-[4/5] cursor-pointer flex-col justify-between rounded-control border border-edge p-2.5 text-small leading-tight transition-colors duration-hover hover:bg-fog has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-ink">
       <PlusIcon />
       <span>
         {label}
@@ -49,7 +49,7 @@ interface RemovableTileProps {
 /** A custom tile with a button to remove it. */
 export function RemovableTile({ removeLabel, onRemove, children }: RemovableTileProps) {
   return (
-    <div className="relative snap-start">
+    <div className="relative">
       {children}
       <RemoveButton label={removeLabel} onRemove={onRemove} />
     </div>

@@ -60,7 +60,7 @@ export function PoseSection() {
     return (
       <label
         key={id}
-        className={`${TILE_CLASS} snap-start has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[9px] has-[:focus-visible]:outline-ink`}
+        className={`${TILE_CLASS} has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-[9px] has-[:focus-visible]:outline-ink`}
       >
         <input
           type="radio"

@@ -58,7 +58,7 @@ export function StyleSection() {
         type="button"
         aria-pressed={style === id}
         onClick={() => toggleStyle(id)}
-        className={`${TILE_CLASS} snap-start self-start focus-visible:outline-offset-[9px]`}
+        className={`${TILE_CLASS} self-start focus-visible:outline-offset-[9px]`}
       >
         <PictureTile files={files} name={name} isChosen={style === id} isMirrored />
       </button>

@@ -36,6 +36,8 @@ export function PromptField({ kind, value, onChange }: PromptFieldProps) {
             maxLength={PROMPT_MAXIMUM_LENGTH}
             value={value}
             onChange={(event) => onChange(event.target.value)}
+            // Browsers bring only the caret's line into view.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
             // Grows with its text in browsers that can; elsewhere it has three lines and can be resized.
             className={`${FIELD_CLASS} field-sizing-content block max-h-80 min-h-[6.125rem] resize-y`}
           />
