@@ -1,3 +1,5 @@
+import { createTranslator, type IntlError, IntlErrorCode } from 'next-intl';
+
 import { DEFAULT_LOCALE, type Locale, LOCALES } from './locales';
 import { pageMessages, sharedMessages, type PageWithTexts } from './messages';
 import { readMessages } from './read-messages';
@@ -71,6 +73,17 @@ describe.each(LOCALES)('messages/%s.json', (locale) => {
       ([key, text]) => argumentsOf(text).join() !== argumentsOf(texts.get(key) ?? '').join(),
     );
     expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  it('has valid messages', () => {
+    const invalid: string[] = [];
+    const onError = ({ code, message }: IntlError) => {
+      if (code === IntlErrorCode.INVALID_MESSAGE) invalid.push(message);
+    };
+    const translate = createTranslator({ locale, messages: readMessages(locale), onError });
+    // Parsing comes before the arguments, which are missing here.
+    for (const key of texts.keys()) translate(key as Parameters<typeof translate>[0]);
+    expect(invalid).toEqual([]);
   });
 
   it('has every plural form of the language', () => {

@@ -3,7 +3,7 @@ import 'server-only';
 import type { GenerationRequest } from '../shared/contracts/generation-request';
 import type { WorkStage } from '../shared/rules/jobs';
 import type { RateLimitLeases } from './rate-limit-leases';
-import type { PortraitRequest } from './models/model';
+import type { ResolvedRequest } from './models/model';
 import type { Payments } from './payment-provider';
 
 /** The time in milliseconds since the epoch. */
@@ -224,7 +224,7 @@ export interface Compute {
   endpointFor(request: Pick<GenerationRequest, 'method'>): ComputeEndpoint;
   submit(run: {
     endpoint: ComputeEndpoint;
-    portrait: PortraitRequest;
+    portrait: ResolvedRequest;
     /** The worker may write it into its log. */
     requestId: string;
     webhookUrl: string;

@@ -1,4 +1,4 @@
-import type { SubmitJobRequest } from '../../shared/contracts/generation-request';
+import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
 import { MODEL_VERSIONS, STYLE_WEIGHT, templateDenoise } from '@/lib/shared/rules/generation-settings';
 
 import {
@@ -18,7 +18,10 @@ export interface RequestAddresses {
 }
 
 /** Uploads the input's pictures and returns the request that names them. Rejects with a `CallError`. */
-export async function uploadInput(input: GenerationInput, options: UploadOptions): Promise<SubmitJobRequest> {
+export async function uploadInput(
+  input: GenerationInput,
+  options: UploadOptions,
+): Promise<GenerationRequest> {
   const pictures = picturesToUpload(input);
   const addresses = await uploadPictures(pictures, options);
   const addressOf = (picture: InputPicture): string =>
@@ -33,11 +36,11 @@ export async function uploadInput(input: GenerationInput, options: UploadOptions
   );
 }
 
-/** The body of POST /api/submit-runpod-job. */
+/** Returns the request of some settings. Its type has every field, so that none is forgotten. */
 export function buildGenerationRequest(
   addresses: RequestAddresses,
   settings: GeneratorSettings,
-): SubmitJobRequest {
+): GenerationRequest {
   const { resemblance, templateStrength, steps } = settings.sliders;
   return {
     template_url: addresses.template,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { aPortraitRequest } from '@/lib/testing/portrait-request';
+import { aResolvedRequest } from '../../testing/resolved-request';
 import { WORK_STAGES } from '../../shared/rules/jobs';
 import type { Compute } from '../ports';
 import { createRunpodCompute } from './runpod';
@@ -60,7 +60,7 @@ afterAll(() => {
   server.close();
 });
 
-const portrait = aPortraitRequest();
+const portrait = aResolvedRequest();
 
 const BARE_RUN = {
   requestId: 'the request',

@@ -4,7 +4,7 @@ import type { GenerationRequest } from '../../shared/contracts/generation-reques
 import { AppError, type ErrorCode } from '../../shared/errors';
 import { isCataloguePath, poseAt, styleAt } from '../../shared/rules/catalogue';
 import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
-import type { PortraitRequest } from '../models/model';
+import type { ResolvedRequest } from '../models/model';
 import type { Services } from '../ports';
 import { uploadFolder } from '../uploads/store-upload';
 import { isUploadName, qualityOf } from '../uploads/upload-name';
@@ -60,7 +60,7 @@ export async function portraitRequest({
 }: {
   services: ResolveServices;
   checked: CheckedRequest;
-}): Promise<PortraitRequest & { photoOrder: number[] }> {
+}): Promise<ResolvedRequest & { photoOrder: number[] }> {
   const { request, template, selfies, style } = checked;
   const pictures = style ? [template, style, ...selfies] : [template, ...selfies];
   const paths = pictures.flatMap((picture) => (picture.kind === 'upload' ? [picture.path] : []));

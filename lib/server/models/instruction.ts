@@ -7,7 +7,7 @@ import {
   type SliderRule,
 } from '../../shared/rules/generation-settings';
 import { POSE_WORDS, STYLE_WORDS } from './catalogue-words';
-import type { PortraitRequest, SentPicture } from './model';
+import type { ResolvedRequest, SentPicture } from './model';
 
 /** A model's prompts. */
 export interface Instruction {
@@ -47,7 +47,7 @@ const SAFETY =
  * Returns the instruction for a model with these pictures. The user's words stand as a wish between quotation marks,
  * which they can't contain, with rules before and after it.
  */
-export function instructionFor(portrait: PortraitRequest, pictures: readonly SentPicture[]): Instruction {
+export function instructionFor(portrait: ResolvedRequest, pictures: readonly SentPicture[]): Instruction {
   const { request } = portrait;
   const wish = quote(request.positive_prompt);
   const unwanted = quote(request.negative_prompt);
@@ -67,7 +67,7 @@ export function instructionFor(portrait: PortraitRequest, pictures: readonly Sen
   return { prompt: sentences.filter((sentence) => sentence !== '').join('\n'), negativePrompt: unwanted };
 }
 
-function templateStrength({ request }: PortraitRequest): number {
+function templateStrength({ request }: ResolvedRequest): number {
   return 1 - request.template_denoise;
 }
 
@@ -89,7 +89,7 @@ function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[]):
 }
 
 /** The pose gives framing, posture, light and backdrop, and the clothing where no style of the catalogue gives it. */
-function poseSentence({ pose, style }: PortraitRequest, pictures: readonly SentPicture[]): string {
+function poseSentence({ pose, style }: ResolvedRequest, pictures: readonly SentPicture[]): string {
   const where = whereIs('pose', pictures);
   const words = pose && POSE_WORDS[pose];
   const taken = style
@@ -106,7 +106,7 @@ function poseSentence({ pose, style }: PortraitRequest, pictures: readonly SentP
 }
 
 /** The style gives colours and mood. */
-function styleSentence({ request, style }: PortraitRequest, pictures: readonly SentPicture[]): string {
+function styleSentence({ request, style }: ResolvedRequest, pictures: readonly SentPicture[]): string {
   if (request.style_image === null) return '';
   const where = whereIs('style', pictures);
   const words = style && STYLE_WORDS[style];

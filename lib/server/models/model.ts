@@ -6,8 +6,8 @@ import type { GenerationRequest } from '../../shared/contracts/generation-reques
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 
-/** The portrait that a model is to make. Every address can be read without a key for an hour. */
-export interface PortraitRequest {
+/** A generation request with its pictures resolved, as a model gets it. Every address can be read without a key for an hour. */
+export interface ResolvedRequest {
   request: GenerationRequest;
   /** The catalogue's pose; null for the user's own. */
   pose: PoseId | null;
@@ -44,7 +44,7 @@ export interface PortraitModel {
   /** The highest price of a picture, in US dollars; null where it depends on the endpoint's machine. */
   readonly mostDollars: number | null;
   /** Returns the `input` of a run. Throws a ZodError for an input that the model would refuse, and what `read` throws. */
-  toInput(portrait: PortraitRequest, tools: InputTools): object | Promise<object>;
+  toInput(portrait: ResolvedRequest, tools: InputTools): object | Promise<object>;
   /** Reads the `output` of a finished run; without pictures, an empty list. */
   readOutput(output: unknown): ModelOutput;
 }
@@ -74,7 +74,7 @@ export interface SentPicture {
  * Returns the pictures for a model that takes `maximum` of them, in their order: the best photo, the pose, the style
  * if one is chosen, then further photos.
  */
-export function picturesToSend({ request, bestPhotos }: PortraitRequest, maximum: number): SentPicture[] {
+export function picturesToSend({ request, bestPhotos }: ResolvedRequest, maximum: number): SentPicture[] {
   const [best, ...others] = bestPhotos.map((address): SentPicture => ({ shows: 'person', address }));
   const pose: SentPicture = { shows: 'pose', address: request.template_url };
   const style: SentPicture[] =
@@ -84,7 +84,7 @@ export function picturesToSend({ request, bestPhotos }: PortraitRequest, maximum
 
 /** Returns the value for Fast, Standard or Premium, which the page's steps stand for. */
 export function byQuality<Value>(
-  { request }: PortraitRequest,
+  { request }: ResolvedRequest,
   values: readonly [fast: Value, standard: Value, premium: Value],
 ): Value {
   return values[sliderLabelIndex(SLIDERS.steps, request.steps)];

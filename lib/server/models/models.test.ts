@@ -1,4 +1,4 @@
-import { aPortraitRequest } from '@/lib/testing/portrait-request';
+import { aResolvedRequest } from '../../testing/resolved-request';
 import type { InputTools } from './model';
 import { modelNamed, modelOfEndpoint, MODELS } from './models';
 
@@ -7,7 +7,7 @@ const tools: InputTools = {
   read: (address) => Promise.resolve(Buffer.from(address)),
 };
 
-async function inputOf(name: string, portrait = aPortraitRequest()): Promise<Record<string, unknown>> {
+async function inputOf(name: string, portrait = aResolvedRequest()): Promise<Record<string, unknown>> {
   const model = modelNamed(name);
   if (!model) throw new Error(`There is no model ${name}.`);
   return (await model.toInput(portrait, tools)) as Record<string, unknown>;
@@ -25,7 +25,7 @@ it('knows public models by their endpoint’s id, and treats any other as a work
 
 describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
   it('gets only documented fields', async () => {
-    expect(await inputOf(name, aPortraitRequest({ photos: 9, style: 'casual' }))).not.toHaveProperty(
+    expect(await inputOf(name, aResolvedRequest({ photos: 9, style: 'casual' }))).not.toHaveProperty(
       'request_id',
     );
   });
@@ -40,7 +40,7 @@ describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
   });
 
   it('uses more for a higher quality', async () => {
-    const inputs = await Promise.all([5, 7, 15].map((steps) => inputOf(name, aPortraitRequest({ steps }))));
+    const inputs = await Promise.all([5, 7, 15].map((steps) => inputOf(name, aResolvedRequest({ steps }))));
     const { prompt: _prompt, ...fast } = inputs[0] ?? {};
     expect(inputs[2]).not.toMatchObject(fast);
   });
@@ -49,7 +49,7 @@ describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
 describe('the pictures for a model of three', () => {
   it('are the best photo, the pose, and the style or the second photo', async () => {
     const portrait = {
-      ...aPortraitRequest({ photos: 3 }),
+      ...aResolvedRequest({ photos: 3 }),
       bestPhotos: ['https://f.example/b', 'https://f.example/a'],
     };
     const { template_url: pose } = portrait.request;
@@ -58,7 +58,7 @@ describe('the pictures for a model of three', () => {
       pose,
       'https://f.example/a',
     ]);
-    const styled = aPortraitRequest({ photos: 3, style: 'vintage' });
+    const styled = aResolvedRequest({ photos: 3, style: 'vintage' });
     expect((await inputOf('qwen-image-edit-2511', styled))['images']).toEqual([
       'https://files.example.com/photo-1.webp',
       styled.request.template_url,
@@ -71,19 +71,19 @@ describe('the pictures for a model of three', () => {
   });
 
   it('are the best photo alone for a model of one', async () => {
-    const input = await inputOf('flux-kontext-dev', aPortraitRequest({ photos: 9, style: 'casual' }));
+    const input = await inputOf('flux-kontext-dev', aResolvedRequest({ photos: 9, style: 'casual' }));
     expect(input).toMatchObject({ image: 'https://files.example.com/photo-1.webp', num_inference_steps: 32 });
   });
 });
 
 it('gives the request to a worker of the contract', async () => {
-  const portrait = aPortraitRequest({ photos: 9 });
+  const portrait = aResolvedRequest({ photos: 9 });
   expect(await inputOf('chiaro', portrait)).toEqual({ ...portrait.request, request_id: 'the request' });
 });
 
 describe('worker-comfyui', () => {
   it('gets the workflow and the pictures’ bytes', async () => {
-    const input = await inputOf('worker-comfyui', aPortraitRequest({ negative_prompt: 'hat' }));
+    const input = await inputOf('worker-comfyui', aResolvedRequest({ negative_prompt: 'hat' }));
     const workflow = input['workflow'] as Record<string, { inputs: Record<string, unknown> }>;
     expect(Object.keys(workflow)).not.toContain('picture_3');
     expect(workflow['positive']?.inputs).not.toHaveProperty('image3');

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
+import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import type { Header } from './hostile-request';
 import { encoded, oddText } from './odd-values';
@@ -104,7 +105,8 @@ const CARDS = [
   `pm_${'a'.repeat(250)}`,
 ];
 
-const generationRequest = fc.record({
+/** Each field of the contract, so that a new one is not forgotten. */
+const requestFields: Record<keyof GenerationRequest, Arbitrary<unknown>> = {
   template_url: fc.constantFrom(posePath('anna'), `⟦app⟧${posePath('leo')}`, '⟦photo:@⟧'),
   selfie_urls: fc.oneof(
     {
@@ -126,7 +128,8 @@ const generationRequest = fc.record({
   style_image: fc.constantFrom(null, stylePath('vintage'), '⟦photo:@⟧'),
   style_weight: fc.constantFrom(0, 0.8, 1),
   method: fc.constantFrom(0, 1),
-});
+};
+const generationRequest = fc.record(requestFields);
 
 const donation = fc.record({
   paymentMethodId: fc.constantFrom(...CARDS),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { PortraitModel, PortraitRequest } from '@/lib/server/models/model';
+import type { PortraitModel, ResolvedRequest } from '@/lib/server/models/model';
 import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
@@ -26,7 +26,7 @@ interface ModelCheck {
 interface Example {
   id: string;
   title: string;
-  portrait: (pictures: OfferedPictures) => PortraitRequest;
+  portrait: (pictures: OfferedPictures) => ResolvedRequest;
 }
 
 /** Typical requests; each tests another ability of a model. */
@@ -106,7 +106,7 @@ function costOf(dollars: number | undefined): string {
   return dollars === undefined ? '' : `, for $${dollars}`;
 }
 
-function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest>): PortraitRequest {
+function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest>): ResolvedRequest {
   const request = generationRequestSchema.parse({
     template_url: pictures.template,
     selfie_urls: pictures.photos,

@@ -1,6 +1,6 @@
-import type { PortraitRequest } from '@/lib/server/models/model';
+import type { ResolvedRequest } from '../server/models/model';
 import { type GenerationRequest, generationRequestSchema } from '../shared/contracts/generation-request';
-import { type PoseId, posePath, type StyleId, stylePath } from '@/lib/shared/rules/catalogue';
+import { type PoseId, posePath, type StyleId, stylePath } from '../shared/rules/catalogue';
 
 const ASSETS = 'https://assets.example.com';
 
@@ -13,12 +13,12 @@ interface Choice extends Partial<GenerationRequest> {
 }
 
 /** A portrait request for a model: by default one photo, the first pose and no style. */
-export function aPortraitRequest({
+export function aResolvedRequest({
   pose = 'anna',
   style = null,
   photos = 1,
   ...changes
-}: Choice = {}): PortraitRequest {
+}: Choice = {}): ResolvedRequest {
   const addresses = Array.from(
     { length: photos },
     (_photo, index) => `https://files.example.com/photo-${index + 1}.webp`,
