@@ -62,7 +62,8 @@ const NOT_OF_THE_RULES: readonly string[] = [
 const english = flatten(readMessages(DEFAULT_LOCALE));
 
 describe.each(LOCALES)('messages/%s.json', (locale) => {
-  const texts = flatten(readMessages(locale));
+  const messages = readMessages(locale);
+  const texts = flatten(messages);
 
   it('has the keys of the English catalogue', () => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
@@ -78,7 +79,7 @@ describe.each(LOCALES)('messages/%s.json', (locale) => {
   it('has valid messages', () => {
     const isValid = (key: string): boolean => {
       const onError = jest.fn<void, [IntlError]>();
-      const translate = createTranslator({ locale, messages: readMessages(locale), onError });
+      const translate = createTranslator({ locale, messages, onError });
       // A message is parsed when there are arguments, before they are looked up.
       translate(key as Parameters<typeof translate>[0], {} as never);
       return !onError.mock.calls.some(([{ code }]) => code === IntlErrorCode.INVALID_MESSAGE);
