@@ -2,7 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { adoptRenderedLanguage, resetLanguageStore } from '@/lib/i18n/language-store';
+import { Client } from '@/lib/browser/client';
+import { ClientContext } from '@/lib/browser/use-client';
+import { createLanguages } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
 
@@ -11,18 +13,24 @@ import GlobalNotFound from './global-not-found';
 
 const failure = Object.assign(new Error('broken'), { digest: '12345' });
 
-beforeEach(() => {
-  resetLanguageStore();
-});
+function renderDocument(client: Client, retry: () => void): void {
+  render(
+    <ClientContext value={client}>
+      <GlobalError error={failure} reset={retry} />
+    </ClientContext>,
+    { container: document },
+  );
+}
 
 describe.each(LOCALES)('in %s', (locale) => {
   const texts = readMessages(locale);
 
   it('a layout that threw shows a text at once, with the page’s own texts', async () => {
     const retry = jest.fn();
-    adoptRenderedLanguage({ locale, messages: texts });
+    const client = new Client();
+    client.get(createLanguages).adoptRendered({ locale, messages: texts });
     document.documentElement.lang = locale;
-    render(<GlobalError error={failure} reset={retry} />, { container: document });
+    renderDocument(client, retry);
     expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toHaveFocus();
     expect(document.documentElement).toHaveAttribute('lang', locale);
     await userEvent.click(screen.getByRole('button', { name: texts.failure.retry }));
@@ -31,7 +39,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   it('a layout that threw before it had texts shows the name until they are there', async () => {
     document.documentElement.lang = locale;
-    render(<GlobalError error={failure} reset={() => undefined} />, { container: document });
+    renderDocument(new Client(), () => undefined);
     expect(screen.getByRole('link', { name: 'Chiaro' })).toHaveAttribute('href', '/');
     expect(await screen.findByRole('heading', { level: 1, name: texts.failure.heading })).toBeInTheDocument();
   });

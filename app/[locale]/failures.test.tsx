@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { LOCALES } from '@/lib/i18n/locales';
 import { readMessages } from '@/lib/i18n/read-messages';
 import { allowConsole } from '@/lib/testing/fail-on-console';
@@ -13,7 +12,6 @@ import PageNotFound from './page-not-found/page';
 const failure = Object.assign(new Error('broken'), { digest: '12345' });
 
 beforeEach(() => {
-  resetLanguageStore();
   window.localStorage.clear();
 });
 

@@ -12,7 +12,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
 import { PAPER_COLORS } from '@/lib/boot/theme-script';
-import { ClientProvider } from '@/lib/client/client-provider';
+import { ClientProvider } from '@/lib/browser/client-provider';
 import { languageOffers } from '@/lib/i18n/language-offers';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
 import { isLocale, LOCALES } from '@/lib/i18n/locales';

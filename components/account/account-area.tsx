@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { onFirstInteraction, whenIdle } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 
 import { SignInButton } from './sign-in-button';
 

@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { createSettings } from '@/lib/client/settings/settings';
 import type { Locale } from '@/lib/i18n/locales';
-import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -55,7 +54,6 @@ function setAccount(credits: number, openJobs = 0): void {
 
 beforeEach(() => {
   window.localStorage.clear();
-  resetLanguageStore();
   sdk = new FakeAuthSdk();
   client = new Client([sdk.service]);
   sdk.stored = { uid: 'u1' };

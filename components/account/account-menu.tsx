@@ -6,28 +6,25 @@ import { lazy, Suspense, useState } from 'react';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { createAuth } from '@/lib/client/account/auth';
-import { useService } from '@/lib/client/use-client';
-import { keepLanguage } from '@/lib/i18n/language-store';
+import type { Client } from '@/lib/browser/client';
+import { useClient, useService } from '@/lib/browser/use-client';
+import { createLanguages } from '@/lib/i18n/languages';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import { CreditHistoryDialog } from './credit-history-dialog';
 import { initialsOf } from './initials';
 
-async function loadDeletion() {
+async function loadDeletion(client: Client) {
   const [dialog] = await Promise.all([
     import('./delete-account-dialog'),
-    keepLanguage(),
+    client.get(createLanguages).keep(),
     import('./account-notice'),
   ]);
   return dialog;
 }
 
 /** Loaded with its texts and those of the notice after it. */
-const DeleteAccountDialog = lazy(() => importWithRetry(loadDeletion));
-
-function preloadDeletion(): void {
-  loadDeletion().catch(() => undefined);
-}
+const createDeletionDialog = (client: Client) => lazy(() => importWithRetry(() => loadDeletion(client)));
 
 const ITEM_CLASS =
   'flex min-h-11 w-full items-center text-left text-small hover:underline underline-offset-4';
@@ -41,6 +38,8 @@ interface AccountMenuProps {
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
+  const client = useClient();
+  const DeleteAccountDialog = useService(createDeletionDialog);
   const { open, setOpen, container, button, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);
@@ -87,8 +86,8 @@ export default function AccountMenu({ account }: AccountMenuProps) {
               <button
                 type="button"
                 className={`${ITEM_CLASS} text-ink-2`}
-                onPointerEnter={preloadDeletion}
-                onFocus={preloadDeletion}
+                onPointerEnter={() => void loadDeletion(client).catch(() => undefined)}
+                onFocus={() => void loadDeletion(client).catch(() => undefined)}
                 onClick={() => openDialog('deletion')}
               >
                 {t('delete')}

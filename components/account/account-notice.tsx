@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/error-notice';
 import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
 import type { AccountDeletion } from '@/lib/client/account/account-state';
 import type { SignInError } from '@/lib/client/account/auth-errors';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 
 interface AccountNoticeProps {
   error: SignInError | null;

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 
-import { Client } from '@/lib/client/client';
-import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { Client } from '@/lib/browser/client';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -16,7 +15,6 @@ const ENTRIES = [
 ];
 
 beforeEach(() => {
-  resetLanguageStore();
   const body = { entries: ENTRIES, nextCursor: null };
   global.fetch = jest.fn(() =>
     Promise.resolve({ status: 200, json: () => Promise.resolve(body) }),

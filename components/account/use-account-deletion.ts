@@ -4,7 +4,7 @@ import { createAuth } from '@/lib/client/account/auth';
 import type { SignInError } from '@/lib/client/account/auth-errors';
 import { deleteAccount, lastSignIn, signInAgain } from '@/lib/client/account-deletion/delete-account';
 import { toCallError } from '@/lib/client/api/call-error';
-import { useClient } from '@/lib/client/use-client';
+import { useClient } from '@/lib/browser/use-client';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 
 /** Subtracted from the allowed age of a sign-in, for the way to the server; in milliseconds. */

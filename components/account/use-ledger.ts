@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fetchLedgerPage } from '@/lib/client/account/account-api';
 import type { LedgerEntry } from '@/lib/shared/contracts/account';
 import { createAuth } from '@/lib/client/account/auth';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 
 interface LedgerState {
   entries: LedgerEntry[];

@@ -1,7 +1,7 @@
-import { fireEvent, act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { switchLanguage } from '@/lib/testing/render';
 import userEvent from '@testing-library/user-event';
 
-import { chooseLanguage } from '@/lib/i18n/language-store';
 import { signedIn } from '@/lib/testing/fake-account';
 
 import {
@@ -148,10 +148,10 @@ describe('the donation form', () => {
 
   it('replaces the card field by one in another language only while it is empty', async () => {
     const { user } = await openDonatePage();
-    await act(() => chooseLanguage('ru'));
+    await switchLanguage('ru');
     expect(mockStripe.languages).toEqual(['en', 'ru']);
     await user.type(screen.getByLabelText('Card number'), '4242');
-    await act(() => chooseLanguage('en'));
+    await switchLanguage('en');
     expect(mockStripe.languages).toEqual(['en', 'ru']);
     expect(screen.getByLabelText('Card number')).toHaveValue('4242');
   });

@@ -9,7 +9,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
 import { takePaymentReturn } from '@/lib/client/donation/payment-return';

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import { switchLanguage } from '@/lib/i18n/language-store';
 import { LOADING, signedIn } from '@/lib/testing/fake-account';
+import { switchLanguage } from '@/lib/testing/render';
 
 import {
   choosePhotos,
@@ -162,11 +162,11 @@ describe('another language', () => {
     const user = renderGenerator();
     await choosePhotos(user, 2);
     await user.click(screen.getByRole('radio', { name: 'Maya' }));
-    await act(() => switchLanguage('ru'));
+    await switchLanguage('ru');
     expect(screen.getByRole('heading', { name: 'Создайте свой портрет' })).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Убрать фото/ })).toHaveLength(2);
     expect(screen.getByRole('radio', { name: 'Maya' })).toBeChecked();
-    await act(() => switchLanguage('en'));
+    await switchLanguage('en');
   });
 });
 

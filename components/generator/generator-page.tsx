@@ -9,7 +9,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
-import { useClient, useService } from '@/lib/client/use-client';
+import { useClient, useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 

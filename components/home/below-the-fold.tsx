@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 
 import { Demo } from './demo';
 import { ExamplePairs } from './example-pairs';

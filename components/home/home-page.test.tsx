@@ -3,11 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
 
 import HomePage from '@/app/[locale]/(home)/page';
-import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { EXAMPLES } from '@/lib/shared/rules/examples';
 import { renderWithIntl } from '@/lib/testing/render';
-
-beforeEach(() => resetLanguageStore());
 
 /** Renders the page and waits for the part whose code comes later. */
 async function renderHome(): Promise<void> {

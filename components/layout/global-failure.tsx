@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { currentLanguage } from '@/lib/i18n/language-store';
+import { tabClient } from '@/lib/browser/client-provider';
+import { ClientContext } from '@/lib/browser/use-client';
+import { createLanguages } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE, isLocale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 
@@ -18,7 +20,9 @@ interface GlobalFailureProps {
  * page had none.
  */
 export default function GlobalFailure({ language, code, onRetry }: GlobalFailureProps) {
-  const [texts, setTexts] = useState(() => currentLanguage()?.messages);
+  // The page's provider is gone.
+  const client = useContext(ClientContext) ?? tabClient;
+  const [texts, setTexts] = useState(() => client.get(createLanguages).current()?.messages);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (texts) heading.current?.focus();

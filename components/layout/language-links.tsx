@@ -2,12 +2,14 @@
 
 import { useLocale } from 'next-intl';
 
-import { chooseLanguage } from '@/lib/i18n/language-store';
+import { useService } from '@/lib/browser/use-client';
+import { createLanguages } from '@/lib/i18n/languages';
 import { LANGUAGE_NAMES, LOCALE_PARAMETER, LOCALES } from '@/lib/i18n/locales';
 
 /** The page in each language: links without scripts, and with scripts the switch of the header. */
 export function LanguageLinks() {
   const active = useLocale();
+  const languages = useService(createLanguages);
   return (
     <p className="flex gap-x-5 text-small">
       {LOCALES.map((locale) => (
@@ -19,7 +21,7 @@ export function LanguageLinks() {
           className="choice"
           onClick={(event) => {
             event.preventDefault();
-            void chooseLanguage(locale).catch(() => undefined);
+            void languages.choose(locale).catch(() => undefined);
           }}
         >
           {LANGUAGE_NAMES[locale]}

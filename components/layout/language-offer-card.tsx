@@ -2,8 +2,9 @@
 
 import { Button } from '@/components/ui/button';
 import { CloseIcon } from '@/components/ui/frame-icons';
+import { useService } from '@/lib/browser/use-client';
 import type { LanguageOfferTexts } from '@/lib/i18n/language-offers';
-import { chooseLanguage, rememberPreference } from '@/lib/i18n/language-store';
+import { createLanguages, rememberPreference } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
 interface LanguageOfferCardProps extends LanguageOfferTexts {
@@ -12,6 +13,7 @@ interface LanguageOfferCardProps extends LanguageOfferTexts {
 
 /** The offer of a language in a corner of the page, over the content, so that nothing moves. */
 export default function LanguageOfferCard({ locale, texts, onDecline }: LanguageOfferCardProps) {
+  const languages = useService(createLanguages);
   return (
     <aside
       lang={locale}
@@ -19,7 +21,7 @@ export default function LanguageOfferCard({ locale, texts, onDecline }: Language
       className="fixed right-4 bottom-4 left-4 z-20 flex items-center gap-4 border border-edge bg-print py-1 pr-1 pl-4 text-small shadow-sheet md:left-auto"
     >
       <p className="mr-auto">{texts.text}</p>
-      <Button variant="text" onClick={() => void chooseLanguage(locale).catch(() => undefined)}>
+      <Button variant="text" onClick={() => void languages.choose(locale).catch(() => undefined)}>
         {texts.accept}
       </Button>
       <button

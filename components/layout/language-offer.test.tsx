@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { languageOffers } from '@/lib/i18n/language-offers';
-import { resetLanguageStore } from '@/lib/i18n/language-store';
 import type { Locale } from '@/lib/i18n/locales';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -18,7 +17,6 @@ async function renderOffer(locale: Locale = 'en') {
 
 beforeEach(() => {
   window.localStorage.clear();
-  resetLanguageStore();
 });
 
 describe('the offer of a language', () => {

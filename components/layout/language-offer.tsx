@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
 import type { LanguageOffers } from '@/lib/i18n/language-offers';
-import { storedPreference } from '@/lib/i18n/language-store';
+import { storedPreference } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
 /** Loaded only for the few who see it. */

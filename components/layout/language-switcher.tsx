@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { chooseLanguage } from '@/lib/i18n/language-store';
+import { useService } from '@/lib/browser/use-client';
+import { createLanguages } from '@/lib/i18n/languages';
 import { LANGUAGE_NAMES, LOCALES } from '@/lib/i18n/locales';
 
 /** Letters of a language's name in a narrow header. */
@@ -12,6 +13,7 @@ const SHORT_NAME_LETTERS = 2;
 export function LanguageSwitcher() {
   const t = useTranslations('language');
   const active = useLocale();
+  const languages = useService(createLanguages);
   return (
     <div role="group" aria-label={t('label')} className="flex text-small noscript:hidden">
       {LOCALES.map((locale) => (
@@ -21,7 +23,7 @@ export function LanguageSwitcher() {
           lang={locale}
           aria-label={LANGUAGE_NAMES[locale]}
           aria-pressed={locale === active}
-          onClick={() => void chooseLanguage(locale).catch(() => undefined)}
+          onClick={() => void languages.choose(locale).catch(() => undefined)}
           className="choice mr-5"
         >
           {LANGUAGE_NAMES[locale].slice(0, SHORT_NAME_LETTERS)}

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { LANGUAGE_NAMES } from '@/lib/i18n/locales';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -12,7 +11,6 @@ const CONTACT = 'https://www.linkedin.com/company/chiaro';
 beforeEach(() => {
   process.env['NEXT_PUBLIC_LINKEDIN_URL'] = CONTACT;
   window.localStorage.clear();
-  resetLanguageStore();
 });
 
 afterEach(() => {

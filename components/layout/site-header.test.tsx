@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/client/client';
-import { resetLanguageStore } from '@/lib/i18n/language-store';
+import { Client } from '@/lib/browser/client';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -40,7 +39,6 @@ async function answer(path: string) {
 
 beforeEach(() => {
   window.localStorage.clear();
-  resetLanguageStore();
   sdk = new FakeAuthSdk();
   ledgerWorks = true;
   globalThis.fetch = answer as unknown as typeof fetch;

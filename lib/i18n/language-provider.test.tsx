@@ -1,14 +1,16 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslations } from 'next-intl';
 
 import { PageTitle } from '@/components/layout/page-title';
-import { renderWithIntl } from '@/lib/testing/render';
+import { Client } from '@/lib/browser/client';
+import { ClientProvider } from '@/lib/browser/client-provider';
+import { renderWithIntl, switchLanguage } from '@/lib/testing/render';
 import enMessages from '@/messages/en.json';
 import ruMessages from '@/messages/ru.json';
 
 import { LanguageProvider, PageTexts } from './language-provider';
-import { adoptRenderedLanguage, chooseLanguage, resetLanguageStore } from './language-store';
+import { createLanguages } from './languages';
 import { pageMessages, sharedMessages } from './messages';
 
 function Probe() {
@@ -24,21 +26,20 @@ function Probe() {
 beforeEach(() => {
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
-  resetLanguageStore();
 });
 
 describe('LanguageProvider', () => {
   it('switches the texts and keeps what was typed', async () => {
     renderWithIntl(<Probe />);
     await userEvent.type(screen.getByLabelText('Sign in'), 'typed');
-    await act(() => chooseLanguage('ru'));
+    await switchLanguage('ru');
     expect(screen.getByLabelText('Войти')).toHaveValue('typed');
   });
 
   it('names the language on the root element and in the title', async () => {
     renderWithIntl(<PageTitle title="Page" />);
     expect(document.title).toBe('Page · Chiaro');
-    await act(() => chooseLanguage('ru'));
+    await switchLanguage('ru');
     expect(document.documentElement).toHaveAttribute('lang', 'ru');
   });
 
@@ -75,16 +76,18 @@ describe('PageTexts', () => {
     return <p>{useTranslations('home.hero')('action')}</p>;
   }
 
-  function renderPage(locale: 'en' | 'ru'): void {
+  function renderPage(locale: 'en' | 'ru', client = new Client()): void {
     const messages = locale === 'en' ? enMessages : ruMessages;
     render(
-      <LanguageProvider locale={locale} messages={sharedMessages(messages)}>
-        <Probe />
-        <PageTexts messages={pageMessages(messages, 'home')}>
+      <ClientProvider client={client}>
+        <LanguageProvider locale={locale} messages={sharedMessages(messages)}>
           <Probe />
-          <PageProbe />
-        </PageTexts>
-      </LanguageProvider>,
+          <PageTexts messages={pageMessages(messages, 'home')}>
+            <Probe />
+            <PageProbe />
+          </PageTexts>
+        </LanguageProvider>
+      </ClientProvider>,
     );
   }
 
@@ -96,14 +99,15 @@ describe('PageTexts', () => {
 
   it('follows the choice of a language', async () => {
     renderPage('en');
-    await act(() => chooseLanguage('ru'));
+    await switchLanguage('ru');
     expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
     expect(screen.getByText(ruMessages.home.hero.action)).toBeInTheDocument();
   });
 
   it('comes back to the language in use where a later page was rendered in another one', async () => {
-    adoptRenderedLanguage({ locale: 'ru', messages: sharedMessages(ruMessages) });
-    renderPage('en');
+    const client = new Client();
+    client.get(createLanguages).adoptRendered({ locale: 'ru', messages: sharedMessages(ruMessages) });
+    renderPage('en', client);
     expect(await screen.findByText(ruMessages.home.hero.action)).toBeInTheDocument();
     expect(screen.getAllByLabelText('Войти')).toHaveLength(2);
   });

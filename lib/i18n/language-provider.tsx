@@ -5,9 +5,9 @@ import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { useStore } from '@/lib/browser/store';
+import { useService } from '@/lib/browser/use-client';
 
-import { loadedLanguage } from './language-store';
-import type { Language } from './language-store';
+import { createLanguages, type Language } from './languages';
 import { useLanguageChoice } from './use-language-choice';
 
 interface LanguageProviderProps extends Language {
@@ -19,12 +19,13 @@ const TIME_ZONE = 'UTC';
 
 /**
  * Provides the texts. `locale` and `messages` are those of the static page, to which `PageTexts` adds. After a switch
- * the module store wins, and only the texts change: no component below is remounted.
+ * the loaded language wins, and only the texts change: no component below is remounted.
  */
 export function LanguageProvider({ locale, messages, children }: LanguageProviderProps) {
-  const language = useStore(loadedLanguage) ?? { locale, messages };
+  const languages = useService(createLanguages);
+  const language = useStore(languages.loaded) ?? { locale, messages };
 
-  useLanguageChoice({ locale, messages });
+  useLanguageChoice(languages, { locale, messages });
   useEffect(() => {
     document.documentElement.lang = language.locale;
   }, [language.locale]);
@@ -40,7 +41,7 @@ export function LanguageProvider({ locale, messages, children }: LanguageProvide
 export function PageTexts({ messages, children }: Omit<LanguageProviderProps, 'locale'>) {
   const locale = useLocale();
   const outer = useMessages();
-  const isChosen = useStore(loadedLanguage) !== null;
+  const isChosen = useStore(useService(createLanguages).loaded) !== null;
   const all = useMemo(() => (isChosen ? outer : { ...outer, ...messages }), [isChosen, outer, messages]);
   return (
     <NextIntlClientProvider locale={locale} messages={all} timeZone={TIME_ZONE}>

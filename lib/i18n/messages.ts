@@ -26,7 +26,7 @@ const NAMESPACES_OF_PAGES = {
 /** A page that has texts of its own. */
 export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 
-/** Rare texts, sent with no page: `keepLanguage` fetches them. */
+/** Rare texts, sent with no page: `Languages.keep` loads them. */
 const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = ['accountDeletion'];
 
 /** Texts that the server puts into static HTML, or passes on to a component. */

@@ -1,56 +1,51 @@
 import { useEffect } from 'react';
 
 import {
-  adoptRenderedLanguage,
-  currentLanguage,
-  keepLanguage,
+  type Language,
+  type Languages,
   rememberPreference,
   storedPreference,
-  switchLanguage,
   writeLanguageCookie,
-} from './language-store';
-import type { Language } from './language-store';
-import { isLocale, LOCALE_PARAMETER, PREFERENCE_KEY } from './locales';
-import type { Locale } from './locales';
+} from './languages';
+import { isLocale, type Locale, LOCALE_PARAMETER, PREFERENCE_KEY } from './locales';
 
-function follow(locale: Locale): void {
+function follow(languages: Languages, locale: Locale): void {
   // A catalogue that cannot be loaded leaves the page in its present language, which is readable.
-  switchLanguage(locale).catch(() => undefined);
+  languages.switchTo(locale).catch(() => undefined);
 }
 
 /**
  * A `?lang=` in the address opens the page in that language and becomes the choice only when none was
  * made before. Without it the stored choice counts (where the head script could not reload).
  */
-function applyInitialChoice(): void {
+function applyInitialChoice(languages: Languages): void {
   const asked = new URLSearchParams(window.location.search).get(LOCALE_PARAMETER);
   const stored = storedPreference();
   if (isLocale(asked)) {
     if (!stored) rememberPreference(asked);
-    follow(asked);
+    follow(languages, asked);
   } else if (stored) {
-    follow(stored);
+    follow(languages, stored);
   }
 }
 
-function followOtherTab(event: StorageEvent): void {
-  if (event.key === PREFERENCE_KEY && isLocale(event.newValue)) follow(event.newValue);
-}
-
 /** Follows the user's choice on the first page and from other tabs, and writes the cookie when the page is left. */
-export function useLanguageChoice({ locale, messages }: Language): void {
+export function useLanguageChoice(languages: Languages, { locale, messages }: Language): void {
   useEffect(() => {
-    if (adoptRenderedLanguage({ locale, messages })) applyInitialChoice();
+    if (languages.adoptRendered({ locale, messages })) applyInitialChoice(languages);
     // Without its catalogue the page stays in the language that it was rendered in.
-    else if (currentLanguage()?.locale !== locale) keepLanguage().catch(() => undefined);
-  }, [locale, messages]);
+    else if (languages.current()?.locale !== locale) languages.keep().catch(() => undefined);
+  }, [languages, locale, messages]);
 
   useEffect(() => {
+    function followOtherTab(event: StorageEvent): void {
+      if (event.key === PREFERENCE_KEY && isLocale(event.newValue)) follow(languages, event.newValue);
+    }
     window.addEventListener('storage', followOtherTab);
     window.addEventListener('pagehide', writeLanguageCookie);
     return () => {
       window.removeEventListener('storage', followOtherTab);
       window.removeEventListener('pagehide', writeLanguageCookie);
     };
-  }, []);
+  }, [languages]);
 }

@@ -1,4 +1,4 @@
-import type { Factory } from '@/lib/client/client';
+import type { Factory } from '../browser/client';
 
 /** A whole function, or those parts of a service that a test uses. */
 type Fake<Service> = Service extends (...parameters: never[]) => unknown ? Service : Partial<Service>;

@@ -1,11 +1,12 @@
-import { render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-import { Client } from '@/lib/client/client';
-import { ClientProvider } from '@/lib/client/client-provider';
+import { Client } from '../browser/client';
+import { ClientProvider } from '../browser/client-provider';
 import { LanguageProvider } from '@/lib/i18n/language-provider';
-import type { Locale } from '@/lib/i18n/locales';
+import { type Locale, PREFERENCE_KEY } from '@/lib/i18n/locales';
+import { loadMessages } from '@/lib/i18n/messages';
 import { readMessages } from '@/lib/i18n/read-messages';
 
 import { installDialogPolyfill } from './dialog-polyfill';
@@ -32,4 +33,14 @@ export function renderWithIntl(
       </ClientProvider>
     ),
   });
+}
+
+/** Switches the language of the rendered tree, as a choice in another tab does. */
+export async function switchLanguage(locale: Locale): Promise<void> {
+  const event = new StorageEvent('storage', { key: PREFERENCE_KEY, newValue: locale });
+  await act(async () => {
+    window.dispatchEvent(event);
+    await loadMessages(locale);
+  });
+  await waitFor(() => expect(document.documentElement.lang).toBe(locale));
 }

@@ -7,7 +7,7 @@ import { createIsHydrated, Hero } from '@/components/home/hero';
 import { HERO_FRAME_CLASS } from '@/components/home/hero-frame';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');

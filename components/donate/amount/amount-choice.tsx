@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { memo, type RefObject, useId } from 'react';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_PRESETS_CENTS } from '@/lib/shared/rules/donations';

@@ -6,7 +6,7 @@ import { type KeyboardEvent, lazy, type RefObject, Suspense } from 'react';
 import { FIELD_CLASS } from '@/components/ui/field';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { parseAmount, stepAmount } from '@/lib/client/donation/parse-amount';
 import { useAmountText } from '@/lib/i18n/use-amount-text';

@@ -5,7 +5,7 @@ import { lazy, type RefObject, Suspense, useId } from 'react';
 
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { parseAmount } from '@/lib/client/donation/parse-amount';
 

@@ -2,8 +2,8 @@ import type { Stripe } from '@stripe/stripe-js';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 import { whenIdle } from '@/lib/browser/on-first-interaction';
-import type { Client } from '@/lib/client/client';
-import { useClient } from '@/lib/client/use-client';
+import type { Client } from '@/lib/browser/client';
+import { useClient } from '@/lib/browser/use-client';
 import { publishableKey } from '@/lib/client/donation/donation';
 
 import type { CardFieldProps } from './card-field';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import { SignInButton } from '@/components/account/sign-in-button';
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { DonationError } from '@/lib/client/donation/donation-state';
 

@@ -6,7 +6,7 @@ import { type FormEvent, lazy, type MouseEvent, Suspense, useCallback, useId, us
 import { Button } from '@/components/ui/button';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { DonationErrorCause } from '@/lib/client/donation/donation-state';
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 import { createStore, useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation, publishableKey } from '@/lib/client/donation/donation';
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';

@@ -2,10 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { AccountState } from '@/lib/client/account/account-state';
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createDonation } from '@/lib/client/donation/donation';
 import { createLeaveFor } from '@/lib/client/donation/donation-runner';
-import { resetLanguageStore } from '@/lib/i18n/language-store';
 import type { Locale } from '@/lib/i18n/locales';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
@@ -39,7 +38,6 @@ export async function openDonatePage(visit: Visit = {}) {
 /** A fresh browser: nothing stored, the provider's script works, and what jsdom lacks is there. */
 export function resetDonateStage(): void {
   let number = 0;
-  resetLanguageStore();
   resetFakeStripe();
   localStorage.clear();
   sessionStorage.clear();

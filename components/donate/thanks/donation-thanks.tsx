@@ -10,7 +10,7 @@ import { Picture } from '@/components/ui/picture';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useAccount } from '@/lib/client/account/account';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 

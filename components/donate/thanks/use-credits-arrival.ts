@@ -5,8 +5,8 @@ import { createAccount, useAccount } from '@/lib/client/account/account';
 import { fetchLedgerPage } from '@/lib/client/account/account-api';
 import type { LedgerEntry } from '@/lib/shared/contracts/account';
 import { createAuth } from '@/lib/client/account/auth';
-import type { Client } from '@/lib/client/client';
-import { useClient } from '@/lib/client/use-client';
+import type { Client } from '@/lib/browser/client';
+import { useClient } from '@/lib/browser/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { useClient } from '@/lib/client/use-client';
+import { useClient } from '@/lib/browser/use-client';
 import { checkPhoto } from '@/lib/client/photos/check-photo';
 import { type PhotoProblem, undecodableProblem } from '@/lib/client/photos/photo-problem';
 import type { PicturePart } from '@/lib/client/photos/scale-picture';

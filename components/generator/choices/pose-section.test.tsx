@@ -1,12 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createScalePhoto } from '@/lib/client/photos/scale-photo';
 import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
-import { switchLanguage } from '@/lib/i18n/language-store';
 import { fake } from '@/lib/testing/fake';
-import { renderWithIntl } from '@/lib/testing/render';
+import { renderWithIntl, switchLanguage } from '@/lib/testing/render';
 
 import { completeJsdom } from '../testing/generator-stage';
 import { PoseSection } from './pose-section';
@@ -129,12 +128,12 @@ describe('cropping a custom pose', () => {
   it('names the corners in the language of the page', async () => {
     const user = userEvent.setup();
     renderSection();
-    await act(() => switchLanguage('ru'));
+    await switchLanguage('ru');
     await user.upload(screen.getByLabelText('Загрузить свою позу', { selector: 'input' }), FILE);
     const dialog = await screen.findByRole('dialog', { name: 'Кадрирование' });
     fireEvent.load(within(dialog).getByAltText(''));
     expect(within(dialog).getAllByRole('button', { name: /угол: стрелки/ })).toHaveLength(4);
-    await act(() => switchLanguage('en'));
+    await switchLanguage('en');
   });
 
   it('shows that the browser can’t decode the file', async () => {

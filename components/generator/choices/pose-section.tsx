@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { PictureFiles } from '@/components/ui/picture';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import { createSettings } from '@/lib/client/settings/settings';
 import { POSES } from '@/lib/shared/rules/catalogue';

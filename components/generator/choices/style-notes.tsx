@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 
 import { PencilUnderline } from '@/components/ui/pencil';
-import { useClient } from '@/lib/client/use-client';
+import { useClient } from '@/lib/browser/use-client';
 import { takeCustomPicture, type TakeOutcome } from '@/lib/client/photos/take-custom-picture';
 
 import { useProblemText } from '../photos/use-problem-text';

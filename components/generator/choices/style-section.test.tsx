@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createScalePhoto } from '@/lib/client/photos/scale-photo';
 import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
 import { fake } from '@/lib/testing/fake';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import {
   createCustomPictures,
   type CustomTemplate,

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useAccount } from '@/lib/client/account/account';
-import { useClient } from '@/lib/client/use-client';
+import { useClient } from '@/lib/browser/use-client';
 import { followDeletions } from '@/lib/client/gallery/follow-deletions';
 import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 import { useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createPortraitRemoval, UNDO_MS } from '@/lib/client/gallery/portrait-removal';
 import { POSES } from '@/lib/shared/rules/catalogue';
 

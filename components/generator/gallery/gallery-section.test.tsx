@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createGeneration } from '@/lib/client/generation/generation';
 

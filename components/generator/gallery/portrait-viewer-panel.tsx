@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
-import { useClient } from '@/lib/client/use-client';
+import { useClient } from '@/lib/browser/use-client';
 import { downloadPortrait } from '@/lib/client/gallery/portrait-download';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';

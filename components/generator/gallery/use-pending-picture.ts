@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { createStore, useStore } from '@/lib/browser/store';
 import { assetUrl } from '@/lib/client/assets';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';

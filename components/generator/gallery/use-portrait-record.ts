@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 

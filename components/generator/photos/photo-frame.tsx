@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createUploadProgress } from '@/lib/client/generation/upload-progress';
 import type { Photo } from '@/lib/client/photos/photo-state';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import type { PhotoNotice } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';

@@ -3,7 +3,7 @@
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-state';
 import { createUploadProgress } from '@/lib/client/generation/upload-progress';

@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type Ref, useEffect, useRef } from 'react';
 
 import { ErrorNotice } from '@/components/ui/error-notice';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { GenerationError } from '@/lib/client/generation/generation-state';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 

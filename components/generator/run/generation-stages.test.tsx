@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
-import { resetLanguageStore } from '@/lib/i18n/language-store';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { GenerationStages } from './generation-stages';
@@ -16,8 +15,6 @@ const MAKING: RunningGeneration = {
   isCancelling: false,
   isComplete: false,
 };
-
-beforeEach(resetLanguageStore);
 
 /** The line of the step that is under way. */
 function currentLine(): HTMLElement | undefined {

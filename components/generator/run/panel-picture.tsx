@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react';
 import { Picture } from '../../ui/picture';
 import { useStore } from '@/lib/browser/store';
 import { drawnPicture } from '@/lib/client/assets';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createPhotos } from '@/lib/client/photos/photos';
 import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 

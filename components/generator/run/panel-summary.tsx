@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { sliderLabelIndex, SLIDERS } from '@/lib/shared/rules/generation-settings';
 import { PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
 import { assetUrl } from '@/lib/client/assets';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import type { InputPicture } from '@/lib/client/gallery/portrait-recipe';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { findObstacle } from '@/lib/client/generation/generation-checks';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
-import { useClient, useService } from '@/lib/client/use-client';
+import { useClient, useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { type GenerationState, runPercent } from '@/lib/client/generation/generation-state';
 import { createVisitPictures } from '@/lib/client/photos/visit-pictures';

@@ -5,7 +5,7 @@ import { useId } from 'react';
 
 import { RADIO_CLASS } from '@/components/ui/field';
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createSettings } from '@/lib/client/settings/settings';
 import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { PRESET_IDS } from '@/lib/client/settings/generator-settings';
 import { choosePreset, isPresetCustomised } from '@/lib/client/settings/presets';
 import { createSettings } from '@/lib/client/settings/settings';

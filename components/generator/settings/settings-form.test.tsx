@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createSettings } from '@/lib/client/settings/settings';
 import { renderWithIntl } from '@/lib/testing/render';
 

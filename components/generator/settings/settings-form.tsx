@@ -1,7 +1,7 @@
 'use client';
 
 import { useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 import { createSettings } from '@/lib/client/settings/settings';
 import { type SliderName, SLIDERS } from '@/lib/shared/rules/generation-settings';
 

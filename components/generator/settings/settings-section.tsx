@@ -6,7 +6,7 @@ import { lazy, Suspense, useId } from 'react';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { createStore, useStore } from '@/lib/browser/store';
-import { useService } from '@/lib/client/use-client';
+import { useService } from '@/lib/browser/use-client';
 
 import { StepSection } from '../step-section';
 

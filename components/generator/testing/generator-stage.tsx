@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import type { AccountState } from '@/lib/client/account/account-state';
-import { Client } from '@/lib/client/client';
+import { Client } from '@/lib/browser/client';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';

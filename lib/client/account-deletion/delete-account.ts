@@ -8,7 +8,7 @@ import { withIdToken } from '../account/with-id-token';
 import { CallError, callOrCallError } from '../api/call-error';
 import { callEndpoint } from '../api/call-endpoint';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { forgetUser } from './forget-user';
 
 /** Refusals of a repeated call after one with a lost answer has deleted the account. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createDeletionQueue } from '../gallery/deletion-queue';
 import { createGallery } from '../gallery/gallery';
 import { createPortraitDatabase } from '../gallery/portrait-database';

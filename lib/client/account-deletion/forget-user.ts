@@ -1,4 +1,4 @@
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
 import { createDeletionQueue } from '../gallery/deletion-queue';
 import { createGallery } from '../gallery/gallery';

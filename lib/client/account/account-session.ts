@@ -1,7 +1,7 @@
 import type { Store } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { fetchAccount } from './account-api';
 import type { AccountState } from './account-state';
 import { createAuth } from './auth';

@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createAccount } from './account';
 import type { AccountState } from './account-state';
 import { createAuth } from './auth';

@@ -1,8 +1,8 @@
 import { createStore, type Store, useStore } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
-import type { Client } from '../client';
-import { useService } from '../use-client';
+import type { Client } from '../../browser/client';
+import { useService } from '../../browser/use-client';
 import type { AccountSession } from './account-session';
 import type { AccountDeletion, AccountState } from './account-state';
 import type { SignInError } from './auth-errors';

@@ -1,6 +1,6 @@
 import { writeText } from '@/lib/browser/browser-storage';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import type { AuthSession, SessionUser } from './auth-sdk';
 import { hasStoredSession, SESSION_HINT_KEY } from './sign-in-hints';

@@ -1,7 +1,7 @@
 import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createProcessPayment } from './donation-api';
 
 const REQUEST = { paymentMethodId: 'pm_1', amount: 10, userId: 'ada' };

@@ -4,7 +4,7 @@ import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
 import { callEndpoint } from '../api/call-endpoint';
 import { callOrCallError } from '../api/call-error';
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { NO_ACCOUNT, type PendingDonation } from './pending-donation';
 
 /**

@@ -5,7 +5,7 @@ import type { ProcessPaymentResponse } from '../../shared/contracts/payments';
 import { createAccount } from '../account/account';
 import { toCallError } from '../api/call-error';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { storeLastAmount } from './amount-choice';
 import { createProcessPayment, type ProcessPayment } from './donation-api';
 import type {

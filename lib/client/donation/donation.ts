@@ -1,7 +1,7 @@
 import { loadOnce } from '@/lib/browser/load-once';
 import { createStore } from '@/lib/browser/store';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import type { DonationRunner } from './donation-runner';
 import {
   type DonationErrorCause,

@@ -3,7 +3,7 @@ import { createStore, type Store } from '@/lib/browser/store';
 import { fake } from '@/lib/testing/fake';
 
 import { ApiError } from '../api/api';
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createDeletionQueue, type Deletion, type DeletionQueue } from './deletion-queue';
 import { createDeletePortraits, type DeletePortraits, followDeletions } from './follow-deletions';
 import { createGallery, type Gallery } from './gallery';

@@ -7,7 +7,7 @@ import { withIdToken } from '../account/with-id-token';
 import { ApiError } from '../api/api';
 import { callEndpoint } from '../api/call-endpoint';
 import { retryPauseMs } from '../api/repeat-until-answered';
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { createDeletionQueue, type Deletion, type DeletionQueue } from './deletion-queue';
 import { createGallery, type Gallery } from './gallery';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createPortraitDatabase } from './portrait-database';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';

@@ -1,4 +1,4 @@
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import type { PortraitRecipe, PortraitRecord } from './portrait-recipe';
 import type { PortraitRecords } from './portrait-records';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '@/lib/browser/browser-storage';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { pagePictureTools } from '../photos/page-picture-tools';
 import { drawScaled, UPLOAD_QUALITY } from '../photos/scale-picture';
 import { type GeneratorSettings, parseSettings } from '../settings/generator-settings';

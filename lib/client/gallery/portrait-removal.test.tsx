@@ -1,6 +1,6 @@
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createDeletionQueue } from './deletion-queue';
 import { createGallery } from './gallery';
 import { createPortraitMemory } from './portrait-memory';

@@ -1,6 +1,6 @@
 import { createStore } from '@/lib/browser/store';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { createDeletionQueue } from './deletion-queue';
 import { createGallery } from './gallery';
 import { createPortraitMemory } from './portrait-memory';

@@ -1,4 +1,4 @@
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createCustomPictures } from '../photos/custom-pictures';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSettings } from '../settings/settings';

@@ -1,6 +1,6 @@
 import { POSES } from '@/lib/shared/rules/catalogue';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import { createSettings } from '../settings/settings';
 import type { KeptPicture, PortraitRecord } from './portrait-recipe';

@@ -1,7 +1,7 @@
 import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createGenerationApi } from './generation-api';
 
 const { signal } = new AbortController();

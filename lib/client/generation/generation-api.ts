@@ -12,7 +12,7 @@ import { withIdToken } from '../account/with-id-token';
 import { callEndpoint } from '../api/call-endpoint';
 import { CallError, callOrCallError } from '../api/call-error';
 import { sendPicture } from '../api/send-picture';
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 
 /** The calls of a generation request, as the signed-in user. Each rejects with a `CallError`. */
 export interface GenerationApi {

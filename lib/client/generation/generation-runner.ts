@@ -6,7 +6,7 @@ import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
 import { createAccount } from '../account/account';
 import { type CallErrorDetails, toCallError } from '../api/call-error';
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { createGallery, type Gallery } from '../gallery/gallery';
 import { createPortraitMemory, type PortraitMemory } from '../gallery/portrait-memory';
 import { type GenerationInput, picturesToUpload } from '../gallery/portrait-recipe';

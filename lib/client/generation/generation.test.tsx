@@ -1,6 +1,6 @@
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { createGeneration, createRunnerLoader, type Generation } from './generation';
 import type { GenerationRunner } from './generation-runner';
 import { fakeInput } from './testing/fake-generation-api';

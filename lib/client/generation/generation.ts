@@ -2,7 +2,7 @@ import { loadOnce } from '@/lib/browser/load-once';
 import { createStore, type Store } from '@/lib/browser/store';
 
 import type { CallErrorDetails } from '../api/call-error';
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import type { GenerationInput } from '../gallery/portrait-recipe';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
 import { type GenerationState, INITIAL_GENERATION } from './generation-state';

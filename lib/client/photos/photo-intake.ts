@@ -2,7 +2,7 @@ import { createConnection } from '@/lib/browser/connection';
 import type { Store } from '@/lib/browser/store';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { fileIdentity } from './check-photo';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { setOnline } from '@/lib/browser/testing/set-online';
 import { fake } from '@/lib/testing/fake';
 
-import { Client } from '../client';
+import { Client } from '../../browser/client';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoIntake } from './photo-state';
 import { createIntakeLoader, createPhotos, type Photos } from './photos';

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@/lib/browser/store';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import type { PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
 
 /** Loads what takes photos in. */

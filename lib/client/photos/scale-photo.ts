@@ -1,4 +1,4 @@
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { fetchTools } from './missing-tools-error';
 import type { ScalePhoto } from './scale-picture';
 

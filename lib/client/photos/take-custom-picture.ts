@@ -1,4 +1,4 @@
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { checkPhoto, fileIdentity, problemOfFailure } from './check-photo';
 import { createCustomPictures, type CustomPictureKind } from './custom-pictures';
 import type { PhotoProblem } from './photo-problem';

@@ -1,6 +1,6 @@
 import { writeText } from '@/lib/browser/browser-storage';
 
-import type { Client } from '../client';
+import type { Client } from '../../browser/client';
 import { createCustomPictures } from './custom-pictures';
 import { createPhotos } from './photos';
 

@@ -6,7 +6,7 @@ import { Client } from './client';
 import { ClientContext } from './use-client';
 
 /** Not state of the provider: the framework may remount the layout on a navigation, and photos must survive that. */
-const tabClient = new Client();
+export const tabClient = new Client();
 
 interface ClientProviderProps {
   /** The tab's own unless a test passes another. */

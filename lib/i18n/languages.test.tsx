@@ -1,75 +1,67 @@
 import enMessages from '@/messages/en.json';
 
-import {
-  adoptRenderedLanguage,
-  chooseLanguage,
-  currentLanguage,
-  keepLanguage,
-  loadedLanguage,
-  resetLanguageStore,
-  storedPreference,
-  switchLanguage,
-  writeLanguageCookie,
-} from './language-store';
+import { createLanguages, type Languages, storedPreference, writeLanguageCookie } from './languages';
 
 const ENGLISH = { locale: 'en', messages: enMessages } as const;
+
+let languages: Languages;
 
 beforeEach(() => {
   window.localStorage.clear();
   document.cookie = 'NEXT_LOCALE=;path=/;max-age=0';
-  resetLanguageStore();
+  languages = createLanguages();
 });
 
-describe('the language store', () => {
+describe('the languages of a tab', () => {
   it('keeps the language of the first page when a later page was rendered in another one', () => {
-    expect(adoptRenderedLanguage(ENGLISH)).toBe(true);
-    expect(adoptRenderedLanguage({ ...ENGLISH, locale: 'ru' })).toBe(false);
-    expect(currentLanguage()?.locale).toBe('en');
+    expect(languages.adoptRendered(ENGLISH)).toBe(true);
+    expect(languages.adoptRendered({ ...ENGLISH, locale: 'ru' })).toBe(false);
+    expect(languages.current()?.locale).toBe('en');
   });
 
   it('tells its listeners once the other catalogue is there', async () => {
-    adoptRenderedLanguage(ENGLISH);
+    languages.adoptRendered(ENGLISH);
     const listener = jest.fn();
-    const unsubscribe = loadedLanguage.subscribe(listener);
-    await switchLanguage('ru');
+    const unsubscribe = languages.loaded.subscribe(listener);
+    await languages.switchTo('ru');
     unsubscribe();
-    await switchLanguage('en');
+    await languages.switchTo('en');
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('draws nothing anew when the first page says its language', () => {
     const listener = jest.fn();
-    const unsubscribe = loadedLanguage.subscribe(listener);
-    adoptRenderedLanguage(ENGLISH);
+    const unsubscribe = languages.loaded.subscribe(listener);
+    languages.adoptRendered(ENGLISH);
     unsubscribe();
     expect(listener).not.toHaveBeenCalled();
   });
 
   it('ends in the language that was asked for last', async () => {
-    adoptRenderedLanguage(ENGLISH);
-    await Promise.all([switchLanguage('ru'), switchLanguage('en')]);
-    expect(currentLanguage()?.locale).toBe('en');
+    languages.adoptRendered(ENGLISH);
+    await Promise.all([languages.switchTo('ru'), languages.switchTo('en')]);
+    expect(languages.current()?.locale).toBe('en');
   });
 
   it('keeps its language with all messages for a later page, and a choice that is on its way before that', async () => {
-    adoptRenderedLanguage({ locale: 'en', messages: {} });
-    await keepLanguage();
-    expect(currentLanguage()).toEqual(ENGLISH);
+    languages.adoptRendered({ locale: 'en', messages: {} });
+    await languages.keep();
+    expect(languages.current()).toEqual(ENGLISH);
 
-    resetLanguageStore();
-    adoptRenderedLanguage(ENGLISH);
-    await Promise.all([switchLanguage('ru'), keepLanguage()]);
-    expect(currentLanguage()?.locale).toBe('ru');
+    languages = createLanguages();
+    languages.adoptRendered(ENGLISH);
+    await Promise.all([languages.switchTo('ru'), languages.keep()]);
+    expect(languages.current()?.locale).toBe('ru');
   });
 
   it('remembers a choice in local storage, and does not touch the cookie yet', async () => {
-    await chooseLanguage('ru');
+    await languages.choose('ru');
     expect(window.localStorage.getItem('preferredLanguage')).toBe('ru');
     expect(document.cookie).toBe('');
   });
 
   it('writes the stored choice into the cookie when the page is left', async () => {
-    await chooseLanguage('ru');
+    await languages.choose('ru');
     writeLanguageCookie();
     expect(document.cookie).toBe('NEXT_LOCALE=ru');
   });
@@ -88,8 +80,8 @@ describe('the language store', () => {
     const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    await chooseLanguage('ru');
-    expect(currentLanguage()?.locale).toBe('ru');
+    await languages.choose('ru');
+    expect(languages.current()?.locale).toBe('ru');
     blocked.mockRestore();
   });
 });

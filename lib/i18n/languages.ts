@@ -1,0 +1,96 @@
+import { readText, writeText } from '../browser/browser-storage';
+import { createStore, type Store } from '../browser/store';
+
+import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, PREFERENCE_KEY } from './locales';
+import type { Locale } from './locales';
+import { loadMessages } from './messages';
+import type { Messages } from './messages';
+
+export interface Language {
+  readonly locale: Locale;
+  /** Those of the first page, or all. */
+  readonly messages: Partial<Messages>;
+}
+
+/** The languages of the tab. Only the browser writes them. */
+export interface Languages {
+  /** The loaded language, with all messages; null while the first page's own is in use. */
+  readonly loaded: Store<Language | null>;
+  /** Returns the language in use, or null before a page has named its own. */
+  current(): Language | null;
+  /** Keeps the language of the first page, so that later pages cannot change it. Returns whether this was the first. */
+  adoptRendered(language: Language): boolean;
+  /**
+   * Loads all texts of the language in use, or of the one that is being loaded: for a page that was rendered in another
+   * language, and for texts that are sent with no page. Rejects when the catalogue cannot be loaded.
+   */
+  keep(): Promise<void>;
+  /**
+   * Switches the language, after its catalogue is loaded; of two quick switches the last one wins. Rejects when the
+   * catalogue cannot be loaded; the language then stays.
+   */
+  switchTo(locale: Locale): Promise<void>;
+  /** Remembers the user's choice and switches to it. */
+  choose(locale: Locale): Promise<void>;
+}
+
+export function createLanguages(): Languages {
+  const loaded = createStore<Language | null>(null);
+  /** The first page's language, with some messages. Not in the store: it changes nothing on the page. */
+  let rendered: Language | null = null;
+  let latestRequest: Locale | null = null;
+
+  async function load(locale: Locale): Promise<void> {
+    const messages = await loadMessages(locale);
+    if (latestRequest === locale) loaded.update(() => ({ locale, messages }));
+  }
+
+  const current = () => loaded.get() ?? rendered;
+
+  async function switchTo(locale: Locale): Promise<void> {
+    latestRequest = locale;
+    if (current()?.locale !== locale) await load(locale);
+  }
+
+  return {
+    loaded,
+    current,
+    switchTo,
+    adoptRendered(language) {
+      if (current()) return false;
+      rendered = language;
+      return true;
+    },
+    async keep() {
+      if (!rendered || loaded.get()) return;
+      latestRequest ??= rendered.locale;
+      await load(latestRequest);
+    },
+    async choose(locale) {
+      rememberPreference(locale);
+      await switchTo(locale);
+    },
+  };
+}
+
+/** Returns the language chosen earlier, or null; null where storage is blocked. */
+export function storedPreference(): Locale | null {
+  const value = readText('local', PREFERENCE_KEY);
+  return isLocale(value) ? value : null;
+}
+
+/** Writes the choice to local storage; where storage is blocked the choice lasts as long as the tab. */
+export function rememberPreference(locale: Locale): void {
+  writeText('local', PREFERENCE_KEY, locale);
+}
+
+/**
+ * Writes the choice into the cookie that the middleware reads. Called when the user leaves the page and not at the
+ * switch: a cookie that changes in between makes the router fetch later pages in the other language and remount the
+ * layout.
+ */
+export function writeLanguageCookie(): void {
+  const locale = storedPreference();
+  if (locale)
+    document.cookie = `${LOCALE_COOKIE}=${locale};path=/;max-age=${LOCALE_COOKIE_SECONDS};samesite=lax`;
+}
