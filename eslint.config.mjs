@@ -25,7 +25,7 @@ const LAYERS = [
   {
     type: 'page',
     pattern: 'app',
-    imports: ['page', 'component', 'ui', ...CLIENT, 'boot', 'i18n', 'shared', 'rules', 'messages'],
+    imports: ['page', 'component', 'ui', ...CLIENT, 'browser', 'boot', 'i18n', 'shared', 'rules', 'messages'],
   },
   { type: 'ui', pattern: 'components/ui', imports: ['ui'] },
   {
