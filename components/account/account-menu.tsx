@@ -39,6 +39,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
   const client = useClient();
+  // Made once per client, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
   const { open, setOpen, container, button, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
@@ -99,6 +100,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
       <CreditHistoryDialog open={dialog === 'history'} onClose={() => setDialog(null)} />
       {account && dialog === 'deletion' && (
         <Suspense>
+          {/* oxlint-disable-next-line react/static-components */}
           <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />
         </Suspense>
       )}
