@@ -29,7 +29,7 @@ let token: string;
 
 beforeAll(async () => {
   test = await startTestStack();
-  // Turns off reports of its own, which would come at any time.
+  // Stops the providers' webhooks, which would arrive at any time.
   for (const service of ['runpod', 'stripe'])
     await test.control('/faults', { service, operation: 'webhook', effect: 'error', times: 1000 });
   token = await test.signIn('ada');

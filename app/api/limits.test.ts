@@ -251,7 +251,7 @@ describe('the limit of open jobs', () => {
     expect(body['credits']).toBe(Number(before['credits']) - OPEN_JOBS_MAXIMUM * GENERATION_COST_CREDITS);
   });
 
-  /** Returns the services of one more server, with a connection and a memory of its own. */
+  /** Returns the services of one more server, with a new connection and empty memory. */
   function anotherServer(name: string): Services {
     const { services } = getContainer();
     const app = initializeApp(getApps()[0]?.options ?? {}, name);

@@ -119,7 +119,7 @@ describe('a picture with metadata about its owner', () => {
 });
 
 describe('the address of an upload', () => {
-  it('can’t be guessed, and opens only with a signature of its own', async () => {
+  it('can’t be guessed, and opens only with its signature', async () => {
     const photo = await aPhotoThatTells('jpeg');
     const [ada, bea] = [await test.signIn('ada'), await test.signIn('bea')];
     const uid = String((await test.call('/api/account', { token: ada })).body['uid']);

@@ -22,7 +22,7 @@ import { useDonationVisit } from './use-donation-visit';
 const loadThanks = () => import('./thanks/donation-thanks');
 const DonationThanks = lazy(() => importWithRetry(loadThanks));
 
-/** A component of its own, so that its changes do not render the page again. */
+/** A separate component, so that its changes do not render the page again. */
 function DonationVisit() {
   const { preload } = useService(createDonation);
   useDonationVisit();

@@ -41,7 +41,7 @@ const LATE_PARTS = [
   loadStyleNotes,
 ];
 
-/** A component of its own, so that its changes do not render the page again. */
+/** A separate component, so that its changes do not render the page again. */
 function GenerationSession() {
   useGenerationSession();
   return null;

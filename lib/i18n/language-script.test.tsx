@@ -8,7 +8,7 @@ interface Visit {
   reloadedBefore?: boolean;
 }
 
-/** Runs the script against a page of its own and says what it did. */
+/** Runs the script in a new page and returns what it did. */
 function visit({ stored, served = 'en', search = '', cookiesWork = true, reloadedBefore = false }: Visit) {
   const reload = jest.fn();
   const jar: string[] = [];

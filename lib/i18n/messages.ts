@@ -4,7 +4,7 @@ import type enMessages from '@/messages/en.json';
 /** The catalogue of one language, with the keys of the English one. */
 export type Messages = typeof enMessages;
 
-/** Each catalogue is a chunk of its own. */
+/** Each catalogue is a separate chunk. */
 const CATALOGUES: Readonly<Record<Locale, () => Promise<{ default: Messages }>>> = {
   en: () => import('@/messages/en.json'),
   ru: () => import('@/messages/ru.json'),
@@ -23,7 +23,7 @@ const NAMESPACES_OF_PAGES = {
   pageNotFound: ['notFound'],
 } as const satisfies Record<string, readonly (keyof Messages)[]>;
 
-/** A page that has texts of its own. */
+/** A page with texts that no other page has. */
 export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 
 /** Rare texts, sent with no page: `Languages.keep` loads them. */

@@ -1,5 +1,5 @@
 /**
- * Whether this is a preview deployment, with data of its own.
+ * Whether this is a preview deployment, which has separate data.
  * https://vercel.com/docs/environment-variables/system-environment-variables
  */
 export function isPreview(variables: { VERCEL_ENV?: string | undefined } | NodeJS.ProcessEnv): boolean {

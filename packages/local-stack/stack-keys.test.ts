@@ -19,7 +19,7 @@ describe('the keys of a local stack', () => {
     expect(await loadStackKeys(directory)).toEqual(before);
   });
 
-  it('give every service a port of its own', async () => {
+  it('give every service another port', async () => {
     const before = await loadStackKeys(directory);
     const ports = Object.fromEntries(SERVICES.map((service) => [service, before.ports.auth]));
     const file = new StateFile<StackKeys>(directory, 'keys');

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { freePort } from './free-port';
 import { StateFile } from './kit/state-file';
 
-/** The services of the stack; each listens on a port of its own. */
+/** The services of the stack; each listens on another port. */
 export const SERVICES = ['auth', 'firestore', 'blob', 'runpod', 'stripe', 'control'] as const;
 export type Service = (typeof SERVICES)[number];
 

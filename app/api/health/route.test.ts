@@ -13,7 +13,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-// An answer is cached for a minute, so each test has a minute of its own.
+// An answer is cached for a minute, so each test starts two minutes after the last.
 let minutes = 0;
 beforeEach(async () => {
   allowConsole();

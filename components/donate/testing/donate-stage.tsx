@@ -18,7 +18,7 @@ interface Visit {
   account?: AccountState;
 }
 
-/** The page in a tab of its own; a refresh of the account finds 1,230 credits. */
+/** Renders the page in a new tab. A refresh of the account returns 1,230 credits. */
 export function renderDonatePage({ locale = 'en', account: state }: Visit = {}) {
   const account = fakeAccount(state);
   account.refresh.mockImplementation(() => Promise.resolve(signedIn(1230).account));

@@ -15,7 +15,7 @@ export default function GenerationBanner() {
   // Before the server has the request, leaving loses it; after the end there may be no portrait.
   const isSafe = running !== null && running.jobId !== null;
   return (
-    // Without height of its own, so that nothing moves when it appears; the page has room for it above the title.
+    // It has no height, so that nothing moves when it appears. The page has room for it above the title.
     <div data-bar="top" className="sticky top-15 z-20 h-0 text-small md:top-18">
       <div className="border-b border-line bg-fog">
         <div className="wrap flex min-h-12 items-center justify-between gap-4 py-1 leading-snug">

@@ -26,7 +26,7 @@ export interface ErrorText {
   readonly action?: ErrorAction;
 }
 
-/** The action for each code, except those with sentences of their own. */
+/** The action for each code, except those with special sentences. */
 const ACTIONS: Readonly<Record<string, ErrorAction>> = {
   upload_required: 'choose-photos',
   template_required: 'choose-pose',

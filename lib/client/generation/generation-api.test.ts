@@ -125,7 +125,7 @@ describe('the calls of a generation request', () => {
     await expect(api.uploadImage(new Blob(), signal, jest.fn())).rejects.toMatchObject(lost);
   });
 
-  it('reject with a code of its own when the answer has no job id', async () => {
+  it('reject with no_job_id when the answer has no job id', async () => {
     answerWith({ status: 200, body: {} });
     await expect(makeApi().submitJob(REQUEST, 'key')).rejects.toMatchObject({ code: 'no_job_id' });
   });

@@ -47,7 +47,7 @@ export function createGenerationApi(client: Client): GenerationApi {
       const { id } = await callAsUser((idToken) =>
         callEndpoint(submitJobEndpoint, { body: request, idempotencyKey, idToken }),
       );
-      // An answer without an id is still an answer: it has a sentence of its own.
+      // An answer without an id is not a lost answer: the page shows another sentence.
       if (id === '') throw new CallError('no_job_id', true);
       return id;
     },

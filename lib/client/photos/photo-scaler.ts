@@ -78,7 +78,7 @@ function canScaleInWorker(): boolean {
   );
 }
 
-/** Two workers only where two cores are left for the page and the decoders, which have threads of their own. */
+/** Two workers only where two cores are left for the page and the decoders' threads. */
 function workersForThisDevice(): number {
   return typeof navigator !== 'undefined' && navigator.hardwareConcurrency >= 4 ? 2 : 1;
 }

@@ -22,7 +22,7 @@ interface Progress {
 }
 
 /**
- * Runs a Firestore transaction within a time limit, with retries of its own: the SDK's hide whether an earlier commit
+ * Runs a Firestore transaction within a time limit, with our retries: the SDK's hide whether an earlier commit
  * may have been applied. Throws DatabaseError, and what the body throws.
  */
 export async function runTransaction<Result>(

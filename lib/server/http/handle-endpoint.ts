@@ -58,7 +58,7 @@ export interface Call<Definition extends Endpoint> extends Container {
   address: string | null;
 }
 
-/** An answer that is not an error. Without a `cache-control` of its own it is not cached. */
+/** An answer that is not an error. Without a `cache-control` it is not cached. */
 export type Answer<Definition extends Endpoint> = {
   [Status in keyof Definition['response'] & number]: {
     status: Status;

@@ -70,7 +70,7 @@ export function consume(
 }
 
 /**
- * Consumes calls in a transaction of their own; see `consume`. `counters` is not empty.
+ * Consumes calls in a new transaction; see `consume`. `counters` is not empty.
  * Throws AppError with a counter's code; DatabaseError.
  */
 export async function countCalls(

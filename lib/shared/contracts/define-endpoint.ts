@@ -23,7 +23,7 @@ export type Authentication =
 
 /** A request's body. */
 export type RequestBody =
-  /** `fieldErrors`: the errors of fields that have one of their own, instead of invalid_field. */
+  /** `fieldErrors`: the errors of some fields, instead of invalid_field. */
   | {
       json: Schema;
       maximumBytes: number;
@@ -49,7 +49,7 @@ export interface Endpoint {
   };
   /** The body's schema for each status that is not an error's; null for an answer without a body. */
   response: Readonly<Record<number, Schema | null>>;
-  /** The codes of its own. `errorsOf` adds those of authentication, limits and the request. */
+  /** The codes of its service. `errorsOf` adds those of authentication, limits and the request. */
   errors: readonly ErrorCode[];
   /** Its codes for an unforeseen failure (instead of `unexpected`) and for the database's (instead of `unavailable`). */
   failures?: { unexpected?: ErrorCode; database?: ErrorCode };

@@ -10,7 +10,7 @@ const weight = z.number().check(z.minimum(resemblance.minimum), z.maximum(resemb
 
 /**
  * A request for one portrait. Unknown fields are refused. A field that is left out has the page's default. Empty
- * `selfie_urls` and `template_url` have errors of their own.
+ * `selfie_urls` and `template_url` have special errors.
  */
 export const generationRequestSchema = z.strictObject({
   template_url: address,

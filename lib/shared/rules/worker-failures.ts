@@ -1,4 +1,4 @@
-/** Failures that the user can mend with another request; each has a sentence of its own on the page. */
+/** Failures that the user can mend with another request; the page has a sentence for each. */
 export const PICTURE_FAILURES = [
   'no_face',
   'unreadable_photo',

@@ -9,7 +9,7 @@ interface StyleGradeInput {
   style: LabImage;
   /** 0 to 1. */
   weight: number;
-  /** Skin of the person, 0 to 1. It keeps more of its own colour. */
+  /** Skin of the person, 0 to 1. Its colour changes less. */
   skin: Plane;
   mask: Plane;
   /** 0 to 1: share of the grade that skin does not get. */

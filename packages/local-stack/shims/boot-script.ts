@@ -14,7 +14,7 @@ export interface BootScriptOptions {
 /**
  * Returns the script that the stack adds to the page. It connects firebase/auth to the stand-in, replaces
  * apis.google.com/js/api.js and js.stripe.com, and adds the line at the foot of the page. The page loads it first in
- * <head>. Each part runs in a scope of its own.
+ * <head>. Each part runs in a separate scope.
  */
 export function buildBootScript(options: BootScriptOptions): string {
   const { authHost, previewEngine, stripe = null } = options;

@@ -2,7 +2,7 @@
 export class Conditions {
   private readonly waiting = new Set<() => void>();
 
-  /** Resolves when the condition is true. Has no timeout of its own. */
+  /** Resolves when the condition is true. Has no timeout. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {

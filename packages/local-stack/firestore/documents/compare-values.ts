@@ -19,7 +19,7 @@ const TYPE_RANK: Readonly<Record<Value['valueType'], number>> = {
 };
 const VECTOR_RANK = 9;
 
-/** Returns the rank of a value's type; a vector is a map with a rank of its own. */
+/** Returns the rank of a value's type; a vector is a map with another rank than maps. */
 export function typeRank(value: Value): number {
   return isVector(value) ? VECTOR_RANK : TYPE_RANK[value.valueType];
 }
