@@ -168,7 +168,7 @@ const LAYERS = [
   {
     type: 'script',
     pattern: 'scripts',
-    imports: ['script', 'tool', 'local', 'engine', 'engine-testing', 'worker', 'rules', 'i18n', 'contract'],
+    imports: ['script', 'tool', 'local', 'worker', 'rules', 'i18n', 'contract'],
   },
   { type: 'e2e', pattern: 'e2e', imports: ['e2e', 'rules', 'i18n', 'local', 'script', 'tool'] },
 ];

@@ -74,11 +74,11 @@ test('polls every two seconds, counts to 95 % in two minutes, and hides the warn
     const pauses: number[] = [];
     for (let expected = 1; expected <= 4; expected += 1)
       pauses.push(await runUntil(page, () => hasChecked(expected)));
-    // The first may already be under way. On a busy machine a poll is seen late, and the next pause is shorter.
-    const measured = pauses.slice(1);
-    const average = measured.reduce((sum, pause) => sum + pause, 0) / measured.length;
-    expect(average).toBeGreaterThan(2000 - 5 * STEP_MS);
-    expect(average).toBeLessThan(2000 + 5 * STEP_MS);
+    // The first may already be under way.
+    for (const pause of pauses.slice(1)) {
+      expect(pause).toBeGreaterThan(2000 - 10 * STEP_MS);
+      expect(pause).toBeLessThan(2000 + 10 * STEP_MS);
+    }
     elapsedMs += pauses.reduce((sum, pause) => sum + pause, 0);
   });
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS, errorsOf } from '@/lib/shared/contracts/endpoints';
-import { ERROR_STATUS } from '@/lib/shared/errors';
-import { RATE_LIMITS } from '@/lib/shared/rules/rate-limits';
+import { ERROR_STATUS, type ErrorCode } from '@/lib/shared/errors';
+import { isRateLimit, RATE_LIMITS } from '@/lib/shared/rules/rate-limits';
 import { loadApiRoutes } from '@/lib/testing/api-routes';
 import { verifyAnswer } from '@/lib/server/http/verify-answer';
 import { healthEndpoint } from '@/lib/shared/contracts/operations';
@@ -31,9 +31,22 @@ describe('the list of endpoints', () => {
   });
 });
 
+describe('the limits of an account', () => {
+  it('stand only on endpoints that need one', () => {
+    const unenforced = ENDPOINTS.filter(({ auth }) => auth !== 'user' && auth !== 'unrevoked user').filter(
+      ({ limits }) =>
+        limits.some((name) => {
+          const limit = isRateLimit(name) ? RATE_LIMITS[name] : null;
+          return limit?.subject === 'account' && ['strict', 'leased'].includes(limit.countedWith);
+        }),
+    );
+    expect(unenforced.map(nameOf)).toEqual([]);
+  });
+});
+
 describe('verifyAnswer', () => {
   const json = (status: number, body: object) => Response.json(body, { status });
-  const error = (code: string) => json(400, { error: 'A sentence.', code });
+  const error = (code: ErrorCode) => json(ERROR_STATUS[code], { error: 'A sentence.', code });
   const health = { status: 'failing', checkedAt: '', providers: {}, errors: { since: '', byCode: {} } };
 
   it.each([
@@ -50,8 +63,12 @@ describe('verifyAnswer', () => {
     ['a body with another field', json(200, { imageUrl: 'x', owner: 'ada' })],
     ['a status that is not declared', json(201, { imageUrl: 'x' })],
     ['an error that is not declared', error('card_declined')],
-    ['an unknown error', error('teapot')],
-    ['an error with another field', json(400, { error: '', code: 'image_format', cause: '' })],
+    ['an unknown error', json(400, { error: 'A sentence.', code: 'teapot' })],
+    ['an error with another status', json(400, { error: 'A sentence.', code: 'auth_required' })],
+    [
+      'an error with another field',
+      json(ERROR_STATUS.image_format, { error: '', code: 'image_format', cause: '' }),
+    ],
     ['no body', new Response(null, { status: 200 })],
   ])('refuses %s', async (_name, response) => {
     await expect(verifyAnswer(uploadImageEndpoint, response)).rejects.toThrow(

@@ -4,14 +4,7 @@ import type { z } from 'zod';
 
 import { DatabaseError, type DocumentKey } from './ports';
 
-/** A collection of documents of one kind. */
-export interface DocumentCollection<Data> {
-  path: string;
-  /** Checks what the database gave; throws when it is not such a document. */
-  parse: (raw: unknown) => Data;
-}
-
-/** Names the document at `path`, whose fields are checked by `schema`. */
+/** Names the document or the collection at `path`, whose fields are checked by `schema`. */
 export function documentKey<Data>(path: string, schema: z.ZodType<Data>): DocumentKey<Data> {
   return { path, parse: (raw) => schema.parse(raw) };
 }

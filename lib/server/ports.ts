@@ -11,7 +11,7 @@ export interface Clock {
   now(): number;
 }
 
-/** Names one document and checks its data. */
+/** Names one document, or the documents of one collection, and checks their data. */
 export interface DocumentKey<Data> {
   readonly path: string;
   /** Returns a read document's data. Throws when the data are malformed. */
@@ -44,29 +44,29 @@ export interface Database {
   /** Runs `body` until it commits without a conflict; it may run several times and must use `transaction` alone. */
   transaction<Result>(body: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result>;
   /** A page of a collection, by a field, newest first; `cursor` is the last page's `nextCursor`. */
-  page<Data>(collection: {
-    path: string;
-    parse: (raw: unknown) => Data;
-    orderBy: string;
-    limit: number;
-    cursor: string | null;
-  }): Promise<DocumentPage<Data>>;
+  page<Data>(
+    collection: DocumentKey<Data> & {
+      orderBy: string;
+      limit: number;
+      cursor: string | null;
+    },
+  ): Promise<DocumentPage<Data>>;
   /** The documents whose list `field` contains one of 1 to 30 texts, in no order. */
-  listHaving<Data>(search: {
-    path: string;
-    parse: (raw: unknown) => Data;
-    field: string;
-    anyOf: readonly string[];
-  }): Promise<Data[]>;
+  listHaving<Data>(
+    search: DocumentKey<Data> & {
+      field: string;
+      anyOf: readonly string[];
+    },
+  ): Promise<Data[]>;
   /** Up to `limit` documents whose `field` has a value, by id, after the id `after`. */
-  listWhere<Data>(search: {
-    path: string;
-    parse: (raw: unknown) => Data;
-    field: string;
-    equals: string | boolean;
-    limit: number;
-    after: string | null;
-  }): Promise<Data[]>;
+  listWhere<Data>(
+    search: DocumentKey<Data> & {
+      field: string;
+      equals: string | boolean;
+      limit: number;
+      after: string | null;
+    },
+  ): Promise<Data[]>;
   /**
    * Deletes up to `limit` documents whose `expiresAt` has passed, except those written at the same time. Returns how
    * many it found.

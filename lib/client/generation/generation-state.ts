@@ -82,3 +82,12 @@ export const INITIAL_GENERATION: GenerationState = {
 export function runPercent(run: RunningGeneration, now: number): number {
   return run.isComplete ? 100 : progressPercent(now - run.startedAt);
 }
+
+/** The new error, as a part of the state. */
+export function errorOf(
+  { lastErrorNumber }: GenerationState,
+  cause: GenerationErrorCause,
+): Pick<GenerationState, 'error' | 'lastErrorNumber'> {
+  const number = lastErrorNumber + 1;
+  return { error: { number, cause }, lastErrorNumber: number };
+}

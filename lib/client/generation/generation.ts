@@ -5,7 +5,7 @@ import type { CallErrorDetails } from '../api/call-error';
 import type { Client } from '../../browser/client';
 import type { GenerationInput } from '../gallery/portrait-recipe';
 import type { GenerationAccount, GenerationRunner } from './generation-runner';
-import { type GenerationState, INITIAL_GENERATION } from './generation-state';
+import { errorOf, type GenerationState, INITIAL_GENERATION } from './generation-state';
 
 /** Loads the code that makes portraits: a visitor who only looks around needs none of it. */
 export function createRunnerLoader(client: Client) {
@@ -29,10 +29,7 @@ export function createGeneration(client: Client) {
     } catch {
       // Not even the code could be loaded: the same to the user as any lost answer.
       const cause = { kind: 'call', code: 'no_answer', details: {} } as const;
-      store.update((state) => {
-        const number = state.lastErrorNumber + 1;
-        return { ...state, error: { number, cause }, lastErrorNumber: number };
-      });
+      store.update((state) => ({ ...state, ...errorOf(state, cause) }));
     }
   }
 

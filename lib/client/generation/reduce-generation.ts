@@ -1,5 +1,5 @@
 import {
-  type GenerationErrorCause,
+  errorOf,
   type GenerationEvent,
   type GenerationState,
   INITIAL_GENERATION,
@@ -87,13 +87,4 @@ function stagesAfter(
   if (status === 'IN_QUEUE') return { stage: 'queued', workStage: null };
   if (status !== 'IN_PROGRESS') return run;
   return { stage: 'making', workStage: workStage ?? run.workStage };
-}
-
-/** The new error, as a part of the state. */
-export function errorOf(
-  { lastErrorNumber }: GenerationState,
-  cause: GenerationErrorCause,
-): Pick<GenerationState, 'error' | 'lastErrorNumber'> {
-  const number = lastErrorNumber + 1;
-  return { error: { number, cause }, lastErrorNumber: number };
 }

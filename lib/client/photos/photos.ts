@@ -1,3 +1,4 @@
+import { loadOnce } from '@/lib/browser/load-once';
 import { createStore, type Store } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
@@ -17,7 +18,7 @@ export type Photos = ReturnType<typeof createPhotos>;
 export function createPhotos(client: Client) {
   const loadIntake = client.get(createIntakeLoader);
   const store = createStore<PhotoState>({ photos: [], notices: [], change: null });
-  let intake: Promise<PhotoIntake> | null = null;
+  const { get: getIntake } = loadOnce(() => loadIntake(store));
 
   function removeWhere(isRemoved: (id: string) => boolean): void {
     store.update((state) => {
@@ -38,11 +39,9 @@ export function createPhotos(client: Client) {
     /** Checks files and takes those that fit, in their order; a notice names each other one and each folder. */
     async add(files: readonly File[], folderNames: readonly string[] = []): Promise<void> {
       try {
-        await (
-          await (intake ??= loadIntake(store))
-        )(files, folderNames);
+        const takeIn = await getIntake();
+        await takeIn(files, folderNames);
       } catch {
-        intake = null;
         const notices = files.map(({ name }, index): PhotoNotice => ({
           id: `not-loaded-${index}`,
           kind: 'refused',

@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { LEDGER_ENTRY_TYPES } from '../../shared/rules/ledger';
-import { documentKey, type DocumentCollection } from '../database';
+import { documentKey } from '../database';
 import { endpointSchema } from '../jobs/job-documents';
 import type { DocumentKey } from '../ports';
 
@@ -55,9 +55,8 @@ export function ledgerKey(uid: string, entryId: string): DocumentKey<LedgerEntry
 }
 
 /** A user's ledger entries, with their ids. */
-export function ledgerCollection(uid: string): DocumentCollection<LedgerEntry & { id: string }> {
-  const schema = ledgerEntrySchema.extend({ id: z.string() });
-  return { path: `users/${uid}/ledger`, parse: (raw) => schema.parse(raw) };
+export function ledgerCollection(uid: string): DocumentKey<LedgerEntry & { id: string }> {
+  return documentKey(`users/${uid}/ledger`, ledgerEntrySchema.extend({ id: z.string() }));
 }
 
 /** Outlives the account, so it does not name the account. */
@@ -91,6 +90,6 @@ export function deletionKey(uid: string): DocumentKey<DeletionDocument> {
 }
 
 /** All remembered deletions. */
-export function deletionCollection(): DocumentCollection<DeletionDocument> {
-  return { path: 'deletions', parse: (raw) => deletionSchema.parse(raw) };
+export function deletionCollection(): DocumentKey<DeletionDocument> {
+  return documentKey('deletions', deletionSchema);
 }

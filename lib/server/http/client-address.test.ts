@@ -16,6 +16,7 @@ describe('clientAddress', () => {
     ['2001:0db8:0001::6', '2001:db8:1:0'],
     ['2001:db8::', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['0.0.0.0', '0.0.0.0'],
   ])('returns for %s the address %s', (header, expected) => {
     expect(addressOf(header)).toBe(expected);
   });
@@ -24,6 +25,7 @@ describe('clientAddress', () => {
     ['127.0.0.1'],
     ['::1'],
     ['::'],
+    ['::2'],
     ['0x7f.1'],
     ['3405803783'],
     ['0:0:0:0:0:0:0:1'],

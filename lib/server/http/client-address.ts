@@ -2,21 +2,19 @@ import 'server-only';
 
 import ipaddr from 'ipaddr.js';
 
-/** Ranges of addresses that tell nothing about the client. */
-const WITHOUT_CLIENT = ['loopback', 'unspecified'];
-
 /**
  * Returns the address for which a request's limits are counted; null when it is not known. It is the first one of
  * `x-forwarded-for`, which Vercel overwrites: https://vercel.com/docs/headers/request-headers#x-forwarded-for
  * Of an IPv6 address it is the network (/64), because its holder can use every address in it.
+ * A loopback or unspecified address tells nothing about the client.
  */
 export function clientAddress(request: Request): string | null {
   const first = (request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? '';
   if (!ipaddr.IPv4.isValidFourPartDecimal(first) && !ipaddr.IPv6.isValid(first)) return null;
   // An IPv4 address inside an IPv6 one counts as IPv4.
   const address = ipaddr.process(first);
-  if (WITHOUT_CLIENT.includes(address.range())) return null;
-  if (address instanceof ipaddr.IPv4) return address.toString();
+  if (address instanceof ipaddr.IPv4) return address.range() === 'loopback' ? null : address.toString();
+  if (address.parts.slice(0, 7).every((part) => part === 0)) return null;
   return address.parts
     .slice(0, 4)
     .map((part) => part.toString(16))

@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { JOB_FAILURES } from '../../shared/rules/jobs';
-import { documentKey, type DocumentCollection } from '../database';
+import { documentKey } from '../database';
 import type { DocumentKey } from '../ports';
 
 export const endpointSchema = z.object({ id: z.string(), model: z.string() });
@@ -50,6 +50,6 @@ export function jobKey(jobId: string): DocumentKey<JobDocument> {
 }
 
 /** All users' jobs. */
-export function jobCollection(): DocumentCollection<JobDocument> {
-  return { path: 'jobs', parse: (raw) => jobSchema.parse(raw) };
+export function jobCollection(): DocumentKey<JobDocument> {
+  return documentKey('jobs', jobSchema);
 }

@@ -19,14 +19,16 @@ const ANONYMOUS: Counter = {
 
 /** What a payer's attempt to pay consumes: it counts as an attempt, and too many declines refuse it. */
 export function attemptCounters(payer: Payer, settings: CounterSettings): Counter[] {
-  const declines = declinesOf(payer, settings);
-  return [...countersOf('attempts', payer, settings), ...only('check', declines)];
+  return admission(payer, declinesOf(payer, settings), settings);
 }
 
 /** What an attempt to pay with a card consumes, apart from its payer. */
 export function cardCounters(fingerprint: string | null, settings: CounterSettings): Counter[] {
   const payer: Payer = { account: null, address: null, card: fingerprint };
-  const declines = countersOf('declines', payer, settings);
+  return admission(payer, countersOf('declines', payer, settings), settings);
+}
+
+function admission(payer: Payer, declines: readonly Counter[], settings: CounterSettings): Counter[] {
   return [...countersOf('attempts', payer, settings), ...only('check', declines)];
 }
 

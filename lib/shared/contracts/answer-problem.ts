@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import * as z from 'zod/mini';
 
+import { ERROR_STATUS } from '../errors';
 import { errorBodySchema, type Endpoint } from './define-endpoint';
 import { errorsOf } from './endpoints';
 
@@ -19,5 +20,6 @@ export function answerProblem(endpoint: Endpoint, status: number, body: unknown)
   if (!error.success)
     return `answered ${status} against its contract: ${(answer?.error ?? error.error).message}`;
   const { code } = error.data;
+  if (ERROR_STATUS[code] !== status) return `answered ${code} with ${status}`;
   return errorsOf(endpoint).has(code) ? null : `answered ${code}, which it does not declare`;
 }

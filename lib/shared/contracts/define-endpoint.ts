@@ -34,9 +34,11 @@ export type RequestBody =
   /** The bytes as they came. */
   | { bytes: true; maximumBytes: number };
 
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 /** An endpoint of the API. Its handler, its clients, its tests and its documentation come from this. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: (typeof METHODS)[number];
   /** A dynamic segment is written `:id`. */
   path: `/api/${string}`;
   auth: Authentication;

@@ -1,14 +1,12 @@
 import type { ErrorCode } from '../errors';
 import { isRateLimit, RATE_LIMITS, type LimitName, type RecordLimitName } from '../rules/rate-limits';
 import { deleteAccountEndpoint, readAccountEndpoint, readLedgerEndpoint } from './account';
-import type { Authentication, Endpoint } from './define-endpoint';
+import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
 import { donateEndpoint, paymentReturnEndpoint, paymentWebhookEndpoint } from './payments';
 import { deletePortraitsEndpoint } from './portraits';
 import { uploadImageEndpoint } from './uploads';
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every endpoint of the API. */
 export const ENDPOINTS: readonly Endpoint[] = [

@@ -39,13 +39,24 @@ function known<const Word extends string>(words: readonly Word[]) {
   return z.catch(z.optional(z.enum(words)), undefined);
 }
 
+/** Addresses. An item that is none is left out, so that it does not hide the others. */
+const addressesSchema = z.catch(
+  z.optional(
+    z.pipe(
+      z.array(z.catch(z.nullable(z.string()), null)),
+      z.transform((items) => items.filter((item) => item !== null)),
+    ),
+  ),
+  undefined,
+);
+
 const jobSchema = z.object({
   /** Anything else: the job runs. Another word than these is for a later version of the page. */
   status: z.string(),
   /** The last stage that the worker reported; only while the job runs. */
   stage: known(WORK_STAGES),
   /** Addresses of the portraits, without query strings; only with COMPLETED. */
-  output: z.exactOptional(z.array(z.string())),
+  output: addressesSchema,
   /** Why it failed; only with FAILED. */
   code: known(JOB_FAILURES),
   /** A sentence in English; only with FAILED. */

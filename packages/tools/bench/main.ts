@@ -14,7 +14,7 @@ import { load } from './load/load';
 import { photoUpload } from './photos/photo-upload';
 import { portraitGrowth } from './engine/portrait-growth';
 import { portraitTime } from './engine/portrait-time';
-import { UserError } from '@/scripts/command';
+import { exitWith, UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
 
@@ -95,10 +95,4 @@ async function main(): Promise<boolean> {
   return figures.every(({ isBroken = false }) => !isBroken);
 }
 
-main().then(
-  (isSound) => process.exit(isSound ? 0 : 1),
-  (error: unknown) => {
-    console.error(error instanceof UserError ? error.message : error);
-    process.exit(1);
-  },
-);
+exitWith(main());

@@ -21,7 +21,7 @@ import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { type Tile, contactSheet } from './contact-sheet';
 import { type SheetOptions, readOptions } from './read-options';
-import { UserError } from '@/scripts/command';
+import { exitWith, UserError } from '@/scripts/command';
 
 const PICTURES = 'public/images';
 /** Longer than any photo, because variants keep the resolution. In pixels. */
@@ -98,8 +98,8 @@ function line(name: string, measures: PortraitMeasures | null): string {
   ].join(', ');
 }
 
-/** Draws each variant of each photo with each pose, style and model, and prints what the portraits measure. */
-async function main(): Promise<void> {
+/** Draws each variant of each photo with each pose, style and model, and prints what the portraits measure. Returns true. */
+async function main(): Promise<boolean> {
   const options = readOptions();
   const models = await loadEngineModels();
   for (const photo of options.photos) {
@@ -129,12 +129,7 @@ async function main(): Promise<void> {
       }
     }
   }
+  return true;
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof UserError ? error.message : error);
-    process.exit(1);
-  },
-);
+exitWith(main());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
+import { readAccountEndpoint, readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { donateEndpoint } from '@/lib/shared/contracts/payments';
@@ -48,20 +49,20 @@ export async function createFixtures(app: AppUnderTest): Promise<Placeholders> {
 
 async function addDeletable(app: AppUnderTest, number: number): Promise<string> {
   const deletable = await Visitor.signIn(app, `deletable-${number}@example.com`);
-  await deletable.call('GET', '/api/account');
+  await deletable.call('GET', readAccountEndpoint.path);
   return deletable.token;
 }
 
 async function addUser(app: AppUnderTest, names: Map<string, string>, number: number): Promise<void> {
   const set = (name: string, value: string) => names.set(`${name}:${number}`, value);
   const user = await Visitor.signIn(app, `user-${number}@example.com`);
-  await user.call('GET', '/api/account');
+  await user.call('GET', readAccountEndpoint.path);
   const photo = await user.upload();
   const job = await completedJob(user, photo);
   const record = await app.database.doc(`jobs/${job}`).get();
   await donate(user, 'pm_card_visa');
   const { entries } = await user
-    .call('GET', '/api/account/ledger')
+    .call('GET', readLedgerEndpoint.path)
     .then(({ body }) => body as { entries: { id: string }[] });
   set('token', user.token);
   set('uid', user.uid);

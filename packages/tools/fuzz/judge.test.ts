@@ -74,7 +74,7 @@ it.each<[string, Answer | NoAnswer, string]>([
   ['HTML', anAnswer({ body: Buffer.from('<p>') }), 'is no JSON'],
   [
     'a redirect to another host',
-    anAnswer({ status: 303 }, [['location', '//other.example/']]),
+    anAnswer({ status: 307 }, [['location', '//other.example/']]),
     'redirects to //other.example/',
   ],
   ['a header from the request', anAnswer({}, [['x-injected', '1']]), 'has a header from the request'],

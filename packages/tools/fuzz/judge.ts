@@ -97,8 +97,9 @@ function judgeJson({ status, headers, body }: Answer, endpoint: Endpoint | null)
     return ['is no JSON'];
   }
   const { code, error } = value;
-  // An odd address can be an unknown one.
-  const problem = endpoint && code !== 'not_found' && answerProblem(endpoint, status, value);
+  // An odd address can be an unknown one, and a redirect is judged by its address.
+  const isDeclared = code !== 'not_found' && (status < 300 || status >= 400);
+  const problem = endpoint && isDeclared && answerProblem(endpoint, status, value);
   if (status < 400) return problem ? [problem] : [];
   if (!isErrorCode(code) || ERROR_STATUS[code] !== status)
     return [`has the code ${String(code)} with ${status}`];

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../../lib/shared/contracts/define-endpoint';
-import { ENDPOINTS } from '../../../lib/shared/contracts/endpoints';
-import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from '../../../lib/shared/rules/jobs';
+import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
+import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
+import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import {
   ANONYMOUS_DECLINES,
   isRateLimit,
@@ -10,7 +10,12 @@ import {
   type RateLimit,
   type RateLimitName,
   type RecordLimitName,
-} from '../../../lib/shared/rules/rate-limits';
+} from '@/lib/shared/rules/rate-limits';
+
+/** The page with the table, and the marks around the table. */
+export const DOCUMENT = 'docs/limits.md';
+export const BEGIN = '<!-- begin of the limits -->';
+export const END = '<!-- end of the limits -->';
 
 const MINUTE_MS = 60_000;
 

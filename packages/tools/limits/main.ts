@@ -1,24 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { format } from 'oxfmt';
+import { exitWith, UserError } from '@/scripts/command';
+import { BEGIN, DOCUMENT, END, limitsTable } from './limits-table';
 
-import { limitsTable } from './limits-table';
-
-const DOCUMENT = 'docs/limits.md';
-const [BEGIN, END] = ['<!-- begin of the limits -->', '<!-- end of the limits -->'];
-const PRINT_WIDTH = 110;
-
-/** Writes the table of the limits into docs/limits.md, between its two marks. Throws when a mark is missing. */
-async function main(): Promise<void> {
+/** Writes the table of the limits between its marks. Throws UserError when a mark is missing. */
+function main(): boolean {
   const [before, rest] = readFileSync(DOCUMENT, 'utf8').split(BEGIN);
   const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`${DOCUMENT} has no place for the table.`);
-  const document = `${before}${BEGIN}\n\n${limitsTable()}\n\n${END}${after}`;
-  const { code } = await format(DOCUMENT, document, { printWidth: PRINT_WIDTH });
-  writeFileSync(DOCUMENT, code);
+  if (after === undefined) throw new UserError(`${DOCUMENT} has no place for the table.`);
+  writeFileSync(DOCUMENT, `${before}${BEGIN}\n\n${limitsTable()}\n\n${END}${after}`);
+  return true;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+exitWith(new Promise((resolve) => resolve(main())));

@@ -14,7 +14,7 @@ const NO_RUN = '00000000-0000-4000-8000-000000000000-u1';
 /** https://docs.runpod.io/serverless/endpoints/operation-reference#health */
 const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
 /** States of workers that take no jobs. */
-const IDLE_STATES = new Set(['throttled', 'unhealthy']);
+const UNAVAILABLE_STATES = new Set(['throttled', 'unhealthy']);
 
 const endpoint: Check = {
   id: 'runpod-endpoint',
@@ -53,7 +53,7 @@ const workers: Check = {
         'It has no worker, and jobs would wait for ever.',
         `${ENDPOINTS} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
       );
-    return counts.every(([state]) => IDLE_STATES.has(state))
+    return counts.every(([state]) => UNAVAILABLE_STATES.has(state))
       ? broken(
           `None of its workers takes jobs: ${summary}.`,
           `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
