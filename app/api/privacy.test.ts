@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 
+import { hasEnded } from '@/lib/shared/rules/jobs';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
@@ -88,7 +89,7 @@ async function generate(token: string, photo: string, polls = 200) {
   const { body } = await test.submit(token, request);
   for (let poll = 0; poll < polls; poll += 1) {
     const { body: view } = await test.call(`/api/check-runpod-job/${String(body['id'])}`, { token });
-    if (view['status'] === 'COMPLETED' || view['status'] === 'FAILED') return view;
+    if (hasEnded({ status: view['status'] })) return view;
     await new Promise((resolve) => setImmediate(resolve));
   }
   return {};

@@ -3,6 +3,7 @@ import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { hasEnded } from '@/lib/shared/rules/jobs';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 
 import { expectDeclaredAnswers, loadRoutes } from './api-routes';
@@ -107,7 +108,7 @@ export async function startTestStack(
     untilEnded: async (token, jobId) => {
       for (;;) {
         const { body } = await test.call(pathOf(checkJobEndpoint, String(jobId)), { token });
-        if (body['status'] === 'COMPLETED' || body['status'] === 'FAILED') return body;
+        if (hasEnded({ status: body['status'] })) return body;
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-import { send, type Answer } from '@chiaro/tools/fuzz/send';
+import { send, type Answer } from '@chiaro/tools/kit/send';
 
 /** Creates a server as Next does; it answers with the request's headers. */
 const SERVER = `

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+import { donateEndpoint } from '@/lib/shared/contracts/payments';
 import type { AccountState } from '@/lib/client/account/account-state';
 import { Client } from '@/lib/browser/client';
 import { createDonation } from '@/lib/client/donation/donation';
@@ -65,7 +66,7 @@ export function answerWith(answers: Record<string, () => { status: number; body:
 }
 
 /** Where the page sends a donation. */
-export const PAYMENT = '/api/process-payment';
+export const PAYMENT = donateEndpoint.path;
 
 export const radio = (name: string): HTMLElement => screen.getByRole('radio', { name });
 export const donateButton = (): HTMLElement => screen.getByRole('button', { name: /^Donate/ });

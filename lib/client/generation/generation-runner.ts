@@ -3,6 +3,7 @@ import type { Store } from '@/lib/browser/store';
 import { wait } from '@/lib/browser/wait';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
+import { hasEnded } from '../../shared/rules/jobs';
 
 import { createAccount } from '../account/account';
 import { type CallErrorDetails, toCallError } from '../api/call-error';
@@ -256,8 +257,7 @@ export class GenerationRunner {
   private async cancelJob(jobId: string): Promise<void> {
     try {
       const answer = await this.services.api.cancelJob(jobId);
-      const isEnd = answer.status === 'COMPLETED' || answer.status === 'FAILED';
-      if (isEnd && this.display.running?.jobId === jobId) this.settle(jobId, answer);
+      if (hasEnded(answer) && this.display.running?.jobId === jobId) this.settle(jobId, answer);
     } catch (error) {
       const { code, details, isDefinite } = toCallError(error);
       const cause = { kind: 'call', code: isDefinite ? code : 'cancel_failed', details } as const;

@@ -1,4 +1,5 @@
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
+import { hasEnded } from '../../shared/rules/jobs';
 import { POLL_INTERVAL_MS, STATUS_SILENCE_MS } from '@/lib/shared/rules/jobs';
 
 import { toCallError } from '../api/call-error';
@@ -61,7 +62,7 @@ export function watchJob(
 
   function handleAnswer(answer: CheckJobResponse): void {
     lastAnswerAt = Date.now();
-    if (answer.status === 'COMPLETED' || answer.status === 'FAILED') {
+    if (hasEnded(answer)) {
       stop();
       listeners.onSettled(answer);
     } else {

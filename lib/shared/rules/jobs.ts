@@ -61,6 +61,11 @@ export type JobFailure = (typeof JOB_FAILURES)[number];
 export const REFUND_STATES = ['done', 'pending', 'not_needed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+/** Whether a job's answer says that it has ended. The state does not change again. */
+export function hasEnded({ status }: { status: unknown }): boolean {
+  return status === 'COMPLETED' || status === 'FAILED';
+}
+
 /** Returns the progress after `elapsedMs` in whole percent: 0 to 95. */
 export function progressPercent(elapsedMs: number): number {
   const percent = Math.floor((Math.max(0, elapsedMs) / PROGRESS_SCALE_MS) * 100);

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
+import { donateEndpoint } from '@/lib/shared/contracts/payments';
+import { deletePortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
-import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { checkJobEndpoint, submitJobEndpoint, cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { samplePortrait } from './sample-portrait';
 import type { Visitor } from './visitor';
@@ -39,7 +42,7 @@ export interface Journey {
 
 const openAccount: Step = {
   name: 'open the account',
-  act: async ({ visitor }) => void (await visitor.call('GET', '/api/account')),
+  act: async ({ visitor }) => void (await visitor.call('GET', readAccountEndpoint.path)),
 };
 
 /** Uploads a photo file; by default a plain picture. */
@@ -131,7 +134,7 @@ function donate(paymentMethodId: string): Step {
   return {
     name: 'donate',
     act: async ({ visitor, known }) => {
-      const { body } = await visitor.call('POST', '/api/process-payment', {
+      const { body } = await visitor.call('POST', donateEndpoint.path, {
         body: { paymentMethodId, amount: 5, userId: visitor.uid },
         key: visitor.keys.donate,
       });
@@ -154,7 +157,7 @@ export const JOURNEYS: readonly Journey[] = [
         name: 'delete the portrait',
         act: async ({ visitor, known }) => {
           const body = { portraits: [known['portrait']] };
-          await visitor.call('POST', '/api/delete-portraits', { body });
+          await visitor.call('POST', deletePortraitsEndpoint.path, { body });
         },
       },
     ],
@@ -200,7 +203,7 @@ export const JOURNEYS: readonly Journey[] = [
       {
         name: 'cancel',
         act: async ({ visitor, known }) =>
-          void (await visitor.call('POST', `/api/cancel-runpod-job/${known['job']}`)),
+          void (await visitor.call('POST', pathOf(cancelJobEndpoint, String(known['job'])))),
       },
     ],
   },
@@ -253,7 +256,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [
       {
         name: 'delete the account',
-        act: async ({ visitor }) => void (await visitor.call('DELETE', '/api/account')),
+        act: async ({ visitor }) => void (await visitor.call('DELETE', deleteAccountEndpoint.path)),
       },
     ],
   },

@@ -1,3 +1,5 @@
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { findLossOfFiles, findLossOfMoney } from './find-loss';
 import type { Call, CellResult, FaultKind } from './cells';
 import type { Journey, JourneyState, Step } from './journeys';
@@ -89,7 +91,7 @@ async function begin(app: AppUnderTest, journey: Journey): Promise<JourneyState>
 
 /** Opens the database connection of a new process, which may exceed the short time limits. */
 async function connect(visitor: Visitor): Promise<void> {
-  await withRetries(async () => void (await visitor.call('GET', '/api/check-runpod-job/unknown')));
+  await withRetries(async () => void (await visitor.call('GET', pathOf(checkJobEndpoint, 'unknown'))));
   visitor.refusals.length = 0;
 }
 

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type Stripe from 'stripe';
 
+import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
+import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { stripeOf } from '../kit/stack-clients';
 import { signInLocally } from '@/scripts/portrait/sign-in-locally';
@@ -57,7 +60,7 @@ export class Visitor {
   /** Calls the reconciliation as the scheduler does. */
   async reconcile(): Promise<Answer> {
     const secret = this.app.stack.environment['CRON_SECRET'] ?? '';
-    return this.send('GET', '/api/cron/reconcile', { headers: { authorization: `Bearer ${secret}` } });
+    return this.send('GET', reconcileEndpoint.path, { headers: { authorization: `Bearer ${secret}` } });
   }
 
   /** Calls the webhook as RunPod does at the end of a run. */
@@ -77,7 +80,7 @@ export class Visitor {
     });
     const secret = this.app.stack.environment['STRIPE_WEBHOOK_SECRET'] ?? '';
     const signature = this.stripe.webhooks.generateTestHeaderString({ payload, secret });
-    return this.send('POST', '/api/webhooks/stripe', {
+    return this.send('POST', paymentWebhookEndpoint.path, {
       headers: { 'stripe-signature': signature },
       body: payload,
     });
@@ -92,7 +95,7 @@ export class Visitor {
         : sharp(file);
     const photo = await picture.jpeg().toBuffer();
     form.append('image', new Blob([new Uint8Array(photo)]), 'photo.jpg');
-    const { body } = await this.call('POST', '/api/upload-image', { body: form });
+    const { body } = await this.call('POST', uploadImageEndpoint.path, { body: form });
     return String(body['imageUrl']);
   }
 

@@ -14,7 +14,7 @@ import type { HostileRequest } from './hostile-request';
 import { judge, type Confidential } from './judge';
 import { judgeMemory, measureMemory, memoryLine, type Memory } from './memory';
 import { makePictures } from './pictures';
-import { send, type Answer, type NoAnswer } from './send';
+import { send, type Answer, type NoAnswer } from '../kit/send';
 import { ServerLog } from './server-log';
 import { Statistics } from './statistics';
 import type { Target } from './targets';

@@ -3,7 +3,7 @@ import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 import type { HostileRequest } from './hostile-request';
 import { NO_BODY } from './hostile-request';
 import { judge } from './judge';
-import type { Answer, NoAnswer } from './send';
+import type { Answer, NoAnswer } from '../kit/send';
 import { ServerLog } from './server-log';
 import type { Target } from './targets';
 

@@ -2,7 +2,7 @@ import { answerProblem } from '@/lib/shared/contracts/answer-problem';
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ERROR_STATUS, isErrorCode } from '@/lib/shared/errors';
 import type { Framing, HostileRequest } from './hostile-request';
-import type { Answer, NoAnswer } from './send';
+import type { Answer, NoAnswer } from '../kit/send';
 import type { Target } from './targets';
 
 /** What an answer must not contain. */

@@ -1,5 +1,5 @@
 import type { HostileRequest } from './hostile-request';
-import type { Answer, NoAnswer } from './send';
+import type { Answer, NoAnswer } from '../kit/send';
 import { NOWHERE, type Target } from './targets';
 
 /** After so many requests every endpoint must have been reached. */

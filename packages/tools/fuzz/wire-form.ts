@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 
 import { fillPlaceholders, type Placeholders } from './placeholders';
 import type { Body, Encoding, Framing, Header, HostileRequest, Piece } from './hostile-request';
-import type { WireForm } from './send';
+import type { WireForm } from '../kit/send';
 
 /** The values of a run. */
 export interface Run {

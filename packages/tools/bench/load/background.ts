@@ -1,3 +1,5 @@
+import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operations';
+import { readLedgerEndpoint } from '@/lib/shared/contracts/account';
 import type { Journey } from './arrivals';
 import { LoadUser } from './load-user';
 import { readAccount } from './portraits';
@@ -21,21 +23,23 @@ export async function backgroundJourneys(site: Site): Promise<Journey[]> {
         const user = regulars[Math.floor(Math.random() * regulars.length)];
         if (!user) throw new Error('There is no user.');
         await readAccount(client, user);
-        await user.get(client, '/api/account/ledger');
+        await user.get(client, readLedgerEndpoint.path);
       },
     },
     {
       name: 'monitor',
       perMinute: 12,
       run: async (client) =>
-        void (await client.call('GET /api/health', { url: `${addresses.app}/api/health` })),
+        void (await client.call(`GET ${healthEndpoint.path}`, {
+          url: `${addresses.app}${healthEndpoint.path}`,
+        })),
     },
     {
       name: 'reconcile',
       perMinute: 1,
       run: async (client) =>
-        void (await client.call('GET /api/cron/reconcile', {
-          url: `${addresses.app}/api/cron/reconcile`,
+        void (await client.call(`GET ${reconcileEndpoint.path}`, {
+          url: `${addresses.app}${reconcileEndpoint.path}`,
           headers: { authorization: `Bearer ${cronSecret}` },
         })),
     },

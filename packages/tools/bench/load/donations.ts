@@ -1,4 +1,4 @@
-import type { ProcessPaymentResponse } from '@/lib/shared/contracts/payments';
+import { type ProcessPaymentResponse, donateEndpoint } from '@/lib/shared/contracts/payments';
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { PAYMENT_LIMITS } from '@/lib/shared/rules/rate-limits';
 import type { Journey } from './arrivals';
@@ -8,7 +8,7 @@ import { readAccount } from './portraits';
 import type { Site } from './site';
 
 const DOLLARS = 5;
-const ROUTE = '/api/process-payment';
+const ROUTE = donateEndpoint.path;
 
 /** Stripe's test cards (https://docs.stripe.com/testing); many, because payments per card are limited. */
 const CARDS = [

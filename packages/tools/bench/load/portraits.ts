@@ -1,14 +1,23 @@
-import type { AccountResponse, DeleteAccountResponse } from '@/lib/shared/contracts/account';
+import { pathOf } from '@/lib/shared/contracts/define-endpoint';
+import {
+  type AccountResponse,
+  type DeleteAccountResponse,
+  deleteAccountEndpoint,
+  readAccountEndpoint,
+  readLedgerEndpoint,
+} from '@/lib/shared/contracts/account';
 import {
   submitJobEndpoint,
   type CheckJobResponse,
   type SubmitJobResponse,
+  cancelJobEndpoint,
+  checkJobEndpoint,
 } from '@/lib/shared/contracts/jobs';
-import type { DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
+import { type DeletePortraitsResponse, deletePortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
-import type { UploadImageResponse } from '@/lib/shared/contracts/uploads';
+import { type UploadImageResponse, uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
+import { hasEnded, POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import type { Journey } from './arrivals';
 import type { JourneyClient } from './journey-client';
 import { LoadUser } from './load-user';
@@ -41,7 +50,7 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
         const job = await submit(client, user, { selfie_urls: selfies });
         const portrait = await untilDelivered(client, user, job);
         await readAccount(client, user);
-        await user.get(client, '/api/account/ledger');
+        await user.get(client, readLedgerEndpoint.path);
         await client.pause(VIEWING_MS);
         await deletePortrait(client, user, portrait);
       },
@@ -67,14 +76,9 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
         const prompt = RUN_PROMPTS.long;
         const job = await submit(client, user, { selfie_urls: selfies, positive_prompt: prompt });
         await client.pause(CANCELS_AFTER_MS);
-        const route = '/api/cancel-runpod-job';
-        const { code } = await user.send<CheckJobResponse>(
-          client,
-          'POST',
-          `${route}/${job}`,
-          undefined,
-          `${route}/:id`,
-        );
+        const { method, path } = cancelJobEndpoint;
+        const route = pathOf(cancelJobEndpoint, job);
+        const { code } = await user.send<CheckJobResponse>(client, method, route, undefined, path);
         if (code !== 'cancelled') throw new Error(`The job ended with ${code} instead of cancelled.`);
       },
     },
@@ -85,7 +89,11 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
         const [user, selfies] = await arrive(client, 1);
         const job = await submit(client, user, { selfie_urls: selfies });
         await untilDelivered(client, user, job);
-        const { finished } = await user.send<DeleteAccountResponse>(client, 'DELETE', '/api/account');
+        const { finished } = await user.send<DeleteAccountResponse>(
+          client,
+          'DELETE',
+          deleteAccountEndpoint.path,
+        );
         if (!finished) throw new Error('The account was not deleted at once.');
       },
     },
@@ -93,13 +101,13 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
 }
 
 export function readAccount(client: JourneyClient, user: LoadUser): Promise<AccountResponse> {
-  return user.get(client, '/api/account');
+  return user.get(client, readAccountEndpoint.path);
 }
 
 async function upload(client: JourneyClient, user: LoadUser, photo: Buffer): Promise<string> {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const { imageUrl } = await user.send<UploadImageResponse>(client, 'POST', '/api/upload-image', form);
+  const { imageUrl } = await user.send<UploadImageResponse>(client, 'POST', uploadImageEndpoint.path, form);
   return imageUrl;
 }
 
@@ -115,11 +123,11 @@ async function submit(
 
 /** Polls a job as the page does until it has ended. */
 async function untilSettled(client: JourneyClient, user: LoadUser, job: string): Promise<CheckJobResponse> {
-  const route = '/api/check-runpod-job';
+  const route = pathOf(checkJobEndpoint, job);
   const until = performance.now() + JOB_TIMEOUT_MS;
   while (performance.now() < until) {
-    const answer = await user.get<CheckJobResponse>(client, `${route}/${job}`, `${route}/:id`);
-    if (answer.status === 'COMPLETED' || answer.status === 'FAILED') return answer;
+    const answer = await user.get<CheckJobResponse>(client, route, checkJobEndpoint.path);
+    if (hasEnded(answer)) return answer;
     await client.pause(POLL_INTERVAL_MS);
   }
   throw new Error('The job does not end.');
@@ -141,6 +149,11 @@ async function untilDelivered(client: JourneyClient, user: LoadUser, job: string
 
 async function deletePortrait(client: JourneyClient, user: LoadUser, portrait: string): Promise<void> {
   const body = { portraits: [portrait] };
-  const { deleted } = await user.send<DeletePortraitsResponse>(client, 'POST', '/api/delete-portraits', body);
+  const { deleted } = await user.send<DeletePortraitsResponse>(
+    client,
+    'POST',
+    deletePortraitsEndpoint.path,
+    body,
+  );
   if (deleted.length !== 1) throw new Error('The portrait was not deleted.');
 }

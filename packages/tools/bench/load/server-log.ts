@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runWebhookEndpoint } from '@/lib/shared/contracts/jobs';
 
 /** The fields of a log line that are read. */
 const lineSchema = z.object({
@@ -13,7 +14,7 @@ const lineSchema = z.object({
 
 const WEBHOOKS = '/api/webhooks/';
 /** The answer while a poll settles the same job; RunPod repeats the call in case the poll fails. */
-const REPEATED = { route: '/api/webhooks/runpod', code: 'busy' };
+const REPEATED = { route: runWebhookEndpoint.path, code: 'busy' };
 
 /** Reads the server's log under load. */
 export class ServerLog {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 
 type PhotoWindow = typeof globalThis & { photoRecords: { chosenAt: number; shownAt: number[] } };
 
@@ -66,7 +67,7 @@ export async function uploadRecord(page: Page, count: number): Promise<{ bytes: 
 }
 
 function isUpload(request: Request): boolean {
-  return new URL(request.url()).pathname === '/api/upload-image' && request.method() === 'POST';
+  return new URL(request.url()).pathname === uploadImageEndpoint.path && request.method() === 'POST';
 }
 
 /** Returns the content length, because Playwright does not expose a body of files. */

@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 
+import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
+import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
 import type { Check } from '../check';
@@ -52,10 +54,13 @@ const health: Check = {
   title: 'The deployment reaches every provider',
   run: async (deployment) => {
     await pagesOf(deployment);
-    const response = await visit(deployment, '/api/health');
+    const response = await visit(deployment, healthEndpoint.path);
     const parsed = healthSchema.safeParse(await response.json().catch(() => null));
     if (!parsed.success)
-      return broken(`/api/health answers ${response.status} and no health.`, 'Look at Vercel → Logs.');
+      return broken(
+        `${healthEndpoint.path} answers ${response.status} and no health.`,
+        'Look at Vercel → Logs.',
+      );
     const failing = Object.entries(parsed.data.providers).filter(
       ([, { status }]) => status !== 'ok' && status !== 'not_set_up',
     );
@@ -75,7 +80,7 @@ const cron: Check = {
   title: 'Only the scheduler can reconcile',
   run: async (deployment) => {
     await pagesOf(deployment);
-    const path = '/api/cron/reconcile';
+    const path = reconcileEndpoint.path;
     const refused = await visit(deployment, path);
     if (!REFUSALS.has(refused.status))
       return broken(
@@ -111,7 +116,7 @@ const webhookSecret: Check = {
       data: { object: {} },
     });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-    const { status } = await visit(deployment, '/api/webhooks/stripe', {
+    const { status } = await visit(deployment, paymentWebhookEndpoint.path, {
       method: 'POST',
       headers: { 'stripe-signature': signature },
       body: payload,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 
+import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
 import { createStripeClient } from '@/lib/server/adapters/stripe';
 import { PAYMENT_EVENTS } from '@/lib/server/adapters/stripe-events';
 import { holds } from '../../kit/outcome';
@@ -10,7 +11,7 @@ import type { Deployment, Stage } from '../deployment';
 
 const KEYS = 'Stripe → Developers → API keys';
 const WEBHOOKS = 'Stripe → Developers → Webhooks';
-const WEBHOOK_PATH = '/api/webhooks/stripe';
+const WEBHOOK_PATH = paymentWebhookEndpoint.path;
 const HOUR_S = 3_600;
 const LOOK_BACK_S = 3 * 24 * HOUR_S;
 
