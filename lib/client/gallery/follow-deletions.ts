@@ -1,6 +1,6 @@
 import { type Connection, createConnection } from '@/lib/browser/connection';
 import { deletePortraitsEndpoint, type DeletePortraitsResponse } from '@/lib/shared/contracts/portraits';
-import { PORTRAITS_DELETED_AT_ONCE } from '@/lib/shared/rules/portraits';
+import { PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
@@ -13,7 +13,7 @@ import { createGallery, type Gallery } from './gallery';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 
 /**
- * Deletes portraits as the signed-in user, with at most `PORTRAITS_DELETED_AT_ONCE` addresses. Rejects as
+ * Deletes portraits as the signed-in user, with at most `PORTRAITS_AT_ONCE` addresses. Rejects as
  * `callEndpoint` does.
  */
 export type DeletePortraits = (portraits: readonly string[]) => Promise<DeletePortraitsResponse>;
@@ -103,8 +103,8 @@ async function deleteDue(uid: string | null, services: DeletionServices): Promis
     (entry) => entry.uid === uid || (entry.uid === null && !entry.refusedBy.includes(uid)),
   );
   const addresses = own.map(({ address }) => address);
-  for (let start = 0; start < addresses.length; start += PORTRAITS_DELETED_AT_ONCE) {
-    const some = addresses.slice(start, start + PORTRAITS_DELETED_AT_ONCE);
+  for (let start = 0; start < addresses.length; start += PORTRAITS_AT_ONCE) {
+    const some = addresses.slice(start, start + PORTRAITS_AT_ONCE);
     const pause = await deleteSome(some, uid, services);
     if (pause !== null) return pause;
   }

@@ -1,7 +1,82 @@
 import * as z from 'zod/mini';
 
-import { PORTRAITS_DELETED_AT_ONCE } from '../rules/portraits';
+import { POSES, STYLES } from '../rules/catalogue';
+import { PORTRAITS_AT_ONCE } from '../rules/portraits';
 import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
+import { generationRequestSchema } from './generation-request';
+
+/** Addresses as a job's `output` has them. */
+const portraitsSchema = z
+  .array(z.string().check(z.minLength(1), z.maxLength(2000)))
+  .check(z.minLength(1), z.maxLength(PORTRAITS_AT_ONCE));
+
+/** How a portrait was made: its generation request, with the names of the pictures instead of their addresses. */
+export const recipeSchema = z.object({
+  pose: z.enum([...POSES.map(({ id }) => id), 'custom']),
+  style: z.nullable(z.enum([...STYLES.map(({ id }) => id), 'custom'])),
+  ...z.omit(generationRequestSchema, { template_url: true, selfie_urls: true, style_image: true }).shape,
+});
+export type Recipe = z.output<typeof recipeSchema>;
+
+/** A page of the user's portraits, newest first, without those that the user has deleted. */
+export const listPortraitsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/portraits',
+  auth: 'user',
+  limits: ['portraits'],
+  request: {
+    query: z.object({
+      /** The last page's `nextCursor`. */
+      cursor: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+    }),
+  },
+  response: {
+    200: z.object({
+      portraits: z.array(
+        z.object({
+          address: z.string(),
+          jobId: z.string(),
+          /** When it was ordered, ISO 8601. */
+          createdAt: z.string(),
+          isStarred: z.boolean(),
+          /** Null where it was not recorded, and for a page that does not know its words. */
+          recipe: z.catch(z.nullable(recipeSchema), null),
+          /** The model's name; null where it was not recorded. */
+          model: z.nullable(z.string()),
+        }),
+      ),
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
+  errors: [],
+});
+export type ListPortraitsResponse = z.output<(typeof listPortraitsEndpoint.response)[200]>;
+export type AccountPortrait = ListPortraitsResponse['portraits'][number];
+
+/** Stars portraits of the user, or takes the star from them. Unknown fields are refused. */
+export const starPortraitsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/star-portraits',
+  auth: 'user',
+  limits: ['portraitStars'],
+  request: {
+    body: {
+      json: z.strictObject({ portraits: portraitsSchema, isStarred: z.boolean() }),
+      maximumBytes: JSON_MAXIMUM_BYTES,
+    },
+  },
+  /** Each address of the request once, in its order. */
+  response: {
+    200: z.object({
+      /** Portraits of the user, which are now as asked. */
+      changed: z.array(z.string()),
+      /** Addresses that are no portrait of the user, or of a deleted one. */
+      kept: z.array(z.string()),
+    }),
+  },
+  errors: [],
+});
+export type StarPortraitsResponse = z.output<(typeof starPortraitsEndpoint.response)[200]>;
 
 /** Deletes portraits of the user. Unknown fields are refused. */
 export const deletePortraitsEndpoint = defineEndpoint({
@@ -12,12 +87,7 @@ export const deletePortraitsEndpoint = defineEndpoint({
   limits: ['portraitDeletion'],
   request: {
     body: {
-      json: z.strictObject({
-        /** Addresses as a job's `output` has them. */
-        portraits: z
-          .array(z.string().check(z.minLength(1), z.maxLength(2000)))
-          .check(z.minLength(1), z.maxLength(PORTRAITS_DELETED_AT_ONCE)),
-      }),
+      json: z.strictObject({ portraits: portraitsSchema }),
       maximumBytes: JSON_MAXIMUM_BYTES,
     },
   },
