@@ -8,12 +8,16 @@ import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useAccount } from '@/lib/client/account/account';
 import { useClient } from '@/lib/browser/use-client';
 import { followDeletions } from '@/lib/client/gallery/follow-deletions';
+import { followPortraits } from '@/lib/client/gallery/follow-portraits';
 import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 
+import { FILM_BUTTON_CLASS } from './gallery-controls';
 import { GalleryNotice } from './gallery-notice';
 import { type FocusRequest, GalleryReel } from './gallery-reel';
 import { GalleryRoom } from './gallery-room';
+import { StarIcon } from './star-button';
 import { type ReusedSettings, useReusedSettings } from './use-reused-settings';
+import { useStarredFilter } from './use-starred-filter';
 
 const PortraitViewer = lazy(() => importWithRetry(() => import('./portrait-viewer')));
 
@@ -33,6 +37,9 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const { reused, showReused } = useReusedSettings();
   useEffect(() => followDeletions(client, uid), [client, uid]);
+  useEffect(() => (uid === null ? undefined : followPortraits(client, uid)), [client, uid]);
+  const filter = useStarredFilter(portraits, viewed, isRunning);
+  const numbers = new Map(portraits.map((address, index) => [address, portraits.length - index]));
   const isEmpty = portraits.length === 0 && !isRunning;
 
   function close(): void {
@@ -46,10 +53,25 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
   }
 
   const notice = <GalleryNotice reused={reused} headingId={headingId} />;
-  const clear = portraits.length > 0 && (
-    <Button variant="text" className="decoration-film-ink-2" onClick={clearGallery}>
-      {t('clear')}
-    </Button>
+  const actions = (
+    <>
+      {filter.isOffered && (
+        <button
+          type="button"
+          aria-pressed={filter.isOn}
+          onClick={filter.toggle}
+          className={FILM_BUTTON_CLASS}
+        >
+          <StarIcon size={18} />
+          {t('starred')}
+        </button>
+      )}
+      {portraits.length > 0 && (
+        <Button variant="text" className="decoration-film-ink-2" onClick={clearGallery}>
+          {t('clear')}
+        </Button>
+      )}
+    </>
   );
   return (
     <>
@@ -58,11 +80,13 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
       ) : (
         <GalleryReel
           headingId={headingId}
-          portraits={portraits}
+          portraits={filter.shown}
+          numbers={numbers}
+          starred={filter.starred}
           isRunning={isRunning}
           focusRequest={focusRequest}
           onView={setViewed}
-          action={clear}
+          actions={actions}
         />
       )}
       {viewed === null ? (
@@ -70,7 +94,8 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
       ) : (
         <Suspense>
           <PortraitViewer
-            portraits={portraits}
+            portraits={filter.shown}
+            number={numbers.get(viewed) ?? 0}
             address={viewed}
             // A modal dialog makes everything outside it unreachable, the offer to undo included.
             notice={notice}

@@ -3,10 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 
+import { StarIcon } from './star-button';
+
 interface GalleryFrameProps {
   address: string;
   /** 1 is the oldest portrait. */
   number: number;
+  isStarred: boolean;
   onView: (address: string) => void;
 }
 
@@ -14,7 +17,8 @@ interface GalleryFrameProps {
 const PORTRAIT_SIDE_PIXELS = 1024;
 
 /** A portrait of the gallery; a click shows it large. Memoised: its neighbours change often. */
-export const GalleryFrame = memo(function GalleryFrame({ address, number, onView }: GalleryFrameProps) {
+export const GalleryFrame = memo(function GalleryFrame(props: GalleryFrameProps) {
+  const { address, number, isStarred, onView } = props;
   const t = useTranslations('generator.gallery');
   const [isBroken, setIsBroken] = useState(false);
   return (
@@ -24,7 +28,7 @@ export const GalleryFrame = memo(function GalleryFrame({ address, number, onView
       onClick={() => onView(address)}
       className="group relative block w-full text-left"
     >
-      <span className="sr-only">{t('portrait', { number })} </span>
+      <span className="sr-only">{t(isStarred ? 'portraitStarred' : 'portrait', { number })} </span>
       <span className="block aspect-square bg-film-2">
         {isBroken ? (
           <span className="flex size-full items-end p-4 text-small text-film-ink-2">{t('broken')}</span>
@@ -43,7 +47,8 @@ export const GalleryFrame = memo(function GalleryFrame({ address, number, onView
       </span>
       <span className="flex justify-between pt-2 text-micro leading-tight text-film-ink-2">
         <span className="group-hover:text-film-ink group-hover:underline">{t('view')}</span>
-        <span aria-hidden="true" className="figures text-film-number">
+        <span aria-hidden="true" className="figures flex items-center gap-1.5 text-film-number">
+          {isStarred && <StarIcon size={13} className="fill-current" />}
           {number}
         </span>
       </span>

@@ -21,16 +21,19 @@ export interface FocusRequest {
 interface GalleryReelProps {
   headingId: string;
   portraits: readonly string[];
+  /** The portraits' numbers: 1 is the oldest of the gallery. */
+  numbers: ReadonlyMap<string, number>;
+  starred: ReadonlySet<string>;
   isRunning: boolean;
   focusRequest: FocusRequest | null;
   onView: (address: string) => void;
-  /** A button beside those that scroll. */
-  action: ReactNode;
+  /** Buttons beside those that scroll. */
+  actions: ReactNode;
 }
 
 /** The sideways scroller: the pending portrait first, then the others, of which only those near the view are rendered. */
 export function GalleryReel(props: GalleryReelProps) {
-  const { headingId, portraits, isRunning, focusRequest, onView, action } = props;
+  const { headingId, portraits, numbers, starred, isRunning, focusRequest, onView, actions } = props;
   const t = useTranslations('generator.gallery');
   const scroller = useRef<HTMLUListElement>(null);
   const someFrame = useRef<HTMLLIElement>(null);
@@ -68,7 +71,7 @@ export function GalleryReel(props: GalleryReelProps) {
       actions={
         <div className="flex items-center gap-1">
           <GalleryScrollButtons reel={reel} />
-          {action}
+          {actions}
         </div>
       }
     >
@@ -83,7 +86,7 @@ export function GalleryReel(props: GalleryReelProps) {
         {isRunning && (
           <li className={FRAME_CLASS}>
             <Suspense fallback={<span className="block aspect-square bg-film-2" />}>
-              <PendingPortrait number={portraits.length + 1} />
+              <PendingPortrait number={numbers.size + 1} />
             </Suspense>
           </li>
         )}
@@ -97,7 +100,12 @@ export function GalleryReel(props: GalleryReelProps) {
             />
           ) : (
             <li key={place.address} ref={place.index === start ? someFrame : null} className={FRAME_CLASS}>
-              <GalleryFrame address={place.address} number={portraits.length - place.index} onView={onView} />
+              <GalleryFrame
+                address={place.address}
+                number={numbers.get(place.address) ?? 0}
+                isStarred={starred.has(place.address)}
+                onView={onView}
+              />
             </li>
           ),
         )}

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { PORTRAITS_KEPT_DAYS } from '@/lib/shared/rules/portraits';
+
 /** The sideways scroller of the gallery. */
 export const REEL_CLASS =
   'mt-4 flex snap-x scroll-px-(--reel-edge) overflow-x-scroll px-(--reel-edge) pt-2 pb-4 [--reel-edge:max(theme(spacing.gutter),(100vw-theme(maxWidth.page))/2)] [scrollbar-color:var(--film-line)_transparent] [scrollbar-width:thin]';
@@ -59,7 +61,7 @@ export function GalleryRoom({ headingId, actions, children, emptyText }: Gallery
           </div>
         </div>
       )}
-      <p className="wrap pt-4 text-micro text-film-ink-2">{t('kept')}</p>
+      <p className="wrap pt-4 text-micro text-film-ink-2">{t('kept', { days: PORTRAITS_KEPT_DAYS ?? 0 })}</p>
     </>
   );
 }

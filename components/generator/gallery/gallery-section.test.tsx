@@ -49,7 +49,7 @@ function openTab() {
     fake(createPortraitMemory, {
       readPortrait,
       readRecipe,
-      readOwners: () => Promise.resolve(new Map()),
+      storeAccountRecipes: () => Promise.resolve(),
       forgetPortraits: () => Promise.resolve(),
     }),
   ]);

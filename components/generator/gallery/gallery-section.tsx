@@ -7,6 +7,7 @@ import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
+import { useAccount } from '@/lib/client/account/account';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createGeneration } from '@/lib/client/generation/generation';
 
@@ -22,11 +23,13 @@ export function GallerySection() {
   const portraits = useStore(useService(createGallery).store);
   const { running } = useStore(useService(createGeneration).store);
   const [isWanted, setIsWanted] = useState(false);
+  const { account } = useAccount();
   const headingId = useId();
   const isRunning = running !== null && !running.isComplete;
   const isEmpty = portraits.length === 0 && !isRunning;
 
-  if (!isEmpty && !isWanted) setIsWanted(true);
+  // The account may have portraits that this browser does not know.
+  if ((!isEmpty || account) && !isWanted) setIsWanted(true);
   // Empty or not: an earlier visit's deletions may still wait for their owner.
   useEffect(() => onFirstInteraction(() => setIsWanted(true)), []);
 

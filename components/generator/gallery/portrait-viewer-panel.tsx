@@ -14,6 +14,7 @@ import { reuseSettings } from '@/lib/client/gallery/reuse-settings';
 import { FILM_BUTTON_CLASS } from './gallery-controls';
 import { PortraitViewerDetails } from './portrait-viewer-details';
 import { PortraitViewerPhotos } from './portrait-viewer-photos';
+import { StarButton } from './star-button';
 import type { ReusedSettings } from './use-reused-settings';
 import type { ShownPhoto } from './use-portrait-record';
 
@@ -55,6 +56,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
           <DownloadIcon size={18} />
           {t('download')}
         </Button>
+        <StarButton address={address} />
         {photo && (
           <button
             type="button"

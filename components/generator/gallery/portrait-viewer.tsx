@@ -23,6 +23,8 @@ import { useSwipe } from './use-swipe';
 
 interface PortraitViewerProps {
   portraits: readonly string[];
+  /** 1 is the oldest portrait of the gallery. */
+  number: number;
   address: string;
   /** The notice of the gallery's last action. */
   notice: ReactNode;
@@ -37,7 +39,7 @@ const OWN_CONTROLS = 'button, input, label, [data-keep-open]';
 
 /** A portrait in full size with what is known about it. A click outside its own controls closes it. */
 export default function PortraitViewer(props: PortraitViewerProps) {
-  const { portraits, address, notice, onView, onClose, onReuse } = props;
+  const { portraits, number, address, notice, onView, onClose, onReuse } = props;
   const t = useTranslations('generator.gallery');
   const dialog = useRef<HTMLDialogElement>(null);
   const [isComparing, setIsComparing] = useState(false);
@@ -109,7 +111,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
       <div className="lg:grid lg:min-h-full lg:grid-cols-[minmax(0,1fr)_25rem]">
         <PortraitViewerPicture
           address={address}
-          number={portraits.length - index}
+          number={number}
           comparedWith={isComparing ? photo : null}
           photoNumber={photo ? photos.indexOf(photo) + 1 : 0}
           hasPrevious={index > 0}
@@ -119,7 +121,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
         />
         <PortraitViewerPanel
           address={address}
-          number={portraits.length - index}
+          number={number}
           record={shown?.record ?? null}
           photos={photos}
           photo={photo}

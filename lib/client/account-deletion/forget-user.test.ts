@@ -8,6 +8,7 @@ import { createGallery } from '../gallery/gallery';
 import { createPortraitDatabase } from '../gallery/portrait-database';
 import { createPortraitMemory } from '../gallery/portrait-memory';
 import { createShrinkPicture } from '../gallery/portrait-records';
+import { createStars, NO_STARS } from '../gallery/stars';
 import { createJobMemory } from '../generation/job-memory';
 import { createUploadCache } from '../generation/upload-cache';
 import { createVisitPictures } from '../photos/visit-pictures';
@@ -37,13 +38,16 @@ async function storePortrait(uid: string, jobId: string, address: string): Promi
 }
 
 describe('forgetting a user', () => {
-  it('removes the user’s portraits and those of unknown owners, and keeps another user’s', async () => {
+  it('removes the user’s portraits with their stars and recipes', async () => {
     await storePortrait('ada', 'job of ada', OWN);
     await storePortrait('bea', 'job of bea', FOREIGN);
     const gallery = client.get(createGallery).store;
-    gallery.update(() => [OWN, UNKNOWN, FOREIGN]);
+    gallery.update(() => [OWN, UNKNOWN]);
+    client.get(createGallery).owner.update(() => 'ada');
+    const stars = client.get(createStars);
+    stars.setStarred(OWN, true);
     const queue = client.get(createDeletionQueue);
-    queue.add([UNKNOWN], Date.now());
+    queue.add([UNKNOWN], Date.now(), null);
     const uploads = client.get(createUploadCache);
     uploads.add('ada', 'me.jpg', 'https://x.test/upload');
     const { activeJob } = client.get(createJobMemory);
@@ -52,7 +56,8 @@ describe('forgetting a user', () => {
     await forgetUser(client, 'ada');
 
     expect(forgetEverywhere).toHaveBeenCalledTimes(1);
-    expect(gallery.get()).toEqual([FOREIGN]);
+    expect(gallery.get()).toEqual([]);
+    expect(stars.store.get()).toEqual(NO_STARS);
     expect(queue.store.get()).toEqual([]);
     expect(uploads.find('ada', 'me.jpg')).toBeNull();
     expect(activeJob.get()).toBeNull();
@@ -60,5 +65,14 @@ describe('forgetting a user', () => {
     expect(await database.getAllKeys('makings')).toEqual(['job of bea']);
     expect(await database.getAllKeys('portraits')).toEqual([FOREIGN]);
     expect(await database.getAllKeys('pictures')).toEqual(['photo of bea']);
+  });
+
+  it('leaves another user’s gallery', async () => {
+    const { store, owner } = client.get(createGallery);
+    store.update(() => [FOREIGN]);
+    owner.update(() => 'bea');
+    await forgetUser(client, 'ada');
+    expect(store.get()).toEqual([FOREIGN]);
+    expect(owner.get()).toBe('bea');
   });
 });

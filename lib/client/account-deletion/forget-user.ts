@@ -4,6 +4,7 @@ import { createDeletionQueue } from '../gallery/deletion-queue';
 import { createGallery } from '../gallery/gallery';
 import { createPortraitMemory } from '../gallery/portrait-memory';
 import { createPortraitRemoval } from '../gallery/portrait-removal';
+import { createStars, NO_STARS } from '../gallery/stars';
 import { createJobMemory } from '../generation/job-memory';
 import { forgetSubmission } from '../generation/submit-request';
 import { createUploadCache } from '../generation/upload-cache';
@@ -12,8 +13,8 @@ import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSettings } from '../settings/settings';
 
 /**
- * Removes a user's data from this browser: photos, settings, uploads, jobs, and the gallery with its recipes, except
- * portraits that are known to belong to another user. Never rejects.
+ * Removes a user's data from this browser: photos, settings, uploads, jobs, and the gallery with its stars and recipes,
+ * unless it is another user's. Never rejects.
  */
 export async function forgetUser(client: Client, uid: string): Promise<void> {
   client.get(createVisitPictures).forgetEverywhere();
@@ -27,9 +28,11 @@ export async function forgetUser(client: Client, uid: string): Promise<void> {
   client
     .get(createDeletionQueue)
     .change((present) => present.filter((entry) => entry.uid !== null && entry.uid !== uid));
-  const { store: gallery } = client.get(createGallery);
-  const memory = client.get(createPortraitMemory);
-  const owners = await memory.readOwners(gallery.get());
-  gallery.update((present) => present.filter((address) => (owners.get(address) ?? uid) !== uid));
-  await memory.forgetRecipes(uid);
+  const { store: gallery, owner } = client.get(createGallery);
+  if ((owner.get() ?? uid) === uid) {
+    gallery.update(() => []);
+    owner.update(() => null);
+    client.get(createStars).store.update(() => NO_STARS);
+  }
+  await client.get(createPortraitMemory).forgetRecipes(uid);
 }

@@ -38,15 +38,15 @@ export function createDeletionQueue() {
     store,
     change,
 
-    /** Adds portraits whose undo ends at `at`. The page's own pictures have no file on the server. */
-    add(addresses: readonly string[], at: number): void {
+    /** Adds an account's portraits whose undo ends at `at`. The page's own pictures have no file on the server. */
+    add(addresses: readonly string[], at: number, uid: string | null): void {
       const files = addresses.filter(
         (address) => /^https?:\/\//i.test(address) && address.length <= ADDRESS_MAXIMUM_LENGTH,
       );
       if (files.length === 0) return;
       store.update((present) => [
         ...withoutAddresses(present, files),
-        ...files.map((address) => ({ address, uid: null, at, refusedBy: [] })),
+        ...files.map((address) => ({ address, uid, at, refusedBy: [] })),
       ]);
     },
 

@@ -50,7 +50,7 @@ afterEach(() => {
 describe('deleting on the server', () => {
   it('waits until the undo has certainly ended', async () => {
     stop = followDeletions(client, 'ada');
-    queue.add([a], NOW + 10_000);
+    queue.add([a], NOW + 10_000, null);
     await pass(11_999);
     expect(deletePortraits).not.toHaveBeenCalled();
     await pass(1);
@@ -60,7 +60,7 @@ describe('deleting on the server', () => {
 
   it('leaves alone what was restored', async () => {
     stop = followDeletions(client, 'ada');
-    queue.add([a, b], NOW + 10_000);
+    queue.add([a, b], NOW + 10_000, null);
     await pass(9_999);
     queue.remove([a]);
     await pass(10_000);
@@ -127,7 +127,7 @@ describe('deleting on the server', () => {
     stop = followDeletions(client, 'ada');
     await pass(30_000);
     queue.remove(['https://x.test/none.webp']);
-    queue.add([b], Date.now() + 600_000);
+    queue.add([b], Date.now() + 600_000, null);
     await pass(29_999);
     expect(deletePortraits).toHaveBeenCalledTimes(1);
     await pass(1);
@@ -163,7 +163,7 @@ describe('deleting on the server', () => {
   it('waits for the network', async () => {
     stop = followDeletions(client, 'ada');
     online.update(() => false);
-    queue.add([a], NOW);
+    queue.add([a], NOW, null);
     await pass(600_000);
     expect(deletePortraits).not.toHaveBeenCalled();
     online.update(() => true);

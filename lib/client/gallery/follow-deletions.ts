@@ -32,7 +32,7 @@ const PAUSE_AFTER_UNDO_MS = 2_000;
 const RETRY_PAUSE_MS = 60_000;
 
 /** Answers that refuse the request itself: a repeat gets the same. */
-const DEFINITE_STATUSES: ReadonlySet<number> = new Set([400, 413]);
+export const DEFINITE_STATUSES: ReadonlySet<number> = new Set([400, 413]);
 
 interface DeletionServices {
   readonly connection: Connection;

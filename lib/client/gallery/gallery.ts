@@ -2,7 +2,7 @@ import { createPersistedStore } from '@/lib/browser/persisted-store';
 
 export type Gallery = ReturnType<typeof createGallery>;
 
-/** The portraits' addresses, newest first: exactly what local storage holds. */
+/** This browser's copy of an account's gallery: the portraits' addresses, newest first, as local storage holds them. */
 export function createGallery() {
   const store = createPersistedStore<readonly string[]>({
     key: 'portraitGenerator_generatedImages',
@@ -11,6 +11,13 @@ export function createGallery() {
   });
   return {
     store,
+
+    /** The account whose portraits these are; null while it is unknown. */
+    owner: createPersistedStore<string | null>({
+      key: 'portraitGenerator_galleryOwner',
+      initial: null,
+      parse: (stored) => (typeof stored === 'string' ? stored : null),
+    }),
 
     /** Puts new portraits in front, without those that are in the gallery. */
     add(addresses: readonly string[]): void {

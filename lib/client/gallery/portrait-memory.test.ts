@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
 
+import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
@@ -60,9 +61,25 @@ describe('the stored recipe of a portrait', () => {
     expect(record).toMatchObject({ jobId: 'job', uid: 'ada', madeAt: NOW, settings: { pose: 'leo' } });
     expect(record?.photos.map(({ name }) => name)).toEqual(['me', 'me too']);
     expect(await record?.photos[0]?.picture.text()).toBe('small me');
-    expect(await memory.readOwners(['https://x.test/1', 'https://x.test/other'])).toEqual(
-      new Map([['https://x.test/1', 'ada']]),
-    );
+  });
+
+  it('comes from the account where this browser has none, without pictures', async () => {
+    await memory.storeRecipe('mine', recipe(['me']));
+    const theirs = accountPortrait({ address: portraitAddress(2), jobId: 'mine' });
+    await memory.storeAccountRecipes('ada', [
+      accountPortrait(),
+      theirs,
+      accountPortrait({ jobId: 'x', recipe: null }),
+    ]);
+    expect(await memory.readPortrait(portraitAddress(1))).toMatchObject({
+      jobId: 'job',
+      uid: 'ada',
+      madeAt: Date.parse('2026-11-20T12:00:00.000Z'),
+      settings: { pose: 'leo', style: 'cinematic', positivePrompt: 'rain', modelVersion: 'V2' },
+      photos: [],
+    });
+    expect(await memory.readPortrait(theirs.address)).toMatchObject({ photos: [{ name: 'me' }] });
+    expect(await memory.readRecipe('x')).toBeNull();
   });
 
   it('goes to the job of its request, once', async () => {
@@ -178,7 +195,7 @@ describe('without a database', () => {
     await expect(memory.storePortraits('job', ['https://x.test/1'])).resolves.toBeUndefined();
     await expect(memory.readPortrait('https://x.test/1')).resolves.toBeNull();
     await expect(memory.readRecipe('job')).resolves.toBeNull();
-    await expect(memory.readOwners(['https://x.test/1'])).resolves.toEqual(new Map());
+    await expect(memory.storeAccountRecipes('ada', [accountPortrait()])).resolves.toBeUndefined();
     await expect(memory.forgetPortraits(['https://x.test/1'])).resolves.toBeUndefined();
   });
 

@@ -1,3 +1,5 @@
+import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
+
 import type { Client } from '../../browser/client';
 import type { PortraitRecipe, PortraitRecord } from './portrait-recipe';
 import type { PortraitRecords } from './portrait-records';
@@ -34,6 +36,10 @@ export function createPortraitMemory(client: Client) {
     storePortraits: (jobId: string, addresses: readonly string[]): Promise<void> =>
       withRecords((records) => records.storePortraits(jobId, addresses), undefined),
 
+    /** Stores the recipes of an account's portraits that are not stored yet, without pictures. */
+    storeAccountRecipes: (uid: string, portraits: readonly AccountPortrait[]): Promise<void> =>
+      withRecords((records) => records.storeAccountRecipes(uid, portraits), undefined),
+
     /** How a portrait was made; null when it is unknown. */
     readPortrait: (address: string): Promise<PortraitRecord | null> =>
       withRecords((records) => records.readPortrait(address), null),
@@ -41,10 +47,6 @@ export function createPortraitMemory(client: Client) {
     /** How a job's portraits are made; null when it is unknown. */
     readRecipe: (jobId: string): Promise<PortraitRecord | null> =>
       withRecords((records) => records.readRecipe(jobId), null),
-
-    /** The portraits' accounts, by address, as far as they are known. */
-    readOwners: (addresses: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-      withRecords((records) => records.readOwners(addresses), new Map<string, string>()),
 
     /** Forgets an account's recipes, pictures included. */
     forgetRecipes: (uid: string): Promise<void> =>

@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
+import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 
 import type { Client } from '../../browser/client';
 import { pagePictureTools } from '../photos/page-picture-tools';
@@ -19,6 +20,7 @@ import {
   type PortraitRecipe,
   type PortraitRecord,
 } from './portrait-recipe';
+import { settingsOf } from './recipe-settings';
 import { tidyRecords } from './tidy-records';
 
 /** Longest side of a kept picture, in pixels. */
@@ -116,22 +118,31 @@ export function createPortraitRecords(client: Client) {
       ]);
     },
 
+    async storeAccountRecipes(uid: string, portraits: readonly AccountPortrait[]): Promise<void> {
+      const database = await open();
+      const transaction = database.transaction(ALL_STORES, 'readwrite');
+      const recipes = transaction.objectStore('makings');
+      const known = new Set(await recipes.getAllKeys());
+      const made = portraits.flatMap(({ jobId, createdAt, recipe, address }) =>
+        recipe === null
+          ? []
+          : [{ jobId, address, madeAt: Date.parse(createdAt), settings: settingsOf(recipe) }],
+      );
+      await Promise.all([
+        ...made.map(({ address, jobId }) => transaction.objectStore('portraits').put({ address, jobId })),
+        ...made
+          .filter(({ jobId }) => !known.has(jobId))
+          .map(({ jobId, madeAt, settings }) =>
+            recipes.put({ jobId, uid, madeAt, settings, photos: [], pose: null, style: null }),
+          ),
+      ]);
+      await transaction.done;
+    },
+
     async readPortrait(address: string): Promise<PortraitRecord | null> {
       const database = await open();
       const portrait = await database.get('portraits', address);
       return portrait ? readRecipe(portrait.jobId) : null;
-    },
-
-    async readOwners(addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      const database = await open();
-      const owners = await Promise.all(
-        addresses.map(async (address) => {
-          const portrait = await database.get('portraits', address);
-          const recipe = portrait && parseRecipe(await database.get('makings', portrait.jobId));
-          return [address, recipe?.uid] as const;
-        }),
-      );
-      return new Map(owners.flatMap(([address, uid]) => (uid ? [[address, uid]] : [])));
     },
 
     /** Deletes portraits, the recipes of jobs without another portrait, and pictures that no recipe names. */

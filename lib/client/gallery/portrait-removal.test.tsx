@@ -14,10 +14,9 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => `https://x.test/${name}.
 ];
 
 const forgetPortraits = jest.fn(() => Promise.resolve());
-const readOwners = jest.fn(() => Promise.resolve<ReadonlyMap<string, string>>(new Map()));
 
 function openGallery(addresses: readonly string[]) {
-  const client = new Client([fake(createPortraitMemory, { forgetPortraits, readOwners })]);
+  const client = new Client([fake(createPortraitMemory, { forgetPortraits })]);
   const gallery = client.get(createGallery);
   gallery.store.update(() => addresses);
   const queue = client.get(createDeletionQueue).store;
@@ -101,10 +100,9 @@ describe('removing portraits', () => {
     expect(queued()).toEqual([c]);
   });
 
-  it('notes the owner where the browser knows it', async () => {
-    readOwners.mockResolvedValueOnce(new Map([[b, 'ada']]));
+  it('notes the owner where the browser knows it', () => {
+    gallery.owner.update(() => 'ada');
     removal.removePortrait(b);
-    await jest.advanceTimersByTimeAsync(0);
     expect(queue.get()).toMatchObject([{ address: b, uid: 'ada' }]);
   });
 

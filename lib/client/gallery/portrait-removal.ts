@@ -23,7 +23,7 @@ export interface Removal {
 
 /** Removes portraits from the gallery, and undoes it. */
 export function createPortraitRemoval(client: Client) {
-  const { store: gallery } = client.get(createGallery);
+  const { store: gallery, owner } = client.get(createGallery);
   const queue = client.get(createDeletionQueue);
   const memory = client.get(createPortraitMemory);
   const store = createStore<Removal | null>(null);
@@ -49,21 +49,9 @@ export function createPortraitRemoval(client: Client) {
     endUndo();
     const until = Date.now() + UNDO_MS;
     gallery.update((present) => present.filter((address) => !removed.has(address)));
-    queue.add(addresses, until);
+    queue.add(addresses, until, owner.get());
     store.update(() => ({ addresses, before, isWholeGallery, until }));
     undoTimer = setTimeout(endUndo, UNDO_MS);
-    void noteOwners(addresses);
-  }
-
-  /** Notes the portraits' owners before their recipes are forgotten. */
-  async function noteOwners(addresses: readonly string[]): Promise<void> {
-    const owners = await memory.readOwners(addresses);
-    queue.change((present) =>
-      present.map((entry) => {
-        const uid = owners.get(entry.address);
-        return uid && entry.uid === null ? { ...entry, uid } : entry;
-      }),
-    );
   }
 
   return {
