@@ -29,8 +29,12 @@ const action = fc.oneof(
   // What other devices do meanwhile.
   fc.record({ kind: fc.constantFrom('delete elsewhere', 'star elsewhere'), place: fc.nat({ max: 5 }) }),
   fc.record({ kind: fc.constant('deliver elsewhere' as const) }),
-  fc.record({ kind: fc.constant('serve' as const), fate }),
-  fc.record({ kind: fc.constant('serve' as const), fate: fc.constant<Fate>('answered') }),
+  fc.record({ kind: fc.constant('serve' as const), fate, place: fc.nat({ max: 2 }) }),
+  fc.record({
+    kind: fc.constant('serve' as const),
+    fate: fc.constant<Fate>('answered'),
+    place: fc.nat({ max: 2 }),
+  }),
   fc.record({ kind: fc.constant('pass' as const), milliseconds: fc.constantFrom(1_000, 13_000, 61_000) }),
 );
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
@@ -95,13 +99,26 @@ class Server {
   }
 }
 
+/** A call on its way. */
+interface Call {
+  /** Does what it asks for, at the server. */
+  arrive: () => void;
+  /** Ends it without an answer. */
+  fail: () => void;
+  /** Ends it with the server's answer, or with none; null until it has arrived. */
+  answer: ((isHeard: boolean) => void) | null;
+  isEnded: boolean;
+}
+
 /** A browser: its storage, and the portraits that its users have removed and not restored. */
 class Device {
   private storage: [string, string][] = [];
-  private pending: ((fate: Fate) => Promise<void>)[] = [];
+  private pending: Call[] = [];
   private stops: (() => void)[] = [];
   client = new Client();
   readonly removed = new Set<string>();
+  /** What this visit's user has starred, unless another device has changed it since. */
+  readonly starred = new Set<string>();
 
   constructor(private readonly server: Server) {}
 
@@ -109,6 +126,7 @@ class Device {
     localStorage.clear();
     for (const [key, text] of this.storage) localStorage.setItem(key, text);
     this.pending = [];
+    this.starred.clear();
     const { server } = this;
     const uid = user ?? 'ada';
     this.client = new Client([
@@ -139,7 +157,10 @@ class Device {
   /** Ends the visit; the calls that are on their way may still arrive. */
   async close(fates: readonly Fate[]): Promise<void> {
     for (const stop of this.stops) stop();
-    for (const [index, serve] of this.pending.entries()) await serve(fates[index % fates.length] ?? 'lost');
+    for (const [index, call] of this.pending.entries()) {
+      if (fates[index % fates.length] !== 'lost') call.arrive();
+      call.fail();
+    }
     await jest.advanceTimersByTimeAsync(0);
     this.storage = Object.entries({ ...localStorage });
     const now = Date.now();
@@ -148,8 +169,14 @@ class Device {
     jest.setSystemTime(now);
   }
 
-  async serve(callFate: Fate): Promise<void> {
-    await this.pending.shift()?.(callFate);
+  /** Moves one of the calls a step on: it arrives, then its answer does. */
+  async serve(callFate: Fate, place = 0): Promise<void> {
+    const call = this.pending[place % Math.max(1, this.pending.length)];
+    if (!call) return;
+    if (callFate === 'lost') call.fail();
+    else if (call.answer) call.answer(callFate === 'answered');
+    else call.arrive();
+    if (callFate === 'lost' || call.isEnded) this.pending = this.pending.filter((other) => other !== call);
     await jest.advanceTimersByTimeAsync(0);
   }
 
@@ -167,14 +194,22 @@ class Device {
     return { shown: this.shown(), starred: [...starred].sort(), unsent: changes };
   }
 
-  private async call<Answer>(act: () => Answer): Promise<Answer> {
+  private call<Answer>(act: () => Answer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.pending.push((callFate) => {
-        const answer = callFate === 'lost' ? null : act();
-        if (answer !== null && callFate === 'answered') resolve(answer);
-        else reject(new TypeError('Failed to fetch'));
-        return Promise.resolve();
-      });
+      const call: Call = {
+        arrive: () => {
+          const answer = act();
+          call.answer = (isHeard) => {
+            call.isEnded = true;
+            if (isHeard) resolve(answer);
+            else call.fail();
+          };
+        },
+        fail: () => reject(new TypeError('Failed to fetch')),
+        answer: null,
+        isEnded: false,
+      };
+      this.pending.push(call);
     });
   }
 }
@@ -202,7 +237,10 @@ async function act(server: Server, device: Device, user: User | null, todo: Acti
       return;
     case 'star':
     case 'unstar':
-      if (at !== undefined) client.get(createStars).setStarred(at, todo.kind === 'star');
+      if (at === undefined) return;
+      client.get(createStars).setStarred(at, todo.kind === 'star');
+      if (todo.kind === 'star') device.starred.add(at);
+      else device.starred.delete(at);
       return;
     case 'deliver':
       if (user !== null) client.get(createGallery).add([server.deliver(user)]);
@@ -215,16 +253,28 @@ async function act(server: Server, device: Device, user: User | null, todo: Acti
       if (elsewhere) server.deletedElsewhere.add(elsewhere.address);
       return;
     case 'star elsewhere':
-      if (elsewhere) elsewhere.isStarred = !elsewhere.isStarred;
+      if (!elsewhere) return;
+      elsewhere.isStarred = !elsewhere.isStarred;
+      device.starred.delete(elsewhere.address);
       return;
     case 'wake':
       document.dispatchEvent(new Event('visibilitychange'));
       return;
     case 'serve':
-      return device.serve(todo.fate);
+      return device.serve(todo.fate, todo.place);
     case 'pass':
       return void (await jest.advanceTimersByTimeAsync(todo.milliseconds));
   }
+}
+
+/** Checks that nothing that was removed came back, and that nothing else left or lost its star. */
+function expectNothingLost(device: Device, before: readonly string[], own: readonly Portrait[]): void {
+  const shown = device.shown();
+  expect(shown.filter((address) => device.removed.has(address))).toEqual([]);
+  const kept = own.map(({ address }) => address).filter((address) => before.includes(address));
+  expect(shown).toEqual(expect.arrayContaining(kept.filter((address) => !device.removed.has(address))));
+  const starred = [...device.starred].filter((address) => shown.includes(address));
+  expect(device.known().starred).toEqual(expect.arrayContaining(starred));
 }
 
 beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
@@ -245,8 +295,9 @@ describe('several devices of an account', () => {
             const device = devices[index === 0 ? 0 : 1];
             device.open(user);
             for (const todo of actions) {
+              const before = device.shown();
               await act(server, device, user, todo);
-              expect(device.shown().filter((address) => device.removed.has(address))).toEqual([]);
+              expectNothingLost(device, before, server.of(user));
             }
             await device.close(fates);
           }
