@@ -173,6 +173,7 @@ async function failCommits() {
 const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] = [
   ['account', async (token) => Promise.resolve(async () => test.call('/api/account', { token }))],
   ['ledger', async (token) => Promise.resolve(async () => test.call('/api/account/ledger', { token }))],
+  ['portraits', async (token) => Promise.resolve(async () => test.call('/api/portraits', { token }))],
   [
     'status',
     async (token) => {

@@ -198,6 +198,7 @@ const INPUTS: Record<string, Partial<EndpointInput>> = {
   'POST /api/upload-image': {
     payload: fc.oneof({ weight: 12, arbitrary: formPayload }, { weight: 1, arbitrary: oddPayload }),
   },
+  'GET /api/portraits': { query: queryOf({ cursor: '⟦job:@⟧' }), payload: nothing },
   'POST /api/delete-portraits': { payload: jsonPayload(deletion) },
   'POST /api/webhooks/runpod': {
     query: queryOf({ job: '⟦job:@⟧', signature: '⟦hook:@⟧' }),
