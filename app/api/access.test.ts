@@ -166,6 +166,19 @@ function portraitCase(portrait: () => string, isOwn: boolean): ObjectCase {
   };
 }
 
+function starCase(portrait: () => string, isOwn: boolean): ObjectCase {
+  return {
+    request: () => json({ portraits: [portrait()], isStarred: true }),
+    owner: OK,
+    others: OK,
+    look: (caller, body) => {
+      const isChanged = isOwn && caller !== 'another account';
+      const [changed, kept] = isChanged ? [[portrait()], []] : [[], [portrait()]];
+      expect(body).toEqual({ changed, kept });
+    },
+  };
+}
+
 function listCase(cursor: () => string | null, isWhole: boolean): ObjectCase {
   return {
     request: () => {
@@ -313,6 +326,11 @@ const OBJECTS: Record<string, Objects> = {
     'bob’s': listCase(() => bob.jobId, false),
     unknown: listCase(() => UNKNOWN_JOB, false),
     none: listCase(() => null, true),
+  },
+  'POST /api/star-portraits': {
+    'ada’s': starCase(() => ada.portrait, true),
+    'bob’s': starCase(() => bob.portrait, false),
+    unknown: starCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
   },
   'POST /api/delete-portraits': {
     'ada’s': portraitCase(() => ada.portrait, true),

@@ -54,6 +54,7 @@ describe('authentication', () => {
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, given),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { ...given, method: 'POST' }),
       test.call('/api/portraits', given),
+      test.call('/api/star-portraits', { ...given, method: 'POST', body: '{}' }),
       test.call('/api/delete-portraits', { ...given, method: 'POST', body: '{}' }),
     ]);
     for (const { status, body } of answers) {
@@ -78,6 +79,7 @@ describe('authentication', () => {
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, { token }),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { token, method: 'POST' }),
       test.call('/api/portraits', { token }),
+      test.call('/api/star-portraits', { token, method: 'POST', body: '{}' }),
       test.call('/api/delete-portraits', { token, method: 'POST', body: '{}' }),
     ]);
     for (const answer of answers)
