@@ -166,6 +166,38 @@ function portraitCase(portrait: () => string, isOwn: boolean): ObjectCase {
   };
 }
 
+function starCase(portrait: () => string, isOwn: boolean): ObjectCase {
+  return {
+    request: () => json({ portraits: [portrait()], isStarred: true }),
+    owner: OK,
+    others: OK,
+    look: (caller, body) => {
+      const isChanged = isOwn && caller !== 'another account';
+      const [changed, kept] = isChanged ? [[portrait()], []] : [[], [portrait()]];
+      expect(body).toEqual({ changed, kept });
+    },
+  };
+}
+
+function listCase(cursor: () => string | null, isWhole: boolean): ObjectCase {
+  return {
+    request: () => {
+      const value = cursor();
+      return value === null ? {} : { path: `/api/portraits?cursor=${value}` };
+    },
+    owner: OK,
+    others: OK,
+    look: (caller, body) => {
+      const addresses = (body['portraits'] as { address: string }[]).map(({ address }) => address);
+      const isOwner = isWhole && caller !== 'another account';
+      expect({ addresses, nextCursor: body['nextCursor'] }).toEqual({
+        addresses: isOwner ? [ada.portrait] : [],
+        nextCursor: null,
+      });
+    },
+  };
+}
+
 function submission(photo: () => string): Pick<ObjectCase, 'request'> {
   return {
     request: () => json({ template_url: '/images/poses/anna.webp', selfie_urls: [photo()] }),
@@ -288,6 +320,18 @@ const OBJECTS: Record<string, Objects> = {
     200,
     'cancelled',
   ]),
+  'GET /api/portraits': {
+    // Ada has one job with a portrait, so that nothing follows it.
+    'ada’s': listCase(() => ada.jobId, false),
+    'bob’s': listCase(() => bob.jobId, false),
+    unknown: listCase(() => UNKNOWN_JOB, false),
+    none: listCase(() => null, true),
+  },
+  'POST /api/star-portraits': {
+    'ada’s': starCase(() => ada.portrait, true),
+    'bob’s': starCase(() => bob.portrait, false),
+    unknown: starCase(() => ada.portrait.replace(/[0-9a-f]{32}/, '0'.repeat(32)), false),
+  },
   'POST /api/delete-portraits': {
     'ada’s': portraitCase(() => ada.portrait, true),
     'bob’s': portraitCase(() => bob.portrait, false),

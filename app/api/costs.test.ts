@@ -139,7 +139,15 @@ async function portraitCosts() {
   const runId = await runOf(id);
   const report = await costOf(() => call('POST', webhookOf(id), { id: runId }));
   const account = await costOf(() => call('GET', '/api/account'));
-  return { open, uploads, submit, polls, delivery, report, account };
+  let address = '';
+  const listing = await costOf(async () => {
+    const { portraits } = await call('GET', '/api/portraits');
+    address = (portraits as { address: string }[])[0]?.address ?? '';
+  });
+  const star = await costOf(() =>
+    call('POST', '/api/star-portraits', { portraits: [address], isStarred: true }),
+  );
+  return { open, uploads, submit, polls, delivery, report, account, listing, star };
 }
 
 function webhookOf(jobId: string): string {
@@ -202,7 +210,7 @@ it('a portrait and a donation cost the provider calls that docs/scale.md names',
   const portrait = await portraitCosts();
   const donation = await donationCosts();
   const reconciliation = await reconciliationCost();
-  const { open, uploads, submit, polls, delivery, report, account } = portrait;
+  const { open, uploads, submit, polls, delivery, report, account, listing, star } = portrait;
   const whole = sumOf([...uploads, submit, ...polls, delivery, report, account]);
   const [firstUpload, ...laterUploads] = uploads;
   const [firstPoll, ...laterPolls] = polls;
@@ -217,6 +225,8 @@ it('a portrait and a donation cost the provider calls that docs/scale.md names',
     ['RunPod’s report afterwards', report],
     ['Read the account', account],
     [`**A portrait: ${PHOTOS} photos, ${POLLS} polls**`, whole],
+    ['List one portrait', listing],
+    ['Star a portrait', star],
     ['**A donation**', donation.donate],
     ['Stripe’s event afterwards', donation.event],
     ['A reconciliation with little to do', reconciliation],

@@ -53,6 +53,8 @@ describe('authentication', () => {
       test.submit(token, {}),
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, given),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { ...given, method: 'POST' }),
+      test.call('/api/portraits', given),
+      test.call('/api/star-portraits', { ...given, method: 'POST', body: '{}' }),
       test.call('/api/delete-portraits', { ...given, method: 'POST', body: '{}' }),
     ]);
     for (const { status, body } of answers) {
@@ -76,6 +78,8 @@ describe('authentication', () => {
       test.submit(token, {}),
       test.call(`/api/check-runpod-job/${'0'.repeat(32)}`, { token }),
       test.call(`/api/cancel-runpod-job/${'0'.repeat(32)}`, { token, method: 'POST' }),
+      test.call('/api/portraits', { token }),
+      test.call('/api/star-portraits', { token, method: 'POST', body: '{}' }),
       test.call('/api/delete-portraits', { token, method: 'POST', body: '{}' }),
     ]);
     for (const answer of answers)
@@ -380,6 +384,7 @@ describe('a database that fails for a moment', () => {
     ['/api/account', 'batchGetDocuments', 409],
     ['/api/account', 'batchGetDocuments', 503],
     ['/api/account/ledger', 'runQuery', 503],
+    ['/api/portraits', 'runQuery', 503],
   ])('does not make %s fail: %s %d', async (path, operation, status) => {
     const token = await test.signIn('patient');
     await credits(token);

@@ -174,6 +174,14 @@ const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] =
   ['account', async (token) => Promise.resolve(async () => test.call('/api/account', { token }))],
   ['ledger', async (token) => Promise.resolve(async () => test.call('/api/account/ledger', { token }))],
   [
+    'portraitStars',
+    async (token) => {
+      const request = { portraits: ['https://x.example/1.webp'], isStarred: true };
+      return Promise.resolve(async () => post('/api/star-portraits', token, request));
+    },
+  ],
+  ['portraits', async (token) => Promise.resolve(async () => test.call('/api/portraits', { token }))],
+  [
     'status',
     async (token) => {
       const id = await anEndedJob(token);

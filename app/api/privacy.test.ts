@@ -79,12 +79,14 @@ async function privateBytes(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url, { headers: { authorization } })).arrayBuffer());
 }
 
+const WORDS = 'my confidential wedding dress';
+
 /** Submits a job and polls it, as often as it takes to end and at most so often. */
-async function generate(token: string, photo: string, polls = 200) {
+async function generate(token: string, photo: string, { polls = 200, words = WORDS } = {}) {
   const request = {
     template_url: '/images/poses/anna.webp',
     selfie_urls: [photo],
-    positive_prompt: 'my confidential wedding dress',
+    positive_prompt: words,
   };
   const { body } = await test.submit(token, request);
   for (let poll = 0; poll < polls; poll += 1) {
@@ -153,6 +155,55 @@ describe('the address of an upload', () => {
   });
 });
 
+describe('the words of a portrait', () => {
+  async function storedJobs(): Promise<string> {
+    const { getContainer } = await import('@/lib/server/container');
+    const { jobCollection } = await import('@/lib/server/jobs/job-documents');
+    const { database } = getContainer().services;
+    const search = { ...jobCollection(), limit: 100, after: null };
+    const states = ['open', 'completed', 'failed'];
+    const found = states.map((equals) => database.listWhere({ ...search, field: 'state', equals }));
+    return JSON.stringify(await Promise.all(found));
+  }
+
+  async function aPortrait(token: string, words: string): Promise<string[]> {
+    const photo = String((await upload(token, await aPhotoThatTells('jpeg'))).body['imageUrl']);
+    const output = [`data:image/jpeg;base64,${(await aPhotoThatTells('jpeg')).toString('base64')}`];
+    await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+    return (await generate(token, photo, { words }))['output'] as string[];
+  }
+
+  it('are stored for their user alone, and go with the portrait', async () => {
+    const [token, stranger] = [await test.signIn('bride'), await test.signIn('guest')];
+    const words = 'a dress for May';
+    const portraits = await aPortrait(token, words);
+    expect(await storedJobs()).toContain(words);
+    expect(JSON.stringify((await test.call('/api/portraits', { token })).body)).toContain(words);
+    const foreign = await test.call('/api/portraits', { token: stranger });
+    expect(foreign.body).toEqual({ portraits: [], nextCursor: null });
+    await post('/api/delete-portraits', token, { portraits });
+    expect(await storedJobs()).not.toContain(words);
+  });
+
+  it('go with a portrait that is not made', async () => {
+    const token = await test.signIn('unlucky bride');
+    const photo = String((await upload(token, await aPhotoThatTells('jpeg'))).body['imageUrl']);
+    await test.control('/runpod/next', { outcome: 'FAILED', error: 'out of memory' });
+    const words = 'a dress for June';
+    await generate(token, photo, { words });
+    expect(await storedJobs()).not.toContain(words);
+  });
+
+  it('go with the account', async () => {
+    const token = await test.signIn('leaving bride');
+    const words = 'a dress for July';
+    await aPortrait(token, words);
+    expect(await storedJobs()).toContain(words);
+    await test.call('/api/account', { token, method: 'DELETE' });
+    expect(await storedJobs()).not.toContain(words);
+  });
+});
+
 describe('the log', () => {
   const PERSON = 'Confidentia Wellhidden';
 
@@ -179,19 +230,21 @@ describe('the log', () => {
     // A portrait, and failures at each stage.
     const output = [`data:image/jpeg;base64,${image.toString('base64')}`];
     await test.control('/runpod/next', { outcome: 'COMPLETED', output });
-    await generate(token, photo);
+    const { output: made } = await generate(token, photo);
+    await test.call('/api/portraits', { token });
+    await post('/api/star-portraits', token, { portraits: made, isStarred: true });
     await test.control('/runpod/next', {
       outcome: 'FAILED',
       error: `no_face: ${PERSON} at ${photo}?signature=abc`,
     });
     await generate(token, photo);
     await test.control('/faults', { ...always, service: 'runpod', operation: 'run', status: 401, times: 1 });
-    await generate(token, photo, 1);
+    await generate(token, photo, { polls: 1 });
     for (const address of ['http://127.0.0.1:1/p.webp?signature=abcdef', 'http://[p.webp?signature=abcdef']) {
       await test.control('/runpod/next', { outcome: 'COMPLETED', output: [address] });
       const refill = { paymentMethodId: 'pm_card_visa', amount: 1, userId: account['uid'] };
       await post('/api/process-payment', token, refill);
-      await generate(token, photo, 3);
+      await generate(token, photo, { polls: 3 });
     }
     await test.control('/faults', {
       ...always,
@@ -226,11 +279,13 @@ describe('the log', () => {
     for (const operation of ['batchGetDocuments', 'commit', 'runQuery']) {
       await test.control('/faults', { ...always, service: 'firestore', operation, status: 403 });
       await pay('pm_card_visa');
-      await generate(token, photo, 1);
+      await generate(token, photo, { polls: 1 });
       await post('/api/delete-portraits', token, {
         portraits: [`https://x/results/${'a'.repeat(32)}/0.webp`],
       });
       await test.call('/api/account', { token });
+      await test.call('/api/portraits', { token });
+      await post('/api/star-portraits', token, { portraits: made, isStarred: false });
       test.stack.context.faults.reset();
     }
     await test.control('/faults', { ...always, service: 'auth', operation: '*', status: 500 });

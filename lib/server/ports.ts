@@ -43,9 +43,13 @@ export interface Database {
   get<Data>(key: DocumentKey<Data>): Promise<Data | null>;
   /** Runs `body` until it commits without a conflict; it may run several times and must use `transaction` alone. */
   transaction<Result>(body: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result>;
-  /** A page of a collection, by a field, newest first; `cursor` is the last page's `nextCursor`. */
+  /**
+   * A page of a collection, or of its documents whose fields have the values of `where`; by a field, newest first.
+   * `cursor` is the last page's `nextCursor`; the page after a document that is not in the list is empty and the last.
+   */
   page<Data>(
     collection: DocumentKey<Data> & {
+      where?: Readonly<Record<string, string>>;
       orderBy: string;
       limit: number;
       cursor: string | null;

@@ -37,10 +37,14 @@ export class MemoryDatabase implements Database {
     throw new DatabaseError('contention');
   };
 
-  page: Database['page'] = async ({ path, parse, orderBy, limit, cursor }) => {
+  page: Database['page'] = async ({ path, parse, where = {}, orderBy, limit, cursor }) => {
     await Promise.resolve();
-    const all = this.list(path).sort((a, b) => Number(b.fields[orderBy]) - Number(a.fields[orderBy]));
-    const start = cursor === null ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
+    const all = this.list(path)
+      .filter(({ fields }) => Object.entries(where).every(([field, value]) => fields[field] === value))
+      .sort((a, b) => Number(b.fields[orderBy]) - Number(a.fields[orderBy]) || (a.id < b.id ? 1 : -1));
+    const last = all.findIndex(({ id }) => id === cursor);
+    if (cursor !== null && last === -1) return { documents: [], nextCursor: null };
+    const start = last + 1;
     const shown = all.slice(start, start + limit);
     return {
       documents: shown.map(({ id, fields }) => parse({ ...fields, id })),

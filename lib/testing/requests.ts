@@ -1,5 +1,6 @@
 import { uploadFolder } from '../server/uploads/store-upload';
 import { generationRequestSchema, type GenerationRequest } from '../shared/contracts/generation-request';
+import { recipeSchema, type Recipe } from '../shared/contracts/portraits';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import type { Services } from '@/lib/server/ports';
 
@@ -20,4 +21,9 @@ export function aRequest(
     selfie_urls: [anUploadUrl(services, uid)],
     ...changes,
   });
+}
+
+/** A recipe of the first pose and the page's defaults; fields can be replaced. */
+export function aRecipe(changes: Partial<Recipe> = {}): Recipe {
+  return recipeSchema.parse({ pose: 'anna', style: null, ...changes });
 }

@@ -12,6 +12,7 @@ import { cancelJob } from '../jobs/cancel-job';
 import { checkJob } from '../jobs/check-job';
 import { deleteAccount } from './delete-account';
 import { deletePortraits } from '../portraits/delete-portraits';
+import { starPortraits } from '../portraits/star-portraits';
 import { donate } from '../payments/donate';
 import { finishDeletions } from '../maintenance/finish-deletions';
 import { openAccount, settleOverdueJobs } from './open-account';
@@ -33,7 +34,7 @@ interface Timed {
 
 type PersonalAction = Timed &
   (
-    | { kind: 'account' | 'delete' | 'deletePortraits' }
+    | { kind: 'account' | 'delete' | 'deletePortraits' | 'starPortraits' }
     | { kind: 'submit' | 'poll' | 'cancel'; key: (typeof KEYS)[number] }
     | { kind: 'upload'; photo: string }
     | { kind: 'donate'; key: (typeof KEYS)[number]; card: string; cents: number }
@@ -62,7 +63,10 @@ const providerState = fc.constantFrom<RunState>(
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('account' as const, 'delete', 'deletePortraits'), after }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('account' as const, 'delete', 'deletePortraits', 'starPortraits'),
+      after,
+    }),
   },
   {
     weight: 3,
@@ -189,10 +193,15 @@ async function play(life: Life, services: Services, current: Action): Promise<vo
     case 'deletePortraits':
     case 'donate':
     case 'poll':
+    case 'starPortraits':
     case 'submit':
     case 'upload':
       await playAsPerson(life, services, current);
   }
+}
+
+function portraitsIn({ files }: FakeServices): string[] {
+  return [...files.keys()].filter((url) => url.includes('/results/'));
 }
 
 async function playAsPerson(life: Life, services: Services, current: PersonalAction): Promise<void> {
@@ -206,12 +215,18 @@ async function playAsPerson(life: Life, services: Services, current: PersonalAct
       if (life.accounts.has(actor.uid)) await deleteAccount({ services, identity: identityOf(life), actor });
       return;
     case 'deletePortraits': {
-      const portraits = [...life.world.files.keys()].filter((url) => url.includes('/results/'));
+      const portraits = portraitsIn(life.world);
       await deletePortraits({ services, actor, portraits });
       return;
     }
+    case 'starPortraits': {
+      const portraits = portraitsIn(life.world);
+      if (portraits.length > 0) await starPortraits({ services, actor, portraits, isStarred: true });
+      return;
+    }
     case 'submit': {
-      const request = aRequest(services, actor.uid);
+      // The words of the recipe name the user, too.
+      const request = aRequest(services, actor.uid, { positive_prompt: 'Zoe in a garden' });
       await submitJob({ services, actor, request, idempotencyKey: current.key });
       return;
     }

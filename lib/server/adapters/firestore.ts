@@ -42,15 +42,18 @@ export function createFirestoreDatabase(firestore: Firestore, limits: FirestoreL
         return body(port);
       }),
 
-    page: async ({ path, parse, orderBy, limit, cursor }) => {
-      let query = firestore
-        .collection(path)
+    // With `where`, firestore.indexes.json must have an index of its fields and `orderBy`.
+    page: async ({ path, parse, where = {}, orderBy, limit, cursor }) => {
+      const conditions = Object.entries(where);
+      let query = conditions
+        .reduce<Query>((all, [field, value]) => all.where(field, '==', value), firestore.collection(path))
         .orderBy(orderBy, 'desc')
         .orderBy('__name__', 'desc')
         .limit(limit + 1);
       if (cursor !== null) {
         const last = await readWithinLimit(() => firestore.collection(path).doc(cursor).get(), limits);
-        if (!last.exists) return { documents: [], nextCursor: null };
+        const isListed = last.exists && conditions.every(([field, value]) => last.get(field) === value);
+        if (!isListed) return { documents: [], nextCursor: null };
         query = query.startAfter(last);
       }
       const { docs } = await readWithinLimit(() => query.get(), limits);

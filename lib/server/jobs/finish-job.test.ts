@@ -1,4 +1,5 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { aRecipe } from '../../testing/requests';
 import { submittedJob } from '../../testing/submitted-job';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
@@ -43,6 +44,7 @@ async function anUnpaidJob(credits: number): Promise<FakeServices> {
     attempt: 'first',
     endpoint: { id: 'endpoint', model: 'chiaro' },
     photoOrder: [0],
+    recipe: aRecipe(),
   };
   await recordJob({ services: world.services, actor: anActor(), submission });
   await change(world, 'unpaid', { charged: false });
@@ -73,6 +75,7 @@ describe('finishJob', () => {
       failure: null,
       settledAt: new Date(world.clock.now()),
       leaseUntil: null,
+      recipe: aRecipe(),
       charged: true,
       refunded: false,
       hasLeftovers: false,
@@ -85,9 +88,13 @@ describe('finishJob', () => {
   it.each([
     ['failed', LOST],
     ['completed without a portrait', WITHOUT_OUTPUT],
-  ])('refunds a job that %s', async (_name, outcome) => {
+  ])('refunds a job that %s, and forgets its words', async (_name, outcome) => {
     const world = await submittedJob();
-    expect(await finish(world, world.id, outcome)).toMatchObject({ charged: true, refunded: true });
+    expect(await finish(world, world.id, outcome)).toMatchObject({
+      charged: true,
+      refunded: true,
+      recipe: null,
+    });
     expect(entriesIn(world)).toMatchObject([
       { id: `debit_${world.id}`, type: 'debit', amount: -30, balance: 70 },
       { id: `refund_${world.id}`, type: 'refund', amount: 30, balance: 100, reference: world.id },

@@ -43,6 +43,8 @@ export async function finishJob({
       failure: outcome.kind === 'failed' ? outcome.failure : null,
       settledAt: at,
       leaseUntil: null,
+      // The words of a portrait that is not made have no use.
+      recipe: isDelivered(outcome) ? current.recipe : null,
       hasLeftovers: !isDelivered(outcome) && current.resultFolder !== null,
       ...settlement,
     };

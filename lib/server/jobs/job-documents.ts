@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { recipeSchema } from '../../shared/contracts/portraits';
 import { JOB_FAILURES } from '../../shared/rules/jobs';
 import { documentKey } from '../database';
 import type { DocumentKey } from '../ports';
@@ -29,6 +30,11 @@ const jobSchema = z.object({
   endpoint: endpointSchema.nullable().default(null),
   /** The request's photos as indices, the best first: a model that takes few gets the first ones. */
   photoOrder: z.array(z.int()).default([]),
+  /**
+   * How the portrait was asked for; null once no portrait is left, in records from before this field, and for a recipe
+   * of another version.
+   */
+  recipe: z.catch(z.nullable(recipeSchema), null),
   cancelRequested: z.boolean(),
   /** The day whose allowance of refunded cancels this job has used. */
   cancelCountedOn: z.string().nullable(),
@@ -38,6 +44,8 @@ const jobSchema = z.object({
   output: z.array(z.string()),
   /** Addresses of `output` that the user has deleted; records from before this field have none. */
   deletedOutput: z.array(z.string()).default([]),
+  /** Addresses of `output` that the user has starred; records from before this field have none. */
+  starredOutput: z.array(z.string()).default([]),
   failure: z.enum(JOB_FAILURES).nullable(),
   /** Whether `resultFolder` may hold files that must not be seen. */
   hasLeftovers: z.boolean().default(false),

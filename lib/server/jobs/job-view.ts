@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { JobFailure, RefundState, WorkStage } from '../../shared/rules/jobs';
+import { portraitsLeft } from '../portraits/portraits-left';
 import type { JobDocument } from './job-documents';
 
 /** A job as its user sees it. */
@@ -37,7 +38,7 @@ export function viewOfRecord(job: JobDocument): JobView {
  * The portraits that are not deleted; all of them when all are deleted, because an empty list means that nothing was
  * delivered.
  */
-function outputLeft({ output, deletedOutput }: JobDocument): string[] {
-  const left = output.filter((address) => !deletedOutput.includes(address));
-  return left.length > 0 ? left : output;
+function outputLeft(job: JobDocument): string[] {
+  const left = portraitsLeft(job);
+  return left.length > 0 ? left : job.output;
 }

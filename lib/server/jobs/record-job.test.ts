@@ -1,5 +1,6 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
+import { aRecipe } from '../../testing/requests';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
@@ -21,6 +22,7 @@ function record(
     attempt: 'first',
     endpoint: { id: 'endpoint', model: 'chiaro' },
     photoOrder: [0],
+    recipe: aRecipe(),
     ...changes,
   };
   return recordJob({ services: world.services, actor, submission });
@@ -56,12 +58,14 @@ describe('recordJob', () => {
       runId: null,
       endpoint: { id: 'endpoint', model: 'chiaro' },
       photoOrder: [0],
+      recipe: aRecipe(),
       cancelRequested: false,
       cancelCountedOn: null,
       resultFolder: null,
       leaseUntil: null,
       output: [],
       deletedOutput: [],
+      starredOutput: [],
       failure: null,
       hasLeftovers: false,
     });

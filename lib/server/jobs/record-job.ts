@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { Recipe } from '../../shared/contracts/portraits';
 import { AppError } from '../../shared/errors';
 import { GENERATION_COST_CREDITS } from '../../shared/rules/credits';
 import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
@@ -28,6 +29,7 @@ export interface JobSubmission {
   endpoint: ComputeEndpoint;
   /** The request's photos as indices, the best first. */
   photoOrder: number[];
+  recipe: Recipe;
 }
 
 interface RecordJob {
@@ -141,12 +143,14 @@ function addJob(transaction: DatabaseTransaction, { user, submission, charge, at
     runId: null,
     endpoint: submission.endpoint,
     photoOrder: submission.photoOrder,
+    recipe: submission.recipe,
     cancelRequested: false,
     cancelCountedOn: null,
     resultFolder: null,
     leaseUntil: null,
     output: [],
     deletedOutput: [],
+    starredOutput: [],
     failure: null,
     hasLeftovers: false,
   };

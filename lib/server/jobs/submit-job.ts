@@ -10,6 +10,7 @@ import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './bind-run';
 import { finishJob } from './finish-job';
 import { refundOf } from './job-view';
+import { recipeOf } from './recipe';
 import { recordJob } from './record-job';
 import { checkPictures, portraitRequest, type CheckedRequest } from './resolve-pictures';
 
@@ -71,7 +72,8 @@ export async function submitJob({
   const endpoint = services.compute.endpointFor(request);
 
   const attempt = services.randomName();
-  const submission = { jobId, requestHash: hashOf(request), attempt, endpoint, photoOrder };
+  const recipe = recipeOf(checked);
+  const submission = { jobId, requestHash: hashOf(request), attempt, endpoint, photoOrder, recipe };
   const job = await recordJob({ services, actor, submission });
   if (job.attempt !== attempt) return answerAgain(job);
 

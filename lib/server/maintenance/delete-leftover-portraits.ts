@@ -3,6 +3,7 @@ import 'server-only';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { resultFolderPath } from '../portraits/deliver-portraits';
+import { portraitsLeft } from '../portraits/portraits-left';
 import { processJobs } from './process-jobs';
 import type { TaskLimits } from './process-pages';
 
@@ -37,7 +38,7 @@ export async function deleteLeftoverPortraits({
 async function deleteLeftovers(services: LeftoverServices, job: JobDocument): Promise<void> {
   if (job.resultFolder !== null) {
     const { urls } = await services.publicFiles.list(resultFolderPath(job.resultFolder), null);
-    const seen = new Set(job.output.filter((address) => !job.deletedOutput.includes(address)).map(pathOf));
+    const seen = new Set(portraitsLeft(job).map(pathOf));
     await services.publicFiles.delete(urls.filter((url) => !seen.has(pathOf(url))));
   }
   await services.database.transaction(async (transaction) => {

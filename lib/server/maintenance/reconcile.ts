@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { Identity, Services } from '../ports';
 import { finishDeletions } from './finish-deletions';
+import { deleteExpiredPortraits } from './delete-expired-portraits';
 import { deleteExpiredRecords } from './delete-expired-records';
 import { reconcileJobs } from './reconcile-jobs';
 import { deleteLeftoverPortraits } from './delete-leftover-portraits';
@@ -24,6 +25,7 @@ const TASKS = {
   settledPayments: reconcilePayments,
   settledJobs: reconcileJobs,
   cleanedJobs: deleteLeftoverPortraits,
+  expiredPortraits: deleteExpiredPortraits,
   deletedUploads: deleteExpiredUploads,
   deletedAccounts: finishAccountDeletions,
   expiredRecords: deleteExpiredRecords,

@@ -123,6 +123,7 @@ describe('deleting portraits', () => {
         const withoutNotes = ({ fields }: { fields: object }) => ({
           ...fields,
           deletedOutput: [],
+          recipe: null,
           hasLeftovers: false,
         });
         expect(world.database.list('jobs').map(withoutNotes)).toEqual(recordsBefore.map(withoutNotes));

@@ -1,10 +1,11 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
-import { aRequest } from '../../testing/requests';
+import { aRecipe, aRequest } from '../../testing/requests';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { jobKey } from '../jobs/job-documents';
 import { DatabaseError } from '../ports';
 import { checkJob } from '../jobs/check-job';
 import { deletePortraits } from './delete-portraits';
+import { starPortraits } from './star-portraits';
 import { submitJob } from '../jobs/submit-job';
 
 const ada = anActor();
@@ -88,6 +89,23 @@ describe('deletePortraits', () => {
     const { deletedOutput, ...older } = world.database.list('jobs')[0]?.fields ?? {};
     expect(deletedOutput).toEqual([]);
     expect(jobKey(id).parse(older)).toMatchObject({ deletedOutput: [] });
+  });
+
+  it('forgets the stars of deleted portraits, and the recipe with the last one', async () => {
+    const world = createFakeServices();
+    const { services, database } = world;
+    const { id, portraits } = await delivered(world, ada, ['one', 'two']);
+    const [first = '', second = ''] = portraits;
+    await starPortraits({ services, actor: ada, portraits, isStarred: true });
+    const kept = async () => {
+      const { starredOutput, recipe } = (await database.get(jobKey(id))) ?? {};
+      return { starredOutput, recipe };
+    };
+    expect(await kept()).toEqual({ starredOutput: portraits, recipe: aRecipe() });
+    await deletePortraits({ services, actor: ada, portraits: [first] });
+    expect(await kept()).toEqual({ starredOutput: [second], recipe: aRecipe() });
+    await deletePortraits({ services, actor: ada, portraits: [second] });
+    expect(await kept()).toEqual({ starredOutput: [], recipe: null });
   });
 
   it('deletes at the repeat what the file store did not delete, and logs no address', async () => {

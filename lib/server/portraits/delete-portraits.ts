@@ -1,11 +1,10 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import { jobCollection, jobKey, type JobDocument } from '../jobs/job-documents';
+import { jobKey, type JobDocument } from '../jobs/job-documents';
 import type { Actor, Services } from '../ports';
-
-/** The end of a portrait's address, as deliverPortraits names it. The database is not asked for others. */
-const PORTRAIT_ADDRESS = /\/results\/[0-9a-f]{32}\/\d+\.webp$/;
+import { findPortraitJobs } from './find-portrait-jobs';
+import { portraitsLeft } from './portraits-left';
 
 /** The addresses of the user's deleted portraits, and the other addresses; each once, in the order given. */
 export interface DeletedPortraits {
@@ -30,7 +29,7 @@ export async function deletePortraits({
   portraits: readonly string[];
 }): Promise<DeletedPortraits> {
   const named = [...new Set(portraits)];
-  const jobs = await findJobsOf(services, actor, named);
+  const jobs = await findPortraitJobs(services, actor, named);
   const own = new Set(jobs.flatMap(({ output }) => output));
   const deleted = named.filter((address) => own.has(address));
   if (deleted.length > 0) {
@@ -38,18 +37,6 @@ export async function deletePortraits({
     await deleteFiles(services, deleted);
   }
   return { deleted, kept: named.filter((address) => !own.has(address)) };
-}
-
-/** The user's settled jobs that delivered one of these portraits. */
-async function findJobsOf(
-  services: Pick<Services, 'database'>,
-  actor: Pick<Actor, 'uid'>,
-  addresses: readonly string[],
-): Promise<JobDocument[]> {
-  const portraits = addresses.filter((address) => PORTRAIT_ADDRESS.test(address));
-  if (portraits.length === 0) return [];
-  const jobs = await services.database.listHaving({ ...jobCollection(), field: 'output', anyOf: portraits });
-  return jobs.filter((job) => job.uid === actor.uid && job.state === 'completed');
 }
 
 async function recordDeletion(
@@ -65,15 +52,28 @@ async function recordDeletion(
       if (!job) continue;
       const added = toRecord(job, addresses);
       if (added.length === 0) continue;
-      const deletedOutput = [...job.deletedOutput, ...added];
-      transaction.update(jobKey(job.id), { deletedOutput, hasLeftovers: true });
+      transaction.update(jobKey(job.id), { ...withoutPortraits(job, added), hasLeftovers: true });
     }
   });
 }
 
 /** The portraits of a job whose deletion is not recorded. */
 function toRecord(job: JobDocument, addresses: readonly string[]): string[] {
-  return job.output.filter((address) => addresses.includes(address) && !job.deletedOutput.includes(address));
+  return portraitsLeft(job).filter((address) => addresses.includes(address));
+}
+
+/** A deleted portrait has no star, and the user's words have no use without a portrait. */
+function withoutPortraits(
+  { output, deletedOutput: before, starredOutput, recipe }: JobDocument,
+  deleted: readonly string[],
+): Pick<JobDocument, 'deletedOutput' | 'starredOutput' | 'recipe'> {
+  const deletedOutput = [...before, ...deleted];
+  const isAnyLeft = portraitsLeft({ output, deletedOutput }).length > 0;
+  return {
+    deletedOutput,
+    starredOutput: starredOutput.filter((address) => !deletedOutput.includes(address)),
+    recipe: isAnyLeft ? recipe : null,
+  };
 }
 
 async function deleteFiles(

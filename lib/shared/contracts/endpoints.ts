@@ -5,7 +5,7 @@ import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
 import { donateEndpoint, paymentReturnEndpoint, paymentWebhookEndpoint } from './payments';
-import { deletePortraitsEndpoint } from './portraits';
+import { deletePortraitsEndpoint, listPortraitsEndpoint, starPortraitsEndpoint } from './portraits';
 import { uploadImageEndpoint } from './uploads';
 
 /** Every endpoint of the API. */
@@ -14,6 +14,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   submitJobEndpoint,
   checkJobEndpoint,
   cancelJobEndpoint,
+  listPortraitsEndpoint,
+  starPortraitsEndpoint,
   deletePortraitsEndpoint,
   readAccountEndpoint,
   readLedgerEndpoint,

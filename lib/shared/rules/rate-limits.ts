@@ -63,6 +63,21 @@ export const RATE_LIMITS = {
   },
   account: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
   ledger: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
+  portraits: {
+    subject: 'account',
+    countedWith: 'leased',
+    windowMs: 10 * MINUTE_MS,
+    maximum: 1_200,
+    lease: 60,
+  },
+  /** A star a second; each call names up to thirty portraits. */
+  portraitStars: {
+    subject: 'account',
+    countedWith: 'leased',
+    windowMs: 10 * MINUTE_MS,
+    maximum: 600,
+    lease: 60,
+  },
   /** Each call names up to thirty portraits. */
   portraitDeletion: { subject: 'account', countedWith: 'strict', windowMs: 10 * MINUTE_MS, maximum: 300 },
   /** A repeat finishes an interrupted deletion. Each goes through all stores. */

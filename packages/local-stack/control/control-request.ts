@@ -35,6 +35,7 @@ export const settingsSchema = z
     firestoreRules: z.string().nullable(),
     timeToLive: z.enum(['ACTIVE', 'CREATING', 'NEEDS_REPAIR']).nullable(),
     hasFieldIndexes: z.boolean(),
+    compositeIndexes: z.enum(['READY', 'CREATING', 'NEEDS_REPAIR']).nullable(),
     webhookEndpoint: z
       .strictObject({ status: z.enum(['enabled', 'disabled']), enabledEvents: z.array(z.string()) })
       .nullable(),

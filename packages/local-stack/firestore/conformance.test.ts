@@ -28,6 +28,7 @@ const INDEXES = {
     { ...inCollection, fields: [ascending('owner'), ascending('at')] },
     { ...inCollection, fields: [ascending('owner'), descending('at')] },
     { ...inCollection, fields: [ascending('owner'), ascending('cost')] },
+    { ...inCollection, fields: [ascending('owner'), ascending('state'), descending('at')] },
     { ...inCollection, fields: [ascending('owner'), ascending('at'), ascending('cost')] },
     { ...inCollection, fields: [ascending('at'), ascending('cost')] },
     { ...inCollection, fields: [ascending('state'), ascending('owner')] },

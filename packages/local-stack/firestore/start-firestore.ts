@@ -35,7 +35,7 @@ const DEFAULT_TRANSACTION_TOTAL_MS = 270_000;
 /**
  * Starts the Firestore stand-in: the google.firestore.v1 service over gRPC, for firebase-admin with the address in
  * FIRESTORE_EMULATOR_HOST. Listen, Write, PartitionQuery, vector search and reads in the past answer UNIMPLEMENTED. Of
- * google.firestore.admin.v1 it implements GetField.
+ * google.firestore.admin.v1 it implements GetField and ListIndexes.
  * @returns the stand-in; its address is `127.0.0.1:port`
  * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1
  */

@@ -14,6 +14,8 @@ export interface ConsoleSettings {
   timeToLive: 'ACTIVE' | 'CREATING' | 'NEEDS_REPAIR' | null;
   /** Whether the single-field indexes of firestore.indexes.json are deployed. */
   hasFieldIndexes: boolean;
+  /** The state of the composite indexes of firestore.indexes.json; null: they are not deployed. */
+  compositeIndexes: 'READY' | 'CREATING' | 'NEEDS_REPAIR' | null;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: { status: 'enabled' | 'disabled'; enabledEvents: string[] } | null;
   /** The workers that RunPod's health reports, and those that wait for a free GPU. */
@@ -34,6 +36,7 @@ export class StackSettings {
       firestoreRules: readFileSync('firestore.rules', 'utf8'),
       timeToLive: 'ACTIVE',
       hasFieldIndexes: true,
+      compositeIndexes: 'READY',
       webhookEndpoint: { status: 'enabled', enabledEvents: ['*'] },
       workers: 1,
       throttledWorkers: 0,

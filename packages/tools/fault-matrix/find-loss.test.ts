@@ -8,6 +8,8 @@ const job = {
   refunded: false,
   output: ['portrait'],
   deletedOutput: [],
+  starredOutput: ['portrait'],
+  recipe: {},
 };
 const welcome = { id: 'welcome', amount: 100 };
 const debit = { id: 'debit_a', amount: -30 };
@@ -36,6 +38,9 @@ it.each<[string, Partial<AccountRecords>]>([
   ['the account waits for a job', { user: { credits: 595, openJobs: [{}] } }],
   ['a job is still open', { jobs: [{ ...job, state: 'open' }] }],
   ['a failed job cost 30 credits', { jobs: [{ ...job, state: 'failed', output: [] }] }],
+  ['a portrait has lost its recipe', { jobs: [{ ...job, recipe: null }] }],
+  ['a recipe outlived its portraits', { jobs: [{ ...job, deletedOutput: ['portrait'] }] }],
+  ['a deleted portrait has a star', { jobs: [{ ...job, deletedOutput: ['portrait'], recipe: null }] }],
   ['a delivered job cost 0 credits', { entries: [welcome, donation], user: { credits: 625, openJobs: [] } }],
   ['one donation was paid twice', { payments: [payment, { ...payment, id: 'other' }] }],
   ['a payment of 525 credits gave 0', { entries: [welcome, debit], user: { credits: 70, openJobs: [] } }],

@@ -12,6 +12,8 @@ export interface StoredJob {
   refunded: boolean;
   output: string[];
   deletedOutput: string[];
+  starredOutput: string[];
+  recipe: object | null;
 }
 
 interface StoredDeletion {
@@ -106,7 +108,15 @@ function jobProblem(job: StoredJob, entries: readonly StoredEntry[]): string | n
   if (job.state === 'open') return 'a job is still open';
   if (isDelivered && balance !== -GENERATION_COST_CREDITS) return `a delivered job cost ${-balance} credits`;
   if (!isDelivered && balance !== 0) return `a failed job cost ${-balance} credits`;
-  return null;
+  return recordProblem(job);
+}
+
+function recordProblem({ output, deletedOutput, starredOutput, recipe }: StoredJob): string | null {
+  const left = output.filter((address) => !deletedOutput.includes(address));
+  if (left.length > 0 && recipe === null) return 'a portrait has lost its recipe';
+  if (left.length === 0 && recipe !== null) return 'a recipe outlived its portraits';
+  const isLeft = (address: string) => left.includes(address);
+  return starredOutput.every(isLeft) ? null : 'a deleted portrait has a star';
 }
 
 /** Returns a sentence about a file that should not exist or that is missing, or null. */

@@ -2,43 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
 import { donateEndpoint } from '@/lib/shared/contracts/payments';
-import { deletePortraitsEndpoint } from '@/lib/shared/contracts/portraits';
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint, cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { samplePortrait } from './sample-portrait';
-import type { Visitor } from './visitor';
-import type { AppUnderTest } from './app-under-test';
+import type { Journey, Step } from './journey';
+import { deletePortrait, findLostStar, listPortraits, starPortrait } from './portrait-steps';
 
 const LOOK_INTERVAL_MS = 50;
-
-/** The state of a journey. */
-export interface JourneyState {
-  app: AppUnderTest;
-  visitor: Visitor;
-  /** Values that earlier steps leave for later ones. */
-  known: Record<string, string>;
-}
-
-/** One request to the app. It is repeated unchanged when its answer is lost. */
-export interface Step {
-  name: string;
-  act(state: JourneyState): Promise<void>;
-  /** The step calls the stack, not the app, so its calls are not recorded. */
-  isAside?: boolean;
-}
-
-/** A series of requests of a user, a provider or the scheduler. */
-export interface Journey {
-  name: string;
-  /** The preparation, without a fault. */
-  before?: Step[];
-  steps: Step[];
-  /** The statuses of the refusals in a run without a fault. */
-  refusals?: number[];
-  /** Uses the worker that ships, which takes seconds; otherwise portraits are instant. */
-  hasWorker?: boolean;
-}
 
 const openAccount: Step = {
   name: 'open the account',
@@ -148,25 +119,19 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'portrait',
     before: [completes],
-    steps: [
-      openAccount,
-      upload,
-      submit,
-      poll,
-      {
-        name: 'delete the portrait',
-        act: async ({ visitor, known }) => {
-          const body = { portraits: [known['portrait']] };
-          await visitor.call('POST', deletePortraitsEndpoint.path, { body });
-        },
-      },
-    ],
+    steps: [openAccount, upload, submit, poll, deletePortrait],
   },
   {
     name: 'portrait by the worker that ships',
     hasWorker: true,
     before: [openAccount, uploadPhoto('public/images/demo/selfie-1-480.webp')],
     steps: [submit, waitForTheWorker, poll],
+  },
+  {
+    name: 'portraits of the account',
+    before: [completes, openAccount, upload, submit, poll],
+    steps: [listPortraits, starPortrait, listPortraits],
+    findLoss: findLostStar,
   },
   {
     name: 'portrait that fails',

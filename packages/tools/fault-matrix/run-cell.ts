@@ -2,7 +2,7 @@ import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { findLossOfFiles, findLossOfMoney } from './find-loss';
 import type { Call, CellResult, FaultKind } from './cells';
-import type { Journey, JourneyState, Step } from './journeys';
+import type { Journey, JourneyState, Step } from './journey';
 import { repeatWhileReconcileFails, ReconcileFailed } from './reconcile-failed';
 import { Unanswered, Visitor } from './visitor';
 import type { AppUnderTest } from './app-under-test';
@@ -35,7 +35,7 @@ export async function recordCalls(app: AppUnderTest, journey: Journey): Promise<
   const refusals = state.visitor.refusals.join(', ');
   if (refusals !== (journey.refusals ?? []).join(', '))
     throw new Error(`${journey.name}: refused with ${refusals || 'nothing'} without a fault.`);
-  const loss = await settleAndFindLoss(app, state.visitor);
+  const loss = await settleAndFindLoss(state, journey);
   if (loss !== null) throw new Error(`${journey.name}: ${loss} without a fault.`);
   return recorded;
 }
@@ -75,7 +75,7 @@ async function runCellOnce(
   await silenceWebhooks(app);
   await app.start();
   await connect(state.visitor);
-  return settleAndFindLoss(app, state.visitor);
+  return settleAndFindLoss(state, journey);
 }
 
 async function begin(app: AppUnderTest, journey: Journey): Promise<JourneyState> {
@@ -151,12 +151,16 @@ async function act(
 }
 
 /** Reconciles twice and returns what is lost, or null. Throws ReconcileFailed. */
-async function settleAndFindLoss(app: AppUnderTest, visitor: Visitor): Promise<string | null> {
+async function settleAndFindLoss(state: JourneyState, journey: Journey): Promise<string | null> {
+  const { app, visitor } = state;
   try {
     app.advance(OVERDUE_MS);
     await visitor.reconcile();
     const money = await findLossOfMoney(app, visitor);
     if (money !== null) return money;
+    // Before the sign-in ends, an hour after it.
+    const promised = await journey.findLoss?.(state);
+    if (promised) return promised;
     app.advance(UPLOADS_DELETED_MS);
     await visitor.reconcile();
   } catch (error) {

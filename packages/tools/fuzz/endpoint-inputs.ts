@@ -140,12 +140,12 @@ const donation = fc.record({
   userId: fc.constantFrom('⟦uid:@⟧', '⟦uid:@⟧', '⟦uid:@⟧', null, '⟦uid:0⟧'),
 });
 
-const deletion = fc.record({
-  portraits: fc.oneof(
-    { weight: 4, arbitrary: fc.array(fc.constantFrom('⟦portrait:@⟧', '⟦portrait:0⟧'), { maxLength: 31 }) },
-    fc.array(oddText, { maxLength: 5 }),
-  ),
-});
+const portraits = fc.oneof(
+  { weight: 4, arbitrary: fc.array(fc.constantFrom('⟦portrait:@⟧', '⟦portrait:0⟧'), { maxLength: 31 }) },
+  fc.array(oddText, { maxLength: 5 }),
+);
+const deletion = fc.record({ portraits });
+const stars = fc.record({ portraits, isStarred: fc.boolean() });
 
 const STRIPE_EVENTS = [
   'payment_intent.succeeded',
@@ -198,6 +198,8 @@ const INPUTS: Record<string, Partial<EndpointInput>> = {
   'POST /api/upload-image': {
     payload: fc.oneof({ weight: 12, arbitrary: formPayload }, { weight: 1, arbitrary: oddPayload }),
   },
+  'GET /api/portraits': { query: queryOf({ cursor: '⟦job:@⟧' }), payload: nothing },
+  'POST /api/star-portraits': { payload: jsonPayload(stars) },
   'POST /api/delete-portraits': { payload: jsonPayload(deletion) },
   'POST /api/webhooks/runpod': {
     query: queryOf({ job: '⟦job:@⟧', signature: '⟦hook:@⟧' }),

@@ -1,9 +1,12 @@
 import type { FirestoreState } from './firestore-state';
 import { invalidArgument } from '../errors';
+import { NAME_FIELD } from '../documents/field-paths';
 import type { FieldOverride } from '../queries/index-definitions';
-import type { NamedRequest } from './requests';
+import type { ListIndexesRequest, NamedRequest } from './requests';
 
 const FIELD_NAME = /^(projects\/[^/]+\/databases\/[^/]+)\/collectionGroups\/([^/]+)\/fields\/([^/]+)$/;
+
+const GROUP_NAME = /^projects\/[^/]+\/databases\/[^/]+\/collectionGroups\/([^/]+)$/;
 
 /** The automatic indexes of a field: https://firebase.google.com/docs/firestore/query-data/index-overview */
 const AUTOMATIC: FieldOverride['indexes'] = [
@@ -36,5 +39,35 @@ export function getField({ settings, readIndexDefinitions }: FirestoreState, { n
       ancestorField: `${database}/collectionGroups/__default__/fields/*`,
     },
     ...(defined?.ttl && timeToLive !== null ? { ttlConfig: { state: timeToLive } } : {}),
+  };
+}
+
+/**
+ * ListIndexes: returns the deployed composite indexes of a collection group, each with the name as its last field, on one
+ * page. The filter is ignored.
+ * @see https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.admin.v1
+ */
+export function listIndexes(
+  { settings, readIndexDefinitions }: FirestoreState,
+  { parent }: ListIndexesRequest,
+): object {
+  const [, group] = GROUP_NAME.exec(parent) ?? [];
+  if (group === undefined) throw invalidArgument(`"${parent}" is not the name of a collection group.`);
+  const { compositeIndexes: state } = settings.current;
+  const defined = readIndexDefinitions().indexes.filter(({ collectionGroup }) => collectionGroup === group);
+  const deployed = state === null ? [] : defined;
+  return {
+    indexes: deployed.map(({ queryScope, fields }, index) => ({
+      name: `${parent}/indexes/${index}`,
+      queryScope,
+      fields: [
+        ...fields.filter(({ fieldPath }) => fieldPath !== NAME_FIELD),
+        fields.find(({ fieldPath }) => fieldPath === NAME_FIELD) ?? {
+          fieldPath: NAME_FIELD,
+          order: fields.at(-1)?.order ?? 'ASCENDING',
+        },
+      ],
+      state,
+    })),
   };
 }

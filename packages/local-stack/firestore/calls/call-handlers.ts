@@ -1,4 +1,4 @@
-import { getField } from './admin-calls';
+import { getField, listIndexes } from './admin-calls';
 import type { FirestoreState } from './firestore-state';
 import { listCollectionIds, listDocuments } from './list-calls';
 import { answerAggregationQuery, answerQuery, batchGetDocuments, getDocument } from './read-calls';
@@ -7,6 +7,7 @@ import type {
   BatchWriteRequest,
   CommitRequest,
   GetDocumentRequest,
+  ListIndexesRequest,
   ListRequest,
   NamedRequest,
   RunAggregationQueryRequest,
@@ -34,6 +35,7 @@ export function createCallHandlers(state: FirestoreState): ReadonlyMap<string, C
     ['BatchWrite', async (request) => [await batchWrite(state, request as BatchWriteRequest)]],
     ['ListDocuments', async (request) => [listDocuments(state, request as ListRequest)]],
     ['GetField', async (request) => [getField(state, request as NamedRequest)]],
+    ['ListIndexes', async (request) => [listIndexes(state, request as ListIndexesRequest)]],
     ['ListCollectionIds', async (request) => [listCollectionIds(state, request as ListRequest)]],
   ]);
 }

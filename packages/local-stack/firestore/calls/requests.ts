@@ -153,3 +153,7 @@ export type SentDocument = Pick<StoredDocument, 'name'> & Partial<StoredDocument
 export interface NamedRequest {
   name: string;
 }
+
+export interface ListIndexesRequest {
+  parent: string;
+}

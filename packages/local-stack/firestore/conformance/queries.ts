@@ -102,6 +102,27 @@ export function describeQueries(freshParent: FreshParent): void {
       expect(await ids(query.startAfter(last).limit(5))).toEqual(['j2', 'j4']);
     });
 
+    it('continues after a document between two equalities and a backward order', async () => {
+      const things = jobs.doc('pages').collection('jobs');
+      const done = { owner: 'ann', state: 'DONE' };
+      await Promise.all([
+        things.doc('a').set({ ...done, at: 1 }),
+        things.doc('b').set({ ...done, at: 2 }),
+        things.doc('c').set({ ...done, at: 2 }),
+        things.doc('d').set({ ...done, at: 3 }),
+        things.doc('e').set({ ...done, owner: 'bob', at: 2 }),
+        things.doc('f').set({ ...done, state: 'QUEUED', at: 2 }),
+      ]);
+      const query = things
+        .where('owner', '==', 'ann')
+        .where('state', '==', 'DONE')
+        .orderBy('at', 'desc')
+        .orderBy('__name__', 'desc');
+      expect(await ids(query)).toEqual(['d', 'c', 'b', 'a']);
+      expect(await ids(query.startAfter(await things.doc('c').get()).limit(1))).toEqual(['b']);
+      expect(await ids(query.startAfter(await things.doc('a').get()))).toEqual([]);
+    });
+
     it('returns the selected fields', async () => {
       const { docs } = await jobs.where('at', '==', 4).select('owner', 'inner.deep').get();
       expect(docs.map((document) => document.data())).toEqual([

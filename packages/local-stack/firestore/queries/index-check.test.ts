@@ -103,6 +103,17 @@ describe('the indexes that a query needs', () => {
       ]),
       index('a', 'b'),
     ],
+    [
+      'two equalities and an order backwards',
+      query(
+        [
+          ['a', 'EQUAL'],
+          ['b', 'EQUAL'],
+        ],
+        ['c desc', '__name__ desc'],
+      ),
+      index('a', 'b', 'c desc'),
+    ],
     ['in and an order', query([['a', 'IN', IN]], ['b']), index('a', 'b')],
     ['array-contains and an order', query([['a', 'ARRAY_CONTAINS']], ['b']), index('a array', 'b')],
     ['two orders', query([], ['a', 'b desc']), index('a', 'b desc')],

@@ -6,10 +6,8 @@ import { holds } from '../../kit/outcome';
 import type { Check } from '../check';
 import { broken } from '../finding';
 import type { Deployment } from '../deployment';
-import { codeOf, DEPLOY, type Google, missingPermission, PERMISSION_DENIED } from '../google';
-
-/** https://cloud.google.com/iam/docs/roles-permissions/datastore */
-const ROLE = 'Cloud Datastore Viewer';
+import { DEPLOY } from '../google';
+import { readAsAdmin, type AdminClient } from './firestore-admin';
 
 const timeToLive: Check = {
   id: 'time-to-live',
@@ -59,7 +57,6 @@ const indexes: Check = {
   },
 };
 
-type AdminClient = Awaited<ReturnType<Google['openFirestoreAdmin']>>;
 type Field = Awaited<ReturnType<typeof getField>>;
 
 interface FieldState<Found> {
@@ -69,28 +66,21 @@ interface FieldState<Found> {
 
 /** Reads a value of each field of firestore.indexes.json that `wanted` accepts. */
 async function readFields<Found>(
-  { google, environment }: Deployment,
+  deployment: Deployment,
   wanted: (override: FieldOverride) => boolean,
   read: (field: Field) => Found,
 ): Promise<FieldState<Found>[]> {
-  const { NEXT_PUBLIC_FIREBASE_PROJECT_ID: project, FIREBASE_DATABASE_ID: database } = environment;
-  const client = await google.openFirestoreAdmin();
-  try {
-    return await Promise.all(
-      readIndexDefinitions('firestore.indexes.json')
-        .fieldOverrides.filter(wanted)
-        .map(async (override) => {
-          const name = client.fieldPath(project, database, override.collectionGroup, override.fieldPath);
-          const field = await getField(client, name, environment.FIRESTORE_TIMEOUT_MS);
-          return { override, found: read(field) };
-        }),
-    );
-  } catch (error) {
-    if (codeOf(error) === PERMISSION_DENIED) throw missingPermission(ROLE);
-    throw error;
-  } finally {
-    await client.close();
-  }
+  const { NEXT_PUBLIC_FIREBASE_PROJECT_ID: project, FIREBASE_DATABASE_ID: database } = deployment.environment;
+  const overrides = readIndexDefinitions('firestore.indexes.json').fieldOverrides.filter(wanted);
+  return readAsAdmin(deployment, async (client) =>
+    Promise.all(
+      overrides.map(async (override) => {
+        const name = client.fieldPath(project, database, override.collectionGroup, override.fieldPath);
+        const field = await getField(client, name, deployment.environment.FIRESTORE_TIMEOUT_MS);
+        return { override, found: read(field) };
+      }),
+    ),
+  );
 }
 
 async function getField(client: AdminClient, name: string, timeout: number) {

@@ -14,6 +14,7 @@ import { type Finding, broken } from '../finding';
 import type { Deployment } from '../deployment';
 import { codeOf, DEPLOY, PERMISSION_DENIED } from '../google';
 import { FIELD_CHECKS } from './database-fields';
+import { compositeIndexes } from './database-indexes';
 
 /** https://cloud.google.com/iam/docs/roles-permissions/firebaserules */
 const ROLE = 'Firebase Rules Viewer';
@@ -108,4 +109,4 @@ function databaseProblem({ environment }: Deployment, error: unknown): Finding {
 }
 
 /** Checks of the database, its rules and its policies. */
-export const DATABASE_CHECKS: readonly Check[] = [readAndWrite, rules, ...FIELD_CHECKS];
+export const DATABASE_CHECKS: readonly Check[] = [readAndWrite, rules, ...FIELD_CHECKS, compositeIndexes];

@@ -107,6 +107,24 @@ describe('Firebase', () => {
       'field-indexes: The indexes of donations.expiresAt and limits.expiresAt and limits.counted are not those of firestore.indexes.json.',
       'npm run deploy:rules',
     ],
+    [
+      'no index of several fields is deployed',
+      { compositeIndexes: null },
+      'composite-indexes: There is no index of jobs (uid, state, createdAt).',
+      'npm run deploy:rules',
+    ],
+    [
+      'an index of several fields is being made',
+      { compositeIndexes: 'CREATING' },
+      'composite-indexes: The index of jobs (uid, state, createdAt) is still being made.',
+      'run the doctor again',
+    ],
+    [
+      'an index of several fields has failed',
+      { compositeIndexes: 'NEEDS_REPAIR' },
+      'composite-indexes: The index of jobs (uid, state, createdAt) needs repair.',
+      'Firestore → Indexes: delete it',
+    ],
   ];
   it.each(broken)('is broken when %s', async (_what, settings, sentence, remedy) => {
     test.stack.context.settings.change(settings);

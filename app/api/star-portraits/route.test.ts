@@ -1,0 +1,129 @@
+import sharp from 'sharp';
+
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+let picture: Buffer;
+
+beforeAll(async () => {
+  test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '3000' });
+  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
+    .webp()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await test.stop();
+});
+
+afterEach(() => test.stack.context.faults.reset());
+
+const star = async (token: string, request: string | object) => {
+  const sent = typeof request === 'string' ? request : JSON.stringify(request);
+  const { status, body } = await test.call('/api/star-portraits', { method: 'POST', token, body: sent });
+  return { status, body };
+};
+
+const starsOf = async (token: string) => {
+  const { body } = await test.call('/api/portraits', { token });
+  const portraits = body['portraits'] as { address: string; isStarred: boolean }[];
+  return portraits.flatMap(({ address, isStarred }) => (isStarred ? [address] : []));
+};
+
+async function deliver(token: string, count = 1): Promise<string[]> {
+  const output = Array.from({ length: count }, () => `data:image/webp;base64,${picture.toString('base64')}`);
+  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
+  const photo = String((await test.upload(token, picture)).body['imageUrl']);
+  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [photo] };
+  const { body } = await test.submit(token, request);
+  return (await test.untilEnded(token, body['id']))['output'] as string[];
+}
+
+describe('POST /api/star-portraits', () => {
+  it.each<[string, object | string, number, string]>([
+    ['no list', { isStarred: true }, 400, 'invalid_field'],
+    ['an empty list', { portraits: [], isStarred: true }, 400, 'invalid_field'],
+    [
+      '31 portraits',
+      { portraits: Array.from({ length: 31 }, () => 'x'), isStarred: true },
+      400,
+      'invalid_field',
+    ],
+    ['no star', { portraits: ['x'] }, 400, 'invalid_field'],
+    ['a number as the star', { portraits: ['x'], isStarred: 1 }, 400, 'invalid_field'],
+    ['an unknown field', { portraits: ['x'], isStarred: true, uid: 'ada' }, 400, 'invalid_field'],
+    ['no JSON', '{', 400, 'invalid_request'],
+    ['100 kB', { portraits: ['x'.repeat(100_000)], isStarred: true }, 413, 'payload_too_large'],
+  ])('refuses %s', async (_name, request, status, code) => {
+    expect(await star(await test.signIn('careless'), request)).toMatchObject({ status, body: { code } });
+  });
+
+  it('shows a star on every device, and takes it away', async () => {
+    const [phone, laptop] = [await test.signIn('ada'), await test.signIn('ada')];
+    const portraits = await deliver(phone, 2);
+    const [first = '', second = ''] = portraits;
+    expect(await star(phone, { portraits, isStarred: true })).toEqual({
+      status: 200,
+      body: { changed: portraits, kept: [] },
+    });
+    expect(await starsOf(laptop)).toEqual(portraits);
+    expect(await star(laptop, { portraits: [first], isStarred: false })).toEqual({
+      status: 200,
+      body: { changed: [first], kept: [] },
+    });
+    expect(await starsOf(phone)).toEqual([second]);
+  });
+
+  it("keeps another user's and a deleted portrait, as an unknown one", async () => {
+    const [token, stranger] = [await test.signIn('keeper'), await test.signIn('stranger')];
+    const [first = '', second = ''] = await deliver(token, 2);
+    const unknown = first.replace(/[0-9a-f]{32}/, '0'.repeat(32));
+    await test.call('/api/delete-portraits', {
+      method: 'POST',
+      token,
+      body: JSON.stringify({ portraits: [first] }),
+    });
+    const named = [first, second, unknown];
+    expect((await star(stranger, { portraits: named, isStarred: true })).body).toEqual({
+      changed: [],
+      kept: named,
+    });
+    expect((await star(token, { portraits: named, isStarred: true })).body).toEqual({
+      changed: [second],
+      kept: [first, unknown],
+    });
+  });
+
+  it('keeps every star of five tabs at once', async () => {
+    const token = await test.signIn('tabs');
+    const portraits = await deliver(token, 5);
+    const answers = await Promise.all(
+      portraits.map(async (address) => star(token, { portraits: [address], isStarred: true })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await starsOf(token)).sort()).toEqual([...portraits].sort());
+  });
+
+  it.each(['runQuery', 'batchGetDocuments', 'commit'])(
+    'answers 503 and changes nothing when the database refuses %s, and a repeat stars',
+    async (operation) => {
+      allowConsole();
+      const token = await test.signIn(`database ${operation}`);
+      const portraits = await deliver(token);
+      const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
+      await test.control('/faults', fault);
+      expect(await star(token, { portraits, isStarred: true })).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable' },
+      });
+      test.stack.context.faults.reset();
+      expect(await starsOf(token)).toEqual([]);
+      expect((await star(token, { portraits, isStarred: true })).body).toEqual({
+        changed: portraits,
+        kept: [],
+      });
+      expect(await starsOf(token)).toEqual(portraits);
+    },
+  );
+});

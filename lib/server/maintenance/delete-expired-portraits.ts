@@ -1,0 +1,37 @@
+import 'server-only';
+
+import { PORTRAITS_KEPT_DAYS } from '../../shared/rules/portraits';
+import type { JobDocument } from '../jobs/job-documents';
+import type { Services } from '../ports';
+import { deletePortraits } from '../portraits/delete-portraits';
+import { portraitsLeft } from '../portraits/portraits-left';
+import { processJobs } from './process-jobs';
+import type { TaskLimits } from './process-pages';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Deletes the portraits that were ordered more than `keptDays` ago, as their user would. Asks nothing while they are kept
+ * for good (null). Returns the number of jobs; throws as processPages.
+ */
+export async function deleteExpiredPortraits({
+  services,
+  limits,
+  keptDays = PORTRAITS_KEPT_DAYS,
+}: {
+  services: Pick<Services, 'clock' | 'database' | 'log' | 'publicFiles'>;
+  limits: TaskLimits;
+  keptDays?: number | null;
+}): Promise<number> {
+  if (keptDays === null) return 0;
+  const orderedBefore = services.clock.now() - keptDays * DAY_MS;
+  const task = {
+    name: 'portraits',
+    field: 'state' as const,
+    equals: 'completed',
+    isDue: (job: JobDocument) => job.createdAt.getTime() < orderedBefore && portraitsLeft(job).length > 0,
+    work: async (job: JobDocument) =>
+      void (await deletePortraits({ services, actor: job, portraits: portraitsLeft(job) })),
+  };
+  return processJobs(services, task, limits);
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+
+import { deliverPortraitJob } from '../../testing/delivered-job';
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { faultSteps, playSteps } from '../../testing/fault-injection';
+import { giveDonation } from '../../testing/give-donation';
+import { propertyRuns } from '../../testing/property-runs';
+import { jobKey } from '../jobs/job-documents';
+import type { Services } from '../ports';
+import { deletePortraits } from './delete-portraits';
+import { listPortraits, type ListedPortrait } from './list-portraits';
+import { portraitsLeft } from './portraits-left';
+import { starPortraits } from './star-portraits';
+
+const ACTORS = [anActor({ uid: 'ada' }), anActor({ uid: 'bea' })] as const;
+
+type Action = {
+  actor: 0 | 1;
+  /** Turns of the event loop before the action, so that concurrent actions meet at every point. */
+  after: number;
+} & (
+  | { kind: 'list' }
+  | { kind: 'deliver'; count: number; minutesLater: number }
+  | { kind: 'star' | 'unstar' | 'delete'; named: number[] }
+);
+
+const common = { actor: fc.constantFrom(0 as const, 1 as const), after: fc.nat({ max: 20 }) };
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ ...common, kind: fc.constant('list' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...common,
+      kind: fc.constant('deliver' as const),
+      count: fc.integer({ min: 1, max: 3 }),
+      // Jobs may have the same time.
+      minutesLater: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...common,
+      kind: fc.constantFrom('star' as const, 'unstar' as const, 'delete' as const),
+      named: fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+);
+const steps = faultSteps(action, { together: 4, depth: 12 });
+
+/** What a user knows from answers, and has asked for. */
+interface Known {
+  delivered: Set<string>;
+  askedToDelete: Set<string>;
+  deleted: Set<string>;
+  askedToStar: Set<string>;
+}
+
+interface Life {
+  world: FakeServices;
+  users: readonly [Known, Known];
+  deliveries: number;
+}
+
+const known = (): Known => ({
+  delivered: new Set(),
+  askedToDelete: new Set(),
+  deleted: new Set(),
+  askedToStar: new Set(),
+});
+
+/** All pages, of two jobs each. */
+async function listAll(services: Services, actor: 0 | 1): Promise<ListedPortrait[]> {
+  const all: ListedPortrait[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await listPortraits({ services, actor: ACTORS[actor], cursor, jobsAPage: 2 });
+    all.push(...page.portraits);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return all;
+}
+
+/** Compares a listing with what the user knew when it began. */
+async function playList({ users }: Life, services: Services, actor: 0 | 1): Promise<void> {
+  const user = users[actor];
+  const [deliveredBefore, deletedBefore] = [[...user.delivered], [...user.deleted]];
+  const addresses = (await listAll(services, actor)).map(({ address }) => address);
+  expect(addresses).toEqual([...new Set(addresses)]);
+  expect(addresses.filter((address) => deletedBefore.includes(address))).toEqual([]);
+  const missing = deliveredBefore.filter((address) => !addresses.includes(address));
+  expect(missing.filter((address) => !user.askedToDelete.has(address))).toEqual([]);
+  const others = users[actor === 0 ? 1 : 0].delivered;
+  expect(addresses.filter((address) => others.has(address))).toEqual([]);
+}
+
+async function play(life: Life, services: Services, current: Action): Promise<void> {
+  for (let turn = 0; turn < current.after; turn += 1) await Promise.resolve();
+  const { world, users } = life;
+  const user = users[current.actor];
+  const actor = ACTORS[current.actor];
+  if (current.kind === 'list') return playList(life, services, current.actor);
+  if (current.kind === 'deliver') {
+    life.deliveries += 1;
+    world.clock.advance(current.minutesLater * 60_000);
+    const { portraits } = await deliverPortraitJob(
+      { ...world, services },
+      { actor, count: current.count, idempotencyKey: `job ${life.deliveries}` },
+    );
+    for (const address of portraits) user.delivered.add(address);
+    return;
+  }
+  const everything = users.flatMap(({ delivered }) => [...delivered]);
+  const portraits = current.named.flatMap((place) => everything[place % everything.length] ?? []);
+  if (portraits.length === 0) return;
+  if (current.kind === 'delete') {
+    for (const address of portraits) user.askedToDelete.add(address);
+    const { deleted } = await deletePortraits({ services, actor, portraits });
+    for (const address of deleted) user.deleted.add(address);
+    return;
+  }
+  const isStarred = current.kind === 'star';
+  if (isStarred) for (const address of portraits) user.askedToStar.add(address);
+  const deletedBefore = [...user.deleted];
+  const { changed } = await starPortraits({ services, actor, portraits, isStarred });
+  expect(changed.filter((address) => deletedBefore.includes(address))).toEqual([]);
+}
+
+/** A record has stars of its portraits alone, and a recipe as long as one is left. */
+async function look({ world, users }: Life): Promise<void> {
+  for (const { id } of world.database.list('jobs')) {
+    const job = await world.database.get(jobKey(id));
+    if (job?.state !== 'completed') continue;
+    const left = portraitsLeft(job);
+    const user = users[job.uid === ACTORS[0].uid ? 0 : 1];
+    expect(job.starredOutput).toEqual([...new Set(job.starredOutput)]);
+    expect(job.starredOutput.filter((address) => !left.includes(address))).toEqual([]);
+    expect(job.starredOutput.filter((address) => !user.askedToStar.has(address))).toEqual([]);
+    expect(job.recipe === null).toBe(left.length === 0);
+  }
+}
+
+/** Without faults the list has what is not deleted, and the stars are those of the last request. */
+async function expectOrder({ world, users }: Life): Promise<void> {
+  const { services } = world;
+  for (const actor of [0, 1] as const) {
+    const addresses = (await listAll(services, actor)).map(({ address }) => address);
+    for (const address of users[actor].delivered)
+      if (!users[actor].askedToDelete.has(address)) expect(addresses).toContain(address);
+    const portraits = addresses.slice(0, 30);
+    if (portraits.length === 0) continue;
+    await starPortraits({ services, actor: ACTORS[actor], portraits, isStarred: true });
+    await starPortraits({
+      services,
+      actor: ACTORS[actor],
+      portraits: portraits.slice(1),
+      isStarred: false,
+    });
+    const starred = (await listAll(services, actor)).filter(({ isStarred }) => isStarred);
+    expect(starred.map(({ address }) => address).slice(0, 1)).toEqual([portraits[0]]);
+    expect(starred.filter(({ address }) => portraits.slice(1).includes(address))).toEqual([]);
+  }
+}
+
+describe('the portraits of accounts', () => {
+  it('are listed without deleted and foreign ones, and none is missing, whatever runs at once and fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (played) => {
+        const world = createFakeServices();
+        for (const actor of ACTORS) await giveDonation(world, { actor, userId: actor.uid, amount: 50 });
+        const life: Life = { world, users: [known(), known()], deliveries: 0 };
+        await playSteps(
+          world,
+          played,
+          (services, current) => play(life, services, current),
+          () => look(life),
+        );
+        await expectOrder(life);
+      }),
+      propertyRuns(),
+    );
+  });
+});
