@@ -50,15 +50,16 @@ export function followPortraits(client: Client, uid: string): () => void {
   /** Whether the account's list is to be read. */
   let isStale = true;
   let readAt = -Infinity;
+  const isStopped = () => signal.aborted;
 
   async function pass(): Promise<void> {
-    if (isBusy || signal.aborted || !connection.store.get()) return;
+    if (isBusy || isStopped() || !connection.store.get()) return;
     clearTimeout(timer);
     isBusy = true;
     try {
       while (hasWork()) {
         await sendStars(uid, services, signal);
-        if (signal.aborted) return;
+        if (isStopped()) return;
         if (!isStale) continue;
         isStale = false;
         await readAccount(uid, services, signal);
@@ -66,14 +67,14 @@ export function followPortraits(client: Client, uid: string): () => void {
       }
     } catch (error) {
       isStale = true;
-      if (!signal.aborted) timer = setTimeout(() => void pass(), retryPauseMs(error, RETRY_PAUSE_MS));
+      if (!isStopped()) timer = setTimeout(() => void pass(), retryPauseMs(error, RETRY_PAUSE_MS));
     } finally {
       isBusy = false;
     }
   }
 
   function hasWork(): boolean {
-    return !signal.aborted && (isStale || changesOf(uid, stars).length > 0);
+    return !isStopped() && (isStale || changesOf(uid, stars).length > 0);
   }
 
   function onWake(): void {

@@ -263,7 +263,7 @@ async function act(server: Server, device: Device, user: User | null, todo: Acti
     case 'serve':
       return device.serve(todo.fate, todo.place);
     case 'pass':
-      return void (await jest.advanceTimersByTimeAsync(todo.milliseconds));
+      await jest.advanceTimersByTimeAsync(todo.milliseconds);
   }
 }
 

@@ -1,9 +1,6 @@
 /** Portraits that one request may name; Firestore compares a list with at most 30 values. */
 export const PORTRAITS_AT_ONCE = 30;
 
-/** How long portraits are kept, in days; null: until the user deletes them. */
-export const PORTRAITS_KEPT_DAYS: number | null = null;
-
 /** Jobs that a page of the account's portraits reads. A job gives one portrait. */
 export const PORTRAIT_JOBS_A_PAGE = 100;
 
