@@ -38,6 +38,17 @@ const test = base.extend<Fixtures>({
   },
 });
 
+/** Removes what the browser knows of portraits, as clearing it does; the sign-in stays. */
+async function forgetPortraits(): Promise<void> {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('portraitGenerator')) localStorage.removeItem(key);
+  await new Promise<void>((resolve, reject) => {
+    const deletion = indexedDB.deleteDatabase('portraitGenerator');
+    deletion.onsuccess = () => resolve();
+    deletion.onerror = () => reject(new Error('The database was not deleted.'));
+  });
+}
+
 test('A reload during a generation keeps the portrait and its recipe', async ({
   visitor,
   stack,
@@ -130,6 +141,23 @@ test('Undo restores a deleted portrait, which otherwise stays deleted', async ({
   await visitor.reload();
   await generator.accountMenu.expectVisible();
   await generator.portraits.expectCount(0);
+});
+
+test('A cleared browser has the account’s portraits back after a sign-in', async ({
+  visitor,
+  generator,
+  makePortrait,
+}) => {
+  await makePortrait();
+  await visitor.call(forgetPortraits);
+  await visitor.reload();
+  await generator.portraits.expectCount(1);
+  await generator.portraits.press();
+  await visitor.text('Anna', generator.viewer).expectVisible();
+  await generator.inViewer('star').press();
+  await visitor.call(forgetPortraits);
+  await visitor.reload();
+  await generator.portraits.expectText(/starred/);
 });
 
 test('Another window shows the portrait as soon as it is ready', async ({

@@ -56,7 +56,7 @@ export class GeneratorParts extends SiteParts {
     return this.visitor.part('radio', name);
   }
 
-  inViewer(name: 'compare' | 'download' | 'delete'): Part {
+  inViewer(name: 'compare' | 'download' | 'delete' | 'star'): Part {
     return this.visitor.part('button', this.phrases(`generator.gallery.${name}`), this.viewer);
   }
 }

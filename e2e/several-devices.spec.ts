@@ -1,0 +1,97 @@
+import { expect, test } from './fixtures';
+import { GeneratorPageObject } from './pages/generator';
+import { SitePageObject } from './pages/site';
+import { PageWatch } from './support/page-watch';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+/** Longer than the undo of a deletion and the pause after it, in milliseconds. */
+const AFTER_UNDO_MS = 13_000;
+
+test.describe('Another device of the account', () => {
+  runIn('desktop-en', 'phone-ru');
+
+  test('shows a portrait and how it was made, stars it, and deletes it everywhere', async ({
+    browser,
+    baseURL,
+    context,
+    phrases,
+    stack,
+    generator,
+    openGeneratorSignedIn,
+  }) => {
+    await openGeneratorSignedIn(SELFIES.slice(0, 1));
+    await generator.choosePose('Daniel');
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    await generator.waitForPortraits(1);
+
+    const { cookies, origins } = await context.storageState();
+    const signedIn = origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.filter(({ name }) => !name.startsWith('portraitGenerator')),
+    }));
+    const elsewhere = await browser.newContext({
+      storageState: { cookies, origins: signedIn },
+      ...(baseURL !== undefined && { baseURL }),
+    });
+    const watch = new PageWatch(elsewhere);
+    const page = await elsewhere.newPage();
+    await page.clock.install();
+    const other = new GeneratorPageObject(page, phrases);
+    await other.open();
+    await expect(other.portraits).toHaveCount(1);
+    await other.viewPortrait(1);
+    await expect(other.viewer.getByText('Daniel')).toBeVisible();
+    const star = phrases('generator.gallery.star');
+    const answered = page.waitForResponse('**/api/star-portraits');
+    await other.viewer.getByRole('button', { name: star, exact: true }).click();
+    await expect(other.viewer.getByRole('button', { name: star, exact: true, pressed: true })).toBeVisible();
+    await answered;
+    await page.keyboard.press('Escape');
+
+    await generator.page.reload();
+    const starred = generator.gallery.getByRole('button', {
+      name: phrases('generator.gallery.starred'),
+      exact: true,
+    });
+    await starred.click();
+    await expect(generator.portraits).toHaveCount(1);
+    await expect(starred).toHaveAttribute('aria-pressed', 'true');
+
+    const deleted = page.waitForResponse('**/api/delete-portraits');
+    await other.viewPortrait(1);
+    await other.viewer
+      .getByRole('button', { name: phrases('generator.gallery.delete'), exact: true })
+      .click();
+    await page.clock.fastForward(AFTER_UNDO_MS);
+    await deleted;
+    await generator.page.reload();
+    await expect(generator.emptyGallery).toBeVisible();
+    expect(watch.findings()).toEqual([]);
+    await elsewhere.close();
+  });
+
+  test('another user of the same browser sees only their portraits, and the first one’s come back', async ({
+    page,
+    phrases,
+    stack,
+    user,
+    site,
+    generator,
+    openGeneratorSignedIn,
+  }) => {
+    await openGeneratorSignedIn(SELFIES.slice(0, 1));
+    await stack.scriptNextRun(QUICK_PORTRAIT);
+    await generator.generate();
+    await generator.waitForPortraits(1);
+    await site.signOut();
+    await expect(generator.portraits).toHaveCount(1);
+    await site.signIn({ name: 'Bea', email: 'bea@example.com' });
+    await site.expectCredits(100);
+    await expect(generator.emptyGallery).toBeVisible();
+    await site.signOut();
+    await new SitePageObject(page, phrases).signInAgain(user);
+    await expect(generator.portraits).toHaveCount(1);
+  });
+});
