@@ -8,6 +8,13 @@ import { runIn } from './support/projects';
 /** Longer than the undo of a deletion and the pause after it, in milliseconds. */
 const AFTER_UNDO_MS = 13_000;
 
+/** What Playwright stores of an origin; its types lack the databases. */
+interface StoredOrigin {
+  origin: string;
+  localStorage: { name: string; value: string }[];
+  indexedDB?: { name: string }[];
+}
+
 test.describe('Another device of the account', () => {
   runIn('desktop-en', 'phone-ru');
 
@@ -26,10 +33,12 @@ test.describe('Another device of the account', () => {
     await generator.generate();
     await generator.waitForPortraits(1);
 
-    const { cookies, origins } = await context.storageState();
-    const signedIn = origins.map(({ origin, localStorage }) => ({
+    const { cookies, origins } = await context.storageState({ indexedDB: true });
+    const isOfSignIn = ({ name }: { name: string }) => !name.startsWith('portraitGenerator');
+    const signedIn = (origins as StoredOrigin[]).map(({ origin, localStorage, indexedDB = [] }) => ({
       origin,
-      localStorage: localStorage.filter(({ name }) => !name.startsWith('portraitGenerator')),
+      localStorage: localStorage.filter(isOfSignIn),
+      indexedDB: indexedDB.filter(isOfSignIn),
     }));
     const elsewhere = await browser.newContext({
       storageState: { cookies, origins: signedIn },
