@@ -28,6 +28,8 @@ const OURS = [
   'uid',
 ];
 
+const MOST_PAGES = 10;
+
 /** All pages. */
 async function pagesOf({ services }: Pick<FakeServices, 'services'>, as = actor) {
   const pages: AccountDataResponse[] = [];
@@ -37,6 +39,7 @@ async function pagesOf({ services }: Pick<FakeServices, 'services'>, as = actor)
       expect(exportAccountEndpoint.request.query.safeParse({ cursor })).toMatchObject({ success: true });
     const page: AccountDataResponse = await exportAccount({ services, actor: as, cursor });
     pages.push(page);
+    if (pages.length > MOST_PAGES) throw new Error('The pages do not end.');
     cursor = page.nextCursor;
   } while (cursor !== null);
   return pages;
