@@ -52,6 +52,7 @@ test.describe('Every page', () => {
       banner.getByText(user.name, { exact: true }),
       banner.getByText(user.email, { exact: true }),
       button(banner, 'Credit history'),
+      button(banner, 'Download my data'),
     ]);
     await button(banner, 'Sign out').click();
     await expect(button(banner, 'Sign in')).toBeVisible();

@@ -208,6 +208,27 @@ function donation(userId: string | null): Pick<ObjectCase, 'request'> {
   return { request: () => json({ paymentMethodId: 'pm_card_visa', amount: 5, userId }) };
 }
 
+/** A page of the jobs. A cursor only says where it begins. */
+function accountDataCase(cursor: () => string | null): ObjectCase {
+  return {
+    request: () => {
+      const value = cursor();
+      return value === null ? {} : { path: `/api/account/data?cursor=${value}` };
+    },
+    owner: OK,
+    others: OK,
+    look: (caller, body) => {
+      const { uid } = body['account'] as { uid: string };
+      const jobs = body['jobs'] as { id: string }[];
+      const isAda = caller === 'the owner';
+      expect(uid).toBe(isAda ? 'ada' : 'carl');
+      expect(JSON.stringify(body)).not.toContain(bob.jobId);
+      if (!isAda) expect([...jobs, ...(body['donations'] as object[])]).toEqual([]);
+      else if (cursor() === 'jobs') expect(jobs.map(({ id }) => id)).toContain(ada.jobId);
+    },
+  };
+}
+
 function ledgerCase(cursor: () => string | null, isOwn: boolean): ObjectCase {
   return {
     request: () => {
@@ -289,6 +310,13 @@ const OBJECTS: Record<string, Objects> = {
     'bob’s': ledgerCase(() => bob.ledgerEntry, false),
     unknown: ledgerCase(() => `debit_${UNKNOWN_JOB}`, false),
     none: ledgerCase(() => null, true),
+  },
+  'GET /api/account/data': {
+    none: accountDataCase(() => null),
+    'the jobs’': accountDataCase(() => 'jobs'),
+    'ada’s': accountDataCase(() => `jobs.${ada.jobId}`),
+    'bob’s': accountDataCase(() => `jobs.${bob.jobId}`),
+    unknown: accountDataCase(() => `ledger.debit_${UNKNOWN_JOB}`),
   },
   'POST /api/upload-image': {
     none: {

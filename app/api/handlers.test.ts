@@ -372,6 +372,18 @@ describe('ids that a provider would refuse', () => {
     expect(await test.call(path, { token })).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
   });
 
+  it.each([['jobs.__x__'], ['jobs.a/b'], ['uploads'], ['jobs.'], ['']])(
+    'answers 400 to the cursor %j of the account’s data',
+    async (cursor) => {
+      const token = await test.signIn('reader');
+      const path = `/api/account/data?cursor=${encodeURIComponent(cursor)}`;
+      expect(await test.call(path, { token })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_field' },
+      });
+    },
+  );
+
   it.each([['..'], ['\ud800'], ['a/b'], ['']])('answers 400 to a report of the run %j', async (id) => {
     const path = `/api/webhooks/runpod?job=${'0'.repeat(32)}&signature=no`;
     const { status } = await test.call(path, { method: 'POST', body: JSON.stringify({ id }) });

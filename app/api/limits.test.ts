@@ -113,6 +113,7 @@ const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] 
       return async () => post(`/api/cancel-runpod-job/${id}`, token);
     },
   ],
+  ['accountData', async (token) => Promise.resolve(async () => test.call('/api/account/data', { token }))],
   [
     'portraitDeletion',
     async (token) => {

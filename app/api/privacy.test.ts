@@ -50,12 +50,23 @@ async function aPhotoThatTells(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer>
   return bytes;
 }
 
-async function expectToTellNothing(bytes: Buffer): Promise<void> {
+async function expectToTellOnly(sections: readonly string[], bytes: Buffer): Promise<void> {
   const metadata = await sharp(bytes).metadata();
-  expect(SECTIONS.filter((section) => metadata[section as keyof typeof metadata] !== undefined)).toEqual([]);
-  for (const word of ['Exif', 'EXIF', 'XMP ', 'ICCP', 'Photoshop', 'Ada', '52.5200'])
+  expect(SECTIONS.filter((section) => metadata[section as keyof typeof metadata] !== undefined)).toEqual(
+    sections,
+  );
+  for (const word of ['Exif', 'EXIF', 'ICCP', 'Photoshop', 'Ada', '52.5200', 'private'])
     expect(bytes.includes(word)).toBe(false);
+  expect(bytes.includes('XMP ')).toBe(sections.includes('xmp'));
   expect(metadata.space).toBe('srgb');
+}
+
+/** Each property of a packet with its value, in the packet's order. */
+async function propertiesOf(bytes: Buffer): Promise<string[][]> {
+  const { xmpAsString = '' } = await sharp(bytes).metadata();
+  return [...xmpAsString.matchAll(/<([\w:]+)>([^<]+)<\/\1>/g)]
+    .map(([, name = '', value = '']) => [name, value])
+    .filter(([, value]) => value?.trim() !== '');
 }
 
 async function post(path: string, token: string | undefined, body: string | object, headers = {}) {
@@ -103,12 +114,12 @@ describe('a picture with metadata about its owner', () => {
     async (format) => {
       const token = await test.signIn('photographer');
       const { body } = await upload(token, await aPhotoThatTells(format));
-      await expectToTellNothing(await privateBytes(String(body['imageUrl'])));
+      await expectToTellOnly([], await privateBytes(String(body['imageUrl'])));
     },
   );
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is delivered as a portrait without what it tells: %s',
+    'is delivered as a portrait with our mark alone: %s',
     async (format) => {
       const token = await test.signIn(`sitter ${format}`);
       const photo = String((await upload(token, await aPhotoThatTells('jpeg'))).body['imageUrl']);
@@ -116,7 +127,13 @@ describe('a picture with metadata about its owner', () => {
       await test.control('/runpod/next', { outcome: 'COMPLETED', output });
       const { output: portraits } = await generate(token, photo);
       const answer = await fetch(String((portraits as string[])[0]));
-      await expectToTellNothing(Buffer.from(await answer.arrayBuffer()));
+      const portrait = Buffer.from(await answer.arrayBuffer());
+      await expectToTellOnly(['xmp', 'xmpAsString'], portrait);
+      expect(await propertiesOf(portrait)).toEqual([
+        ['Iptc4xmpExt:DigitalSourceType', 'http://cv.iptc.org/newscodes/digitalsourcetype/composite'],
+        ['xmp:CreatorTool', 'Chiaro (chiaro)'],
+        ['xmp:CreateDate', expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)],
+      ]);
     },
   );
 });

@@ -78,9 +78,11 @@ describe('portraits by a public model', () => {
     expect(status).toBe('COMPLETED');
     const [address] = output as string[];
     expect(address).toContain('/results/');
-    expect(
-      (await sharp(Buffer.from(await (await fetch(address ?? '')).arrayBuffer())).metadata()).format,
-    ).toBe('webp');
+    const portrait = await (await fetch(address ?? '')).arrayBuffer();
+    const { format, xmpAsString } = await sharp(Buffer.from(portrait)).metadata();
+    expect(format).toBe('webp');
+    expect(xmpAsString).toContain('digitalsourcetype/compositeWithTrainedAlgorithmicMedia<');
+    expect(xmpAsString).toContain('Chiaro (qwen-image-edit-2511)');
     expect(await credits(token)).toBe(70);
   });
 

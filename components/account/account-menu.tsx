@@ -12,6 +12,7 @@ import { createLanguages } from '@/lib/i18n/languages';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
 import { CreditHistoryDialog } from './credit-history-dialog';
+import { DataDownload } from './data-download';
 import { initialsOf } from './initials';
 
 async function loadDeletion(client: Client) {
@@ -77,6 +78,11 @@ export default function AccountMenu({ account }: AccountMenuProps) {
               {t('history')}
             </button>
           </li>
+          {account && (
+            <li>
+              <DataDownload uid={account.uid} className={ITEM_CLASS} />
+            </li>
+          )}
           <li>
             <button type="button" className={ITEM_CLASS} onClick={() => void signOut()}>
               {t('signOut')}

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/generation-request';
+import type { DigitalSource } from '../shared/rules/digital-sources';
 import type { WorkStage } from '../shared/rules/jobs';
 import type { RateLimitLeases } from './rate-limit-leases';
 import type { ResolvedRequest } from './models/model';
@@ -172,6 +173,15 @@ export interface PhotoRanking {
   rank(photos: readonly (PhotoQuality | null)[]): number[];
 }
 
+/** What a portrait's file tells machines of its origin. */
+export interface PortraitMark {
+  /** Unless the model's picture names what it is itself. */
+  digitalSource: DigitalSource;
+  /** The programs that made it. */
+  creatorTool: string;
+  createdAt: Date;
+}
+
 /** Encodes pictures in the one form in which they are stored. */
 export interface Pictures {
   /**
@@ -179,8 +189,8 @@ export interface Pictures {
    * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
    */
   normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: PhotoQuality }>;
-  /** Returns a portrait as WebP, without metadata; null when the bytes are no picture. */
-  normalizePortrait(bytes: Buffer): Promise<Buffer | null>;
+  /** Returns a portrait as WebP, with its mark and no other metadata; null when the bytes are no picture. */
+  normalizePortrait(bytes: Buffer, mark: PortraitMark): Promise<Buffer | null>;
 }
 
 /** A compute endpoint, and the name of the model behind it. */

@@ -38,6 +38,7 @@ const RECORD: PortraitRecord = {
   ],
   pose: null,
   style: null,
+  model: 'chiaro',
 };
 
 const readPortrait = jest.fn<Promise<PortraitRecord | null>, [string]>();
@@ -210,6 +211,7 @@ describe('the viewer', () => {
       .map((button) => button.textContent || button.getAttribute('aria-label'));
     expect(names).toEqual(['Close', 'Previous portrait', 'Next portrait', 'Download', 'Star', 'Delete']);
     expect(within(viewer).queryByText('How it was made')).not.toBeInTheDocument();
+    expect(within(viewer).getByText('Made with AI or retouched from your photo')).toBeInTheDocument();
   });
 
   it('lists in words how the portrait was made', async () => {

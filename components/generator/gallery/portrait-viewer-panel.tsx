@@ -12,6 +12,7 @@ import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 import { reuseSettings } from '@/lib/client/gallery/reuse-settings';
 
 import { FILM_BUTTON_CLASS } from './gallery-controls';
+import { PortraitMark } from './portrait-mark';
 import { PortraitViewerDetails } from './portrait-viewer-details';
 import { PortraitViewerPhotos } from './portrait-viewer-photos';
 import { StarButton } from './star-button';
@@ -74,6 +75,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
       {isComparing && photo && photos.length > 1 && (
         <PortraitViewerPhotos photos={photos} photo={photo} onChoose={onChoosePhoto} />
       )}
+      <PortraitMark model={record?.model ?? null} />
       {record && (
         <>
           <PortraitViewerDetails record={record} />

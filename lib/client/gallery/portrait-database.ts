@@ -11,6 +11,8 @@ export interface StoredRecipe {
   photos: string[];
   pose: string | null;
   style: string | null;
+  /** The model's name, once the account has told it. */
+  model?: string | null;
 }
 
 /** The bytes and not a Blob: Safari has lost Blobs that it kept. */

@@ -1,3 +1,5 @@
+import { saveFile } from '@/lib/browser/save-file';
+
 import type { PortraitRecord } from './portrait-recipe';
 
 /** The parts of a file's name besides the number. */
@@ -25,13 +27,7 @@ export async function downloadPortrait(
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the portrait answered ${response.status}`);
   const picture = await response.blob();
-  const objectUrl = URL.createObjectURL(picture);
-  const link = document.createElement('a');
-  link.href = objectUrl;
-  link.download = portraitFileName(number, picture.type, details);
-  link.click();
-  // Revoked at once, Safari would cancel the download that it has only begun.
-  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
+  saveFile(portraitFileName(number, picture.type, details), picture);
 }
 
 function describe({ madeAt, settings: { pose, style } }: NamedDetails): string[] {

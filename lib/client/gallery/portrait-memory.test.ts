@@ -77,8 +77,12 @@ describe('the stored recipe of a portrait', () => {
       madeAt: Date.parse('2026-11-20T12:00:00.000Z'),
       settings: { pose: 'leo', style: 'cinematic', positivePrompt: 'rain', modelVersion: 'V2' },
       photos: [],
+      model: 'chiaro',
     });
-    expect(await memory.readPortrait(theirs.address)).toMatchObject({ photos: [{ name: 'me' }] });
+    expect(await memory.readPortrait(theirs.address)).toMatchObject({
+      photos: [{ name: 'me' }],
+      model: 'chiaro',
+    });
     expect(await memory.readRecipe('x')).toBeNull();
   });
 

@@ -55,4 +55,6 @@ export interface PortraitRecord {
   /** The custom pose and style, if they were used and are still kept. */
   readonly pose: KeptPicture | null;
   readonly style: KeptPicture | null;
+  /** The model's name; null while it is unknown. */
+  readonly model: string | null;
 }

@@ -122,20 +122,24 @@ export function createPortraitRecords(client: Client) {
       const database = await open();
       const transaction = database.transaction(ALL_STORES, 'readwrite');
       const recipes = transaction.objectStore('makings');
-      const known = new Set(await recipes.getAllKeys());
-      const made = portraits.flatMap(({ jobId, createdAt, recipe, address }) =>
-        recipe === null
-          ? []
-          : [{ jobId, address, madeAt: Date.parse(createdAt), settings: settingsOf(recipe) }],
-      );
-      await Promise.all([
-        ...made.map(({ address, jobId }) => transaction.objectStore('portraits').put({ address, jobId })),
-        ...made
-          .filter(({ jobId }) => !known.has(jobId))
-          .map(({ jobId, madeAt, settings }) =>
-            recipes.put({ jobId, uid, madeAt, settings, photos: [], pose: null, style: null }),
-          ),
-      ]);
+      const stored = new Map((await recipes.getAll()).map((recipe) => [recipe.jobId, recipe]));
+      for (const { address, jobId, createdAt, recipe, model } of portraits) {
+        const known = stored.get(jobId);
+        if (!known && recipe === null) continue;
+        void transaction.objectStore('portraits').put({ address, jobId });
+        if (known && known.model === model) continue;
+        const settings = recipe && settingsOf(recipe);
+        const made = {
+          jobId,
+          uid,
+          madeAt: Date.parse(createdAt),
+          settings,
+          photos: [],
+          pose: null,
+          style: null,
+        };
+        void recipes.put({ ...(known ?? made), model });
+      }
       await transaction.done;
     },
 
@@ -181,9 +185,9 @@ export function createPortraitRecords(client: Client) {
 }
 
 /** A stored recipe; null when there is none or another version of the page has written something else. */
-function parseRecipe(stored: unknown): (StoredRecipe & { readonly settings: GeneratorSettings }) | null {
+function parseRecipe(stored: unknown): (StoredRecipe & Pick<PortraitRecord, 'settings' | 'model'>) | null {
   if (!isRecord(stored)) return null;
-  const { jobId, uid, madeAt, settings, photos, pose, style } = stored;
+  const { jobId, uid, madeAt, settings, photos, pose, style, model } = stored;
   if (typeof jobId !== 'string' || typeof uid !== 'string' || typeof madeAt !== 'number') return null;
   return {
     jobId,
@@ -193,6 +197,7 @@ function parseRecipe(stored: unknown): (StoredRecipe & { readonly settings: Gene
     photos: Array.isArray(photos) ? photos.filter((name) => typeof name === 'string') : [],
     pose: typeof pose === 'string' ? pose : null,
     style: typeof style === 'string' ? style : null,
+    model: typeof model === 'string' ? model : null,
   };
 }
 

@@ -22,6 +22,7 @@ const RECORD: PortraitRecord = {
   photos: [],
   pose: null,
   style: null,
+  model: null,
 };
 const OWN: PortraitRecord = { ...RECORD, settings: { ...SETTINGS, pose: 'custom', style: 'custom' } };
 

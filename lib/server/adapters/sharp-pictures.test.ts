@@ -1,10 +1,101 @@
 import sharp from 'sharp';
 
+import type { PortraitMark } from '../ports';
 import { createSharpPictures } from './sharp-pictures';
 
+const SCHEME = 'http://cv.iptc.org/newscodes/digitalsourcetype';
+const MARK: PortraitMark = {
+  digitalSource: 'composite',
+  creatorTool: 'Chiaro (chiaro)',
+  createdAt: new Date(Date.UTC(2026, 10, 23, 12)),
+};
+const FORMATS = ['webp', 'png', 'jpeg'] as const;
+type Format = (typeof FORMATS)[number];
+
+const pictures = createSharpPictures();
+
+/** A picture as a model may return it: noise, with the place and the owner of a photo, and a packet. */
+async function aPicture(format: Format, properties = ''): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">
+      <dc:creator>Ada Lovelace</dc:creator>${properties}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+  const exif = {
+    IFD0: { Artist: 'Ada Lovelace', Model: 'Ada’s phone' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
+  };
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: '#888888', noise } })
+    .withExif(exif)
+    .withXmp(xmp)
+    .toFormat(format)
+    .toBuffer();
+}
+
+async function markedPortrait(bytes: Buffer): Promise<Buffer> {
+  const portrait = await pictures.normalizePortrait(bytes, MARK);
+  if (!portrait) throw new Error('The portrait is no picture.');
+  return portrait;
+}
+
+const xmpOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).xmpAsString ?? '';
+const pixelsOf = async (bytes: Buffer) => (await sharp(bytes).raw().toBuffer()).toString('base64');
+
 it('keeps nothing in sharp’s cache', async () => {
-  const pictures = createSharpPictures();
   const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#c96' } });
   await pictures.normalizeUpload(await photo.jpeg().toBuffer());
   expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, items: { current: 0, max: 0 } });
+});
+
+describe.each(FORMATS)('a portrait from a model’s %s', (format) => {
+  it('has its mark and tells nothing else', async () => {
+    const source = await aPicture(format);
+    // Without this the test would pass on a picture that tells nothing.
+    const { exif, xmp } = await sharp(source).metadata();
+    expect([exif, xmp].every((section) => (section?.length ?? 0) > 100)).toBe(true);
+
+    const portrait = await markedPortrait(source);
+    expect(await xmpOf(portrait)).toBe(`<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+ <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about=""
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+    xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">
+   <Iptc4xmpExt:DigitalSourceType>${SCHEME}/composite</Iptc4xmpExt:DigitalSourceType>
+   <xmp:CreatorTool>Chiaro (chiaro)</xmp:CreatorTool>
+   <xmp:CreateDate>2026-11-23T12:00:00.000Z</xmp:CreateDate>
+  </rdf:Description>
+ </rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>`);
+    const written = await sharp(portrait).metadata();
+    expect([written.format, written.exif, written.icc, written.iptc]).toEqual([
+      'webp',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    for (const word of ['Exif', 'EXIF', 'Ada', 'phone']) expect(portrait.includes(word)).toBe(false);
+  });
+
+  it('has the term by which the model names its picture', async () => {
+    const term = `${SCHEME}/compositeSynthetic`;
+    const portrait = await markedPortrait(
+      await aPicture(format, `<Iptc4xmpExt:DigitalSourceType>${term}</Iptc4xmpExt:DigitalSourceType>`),
+    );
+    const xmp = await xmpOf(portrait);
+    expect(xmp).toContain(`<Iptc4xmpExt:DigitalSourceType>${term}</Iptc4xmpExt:DigitalSourceType>`);
+    expect(xmp).not.toContain('Ada');
+  });
+
+  it('has the pixels that it has without a mark', async () => {
+    const source = await aPicture(format);
+    const unmarked = await sharp(source).webp({ quality: 92, effort: 2 }).toBuffer();
+    expect(await pixelsOf(await markedPortrait(source))).toBe(await pixelsOf(unmarked));
+  });
+});
+
+it('takes no term that denies the work of software', async () => {
+  const denial = `<Iptc4xmpExt:DigitalSourceType>${SCHEME}/digitalCapture</Iptc4xmpExt:DigitalSourceType>`;
+  expect(await xmpOf(await markedPortrait(await aPicture('jpeg', denial)))).toContain(`${SCHEME}/composite<`);
 });

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/uploads';
 import type { PhotoQuality, Pictures } from '../ports';
+import { portraitXmp } from './portrait-xmp';
 
 /** The accepted formats; not SVG, which can name other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
@@ -39,11 +40,12 @@ export function createSharpPictures(): Pictures {
       }
     },
 
-    normalizePortrait: async (bytes) => {
+    normalizePortrait: async (bytes, mark) => {
       try {
-        const { format } = await sharp(bytes).metadata();
+        const { format, xmpAsString = '' } = await sharp(bytes).metadata();
         if (!FORMATS.has(format)) return null;
-        return await encode(sharp(bytes, STRICT), PORTRAIT_QUALITY);
+        const picture = sharp(bytes, STRICT).withXmp(portraitXmp(mark, xmpAsString));
+        return await encode(picture, PORTRAIT_QUALITY);
       } catch {
         return null;
       }
@@ -66,7 +68,7 @@ async function measure(bytes: Buffer): Promise<PhotoQuality> {
   return { width, height, sharpness };
 }
 
-/** Encodes as WebP, without metadata and upright. */
+/** Encodes as WebP, upright and without the source's metadata. */
 function encode(picture: Sharp, quality: number): Promise<Buffer> {
   return picture.autoOrient().flatten({ background: '#ffffff' }).webp({ quality, effort: 2 }).toBuffer();
 }

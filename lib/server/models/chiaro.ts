@@ -2,17 +2,19 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import type { PortraitModel } from './model';
 
 const picture = z.string().min(1);
 const outputSchema = z.union([picture.transform((one) => [one]), z.array(z.unknown())]);
 
-/** A worker of Chiaro's own contract: the preview engine, or an operator's model. */
+/** The worker that ships, with the preview engine. */
 export const chiaro: PortraitModel = {
   name: 'chiaro',
   publicEndpointId: null,
   documentation: 'docs/worker.md',
   mostDollars: null,
+  digitalSource: MODEL_DIGITAL_SOURCES.chiaro,
   toInput: ({ request }, { requestId }) => ({ ...request, request_id: requestId }),
   readOutput: (output) => {
     const parsed = outputSchema.safeParse(output);

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { picturesToSend, type PortraitModel, readPublicOutput } from './model';
 
@@ -25,6 +26,7 @@ export const fluxKontextDev: PortraitModel = {
   publicEndpointId: 'black-forest-labs-flux-1-kontext-dev',
   documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
   mostDollars: 0.025,
+  digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     const { prompt, negativePrompt } = instructionFor(portrait, pictures);

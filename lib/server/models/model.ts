@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
+import type { DigitalSource, ModelName } from '../../shared/rules/digital-sources';
 import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 
 /** A generation request with its pictures resolved, as a model gets it. Every address can be read without a key for an hour. */
@@ -36,13 +37,15 @@ export interface InputTools {
 /** A model behind a RunPod endpoint: its input and output. */
 export interface PortraitModel {
   /** The value of RUNPOD_MODEL. */
-  readonly name: string;
+  readonly name: ModelName;
   /** The id of RunPod's public endpoint; null for a model on the operator's own endpoint. */
   readonly publicEndpointId: string | null;
   /** The documentation that this model's module follows. */
   readonly documentation: string;
   /** The highest price of a picture, in US dollars; null where it depends on the endpoint's machine. */
   readonly mostDollars: number | null;
+  /** What it makes of a photo, for the mark in a portrait's file. */
+  readonly digitalSource: DigitalSource;
   /** Returns the `input` of a run. Throws a ZodError for an input that the model would refuse, and what `read` throws. */
   toInput(portrait: ResolvedRequest, tools: InputTools): object | Promise<object>;
   /** Reads the `output` of a finished run; without pictures, an empty list. */

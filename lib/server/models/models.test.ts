@@ -1,3 +1,4 @@
+import { digitalSourceOf, MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { aResolvedRequest } from '../../testing/resolved-request';
 import type { InputTools } from './model';
 import { modelNamed, modelOfEndpoint, MODELS } from './models';
@@ -15,7 +16,7 @@ async function inputOf(name: string, portrait = aResolvedRequest()): Promise<Rec
 
 const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
 
-it('knows public models by their endpoint’s id, and treats any other as a worker of the contract', () => {
+it('knows public models by their endpoint’s id, and treats any other as the worker that ships', () => {
   for (const { name, publicEndpointId } of PUBLIC)
     expect(modelOfEndpoint(publicEndpointId ?? '').name).toBe(name);
   expect(modelOfEndpoint('abc123').name).toBe('chiaro');
@@ -76,9 +77,16 @@ describe('the pictures for a model of three', () => {
   });
 });
 
-it('gives the request to a worker of the contract', async () => {
+it.each(['chiaro', 'own-model'])('gives the request to a worker of the contract: %s', async (name) => {
   const portrait = aResolvedRequest({ photos: 9 });
-  expect(await inputOf('chiaro', portrait)).toEqual({ ...portrait.request, request_id: 'the request' });
+  expect(await inputOf(name, portrait)).toEqual({ ...portrait.request, request_id: 'the request' });
+});
+
+it('has for each model the digital source that the page reads by its name', () => {
+  expect(MODELS.map(({ name, digitalSource }) => [name, digitalSource])).toEqual(
+    MODELS.map(({ name }) => [name, digitalSourceOf(name)]),
+  );
+  expect(MODELS.map(({ name }) => name).sort()).toEqual(Object.keys(MODEL_DIGITAL_SOURCES).sort());
 });
 
 describe('worker-comfyui', () => {

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
 
@@ -23,6 +24,7 @@ export const nanoBanana2Edit: PortraitModel = {
   publicEndpointId: 'google-nano-banana-2-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
   mostDollars: 0.175,
+  digitalSource: MODEL_DIGITAL_SOURCES['nano-banana-2-edit'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
 
@@ -21,6 +22,7 @@ export const qwenImageEdit2511: PortraitModel = {
   publicEndpointId: 'qwen-image-edit-2511',
   documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
   mostDollars: 0.02,
+  digitalSource: MODEL_DIGITAL_SOURCES['qwen-image-edit-2511'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
 
@@ -21,6 +22,7 @@ export const seedream4Edit: PortraitModel = {
   publicEndpointId: 'seedream-v4-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
   mostDollars: 0.027,
+  digitalSource: MODEL_DIGITAL_SOURCES['seedream-4-edit'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({

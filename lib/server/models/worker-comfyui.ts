@@ -2,6 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
+import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { type ModelOutput, picturesToSend, type PortraitModel } from './model';
 import template from './worker-comfyui-workflow.json';
@@ -35,6 +36,7 @@ export const workerComfyui: PortraitModel = {
   publicEndpointId: null,
   documentation: 'https://github.com/runpod-workers/worker-comfyui',
   mostDollars: null,
+  digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
   toInput: async (portrait, { read }) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     const { prompt, negativePrompt } = instructionFor(portrait, pictures);

@@ -26,6 +26,11 @@ export function paymentKey(paymentId: string): DocumentKey<PaymentDocument> {
   return documentKey(`payments/${paymentId}`, paymentSchema);
 }
 
+/** All users' payments. */
+export function paymentCollection(): DocumentKey<PaymentDocument> {
+  return documentKey('payments', paymentSchema);
+}
+
 const archivedEntrySchema = z.object({
   type: z.enum(['donation', 'adjustment']),
   /** US cents, negative when they were returned. */

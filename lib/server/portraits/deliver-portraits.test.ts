@@ -26,7 +26,7 @@ async function aCompletedJob(output = ['one']) {
       await Promise.resolve();
     });
   };
-  return { ...world, deliver, read, fail, remove };
+  return { ...world, job, deliver, read, fail, remove };
 }
 
 describe('deliverPortraits', () => {
@@ -40,6 +40,19 @@ describe('deliverPortraits', () => {
     expect(output.map((url) => files.get(url)?.toString()).join('')).toBe('01234567');
     expect(new Set(put.mock.calls.map(([{ contentType }]) => contentType))).toEqual(new Set(['image/webp']));
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ id: 'endpoint', model: 'chiaro' }, 'composite', 'Chiaro (chiaro)'],
+    [{ id: 'endpoint', model: 'own-model' }, 'trainedAlgorithmicMedia', 'Chiaro (own-model)'],
+    [{ id: 'endpoint', model: 'a former model' }, 'trainedAlgorithmicMedia', 'Chiaro (a former model)'],
+    [null, 'trainedAlgorithmicMedia', 'Chiaro'],
+  ])('marks each picture with what made it: %o', async (endpoint, digitalSource, creatorTool) => {
+    const { services, clock, job } = await aCompletedJob();
+    const normalize = jest.spyOn(services.pictures, 'normalizePortrait');
+    await deliverPortraits({ services, job: { ...job, endpoint }, output: ['one', 'two'] });
+    const mark = { digitalSource, creatorTool, createdAt: new Date(clock.now()) };
+    expect(normalize.mock.calls.map(([, given]) => given)).toEqual([mark, mark]);
   });
 
   it('copies nothing for a job that has ended since it was read', async () => {

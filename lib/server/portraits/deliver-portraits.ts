@@ -1,14 +1,18 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
+import { digitalSourceOf, type DigitalSource } from '../../shared/rules/digital-sources';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { jobKey, type JobDocument } from '../jobs/job-documents';
-import type { Services } from '../ports';
+import type { PortraitMark, Services } from '../ports';
 import { finishJob, type JobOutcome } from '../jobs/finish-job';
 import { viewOfRecord, type JobView } from '../jobs/job-view';
 
 /** More pictures in one result are left out: a job makes one. */
 const MOST_PORTRAITS = 8;
+
+/** A model that is not known may have generated everything. */
+const UNKNOWN_SOURCE: DigitalSource = 'trainedAlgorithmicMedia';
 
 const COPYING: JobView = { status: 'running' };
 
@@ -33,7 +37,12 @@ export async function deliverPortraits({
 
   let urls: string[] | null;
   try {
-    urls = await copyAll(services, leased.folder, output.slice(0, MOST_PORTRAITS));
+    urls = await copyAll({
+      services,
+      folder: leased.folder,
+      output: output.slice(0, MOST_PORTRAITS),
+      mark: markOf(services, job),
+    });
   } catch (error) {
     services.log.error('portrait_not_copied', error, { jobId: job.id });
     await releaseLease(services, job.id);
@@ -104,11 +113,29 @@ async function deleteRestored(services: Services, job: JobDocument, restored: st
   }
 }
 
+/** The mark of a job's portraits. */
+function markOf({ clock }: Pick<Services, 'clock'>, job: JobDocument): PortraitMark {
+  const model = job.endpoint?.model ?? null;
+  return {
+    digitalSource: digitalSourceOf(model) ?? UNKNOWN_SOURCE,
+    creatorTool: model === null ? 'Chiaro' : `Chiaro (${model})`,
+    createdAt: new Date(clock.now()),
+  };
+}
+
+interface Copy {
+  services: Services;
+  folder: string;
+  output: string[];
+  mark: PortraitMark;
+}
+
 /** Returns the copies' addresses; null when the worker's output is no picture, which a repeat does not change. */
-async function copyAll(services: Services, folder: string, output: string[]): Promise<string[] | null> {
+async function copyAll({ services, folder, output, mark }: Copy): Promise<string[] | null> {
   const urls: string[] = [];
   for (const [index, source] of output.entries()) {
-    const picture = await services.pictures.normalizePortrait(await services.portraitSource.read(source));
+    const bytes = await services.portraitSource.read(source);
+    const picture = await services.pictures.normalizePortrait(bytes, mark);
     if (!picture) return null;
     const { url } = await services.publicFiles.put({
       path: `${resultFolderPath(folder)}/${index}.webp`,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors';
 import { isRateLimit, RATE_LIMITS, type LimitName, type RecordLimitName } from '../rules/rate-limits';
 import { deleteAccountEndpoint, readAccountEndpoint, readLedgerEndpoint } from './account';
+import { exportAccountEndpoint } from './account-data';
 import { METHODS, type Authentication, type Endpoint } from './define-endpoint';
 import { cancelJobEndpoint, checkJobEndpoint, runWebhookEndpoint, submitJobEndpoint } from './jobs';
 import { healthEndpoint, reconcileEndpoint, unknownEndpoint } from './operations';
@@ -19,6 +20,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deletePortraitsEndpoint,
   readAccountEndpoint,
   readLedgerEndpoint,
+  exportAccountEndpoint,
   deleteAccountEndpoint,
   donateEndpoint,
   paymentReturnEndpoint,

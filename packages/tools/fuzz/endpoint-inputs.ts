@@ -175,6 +175,7 @@ const INPUTS: Record<string, Partial<EndpointInput>> = {
   'GET /api/account': { payload: nothing },
   'DELETE /api/account': { headers: authorized('Bearer ⟦deletable⟧'), payload: nothing },
   'GET /api/account/ledger': { query: queryOf({ cursor: '⟦entry:@⟧' }), payload: nothing },
+  'GET /api/account/data': { query: queryOf({ cursor: 'ledger.⟦entry:@⟧' }), payload: nothing },
   'GET /api/check-runpod-job/:id': { payload: nothing },
   'POST /api/cancel-runpod-job/:id': { payload: nothing },
   'GET /api/health': { headers: fc.constant([]), payload: nothing },

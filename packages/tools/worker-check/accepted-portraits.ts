@@ -2,6 +2,7 @@ import sharp from 'sharp';
 
 import { createPortraitSource } from '@/lib/server/adapters/portrait-source';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
+import type { PortraitMark } from '@/lib/server/ports';
 import { ContractBreach, fieldOf } from './endpoint';
 import type { WatchedRun } from './watched-run';
 
@@ -18,6 +19,9 @@ const FORMATS = ['webp', 'jpeg', 'png'];
 const LEAST_SIDE_PIXELS = 512;
 /** The app's own limit for fetching a portrait. */
 const FETCH_TIMEOUT_MS = 20_000;
+
+/** The check keeps no file, so that any mark will do. */
+const MARK: PortraitMark = { digitalSource: 'composite', creatorTool: '', createdAt: new Date(0) };
 
 const read = new WeakMap<WatchedRun, Promise<AcceptedPortrait[]>>();
 
@@ -50,7 +54,7 @@ function noOutputSentence(run: WatchedRun): string {
 
 async function acceptOne(output: string): Promise<AcceptedPortrait> {
   const file = await readOutput(output);
-  if ((await createSharpPictures().normalizePortrait(file)) === null)
+  if ((await createSharpPictures().normalizePortrait(file, MARK)) === null)
     throw new ContractBreach(`The output is no picture (${file.length} bytes).`);
   const { format, width, height } = await sharp(file).metadata();
   if (!FORMATS.includes(format))

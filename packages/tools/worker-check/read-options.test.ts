@@ -71,6 +71,8 @@ describe('the arguments of the worker check', () => {
     });
     const comfy = ['--model', 'worker-comfyui', '--endpoint', 'abc', ...pictures];
     expect(readOptions(comfy, KEYS, stateDirectory)).toMatchObject({ endpointId: 'abc', isAgreed: false });
+    const own = ['--model', 'own-model', '--endpoint', 'abc', ...pictures];
+    expect(readOptions(own, KEYS, stateDirectory)).toMatchObject({ endpointId: 'abc', model: null });
     expect(() => readOptions(['--model', 'dall-e'], KEYS, stateDirectory)).toThrow(
       'There is no model dall-e. There are',
     );

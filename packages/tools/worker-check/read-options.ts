@@ -7,6 +7,7 @@ import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 import { chiaro } from '@/lib/server/models/chiaro';
 import type { PortraitModel } from '@/lib/server/models/model';
 import { modelNamed, MODELS } from '@/lib/server/models/models';
+import { ownModel } from '@/lib/server/models/own-model';
 import { isLoopback } from '../kit/is-loopback';
 import { type LoadVariables, variableFiles } from '@/scripts/load-variables';
 import { UserError } from '@/scripts/command';
@@ -125,7 +126,7 @@ function namedTarget(endpointId: string, values: ReturnType<typeof parse>, load:
 
 /** Returns null for a worker of the contract. */
 function readModel(name: string | undefined): PortraitModel | null {
-  if (name === undefined || name === chiaro.name) return null;
+  if (name === undefined || name === chiaro.name || name === ownModel.name) return null;
   const model = modelNamed(name);
   if (model) return model;
   const names = MODELS.map((known) => known.name).join(', ');

@@ -1,0 +1,63 @@
+import { saveFile } from '@/lib/browser/save-file';
+import { type AccountDataResponse, exportAccountEndpoint } from '@/lib/shared/contracts/account-data';
+
+import { callEndpoint } from '../api/call-endpoint';
+import { type TokenSource, withIdToken } from './with-id-token';
+
+interface DataDownload {
+  auth: TokenSource;
+  /** The account that the user sees: another tab may sign in with another one meanwhile. */
+  uid: string;
+  /** Called with the number of rows after each page. */
+  onProgress: (rows: number) => void;
+}
+
+/** Name of a file with an account's data: with the day, in the user's time zone. */
+function dataFileName(at: Date): string {
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  return `chiaro-data-${day}.json`;
+}
+
+/**
+ * Fetches all that is stored about the account, and has the browser save it as a JSON file. Loaded when it is used.
+ * @throws ApiError as `callEndpoint` does; Error when another account has signed in meanwhile
+ */
+export async function downloadAccountData(download: DataDownload): Promise<void> {
+  const data = await fetchAccountData(download);
+  const now = new Date();
+  const text = JSON.stringify({ exportedAt: now.toISOString(), ...data }, null, 2);
+  saveFile(dataFileName(now), new Blob([text], { type: 'application/json' }));
+}
+
+type AccountData = Omit<AccountDataResponse, 'nextCursor'>;
+
+async function fetchAccountData({ auth, uid, onProgress }: DataDownload): Promise<AccountData> {
+  let joined: AccountData | null = null;
+  let cursor: string | null = null;
+  do {
+    const page: AccountDataResponse = await fetchPage(auth, cursor);
+    if (page.account.uid !== uid) throw new Error('Another account has signed in.');
+    joined = join(joined, page);
+    cursor = page.nextCursor;
+    onProgress(joined.ledger.length + joined.donations.length + joined.jobs.length);
+  } while (cursor !== null);
+  // The server lists jobs by their ids, which say nothing.
+  return { ...joined, jobs: [...joined.jobs].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
+}
+
+function fetchPage(auth: TokenSource, cursor: string | null): Promise<AccountDataResponse> {
+  return withIdToken(auth, (idToken) =>
+    callEndpoint(exportAccountEndpoint, { idToken, ...(cursor !== null && { query: { cursor } }) }),
+  );
+}
+
+function join(before: AccountData | null, page: AccountDataResponse): AccountData {
+  return {
+    account: page.account,
+    ledger: [...(before?.ledger ?? []), ...page.ledger],
+    donations: [...(before?.donations ?? []), ...page.donations],
+    jobs: [...(before?.jobs ?? []), ...page.jobs],
+  };
+}

@@ -1,0 +1,190 @@
+import { exportAccountEndpoint, type AccountDataResponse } from '../../shared/contracts/account-data';
+import { WELCOME_CREDITS } from '../../shared/rules/credits';
+import { donationCredits } from '../../shared/rules/donations';
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { giveDonation } from '../../testing/give-donation';
+import { submittedJob } from '../../testing/submitted-job';
+import { jobKey } from '../jobs/job-documents';
+import { deletePortraits } from '../portraits/delete-portraits';
+import { deletionKey } from './account-documents';
+import { exportAccount } from './export-account';
+import { openAccount } from './open-account';
+
+const actor = anActor();
+
+/** Fields of a job that are ours: what settles it, and what stands in the file under another name. */
+const OURS = [
+  'attempt',
+  'cancelCountedOn',
+  'deletedOutput',
+  'endpoint',
+  'hasLeftovers',
+  'leaseUntil',
+  'output',
+  'photoOrder',
+  'requestHash',
+  'resultFolder',
+  'runId',
+  'starredOutput',
+  'uid',
+];
+
+const MOST_PAGES = 10;
+
+/** All pages. */
+async function pagesOf({ services }: Pick<FakeServices, 'services'>, as = actor) {
+  const pages: AccountDataResponse[] = [];
+  let cursor: string | null = null;
+  do {
+    if (cursor !== null)
+      expect(exportAccountEndpoint.request.query.safeParse({ cursor })).toMatchObject({ success: true });
+    const page: AccountDataResponse = await exportAccount({ services, actor: as, cursor });
+    pages.push(page);
+    if (pages.length > MOST_PAGES) throw new Error('The pages do not end.');
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return pages;
+}
+
+async function dataOf(world: Pick<FakeServices, 'services'>, as = actor) {
+  const pages = await pagesOf(world, as);
+  return {
+    account: pages.map(({ account }) => account),
+    ledger: pages.flatMap(({ ledger }) => ledger),
+    donations: pages.flatMap(({ donations }) => donations),
+    jobs: pages.flatMap(({ jobs }) => jobs),
+  };
+}
+
+/** Ada, with a donation and a job of three portraits, of which she has deleted one. */
+async function aUsedAccount() {
+  const world = createFakeServices();
+  await openAccount({ services: world.services, actor });
+  world.clock.advance(60_000);
+  await giveDonation(world);
+  world.clock.advance(60_000);
+  const submitted = await submittedJob({ kind: 'completed', output: ['one', 'two', 'three'] }, world);
+  world.clock.advance(60_000);
+  const { output = [] } = await submitted.check();
+  await deletePortraits({ services: world.services, actor, portraits: output.slice(1, 2) });
+  return { ...submitted, output };
+}
+
+describe('exportAccount', () => {
+  it('tells all that is stored about a user', async () => {
+    const world = await aUsedAccount();
+    const { id, output } = world;
+    const { account, ledger, donations, jobs } = await dataOf(world);
+    const expected = {
+      uid: 'ada',
+      email: 'ada@example.com',
+      displayName: 'Ada',
+      photoURL: null,
+      credits: ledger[0]?.balance,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      refundedCancels: null,
+    };
+    expect(account).toEqual([expected, expected, expected]);
+    expect(ledger).toMatchObject([
+      { type: 'debit', amount: -30, jobId: id, cents: null, createdAt: '2026-01-01T00:02:00.000Z' },
+      { type: 'donation', cents: 500, jobId: null },
+      { type: 'welcome', amount: WELCOME_CREDITS, jobId: null },
+    ]);
+    const updatedAt = '2026-01-01T00:01:00.000Z';
+    expect(donations).toEqual([{ cents: 500, credits: donationCredits(500), updatedAt }]);
+    expect(jobs).toEqual([
+      {
+        id,
+        state: 'completed',
+        createdAt: '2026-01-01T00:02:00.000Z',
+        settledAt: '2026-01-01T00:03:00.000Z',
+        price: 30,
+        charged: true,
+        refunded: false,
+        cancelRequested: false,
+        failure: null,
+        model: 'chiaro',
+        recipe: null,
+        portraits: [output[0], output[2]],
+      },
+    ]);
+  });
+
+  it('tells nothing of ours', async () => {
+    const world = await aUsedAccount();
+    const job = await world.database.get(jobKey(world.id));
+    const told = JSON.stringify(await dataOf(world));
+    const ours = [job?.requestHash, job?.attempt, job?.runId, job?.endpoint?.id];
+    const payments = world.database.list('payments').map((payment) => payment.id);
+    expect(payments).toHaveLength(1);
+    for (const text of [...ours, ...payments]) {
+      expect(text).toMatch(/./);
+      expect(told).not.toContain(text);
+    }
+  });
+
+  it('tells each field of a job that is not named as ours', async () => {
+    const world = await aUsedAccount();
+    const [fields] = (await dataOf(world)).jobs.map((job) => Object.keys(job));
+    const stored = Object.keys((await world.database.get(jobKey(world.id))) ?? {});
+    expect(stored.filter((field) => !OURS.includes(field) && !fields?.includes(field))).toEqual([]);
+  });
+
+  it('tells the recipe of a job that has one', async () => {
+    const world = await aUsedAccount();
+    const recipe = { pose: 'anna' };
+    const { listWhere } = world.database;
+    const read = jest.spyOn(world.database, 'listWhere').mockImplementation(async (search) => {
+      const found = await listWhere(search);
+      return search.path === 'jobs'
+        ? found.map((job) => Object.assign(job as object, { recipe }) as never)
+        : found;
+    });
+    expect((await dataOf(world)).jobs).toMatchObject([{ recipe }]);
+    read.mockRestore();
+  });
+
+  it('tells a user nothing of another', async () => {
+    const world = await aUsedAccount();
+    const eve = anActor({ uid: 'eve' });
+    const { ledger, donations, jobs } = await dataOf(world, eve);
+    expect({ ledger: ledger.length, donations, jobs }).toEqual({ ledger: 1, donations: [], jobs: [] });
+    const cursor = `jobs.${'0'.repeat(32)}`;
+    const page = await exportAccount({ services: world.services, actor: eve, cursor });
+    expect(page.jobs).toEqual([]);
+  });
+
+  it('tells each job once, 500 a page', async () => {
+    const world = await aUsedAccount();
+    const job = await world.database.get(jobKey(world.id));
+    if (!job) throw new Error('The job is missing.');
+    const ids = Array.from({ length: 1_099 }, (_, index) => index.toString(16).padStart(32, '0'));
+    await world.database.transaction(async (transaction) => {
+      for (const id of ids) transaction.create(jobKey(id), { ...job, id });
+      await Promise.resolve();
+    });
+    const pages = await pagesOf(world);
+    const counts = pages.map(({ jobs }) => jobs.length);
+    expect(counts).toEqual([0, 0, 500, 500, 100]);
+    const told = pages.flatMap(({ jobs }) => jobs.map(({ id }) => id));
+    expect(told.sort()).toEqual([...ids, world.id].sort());
+  });
+
+  it('creates no account for a deleted one', async () => {
+    const { services, database } = createFakeServices();
+    const at = new Date(0);
+    await database.transaction(async (transaction) => {
+      transaction.create(deletionKey(actor.uid), {
+        uid: actor.uid,
+        startedAt: at,
+        finishedAt: at,
+        runs: [],
+        folders: [],
+      });
+      await Promise.resolve();
+    });
+    await expect(exportAccount({ services, actor, cursor: null })).rejects.toMatchObject({
+      code: 'account_deleted',
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import 'server-only';
+
+import { ACCOUNT_DATA_LISTS, type AccountDataResponse } from '../../shared/contracts/account-data';
+import { jobCollection, type JobDocument } from '../jobs/job-documents';
+import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
+import type { Actor, Services } from '../ports';
+import { ledgerCollection, type LedgerEntry, type UserDocument } from './account-documents';
+import { openAccount } from './open-account';
+
+/** A page stays below 4.5 MB, the most that Vercel answers, when each job has the longest prompts. */
+const ROWS_A_PAGE = 500;
+
+type ListName = (typeof ACCOUNT_DATA_LISTS)[number];
+type Rows = Pick<AccountDataResponse, ListName>;
+
+/** Some rows of a list; `last` is the id of the last one when there may be more. */
+interface Part {
+  rows: Partial<Rows>;
+  last: string | null;
+}
+
+/**
+ * Returns a page of what is stored about a user, as the user may take it: without HMACs, providers' ids, and what a
+ * job needs to be settled. `cursor` is the last page's `nextCursor`.
+ * Throws AppError account_deleted; DatabaseError.
+ */
+export async function exportAccount({
+  services,
+  actor,
+  cursor,
+}: {
+  services: Pick<Services, 'clock' | 'database' | 'settings'>;
+  actor: Actor;
+  cursor: string | null;
+}): Promise<AccountDataResponse> {
+  const user = await openAccount({ services, actor });
+  const [name = ACCOUNT_DATA_LISTS[0], after = null] = cursor?.split('.') ?? [];
+  const list = ACCOUNT_DATA_LISTS.find((known) => known === name) ?? ACCOUNT_DATA_LISTS[0];
+  const { rows, last } = await readPart({ services, uid: actor.uid, list, after });
+  return {
+    account: accountOf(user),
+    ledger: [],
+    donations: [],
+    jobs: [],
+    ...rows,
+    nextCursor: last === null ? listAfter(list) : `${list}.${last}`,
+  };
+}
+
+function listAfter(list: ListName): ListName | null {
+  return ACCOUNT_DATA_LISTS[ACCOUNT_DATA_LISTS.indexOf(list) + 1] ?? null;
+}
+
+interface Read {
+  services: Pick<Services, 'database'>;
+  uid: string;
+  list: ListName;
+  after: string | null;
+}
+
+async function readPart({ services: { database }, uid, list, after }: Read): Promise<Part> {
+  const search = { field: 'uid', equals: uid, limit: ROWS_A_PAGE, after };
+  switch (list) {
+    case 'ledger': {
+      const rest = { orderBy: 'createdAt', limit: ROWS_A_PAGE, cursor: after };
+      const { documents, nextCursor } = await database.page({ ...ledgerCollection(uid), ...rest });
+      return { rows: { ledger: documents.map(ledgerRowOf) }, last: nextCursor };
+    }
+    case 'donations': {
+      const payments = await database.listWhere({ ...paymentCollection(), ...search });
+      return { rows: { donations: payments.map(donationRowOf) }, last: lastOf(payments) };
+    }
+    case 'jobs': {
+      const jobs = await database.listWhere({ ...jobCollection(), ...search });
+      return { rows: { jobs: jobs.map(jobRowOf) }, last: lastOf(jobs) };
+    }
+  }
+}
+
+function lastOf(documents: readonly { id: string }[]): string | null {
+  return documents.length < ROWS_A_PAGE ? null : (documents.at(-1)?.id ?? null);
+}
+
+function accountOf(user: UserDocument): AccountDataResponse['account'] {
+  const { uid, email, displayName, photoURL, credits, createdAt, cancels } = user;
+  return {
+    uid,
+    email,
+    displayName,
+    photoURL,
+    credits,
+    createdAt: createdAt.toISOString(),
+    refundedCancels: cancels.count > 0 ? cancels : null,
+  };
+}
+
+function ledgerRowOf({ type, amount, balance, cents, reference, createdAt }: LedgerEntry) {
+  // A donation refers to the provider's payment.
+  const jobId = type === 'debit' || type === 'refund' ? reference : null;
+  return { type, amount, balance, cents, jobId, createdAt: createdAt.toISOString() };
+}
+
+function donationRowOf({ cents, credits, updatedAt }: PaymentDocument) {
+  return { cents, credits, updatedAt: updatedAt.toISOString() };
+}
+
+/** A new field of a job that is the user's is added here, and to the contract. */
+function jobRowOf(job: JobDocument): Rows['jobs'][number] {
+  const { id, state, price, charged, refunded, cancelRequested, failure, recipe } = job;
+  const portraits = job.output.filter((address) => !job.deletedOutput.includes(address));
+  return {
+    id,
+    state,
+    createdAt: job.createdAt.toISOString(),
+    settledAt: job.settledAt?.toISOString() ?? null,
+    price,
+    charged,
+    refunded,
+    cancelRequested,
+    failure,
+    model: job.endpoint?.model ?? null,
+    recipe,
+    portraits,
+    starred: portraits.filter((address) => job.starredOutput.includes(address)),
+  };
+}

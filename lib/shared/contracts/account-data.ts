@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+
+import { JOB_FAILURES } from '../rules/jobs';
+import { LEDGER_ENTRY_TYPES } from '../rules/ledger';
+import { defineEndpoint } from './define-endpoint';
+import { recipeSchema } from './portraits';
+
+/** The lists of an account's data, in the order of their pages. */
+export const ACCOUNT_DATA_LISTS = ['ledger', 'donations', 'jobs'] as const;
+
+/** A list, and the document after which its page begins. Firestore reserves `__…__` as ids. */
+const CURSOR = new RegExp(`^(${ACCOUNT_DATA_LISTS.join('|')})(\\.(?!__)\\w{1,100})?$`);
+
+/**
+ * A page of all that is stored about the user, who may take it away: article 20 of the GDPR. It has rows of one list.
+ * Apart from account.ts, because the page loads this for a download alone.
+ */
+export const exportAccountEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/account/data',
+  auth: 'unrevoked user',
+  limits: ['accountData'],
+  request: {
+    query: z.object({
+      /** The last page's `nextCursor`. */
+      cursor: z.optional(z.string().check(z.regex(CURSOR))),
+    }),
+  },
+  /** Times are in ISO 8601. */
+  response: {
+    200: z.object({
+      /** The same on each page. */
+      account: z.object({
+        uid: z.string(),
+        email: z.nullable(z.string()),
+        displayName: z.nullable(z.string()),
+        photoURL: z.nullable(z.string()),
+        credits: z.int(),
+        createdAt: z.string(),
+        /** Those of the last day that had one (UTC, YYYY-MM-DD). */
+        refundedCancels: z.nullable(z.object({ day: z.string(), count: z.int() })),
+      }),
+      ledger: z.array(
+        z.object({
+          type: z.enum(LEDGER_ENTRY_TYPES),
+          /** Credits, negative for a debit. */
+          amount: z.int(),
+          /** Credits after the entry. */
+          balance: z.int(),
+          /** The money paid, in US cents. */
+          cents: z.nullable(z.int()),
+          /** The job that was paid or refunded. */
+          jobId: z.nullable(z.string()),
+          createdAt: z.string(),
+        }),
+      ),
+      donations: z.array(
+        z.object({
+          /** The money paid and not returned, in US cents. */
+          cents: z.int(),
+          credits: z.int(),
+          updatedAt: z.string(),
+        }),
+      ),
+      jobs: z.array(
+        z.object({
+          id: z.string(),
+          state: z.enum(['open', 'completed', 'failed']),
+          createdAt: z.string(),
+          settledAt: z.nullable(z.string()),
+          /** Credits. */
+          price: z.int(),
+          charged: z.boolean(),
+          refunded: z.boolean(),
+          cancelRequested: z.boolean(),
+          failure: z.nullable(z.enum(JOB_FAILURES)),
+          model: z.nullable(z.string()),
+          /** Null where it was not recorded, and for a page that does not know its words. */
+          recipe: z.catch(z.nullable(recipeSchema), null),
+          /** Addresses, without those of deleted portraits. */
+          portraits: z.array(z.string()),
+          /** Those of them with a star. */
+          starred: z.array(z.string()),
+        }),
+      ),
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
+  errors: ['account_deleted'],
+});
+export type AccountDataResponse = z.output<(typeof exportAccountEndpoint.response)[200]>;

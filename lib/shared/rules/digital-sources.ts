@@ -1,0 +1,29 @@
+/**
+ * What a model makes of a photo, in IPTC's terms, which a portrait's file tells machines: a retouched photo, a photo
+ * that a generative model has changed, or a picture that a generative model has made anew.
+ * https://cv.iptc.org/newscodes/digitalsourcetype/
+ */
+export type DigitalSource = 'composite' | 'compositeWithTrainedAlgorithmicMedia' | 'trainedAlgorithmicMedia';
+
+/** Each model's digital source, by the value of RUNPOD_MODEL. */
+export const MODEL_DIGITAL_SOURCES = {
+  chiaro: 'composite',
+  // Its worker may do anything, and a mark that says too little is worse than one that says too much.
+  'own-model': 'trainedAlgorithmicMedia',
+  'qwen-image-edit-2511': 'compositeWithTrainedAlgorithmicMedia',
+  'seedream-4-edit': 'compositeWithTrainedAlgorithmicMedia',
+  'nano-banana-2-edit': 'compositeWithTrainedAlgorithmicMedia',
+  'flux-kontext-dev': 'compositeWithTrainedAlgorithmicMedia',
+  'worker-comfyui': 'compositeWithTrainedAlgorithmicMedia',
+} as const satisfies Record<string, DigitalSource>;
+
+export type ModelName = keyof typeof MODEL_DIGITAL_SOURCES;
+
+/** Returns a model's digital source; null for a model that is not known, or not any more. */
+export function digitalSourceOf(model: string | null): DigitalSource | null {
+  return model !== null && isModelName(model) ? MODEL_DIGITAL_SOURCES[model] : null;
+}
+
+function isModelName(name: string): name is ModelName {
+  return Object.hasOwn(MODEL_DIGITAL_SOURCES, name);
+}
