@@ -104,8 +104,9 @@ describe('exportAccount', () => {
         cancelRequested: false,
         failure: null,
         model: 'chiaro',
-        recipe: null,
+        recipe: expect.objectContaining({ pose: 'anna', style: null, method: 0 }) as unknown,
         portraits: [output[0], output[2]],
+        starred: [],
       },
     ]);
   });
