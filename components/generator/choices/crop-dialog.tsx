@@ -6,7 +6,7 @@ import type { PercentCrop } from 'react-image-crop';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { PicturePart } from '@/lib/client/photos/scale-picture';
+import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
 import { CropArea } from './crop-area';
 import styles from './crop-dialog.module.css';

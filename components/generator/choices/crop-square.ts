@@ -1,6 +1,6 @@
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 
-import type { PicturePart } from '@/lib/client/photos/scale-picture';
+import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 
 /** Width and height of a picture, in pixels where a part is cut. */
 export interface Extent {

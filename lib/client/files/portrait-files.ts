@@ -1,0 +1,32 @@
+import { createPortraitFile, type PortraitFileOptions } from './create-portrait-file';
+
+/** The portrait's file is no longer on the server. */
+export class MissingPortraitError extends Error {
+  override readonly name = 'MissingPortraitError';
+}
+
+export type PortraitFiles = ReturnType<typeof createPortraitFiles>;
+
+/** The portraits as files. */
+export function createPortraitFiles() {
+  return {
+    /**
+     * Makes a file of the portrait at an address. Rejects with `MissingPortraitError` when there is none, and with another
+     * error when it can't be fetched or drawn.
+     */
+    async make(address: string, options: PortraitFileOptions, signal?: AbortSignal): Promise<Blob> {
+      const portrait = await fetchPortrait(address, signal);
+      return createPortraitFile(new Uint8Array(await portrait.arrayBuffer()), options);
+    },
+
+    /** The portrait as it is stored. Rejects as `make` does. */
+    original: fetchPortrait,
+  };
+}
+
+async function fetchPortrait(address: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await fetch(address, signal ? { signal } : {});
+  if (response.status === 404 || response.status === 410) throw new MissingPortraitError(address);
+  if (!response.ok) throw new Error(`the portrait answered ${response.status}`);
+  return response.blob();
+}
