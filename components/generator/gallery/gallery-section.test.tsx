@@ -208,7 +208,14 @@ describe('the viewer', () => {
     const names = within(viewer)
       .getAllByRole('button')
       .map((button) => button.textContent || button.getAttribute('aria-label'));
-    expect(names).toEqual(['Close', 'Previous portrait', 'Next portrait', 'Download', 'Delete']);
+    expect(names).toEqual([
+      'Close',
+      'Previous portrait',
+      'Next portrait',
+      'Download',
+      'More formats and crops',
+      'Delete',
+    ]);
     expect(within(viewer).queryByText('How it was made')).not.toBeInTheDocument();
   });
 

@@ -1,4 +1,5 @@
 import { createPortraitFile, type PortraitFileOptions } from './create-portrait-file';
+import { saveFile } from './save-file';
 
 /** The portrait's file is no longer on the server. */
 export class MissingPortraitError extends Error {
@@ -21,6 +22,9 @@ export function createPortraitFiles() {
 
     /** The portrait as it is stored. Rejects as `make` does. */
     original: fetchPortrait,
+
+    /** Saves a file in the browser's folder for downloads. */
+    save: saveFile,
   };
 }
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 import type { PageCanvas, PagePictureTools } from '../../pictures/page-picture-tools';
 
@@ -13,7 +13,7 @@ const PERSONAL = {
 };
 
 /** A picture with noise, so that no encoder makes it tiny. */
-export function noise(width: number, height: number): sharp.Sharp {
+export function noise(width: number, height: number): Sharp {
   const channels = 3;
   const raw = Buffer.from(
     Array.from({ length: width * height * channels }, (_, index) => (index * 2_654_435_761) % 251),
