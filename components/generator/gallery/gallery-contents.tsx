@@ -13,6 +13,7 @@ import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 import { GalleryNotice } from './gallery-notice';
 import { type FocusRequest, GalleryReel } from './gallery-reel';
 import { GalleryRoom } from './gallery-room';
+import { SaveAllButton, SaveAllStatus } from './save-all';
 import { type ReusedSettings, useReusedSettings } from './use-reused-settings';
 
 const PortraitViewer = lazy(() => importWithRetry(() => import('./portrait-viewer')));
@@ -46,10 +47,18 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
   }
 
   const notice = <GalleryNotice reused={reused} headingId={headingId} />;
-  const clear = portraits.length > 0 && (
-    <Button variant="text" className="decoration-film-ink-2" onClick={clearGallery}>
-      {t('clear')}
-    </Button>
+  const actions = portraits.length > 0 && (
+    <>
+      <SaveAllButton portraits={portraits} />
+      <Button
+        variant="text"
+        // Two lines of a long text are no higher than the buttons beside it.
+        className="decoration-film-ink-2 max-md:py-0 max-md:leading-tight"
+        onClick={clearGallery}
+      >
+        {t('clear')}
+      </Button>
+    </>
   );
   return (
     <>
@@ -62,7 +71,8 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
           isRunning={isRunning}
           focusRequest={focusRequest}
           onView={setViewed}
-          action={clear}
+          actions={actions}
+          note={<SaveAllStatus headingId={headingId} />}
         />
       )}
       {viewed === null ? (

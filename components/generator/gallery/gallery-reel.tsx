@@ -24,13 +24,15 @@ interface GalleryReelProps {
   isRunning: boolean;
   focusRequest: FocusRequest | null;
   onView: (address: string) => void;
-  /** A button beside those that scroll. */
-  action: ReactNode;
+  /** Buttons beside those that scroll. */
+  actions: ReactNode;
+  /** Above the portraits. */
+  note: ReactNode;
 }
 
 /** The sideways scroller: the pending portrait first, then the others, of which only those near the view are rendered. */
 export function GalleryReel(props: GalleryReelProps) {
-  const { headingId, portraits, isRunning, focusRequest, onView, action } = props;
+  const { headingId, portraits, isRunning, focusRequest, onView, actions, note } = props;
   const t = useTranslations('generator.gallery');
   const scroller = useRef<HTMLUListElement>(null);
   const someFrame = useRef<HTMLLIElement>(null);
@@ -68,10 +70,11 @@ export function GalleryReel(props: GalleryReelProps) {
       actions={
         <div className="flex items-center gap-1">
           <GalleryScrollButtons reel={reel} />
-          {action}
+          {actions}
         </div>
       }
     >
+      {note}
       <ul
         ref={scroller}
         aria-label={t('list')}

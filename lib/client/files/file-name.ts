@@ -31,7 +31,7 @@ export function createUniqueNames(): (name: string) => string {
 }
 
 /** The day in the reader's own zone, as 2026-11-23. */
-function dayOf(milliseconds: number): string {
+export function dayOf(milliseconds: number): string {
   const made = new Date(milliseconds);
   return [made.getFullYear(), made.getMonth() + 1, made.getDate()]
     .map((part) => String(part).padStart(2, '0'))
