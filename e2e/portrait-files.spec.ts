@@ -92,6 +92,13 @@ test('cuts a CV photo with the pointer and the keyboard', async ({ page, phrases
   const dialog = page.getByRole('dialog', { name });
   const frame = dialog.getByRole('group', { name: phrases('generator.crop.frame') });
   await expect(frame).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(generator.viewer).toBeVisible();
+
+  await menu.press('Enter');
+  await generator.viewer.getByRole('button', { name }).press('Enter');
+  await expect(frame).toBeVisible();
   const box = await frame.boundingBox();
   await frame.focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('-');

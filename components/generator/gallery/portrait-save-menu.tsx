@@ -12,12 +12,14 @@ import { useCutTexts } from './use-cut-texts';
 import type { usePortraitFiles } from './use-portrait-files';
 
 interface PortraitSaveMenuProps {
+  /** The button beside it. */
+  children: ReactNode;
   files: ReturnType<typeof usePortraitFiles>;
   onCut: (cut: Cut) => void;
 }
 
 /** A button that opens the other formats, the cuts, and what sends the portrait. */
-export function PortraitSaveMenu({ files, onCut }: PortraitSaveMenuProps) {
+export function PortraitSaveMenu({ children, files, onCut }: PortraitSaveMenuProps) {
   const t = useTranslations('generator.gallery.save');
   const { nameOf } = useCutTexts();
   const { open, setOpen, container, button, panelId } = useDisclosure();
@@ -56,7 +58,8 @@ export function PortraitSaveMenu({ files, onCut }: PortraitSaveMenuProps) {
     canCopyPictures() && item(t('copy'), files.copy),
   ].filter((shown) => shown !== false);
   return (
-    <div ref={container} className="relative" onKeyDown={closeOnEscape}>
+    <div ref={container} className="relative flex" onKeyDown={closeOnEscape}>
+      {children}
       <button
         ref={button}
         type="button"
@@ -64,7 +67,7 @@ export function PortraitSaveMenu({ files, onCut }: PortraitSaveMenuProps) {
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-        className="grid h-full w-11 place-items-center rounded-r-control border border-l-film bg-film-ink text-film border-film-ink hover:bg-film-number"
+        className="grid w-11 place-items-center rounded-r-control border border-l-film bg-film-ink text-film border-film-ink hover:bg-film-number"
       >
         <ChevronDownIcon size={18} />
       </button>
@@ -72,7 +75,7 @@ export function PortraitSaveMenu({ files, onCut }: PortraitSaveMenuProps) {
         ref={panel}
         id={panelId}
         hidden={!open}
-        className="absolute top-full right-0 z-20 mt-2 w-[min(20rem,calc(100vw-2*theme(spacing.gutter)))] scroll-m-4 rounded-control border border-film-ink-2 bg-film-2 px-4 py-3 max-lg:right-auto max-lg:-left-[8.5rem]"
+        className="absolute top-full left-0 z-20 mt-2 w-[min(20rem,calc(100vw-2*theme(spacing.gutter)))] scroll-m-4 rounded-control border border-film-ink-2 bg-film-2 px-4 py-3"
       >
         <Group title={t('formats')}>
           {item('JPEG', files.saveJpeg)}

@@ -109,7 +109,7 @@ describe('the menu of files', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
     expect(names('Save as')).toEqual(['JPEG', 'PNG', 'WebP (original)']);
-    expect(names('Crop for')).toEqual([
+    expect(names('Crop')).toEqual([
       'LinkedIn and other round pictures',
       'CV photo, 35 × 45 mm',
       'Vertical 4:5',
@@ -132,7 +132,7 @@ describe('sending', () => {
   it('is not offered where the browser can’t', async () => {
     const user = renderViewer();
     await user.click(menuButton());
-    expect(screen.queryByRole('list', { name: 'Send' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'More' })).not.toBeInTheDocument();
   });
 
   it('shares a JPEG on a phone; when the press is too long ago, another one needs no second file', async () => {
@@ -228,10 +228,11 @@ describe('a cut', () => {
     });
   });
 
-  it('is left by Cancel, which saves nothing', async () => {
+  it.each(['Cancel', 'Escape'])('is left by %s, which saves nothing', async (way) => {
     const user = renderViewer();
     const dialog = await openCut(user, 'Vertical 4:5');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    if (way === 'Escape') fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    else await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog', { name: 'Vertical 4:5' })).not.toBeInTheDocument();
     expect(make).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();

@@ -20,13 +20,12 @@ export function PortraitSave(portrait: SavedPortrait) {
   const [cut, setCut] = useState<Cut | null>(null);
   return (
     <>
-      <div className="flex">
+      <PortraitSaveMenu files={files} onCut={setCut}>
         <Button variant="film" size="small" className="rounded-r-none" onClick={() => void files.saveJpeg()}>
           <DownloadIcon size={18} />
           {t('download')}
         </Button>
-        <PortraitSaveMenu files={files} onCut={setCut} />
-      </div>
+      </PortraitSaveMenu>
       <p aria-live="polite" className="order-last w-full text-small empty:hidden">
         {files.notice && t(files.notice)}
       </p>

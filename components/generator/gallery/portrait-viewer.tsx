@@ -93,7 +93,8 @@ export default function PortraitViewer(props: PortraitViewerProps) {
       aria-label={t('viewer')}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // React hands on what a dialog above was asked.
+        if (event.target === event.currentTarget) onClose();
       }}
       onClick={closeOnClick}
       onKeyDown={onKeyDown}

@@ -58,12 +58,19 @@ export function SaveAllStatus({ headingId }: SaveAllStatusProps) {
     <div className={`wrap flex items-center gap-4 text-small ${state.status === 'idle' ? '' : 'min-h-11'}`}>
       {state.status === 'saving' && (
         <>
-          <progress
+          <div
+            role="progressbar"
             aria-label={t('save')}
-            value={state.done}
-            max={state.count}
-            className="h-1.5 w-32 accent-film-mark"
-          />
+            aria-valuemin={0}
+            aria-valuemax={state.count}
+            aria-valuenow={state.done}
+            className="h-1 w-32 bg-film-line forced-colors:border"
+          >
+            <div
+              style={{ width: `${(100 * state.done) / state.count}%` }}
+              className="h-full bg-film-mark forced-colors:bg-[Highlight]"
+            />
+          </div>
           <span aria-hidden="true" className="figures">
             {t('progress', { done: state.done, count: state.count })}
           </span>

@@ -42,7 +42,9 @@ describe.each(['jpeg', 'png'] as const)('a portrait as %s', (format) => {
     expect(format === 'png' ? bytes.includes('sRGB') : facts.exif?.includes(Buffer.of(0x01, 0xa0))).toBe(
       true,
     );
-    const { bytes: plain } = await make({ ...WHOLE, format });
+    const { bytes: plain, facts: unknown } = await make({ ...WHOLE, format });
+    // EXIF asks for one, and 72 stands for none; sharp says the same of a PNG without one.
+    expect(unknown.density).toBe(72);
     expect(plain.includes('pHYs')).toBe(false);
   });
 

@@ -17,6 +17,8 @@ const APP15 = 0xef;
 const COMMENT = 0xfe;
 /** Longest segment without its own length (ITU T.81, B.1.1.4). */
 const SEGMENT_MAXIMUM = 65_533;
+/** What stands for a resolution that is not known (EXIF 2.32, XResolution), in pixels per inch. */
+const UNKNOWN_RESOLUTION = 72;
 /** Adobe XMP Specification Part 3, section 1.1.3. */
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
 
@@ -27,11 +29,12 @@ const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
  */
 export function dressJpeg(jpeg: Uint8Array, { xmp, resolution }: FileFacts): Bytes {
   const { kept, rest, width, height } = splitJpeg(jpeg);
-  const exif = joinBytes(latinBytes('Exif\0\0'), exifOf({ width, height, resolution }));
+  const density = resolution ?? UNKNOWN_RESOLUTION;
+  const exif = joinBytes(latinBytes('Exif\0\0'), exifOf({ width, height, resolution: density }));
   const named = xmp && joinBytes(latinBytes(XMP_NAME), xmp);
   return joinBytes(
     Uint8Array.of(0xff, 0xd8),
-    segment(APP0, jfif(resolution)),
+    segment(APP0, jfif(density)),
     segment(APP1, exif),
     ...(named && named.length <= SEGMENT_MAXIMUM ? [segment(APP1, named)] : []),
     ...kept,
@@ -39,12 +42,10 @@ export function dressJpeg(jpeg: Uint8Array, { xmp, resolution }: FileFacts): Byt
   );
 }
 
-/** The JFIF header (ITU T.871, 10.1): version, unit, density and no thumbnail. Unit 0 is a ratio, unit 1 dots per inch. */
-function jfif(resolution: number | null): Bytes {
-  const density = resolution ?? 1;
+/** The JFIF header (ITU T.871, 10.1): version, dots per inch as the unit, the density, and no thumbnail. */
+function jfif(density: number): Bytes {
   const [high, low] = [density >> 8, density & 0xff];
-  const unit = resolution === null ? 0 : 1;
-  return joinBytes(latinBytes('JFIF\0'), Uint8Array.of(1, 2, unit, high, low, high, low, 0, 0));
+  return joinBytes(latinBytes('JFIF\0'), Uint8Array.of(1, 2, 1, high, low, high, low, 0, 0));
 }
 
 function segment(marker: number, content: Uint8Array): Bytes {

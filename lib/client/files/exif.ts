@@ -19,25 +19,23 @@ interface Entry {
 export interface ExifFacts {
   readonly width: number;
   readonly height: number;
-  /** Pixels per inch; null where none is wanted. */
-  readonly resolution: number | null;
+  /** Pixels per inch. */
+  readonly resolution: number;
 }
 
 /**
- * EXIF data of an sRGB picture, without anything about a person, place or device: EXIF 2.32 (CIPA DC-008-2019),
- * sections 4.6.2 to 4.6.5. Entries stand by the number of their tag, little-endian. Without a resolution its tags stay
- * out, and their defaults count.
+ * EXIF data of an sRGB picture, without anything about a person, place or device: the entries that EXIF 2.32 (CIPA
+ * DC-008-2019, section 4.6) asks of each JPEG, by the number of their tag, little-endian.
  */
 export function exifOf({ width, height, resolution }: ExifFacts): Bytes {
-  const inches: readonly Entry[] =
-    resolution === null
-      ? []
-      : [
-          { tag: 0x011a, type: RATIONAL, value: resolution },
-          { tag: 0x011b, type: RATIONAL, value: resolution },
-          { tag: 0x0128, type: SHORT, value: 2 },
-        ];
-  const centred: Entry = { tag: 0x0213, type: SHORT, value: 1 };
+  const picture: readonly Entry[] = [
+    { tag: 0x011a, type: RATIONAL, value: resolution },
+    { tag: 0x011b, type: RATIONAL, value: resolution },
+    // Inches.
+    { tag: 0x0128, type: SHORT, value: 2 },
+    // Colours stand between the pixels.
+    { tag: 0x0213, type: SHORT, value: 1 },
+  ];
   const details: readonly Entry[] = [
     { tag: 0x9000, type: UNDEFINED, value: [...latinBytes('0232')] },
     // Y, Cb and Cr.
@@ -48,13 +46,12 @@ export function exifOf({ width, height, resolution }: ExifFacts): Bytes {
     { tag: 0xa002, type: LONG, value: width },
     { tag: 0xa003, type: LONG, value: height },
   ];
-  const picture = [...inches, centred];
-  const detailsAt = HEADER_SIZE + directorySize([...picture, centred]);
-  const pointer: Entry = { tag: 0x8769, type: LONG, value: detailsAt };
+  const pointerTo = (value: number): Entry => ({ tag: 0x8769, type: LONG, value });
+  const detailsAt = HEADER_SIZE + directorySize([...picture, pointerTo(0)]);
   return joinBytes(
     latinBytes('II*\0'),
     Uint8Array.of(HEADER_SIZE, 0, 0, 0),
-    directory([...picture, pointer], HEADER_SIZE),
+    directory([...picture, pointerTo(detailsAt)], HEADER_SIZE),
     directory(details, detailsAt),
   );
 }
