@@ -75,15 +75,17 @@ export function PortraitSaveMenu({ children, files, onCut }: PortraitSaveMenuPro
         ref={panel}
         id={panelId}
         hidden={!open}
-        className="absolute top-full left-0 z-20 mt-2 w-[min(20rem,calc(100vw-2*theme(spacing.gutter)))] scroll-m-4 rounded-control border border-film-ink-2 bg-film-2 px-4 py-3"
+        className="absolute top-full left-0 z-20 w-[min(20rem,calc(100vw-2*theme(spacing.gutter)))] pt-2 pb-4"
       >
-        <Group title={t('formats')}>
-          {item('JPEG', files.saveJpeg)}
-          {item('PNG', files.savePng)}
-          {item(t('original'), files.saveOriginal)}
-        </Group>
-        <Group title={t('cuts')}>{CUTS.map((cut) => item(nameOf(cut), () => onCut(cut)))}</Group>
-        {sendings.length > 0 && <Group title={t('actions')}>{sendings}</Group>}
+        <div className="rounded-control border border-film-ink-2 bg-film-2 px-4 py-3">
+          <Group title={t('formats')}>
+            {item('JPEG', files.saveJpeg)}
+            {item('PNG', files.savePng)}
+            {item(t('original'), files.saveOriginal)}
+          </Group>
+          <Group title={t('cuts')}>{CUTS.map((cut) => item(nameOf(cut), () => onCut(cut)))}</Group>
+          {sendings.length > 0 && <Group title={t('actions')}>{sendings}</Group>}
+        </div>
       </div>
     </div>
   );

@@ -79,7 +79,7 @@ export function SaveAllStatus({ headingId }: SaveAllStatusProps) {
           </Button>
         </>
       )}
-      <p role="status" className={isSaving ? 'sr-only' : ''}>
+      <p aria-live="polite" className={isSaving ? 'sr-only' : ''}>
         <StatusText state={state} />
       </p>
     </div>

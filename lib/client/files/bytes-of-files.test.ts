@@ -15,6 +15,20 @@ describe('the XMP packet of a WebP', () => {
     expect(text(readWebpXmp(await storedPortrait({ xmp: packet })))).toBe(packet);
   });
 
+  it('is found behind a chunk of an odd length', () => {
+    const chunk = (name: string, text: string) =>
+      Buffer.concat([
+        Buffer.from(name),
+        Buffer.of(text.length, 0, 0, 0),
+        Buffer.from(text),
+        Buffer.alloc(text.length % 2),
+      ]);
+    const header = Buffer.from('RIFF\0\0\0\0WEBP');
+    expect(text(readWebpXmp(Buffer.concat([header, chunk('ANY ', 'odd'), chunk('XMP ', 'packet')])))).toBe(
+      'packet',
+    );
+  });
+
   it('is null where there is none', async () => {
     expect(readWebpXmp(await storedPortrait({ xmp: null }))).toBeNull();
     expect(readWebpXmp(await noise(8, 8).png().toBuffer())).toBeNull();

@@ -6,8 +6,6 @@ export class MissingPortraitError extends Error {
   override readonly name = 'MissingPortraitError';
 }
 
-export type PortraitFiles = ReturnType<typeof createPortraitFiles>;
-
 /** The portraits as files. */
 export function createPortraitFiles() {
   return {
