@@ -5,7 +5,7 @@ import nextJest from 'next/jest.js';
 const createJestConfig = nextJest({ dir: './' });
 
 /** Packages that ship only ES modules and must be compiled for Jest. */
-const ES_MODULE_PACKAGES = ['next-intl', 'use-intl', 'intl-messageformat', '@formatjs'];
+const ES_MODULE_PACKAGES = ['client-zip', 'next-intl', 'use-intl', 'intl-messageformat', '@formatjs'];
 
 /**
  * Looked up as parameters of each module instead of in Jest's sandbox, which is slow where a loop asks for them:

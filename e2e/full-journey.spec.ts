@@ -56,7 +56,7 @@ test('makes three portraits with the first hundred credits, and a fourth after a
     const downloading = page.waitForEvent('download');
     await generator.viewer.getByRole('button', { name: phrases('generator.gallery.download') }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^chiaro-maya-\d{4}-\d{2}-\d{2}-1\.webp$/);
+    expect(download.suggestedFilename()).toMatch(/^chiaro-maya-\d{4}-\d{2}-\d{2}\.jpg$/);
     expect((await stat(await download.path())).size).toBeGreaterThan(10_000);
     await picture.click();
     await expect(generator.viewer).toBeHidden();

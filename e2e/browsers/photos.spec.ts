@@ -88,7 +88,7 @@ test('A custom pose is cropped to the dragged square', async ({ visitor, phrases
   const confirm = visitor.part('button', phrases('generator.crop.confirm'), dialog);
   // The crop is possible when the picture is loaded.
   await confirm.expectToBe((button) => !(button as HTMLButtonElement).disabled);
-  const square = visitor.part('group', phrases('generator.crop.square'), dialog);
+  const square = visitor.part('group', phrases('generator.crop.frame'), dialog);
   const middle = await square.point();
   await visitor.pressAt(middle, { to: { x: middle.x, y: middle.y + 300 } });
   await confirm.press();

@@ -2,7 +2,7 @@
 const REVOKE_AFTER_MS = 60_000;
 
 /** Has the browser save a file under this name. */
-export function saveFile(name: string, content: Blob): void {
+export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

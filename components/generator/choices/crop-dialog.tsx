@@ -6,11 +6,11 @@ import type { PercentCrop } from 'react-image-crop';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { PicturePart } from '@/lib/client/photos/scale-picture';
+import type { Extent, PicturePart } from '@/lib/client/pictures/draw-picture';
 
-import { CropArea } from './crop-area';
-import styles from './crop-dialog.module.css';
-import { type Extent, toPicturePart } from './crop-square';
+import { CropArea } from '../crop/crop-area';
+import { toPicturePart } from '../crop/crop-part';
+import styles from '../crop/crop.module.css';
 
 interface CropDialogProps {
   /** Address of the picture. */
@@ -39,7 +39,7 @@ export function CropDialog({ address, isBusy, onCancel, onUnreadable, onConfirm 
   }
 
   function confirm(): void {
-    if (size && crop && !isBusy) onConfirm(toPicturePart(crop, size));
+    if (size && crop && !isBusy) onConfirm(toPicturePart(crop, size, 1));
   }
 
   return (

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from '@/lib/browser/use-client';
 import { checkPhoto } from '@/lib/client/photos/check-photo';
 import { type PhotoProblem, undecodableProblem } from '@/lib/client/photos/photo-problem';
-import type { PicturePart } from '@/lib/client/photos/scale-picture';
+import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
 
 import { useProblemText } from '../photos/use-problem-text';

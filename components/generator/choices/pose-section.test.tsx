@@ -114,7 +114,7 @@ describe('cropping a custom pose', () => {
     renderSection();
     const { dialog, load, confirm } = await openCrop(user);
     load();
-    const square = within(dialog).getByRole('group', { name: /^Square: the arrow keys move it/ });
+    const square = within(dialog).getByRole('group', { name: /^Frame: the arrow keys move it/ });
     square.focus();
     await user.keyboard('----');
     await user.click(confirm);

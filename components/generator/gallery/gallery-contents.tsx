@@ -11,10 +11,11 @@ import { followDeletions } from '@/lib/client/gallery/follow-deletions';
 import { followPortraits } from '@/lib/client/gallery/follow-portraits';
 import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 
-import { FILM_BUTTON_CLASS } from './gallery-controls';
+import { FILM_ICON_CLASS } from './gallery-controls';
 import { GalleryNotice } from './gallery-notice';
 import { type FocusRequest, GalleryReel } from './gallery-reel';
 import { GalleryRoom } from './gallery-room';
+import { SaveAllButton, SaveAllStatus } from './save-all';
 import { StarIcon } from './star-button';
 import { type ReusedSettings, useReusedSettings } from './use-reused-settings';
 import { useStarredFilter } from './use-starred-filter';
@@ -53,24 +54,30 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
   }
 
   const notice = <GalleryNotice reused={reused} headingId={headingId} />;
-  const actions = (
+  const actions = portraits.length > 0 && (
     <>
       {filter.isOffered && (
         <button
           type="button"
           aria-pressed={filter.isOn}
           onClick={filter.toggle}
-          className={FILM_BUTTON_CLASS}
+          className={`${FILM_ICON_CLASS} aria-pressed:text-film-number md:flex md:w-auto md:items-center md:gap-2 md:px-3 md:text-small`}
         >
-          <StarIcon size={18} />
-          {t('starred')}
+          <StarIcon size={18} className={filter.isOn ? 'fill-current' : ''} />
+          <span className="underline decoration-film-ink-2 underline-offset-4 max-md:sr-only">
+            {t('starred')}
+          </span>
         </button>
       )}
-      {portraits.length > 0 && (
-        <Button variant="text" className="decoration-film-ink-2" onClick={clearGallery}>
-          {t('clear')}
-        </Button>
-      )}
+      <SaveAllButton portraits={filter.shown} />
+      <Button
+        variant="text"
+        // Two lines of a long text are no higher than the buttons beside it.
+        className="decoration-film-ink-2 max-md:py-0 max-md:leading-tight"
+        onClick={clearGallery}
+      >
+        {t('clear')}
+      </Button>
     </>
   );
   return (
@@ -87,6 +94,7 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
           focusRequest={focusRequest}
           onView={setViewed}
           actions={actions}
+          note={<SaveAllStatus headingId={headingId} />}
         />
       )}
       {viewed === null ? (

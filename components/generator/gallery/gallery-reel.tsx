@@ -29,11 +29,13 @@ interface GalleryReelProps {
   onView: (address: string) => void;
   /** Buttons beside those that scroll. */
   actions: ReactNode;
+  /** Above the portraits. */
+  note: ReactNode;
 }
 
 /** The sideways scroller: the pending portrait first, then the others, of which only those near the view are rendered. */
 export function GalleryReel(props: GalleryReelProps) {
-  const { headingId, portraits, numbers, starred, isRunning, focusRequest, onView, actions } = props;
+  const { headingId, portraits, numbers, starred, isRunning, focusRequest, onView, actions, note } = props;
   const t = useTranslations('generator.gallery');
   const scroller = useRef<HTMLUListElement>(null);
   const someFrame = useRef<HTMLLIElement>(null);
@@ -75,6 +77,7 @@ export function GalleryReel(props: GalleryReelProps) {
         </div>
       }
     >
+      {note}
       <ul
         ref={scroller}
         aria-label={t('list')}

@@ -209,7 +209,15 @@ describe('the viewer', () => {
     const names = within(viewer)
       .getAllByRole('button')
       .map((button) => button.textContent || button.getAttribute('aria-label'));
-    expect(names).toEqual(['Close', 'Previous portrait', 'Next portrait', 'Download', 'Star', 'Delete']);
+    expect(names).toEqual([
+      'Close',
+      'Previous portrait',
+      'Next portrait',
+      'Download',
+      'More formats and crops',
+      'Star',
+      'Delete',
+    ]);
     expect(within(viewer).queryByText('How it was made')).not.toBeInTheDocument();
     expect(within(viewer).getByText('Made with AI or retouched from your photo')).toBeInTheDocument();
   });

@@ -1,18 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { DownloadIcon } from '@/components/ui/icons';
 import { useClient } from '@/lib/browser/use-client';
-import { downloadPortrait } from '@/lib/client/gallery/portrait-download';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 import { reuseSettings } from '@/lib/client/gallery/reuse-settings';
 
 import { FILM_BUTTON_CLASS } from './gallery-controls';
 import { PortraitMark } from './portrait-mark';
+import { PortraitSave } from './portrait-save';
 import { PortraitViewerDetails } from './portrait-viewer-details';
 import { PortraitViewerPhotos } from './portrait-viewer-photos';
 import { StarButton } from './star-button';
@@ -40,12 +38,6 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
   const t = useTranslations('generator.gallery');
   const client = useClient();
   const { removePortrait } = client.get(createPortraitRemoval);
-  const [failedAddress, setFailedAddress] = useState<string | null>(null);
-
-  async function download(): Promise<void> {
-    setFailedAddress(null);
-    await downloadPortrait(address, number, record).catch(() => setFailedAddress(address));
-  }
 
   return (
     <div
@@ -53,10 +45,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
       className="cursor-auto px-gutter pt-2 pb-28 lg:border-l lg:border-film-line lg:px-7 lg:pt-16"
     >
       <div className="flex flex-wrap gap-3">
-        <Button variant="film" size="small" onClick={() => void download()}>
-          <DownloadIcon size={18} />
-          {t('download')}
-        </Button>
+        <PortraitSave address={address} number={number} record={record} />
         <StarButton address={address} />
         {photo && (
           <button
@@ -69,9 +58,6 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
           </button>
         )}
       </div>
-      <p aria-live="polite" className="mt-2 text-small empty:hidden">
-        {failedAddress === address && t('downloadFailed')}
-      </p>
       {isComparing && photo && photos.length > 1 && (
         <PortraitViewerPhotos photos={photos} photo={photo} onChoose={onChoosePhoto} />
       )}

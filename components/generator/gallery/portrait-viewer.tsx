@@ -75,8 +75,9 @@ export default function PortraitViewer(props: PortraitViewerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While the slider or a photo has the focus, the arrows are theirs.
+    // While the slider or a photo has the focus, the arrows are theirs; in a dialog above, that dialog's.
     if (event.target instanceof HTMLInputElement) return;
+    if (!(event.target instanceof Element) || event.target.closest('dialog') !== dialog.current) return;
     const direction = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     if (direction) step(direction);
   }
@@ -94,7 +95,8 @@ export default function PortraitViewer(props: PortraitViewerProps) {
       aria-label={t('viewer')}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // React hands on what a dialog above was asked.
+        if (event.target === event.currentTarget) onClose();
       }}
       onClick={closeOnClick}
       onKeyDown={onKeyDown}

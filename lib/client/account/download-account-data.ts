@@ -28,7 +28,7 @@ export async function downloadAccountData(download: DataDownload): Promise<void>
   const data = await fetchAccountData(download);
   const now = new Date();
   const text = JSON.stringify({ exportedAt: now.toISOString(), ...data }, null, 2);
-  saveFile(dataFileName(now), new Blob([text], { type: 'application/json' }));
+  saveFile(new Blob([text], { type: 'application/json' }), dataFileName(now));
 }
 
 type AccountData = Omit<AccountDataResponse, 'nextCursor'>;

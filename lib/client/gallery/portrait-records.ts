@@ -2,8 +2,9 @@ import { isRecord } from '@/lib/browser/browser-storage';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 
 import type { Client } from '../../browser/client';
-import { pagePictureTools } from '../photos/page-picture-tools';
-import { drawScaled, UPLOAD_QUALITY } from '../photos/scale-picture';
+import { UPLOAD_QUALITY } from '../photos/scale-picture';
+import { drawScaled } from '../pictures/draw-picture';
+import { pagePictureTools } from '../pictures/page-picture-tools';
 import { type GeneratorSettings, parseSettings } from '../settings/generator-settings';
 import {
   ALL_STORES,

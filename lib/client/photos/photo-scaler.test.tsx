@@ -1,6 +1,7 @@
 import { MissingToolsError } from './missing-tools-error';
 import { createPhotoScaler, type PageTools } from './photo-scaler';
-import type { PictureTools, ScaledPicture, scalePicture } from './scale-picture';
+import type { PictureTools } from '../pictures/draw-picture';
+import type { ScaledPicture, scalePicture } from './scale-picture';
 import type { ScaleRequest } from './scale-worker';
 
 class FakeWorker extends EventTarget {

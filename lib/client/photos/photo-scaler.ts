@@ -1,7 +1,8 @@
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
+import type { PictureTools } from '../pictures/draw-picture';
 import { fetchTools } from './missing-tools-error';
-import type { PictureTools, ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
+import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
 import type { ScaleRequest } from './scale-worker';
 import { createWorkerPool, type WorkerPool } from './worker-pool';
 
@@ -27,7 +28,10 @@ export interface PageTools {
 }
 
 async function loadPageTools(): Promise<PageTools> {
-  const [scaling, page] = await Promise.all([import('./scale-picture'), import('./page-picture-tools')]);
+  const [scaling, page] = await Promise.all([
+    import('./scale-picture'),
+    import('../pictures/page-picture-tools'),
+  ]);
   return { scalePicture: scaling.scalePicture, tools: page.pagePictureTools };
 }
 

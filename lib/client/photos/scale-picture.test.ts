@@ -1,4 +1,5 @@
-import { type PictureTools, scalePicture } from './scale-picture';
+import type { PictureTools } from '../pictures/draw-picture';
+import { scalePicture } from './scale-picture';
 
 const LIMITS = { maximumSide: 1536, maximumBytes: 1000, previewSide: 480 };
 

@@ -1,11 +1,5 @@
-import {
-  decodeToBitmap,
-  type PicturePart,
-  type PictureTools,
-  type ScaledPicture,
-  type ScaleLimits,
-  scalePicture,
-} from './scale-picture';
+import { decodeToBitmap, type PicturePart, type PictureTools } from '../pictures/draw-picture';
+import { type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
 
 /** What the page sends to the worker. */
 export interface ScaleRequest {

@@ -1,9 +1,9 @@
 import type { Client } from '../../browser/client';
+import type { PicturePart } from '../pictures/draw-picture';
 import { checkPhoto, fileIdentity, problemOfFailure } from './check-photo';
 import { createCustomPictures, type CustomPictureKind } from './custom-pictures';
 import type { PhotoProblem } from './photo-problem';
 import { createScalePhoto } from './scale-photo';
-import type { PicturePart } from './scale-picture';
 
 /** Whether a file is taken, was abandoned meanwhile, or why it can't be taken. */
 export type TakeOutcome = 'taken' | 'abandoned' | PhotoProblem;

@@ -1,7 +1,17 @@
-import { decodeToBitmap, type DecodedPicture, type PictureTools } from './scale-picture';
+import { decodeToBitmap, type DecodedPicture, type PictureCanvas, type PictureTools } from './draw-picture';
 
-/** Scaling on the page itself, for browsers without OffscreenCanvas in workers. */
-export const pagePictureTools: PictureTools = {
+/** A canvas of the page, which encodes PNG too. */
+export interface PageCanvas extends PictureCanvas {
+  toPng(): Promise<Blob>;
+}
+
+/** Drawing on the page itself, which every browser can. */
+export interface PagePictureTools extends PictureTools {
+  makeCanvas(width: number, height: number): PageCanvas;
+}
+
+/** Drawing on the page itself, for browsers without OffscreenCanvas in workers. */
+export const pagePictureTools: PagePictureTools = {
   decode: (source) =>
     typeof createImageBitmap === 'function' ? decodeToBitmap(source) : decodeToElement(source),
   makeCanvas(width, height) {
@@ -10,7 +20,11 @@ export const pagePictureTools: PictureTools = {
     canvas.height = height;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no 2d context');
-    return { context, toJpeg: (quality) => canvasToJpeg(canvas, quality) };
+    return {
+      context,
+      toJpeg: (quality) => encodeCanvas(canvas, 'image/jpeg', quality),
+      toPng: () => encodeCanvas(canvas, 'image/png'),
+    };
   },
 };
 
@@ -32,11 +46,11 @@ async function decodeToElement(source: Blob): Promise<DecodedPicture> {
   };
 }
 
-function canvasToJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))),
-      'image/jpeg',
+      type,
       quality,
     );
   });

@@ -3,16 +3,25 @@
 import 'react-image-crop/dist/ReactCrop.css';
 
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 
-import styles from './crop-dialog.module.css';
-import { type Extent, largestSquare, resizeSquare } from './crop-square';
+import type { Extent } from '@/lib/client/pictures/draw-picture';
 
-/** Shortest side of the shown square, in pixels: a finger must still find its middle. */
-const LEAST_SIDE = 72;
+import { largestCrop, resizeCrop } from './crop-part';
+import styles from './crop.module.css';
 
-/** How much one key press makes the square larger. */
+/** Shortest width of the shown frame, in pixels: a finger must still find its middle. */
+const LEAST_WIDTH = 72;
+
+/** How much one key press makes the frame larger. */
 const KEY_FACTOR = 1.08;
 const RESIZING_KEYS: Readonly<Record<string, number>> = {
   '+': KEY_FACTOR,
@@ -32,31 +41,31 @@ interface CropAreaProps {
   /** Gets the size of the loaded picture, in pixels. */
   onSize: (size: Extent) => void;
   onUnreadable: () => void;
-  /** A drag of the square has ended. */
+  /** A drag of the frame has ended. */
   onDragEnd: () => void;
   describedBy: string;
+  /** Width of the frame over its height. */
+  aspect?: number;
+  /** A circle shows what is left of the frame. */
+  isRound?: boolean;
+  /** Drawn over the frame. */
+  guide?: ReactNode;
 }
 
-/** The picture with its square, in a frame that has its size before the picture loads. */
-export function CropArea({
-  address,
-  crop,
-  onCrop,
-  onSize,
-  onUnreadable,
-  onDragEnd,
-  describedBy,
-}: CropAreaProps) {
+/** The picture with the frame of what is cut, in a box that has its size before the picture loads. */
+export function CropArea(props: CropAreaProps) {
+  const { address, crop, onCrop, onSize, onUnreadable, onDragEnd, describedBy } = props;
+  const { aspect = 1, isRound = false, guide } = props;
   const t = useTranslations('generator.crop');
   const image = useRef<HTMLImageElement>(null);
-  const [aspect, setAspect] = useState(1);
-  const [leastSide, setLeastSide] = useState(0);
+  const [pictureAspect, setPictureAspect] = useState(1);
+  const [leastWidth, setLeastWidth] = useState(0);
 
   function takeSize({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
     const size = { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight };
-    setAspect(size.width / size.height);
+    setPictureAspect(size.width / size.height);
     onSize(size);
-    onCrop(largestSquare(size));
+    onCrop(largestCrop(size, aspect));
   }
 
   /** The size of the shown picture, in CSS pixels. */
@@ -64,16 +73,16 @@ export function CropArea({
     return { width: image.current?.clientWidth || 1, height: image.current?.clientHeight || 1 };
   }
 
-  function shownLeastSide(): number {
+  function shownLeastWidth(): number {
     const { width, height } = shown();
-    return Math.min(LEAST_SIDE, width, height);
+    return Math.min(LEAST_WIDTH, width, height * aspect);
   }
 
   function resizeByKey(event: KeyboardEvent): void {
     const factor = RESIZING_KEYS[event.key];
     if (!factor || !crop || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    onCrop(resizeSquare(crop, factor, shown(), shownLeastSide()));
+    onCrop(resizeCrop(crop, factor, { aspect, extent: shown(), leastWidth: shownLeastWidth() }));
   }
 
   return (
@@ -83,23 +92,25 @@ export function CropArea({
       aria-describedby={describedBy}
       className={styles.frame}
       onKeyDown={resizeByKey}
-      // The picture's size follows the window's: the least side is measured at each use.
-      onPointerDownCapture={() => setLeastSide(shownLeastSide())}
-      onKeyDownCapture={() => setLeastSide(shownLeastSide())}
+      // The picture's size follows the window's: the least width is measured at each use.
+      onPointerDownCapture={() => setLeastWidth(shownLeastWidth())}
+      onKeyDownCapture={() => setLeastWidth(shownLeastWidth())}
     >
       <ReactCrop
         {...(crop && { crop })}
-        aspect={1}
-        minWidth={leastSide}
+        aspect={aspect}
+        minWidth={leastWidth}
         keepSelection
-        ruleOfThirds
+        ruleOfThirds={!isRound && !guide}
+        circularCrop={isRound}
+        renderSelectionAddon={() => guide}
         onChange={(_, percent) => onCrop(percent)}
         onDragEnd={onDragEnd}
         className={styles.picture ?? ''}
-        style={{ '--aspect': aspect, visibility: crop ? 'visible' : 'hidden' } as CSSProperties}
+        style={{ '--aspect': pictureAspect, visibility: crop ? 'visible' : 'hidden' } as CSSProperties}
         ariaLabels={{
           ...ReactCrop.defaultProps.ariaLabels,
-          cropArea: t('square'),
+          cropArea: t('frame'),
           nwDragHandle: t('corners.topLeft'),
           neDragHandle: t('corners.topRight'),
           seDragHandle: t('corners.bottomRight'),

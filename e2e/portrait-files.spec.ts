@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Download, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+import { storeBeforehand } from './support/stored-values';
+import { readZip } from './support/zip';
+
+runIn('desktop-en', 'phone-ru');
+
+const STORAGE_KEY = 'portraitGenerator_generatedImages';
+const SIDE = 1024;
+const MAXIMUM_BYTES = 400 * 1024;
+
+/** A portrait as the server stores it, but with what a careless model could leave in it. */
+async function portraitWithNames(): Promise<Buffer> {
+  return sharp(SELFIES[0])
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .withExif({ IFD0: { Artist: 'Ada Lovelace' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- Chiaro --></x:xmpmeta>')
+    .webp({ quality: 92 })
+    .toBuffer();
+}
+
+/** Stores a gallery of portraits with these names, and answers for their addresses; `gone` is missing. */
+async function storeGallery(page: Page, names: readonly string[]): Promise<void> {
+  const portrait = await portraitWithNames();
+  await page.route('**/portrait-of-test-*.webp', (route) =>
+    route.fulfill(
+      route.request().url().includes('gone')
+        ? { status: 404 }
+        : { contentType: 'image/webp', body: portrait },
+    ),
+  );
+  const addresses = names.map((name) => `/portrait-of-test-${name}.webp`);
+  await storeBeforehand(page, { local: { [STORAGE_KEY]: JSON.stringify(addresses) } });
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path());
+}
+
+test('saves a portrait as JPEG, PNG, and as it is stored', async ({ page, phrases, generator }) => {
+  await storeGallery(page, ['only']);
+  await generator.open();
+  await generator.viewPortrait(1);
+  const save = async (name: string, inMenu: boolean): Promise<Download> => {
+    if (inMenu)
+      await generator.viewer.getByRole('button', { name: phrases('generator.gallery.save.menu') }).click();
+    const downloading = page.waitForEvent('download');
+    await generator.viewer.getByRole('button', { name, exact: true }).click();
+    return downloading;
+  };
+
+  const jpeg = await save(phrases('generator.gallery.download'), false);
+  expect(jpeg.suggestedFilename()).toBe('chiaro-portrait-1.jpg');
+  const jpegBytes = await bytesOf(jpeg);
+  expect(jpegBytes.length).toBeLessThan(MAXIMUM_BYTES);
+  const jpegFacts = await sharp(jpegBytes).metadata();
+  expect(jpegFacts).toMatchObject({ format: 'jpeg', width: SIDE, height: SIDE, space: 'srgb' });
+
+  const png = await save('PNG', true);
+  expect(png.suggestedFilename()).toBe('chiaro-portrait-1.png');
+  const pngFacts = await sharp(await bytesOf(png)).metadata();
+  expect(pngFacts).toMatchObject({ format: 'png', width: SIDE, height: SIDE, space: 'srgb' });
+  for (const { xmpAsString, exif } of [jpegFacts, pngFacts]) {
+    expect(xmpAsString).toContain('<!-- Chiaro -->');
+    expect(exif?.includes('Ada Lovelace') ?? false).toBe(false);
+  }
+
+  const original = await save(phrases('generator.gallery.save.original'), true);
+  expect((await bytesOf(original)).equals(await portraitWithNames())).toBe(true);
+});
+
+test('cuts a CV photo with the pointer and the keyboard', async ({ page, phrases, generator }) => {
+  await storeGallery(page, ['only']);
+  await generator.open();
+  await generator.viewPortrait(1);
+  const menu = generator.viewer.getByRole('button', { name: phrases('generator.gallery.save.menu') });
+  const name = phrases('generator.gallery.cut.names.cv', { width: 35, height: 45 });
+
+  await menu.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(generator.viewer).toBeVisible();
+  await expect(menu).toBeFocused();
+
+  await menu.press('Enter');
+  await generator.viewer.getByRole('button', { name }).press('Enter');
+  const dialog = page.getByRole('dialog', { name });
+  const frame = dialog.getByRole('group', { name: phrases('generator.crop.frame') });
+  await expect(frame).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(generator.viewer).toBeVisible();
+
+  await menu.press('Enter');
+  await generator.viewer.getByRole('button', { name }).press('Enter');
+  await expect(frame).toBeVisible();
+  const box = await frame.boundingBox();
+  await frame.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('-');
+  await expect.poll(async () => (await frame.boundingBox())?.width).toBeLessThan(box?.width ?? 0);
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) - 300, (box?.y ?? 0) - 300, { steps: 3 });
+  await page.mouse.up();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: phrases('generator.gallery.cut.save') }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('chiaro-portrait-1-cv.jpg');
+  const facts = await sharp(await bytesOf(download)).metadata();
+  expect(facts).toMatchObject({ format: 'jpeg', width: 413, height: 531, density: 300, space: 'srgb' });
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('saves all portraits as one ZIP, without those that are gone', async ({
+  page,
+  phrases,
+  watch,
+  generator,
+}) => {
+  watch.expectErrorResponse(404, '/portrait-of-test-gone.webp');
+  await storeGallery(page, ['new', 'gone', 'old']);
+  // A browser that can write to a file asks the user where, which a test can't answer.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await generator.open();
+  const downloading = page.waitForEvent('download');
+  await generator.gallery.getByRole('button', { name: phrases('generator.gallery.zip.save') }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^chiaro-portraits-\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = readZip(await bytesOf(download));
+  expect(files.map(({ name }) => name)).toEqual(['chiaro-portrait-3.jpg', 'chiaro-portrait-1.jpg']);
+  for (const { bytes } of files)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: SIDE, height: SIDE });
+  await expect(
+    generator.gallery.getByText(
+      `${phrases('generator.gallery.zip.saved', { count: 2 })} ${phrases('generator.gallery.zip.missing', { count: 1 })}`,
+    ),
+  ).toBeVisible();
+});
+
+test('names a new portrait’s file by its pose and day', async ({
+  page,
+  phrases,
+  stack,
+  generator,
+  openGeneratorSignedIn,
+}) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  await generator.generate();
+  await generator.waitForPortraits(1);
+  await generator.viewPortrait(1);
+  await expect(generator.viewer.getByText(phrases('generator.gallery.details'))).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await generator.viewer
+    .getByRole('button', { name: phrases('generator.gallery.download'), exact: true })
+    .click();
+  expect((await downloading).suggestedFilename()).toMatch(/^chiaro-anna-\d{4}-\d{2}-\d{2}\.jpg$/);
+});

@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+
+import { createPortraitFile, type PortraitFileOptions } from './create-portrait-file';
+import { storedPortrait, talkativeTools, XMP_PACKET } from './testing/picture-files';
+
+const WHOLE: PortraitFileOptions = { format: 'jpeg', cut: null, resolution: null };
+
+async function make(options: PortraitFileOptions, { xmp = XMP_PACKET as string | null, side = 64 } = {}) {
+  const portrait = new Uint8Array(await storedPortrait({ xmp }));
+  const { tools, drawn, qualities } = talkativeTools({ width: side, height: side });
+  const file = await createPortraitFile(portrait, options, tools);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return { file, bytes, drawn, qualities, facts: await sharp(bytes).metadata() };
+}
+
+describe.each(['jpeg', 'png'] as const)('a portrait as %s', (format) => {
+  it('keeps the packet of the portrait, word for word', async () => {
+    const { file, facts } = await make({ ...WHOLE, format });
+    expect(file.type).toBe(`image/${format}`);
+    expect(facts.format).toBe(format);
+    expect(facts.xmpAsString).toBe(XMP_PACKET);
+  });
+
+  it.each([XMP_PACKET, null])('has nothing about a person, a place or a device', async (xmp) => {
+    const { bytes, facts } = await make({ ...WHOLE, format, resolution: 300 }, { xmp });
+    const text = bytes.toString('latin1');
+    for (const word of ['PhoneMaker', 'Ada Lovelace', 'secret', 'OtherTool', 'ICC_PROFILE', 'iCCP', 'eXIf'])
+      expect(text).not.toContain(word);
+    expect(facts.icc).toBeUndefined();
+    // GPSInfo would be an entry of the directory.
+    expect(facts.exif?.includes(Buffer.of(0x25, 0x88)) ?? false).toBe(false);
+  });
+
+  it('has no packet where the portrait has none', async () => {
+    const { facts } = await make({ ...WHOLE, format }, { xmp: null });
+    expect(facts.xmp).toBeUndefined();
+  });
+
+  it('says that it is sRGB, and its resolution where one is wanted', async () => {
+    const { facts, bytes } = await make({ ...WHOLE, format, resolution: 300 });
+    expect(facts).toMatchObject({ space: 'srgb', density: 300 });
+    expect(format === 'png' ? bytes.includes('sRGB') : facts.exif?.includes(Buffer.of(0x01, 0xa0))).toBe(
+      true,
+    );
+    const { bytes: plain, facts: unknown } = await make({ ...WHOLE, format });
+    // EXIF asks for one, and 72 stands for none; sharp says the same of a PNG without one.
+    expect(unknown.density).toBe(72);
+    expect(plain.includes('pHYs')).toBe(false);
+  });
+
+  it('cuts a part at the size of the file', async () => {
+    const cut = { part: { x: 8, y: 0, width: 28, height: 36 }, size: { width: 413, height: 531 } };
+    const { facts, drawn } = await make({ format, cut, resolution: 300 });
+    expect(facts).toMatchObject({ width: 413, height: 531, density: 300 });
+    expect(drawn).toEqual([[8, 0, 28, 36, 0, 0, 413, 531]]);
+  });
+});
+
+describe('the size of a file', () => {
+  it('is at most 1024 pixels for a JPEG; a PNG keeps its pixels', async () => {
+    const { facts } = await make(WHOLE, { side: 1100 });
+    expect(facts).toMatchObject({ width: 1024, height: 1024 });
+    const { facts: png } = await make({ ...WHOLE, format: 'png' }, { side: 1100 });
+    expect(png).toMatchObject({ width: 1100, height: 1100 });
+  });
+
+  it('takes a lower quality only where the file would be too large', async () => {
+    expect((await make(WHOLE)).qualities).toEqual([0.92]);
+    expect((await make(WHOLE, { side: 1024 })).qualities).toEqual([0.92, 0.85, 0.75, 0.65]);
+  });
+});

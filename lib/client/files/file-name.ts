@@ -1,0 +1,39 @@
+/** What a file's name tells of its portrait. */
+export interface NamedPortrait {
+  /** 1 is the oldest portrait. */
+  readonly number: number;
+  /** Null where it is unknown how the portrait was made. */
+  readonly made: { readonly pose: string; readonly at: number } | null;
+}
+
+/**
+ * Name of a portrait's file: the pose and the day where they are known, else the portrait's number. `cut` is a word for
+ * the shape.
+ */
+export function portraitFileName({ number, made }: NamedPortrait, extension: string, cut?: string): string {
+  const words = made
+    ? [made.pose === 'custom' ? 'custom-pose' : made.pose, dayOf(made.at)]
+    : ['portrait', number];
+  return `${['chiaro', ...words, ...(cut === undefined ? [] : [cut])].join('-')}.${extension}`;
+}
+
+/** Makes a function that tells names apart: a repeated one gets `-2`, `-3` … before its extension. */
+export function createUniqueNames(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const dot = name.lastIndexOf('.');
+    let unique = name;
+    for (let copy = 2; taken.has(unique); copy += 1)
+      unique = `${name.slice(0, dot)}-${copy}${name.slice(dot)}`;
+    taken.add(unique);
+    return unique;
+  };
+}
+
+/** The day in the reader's own zone, as 2026-11-23. */
+export function dayOf(milliseconds: number): string {
+  const made = new Date(milliseconds);
+  return [made.getFullYear(), made.getMonth() + 1, made.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}

@@ -1,0 +1,34 @@
+import { createPortraitFile, type PortraitFileOptions } from './create-portrait-file';
+import { saveFile } from '../../browser/save-file';
+
+/** The portrait's file is no longer on the server. */
+export class MissingPortraitError extends Error {
+  override readonly name = 'MissingPortraitError';
+}
+
+/** The portraits as files. */
+export function createPortraitFiles() {
+  return {
+    /**
+     * Makes a file of the portrait at an address. Rejects with `MissingPortraitError` when there is none, and with another
+     * error when it can't be fetched or drawn.
+     */
+    async make(address: string, options: PortraitFileOptions, signal?: AbortSignal): Promise<Blob> {
+      const portrait = await fetchPortrait(address, signal);
+      return createPortraitFile(new Uint8Array(await portrait.arrayBuffer()), options);
+    },
+
+    /** The portrait as it is stored. Rejects as `make` does. */
+    original: fetchPortrait,
+
+    /** Saves a file in the browser's folder for downloads. */
+    save: saveFile,
+  };
+}
+
+async function fetchPortrait(address: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await fetch(address, signal ? { signal } : {});
+  if (response.status === 404 || response.status === 410) throw new MissingPortraitError(address);
+  if (!response.ok) throw new Error(`the portrait answered ${response.status}`);
+  return response.blob();
+}

@@ -1,0 +1,71 @@
+import sharp, { type Sharp } from 'sharp';
+
+import type { PageCanvas, PagePictureTools } from '../../pictures/page-picture-tools';
+
+/** A packet as the server writes it. */
+export const XMP_PACKET =
+  '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Chiaro – студия"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>';
+
+/** What tells about a person, as a phone writes it. */
+const PERSONAL = {
+  IFD0: { Make: 'PhoneMaker', Artist: 'Ada Lovelace', ImageDescription: 'secret' },
+  IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' },
+};
+
+/** A picture with noise, so that no encoder makes it tiny. */
+export function noise(width: number, height: number): Sharp {
+  const channels = 3;
+  const raw = Buffer.alloc(width * height * channels);
+  for (let index = 0; index < raw.length; index += 1) raw[index] = (index * 2_654_435_761) % 251;
+  return sharp(raw, { raw: { width, height, channels } });
+}
+
+/** A stored portrait, with the server's packet or as before it. */
+export function storedPortrait({
+  xmp = XMP_PACKET as string | null,
+  width = 64,
+  height = 48,
+} = {}): Promise<Buffer> {
+  const picture = noise(width, height);
+  return (xmp === null ? picture : picture.withXmp(xmp)).webp().toBuffer();
+}
+
+/** A picture as the least careful encoder would write it: with names, a place and a resolution. */
+export async function talkativePicture(
+  format: 'jpeg' | 'png',
+  width: number,
+  height: number,
+): Promise<Buffer> {
+  return noise(width, height)
+    .withExif(PERSONAL)
+    .withIccProfile('p3')
+    .withXmp(XMP_PACKET.replace('Chiaro', 'OtherTool'))
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Tools whose canvas answers with talkative pictures of its size; `drawn` has each drawing's numbers. */
+export function talkativeTools(size: { width: number; height: number }) {
+  const drawn: number[][] = [];
+  const qualities: number[] = [];
+  const makeCanvas = (width: number, height: number): PageCanvas => {
+    const toBlob = async (format: 'jpeg' | 'png') =>
+      new Blob([new Uint8Array(await talkativePicture(format, width, height))]);
+    return {
+      context: {
+        fillRect: () => undefined,
+        drawImage: (_image: unknown, ...numbers: number[]) => drawn.push(numbers),
+      } as unknown as CanvasRenderingContext2D,
+      toJpeg: (quality) => {
+        qualities.push(quality);
+        return toBlob('jpeg');
+      },
+      toPng: () => toBlob('png'),
+    };
+  };
+  const tools: PagePictureTools = {
+    decode: () => Promise.resolve({ ...size, image: {} as CanvasImageSource, release: () => undefined }),
+    makeCanvas,
+  };
+  return { tools, drawn, qualities };
+}

@@ -1,0 +1,105 @@
+import { createStore } from '@/lib/browser/store';
+
+import type { Client } from '../../browser/client';
+import { dayOf, portraitFileName } from '../files/file-name';
+import { pickZipFile } from '../files/pick-file';
+import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
+import type { ZipCounts, ZipRequest } from '../files/zip-portraits';
+import { createGallery } from './gallery';
+import { createPortraitMemory } from './portrait-memory';
+
+/** How far the saving of portraits is, or how it ended. */
+export type SaveAllState =
+  | { readonly status: 'idle' | 'cancelled' | 'failed' }
+  | { readonly status: 'saving'; readonly done: number; readonly count: number }
+  | ({ readonly status: 'saved' } & ZipCounts);
+
+/** How long the page shows a good end, in milliseconds. */
+const SHOWN_MS = 10_000;
+
+const JPEG = { format: 'jpeg', cut: null, resolution: null } as const;
+
+/** How a ZIP is chosen and written, which a test replaces. */
+export const createZipTools = () => ({
+  pickZipFile,
+  /** Its code loads when it is asked for. */
+  loadZip: () => import('../files/zip-portraits'),
+});
+
+/** Saves portraits as one ZIP. It goes on while the user sees another page. */
+export function createSaveAll(client: Client) {
+  const store = createStore<SaveAllState>({ status: 'idle' });
+  const tools = client.get(createZipTools);
+  const files = client.get(createPortraitFiles);
+  const gallery = client.get(createGallery);
+  const memory = client.get(createPortraitMemory);
+  let saving = new AbortController();
+
+  function show(state: SaveAllState): void {
+    store.update(() => state);
+    if (state.status === 'saved' || state.status === 'cancelled')
+      setTimeout(
+        () => store.update((present) => (present === state ? { status: 'idle' } : present)),
+        SHOWN_MS,
+      );
+  }
+
+  function requestOf(addresses: readonly string[], signal: AbortSignal): ZipRequest {
+    const portraits = gallery.store.get();
+    return {
+      addresses,
+      signal,
+      make: (address) => files.make(address, JPEG, signal),
+      async nameOf(address) {
+        const record = await memory.readPortrait(address);
+        const made = record && { pose: record.settings.pose, at: record.madeAt };
+        return portraitFileName({ number: portraits.length - portraits.indexOf(address), made }, 'jpg');
+      },
+      onProgress: (done) => show({ status: 'saving', done, count: addresses.length }),
+    };
+  }
+
+  async function write(request: ZipRequest, target: WritableStream | null, name: string): Promise<ZipCounts> {
+    const { zipPortraits } = await tools.loadZip();
+    const { stream, counts } = zipPortraits(request);
+    if (target) await stream.pipeTo(target, { signal: request.signal });
+    else
+      files.save(await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob(), name);
+    return counts();
+  }
+
+  return {
+    store,
+
+    /**
+     * Saves these portraits as one ZIP: into a file that the user chooses where the browser can, else as a download.
+     * Begins within a press. Does nothing while others are saved. Never rejects: the store has what came of it.
+     */
+    async save(addresses: readonly string[]): Promise<void> {
+      if (store.get().status === 'saving' || addresses.length === 0) return;
+      const name = `chiaro-portraits-${dayOf(Date.now())}.zip`;
+      saving = new AbortController();
+      const { signal } = saving;
+      show({ status: 'saving', done: 0, count: addresses.length });
+      const target = await tools.pickZipFile(name);
+      if (target === 'cancelled') {
+        show({ status: 'idle' });
+        return;
+      }
+      try {
+        const counts = await write(requestOf(addresses, signal), target, name);
+        show({ status: 'saved', ...counts });
+      } catch (error) {
+        if (signal.aborted) show({ status: 'cancelled' });
+        else if (error instanceof MissingPortraitError)
+          show({ status: 'saved', saved: 0, missing: addresses.length });
+        else show({ status: 'failed' });
+      }
+    },
+
+    /** Ends the saving; what is written so far is thrown away. */
+    cancel(): void {
+      saving.abort();
+    },
+  };
+}

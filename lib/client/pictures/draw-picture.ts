@@ -1,0 +1,86 @@
+/** What drawing needs from its place, a worker or the page. */
+export interface PictureTools {
+  /** Decodes a picture, turned as its EXIF orientation says; throws when it can't. */
+  decode(source: Blob): Promise<DecodedPicture>;
+  makeCanvas(width: number, height: number): PictureCanvas;
+}
+
+export interface DecodedPicture {
+  readonly image: CanvasImageSource;
+  /** Size after the rotation, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  release(): void;
+}
+
+export interface PictureCanvas {
+  readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  toJpeg(quality: number): Promise<Blob>;
+}
+
+/** Width and height, in pixels. */
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of a picture, in pixels of the picture after its rotation. */
+export interface PicturePart extends Extent {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Decodes with createImageBitmap, which works in workers and honours EXIF orientation by itself. */
+export async function decodeToBitmap(source: Blob): Promise<DecodedPicture> {
+  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' });
+  return { image: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() };
+}
+
+/** Draws a part of a picture on a canvas of a size. */
+export function drawPart<Canvas extends PictureCanvas>(
+  image: CanvasImageSource,
+  part: PicturePart,
+  { width, height }: Extent,
+  tools: { makeCanvas(width: number, height: number): Canvas },
+): Canvas {
+  const canvas = tools.makeCanvas(width, height);
+  const { context } = canvas;
+  // A JPEG has no transparency; without this a cut-out figure would stand on black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height);
+  return canvas;
+}
+
+/** Draws a part of a picture on a canvas whose longest side is at most `maximumSide` pixels. */
+export function drawScaled(
+  image: CanvasImageSource,
+  part: PicturePart,
+  maximumSide: number,
+  tools: PictureTools,
+): PictureCanvas {
+  return drawPart(image, part, fitInto(part, maximumSide), tools);
+}
+
+/** Size in whole pixels of an area whose longest side is at most `maximumSide`. */
+export function fitInto(area: Extent, maximumSide: number): Extent {
+  const factor = Math.min(1, maximumSide / Math.max(area.width, area.height));
+  return {
+    width: Math.max(1, Math.round(area.width * factor)),
+    height: Math.max(1, Math.round(area.height * factor)),
+  };
+}
+
+/** The JPEG of the first quality that is small enough; null when none is. */
+export async function encodeWithin(
+  canvas: PictureCanvas,
+  maximumBytes: number,
+  qualities: readonly number[],
+): Promise<Blob | null> {
+  for (const quality of qualities) {
+    const jpeg = await canvas.toJpeg(quality);
+    if (jpeg.size <= maximumBytes) return jpeg;
+  }
+  return null;
+}
