@@ -104,7 +104,7 @@ describe('Firebase', () => {
     [
       'every field has the automatic indexes',
       { hasFieldIndexes: false },
-      'field-indexes: The indexes of donations.expiresAt and limits.expiresAt and limits.counted are not those of firestore.indexes.json.',
+      'field-indexes: The indexes of donations.expiresAt and limits.expiresAt and limits.counted and jobs.recipe are not those of firestore.indexes.json.',
       'npm run deploy:rules',
     ],
     [
