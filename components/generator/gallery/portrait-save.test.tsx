@@ -50,6 +50,7 @@ function renderViewer() {
   renderWithIntl(
     <PortraitViewer
       portraits={[NEWER, ADDRESS]}
+      number={1}
       address={ADDRESS}
       notice={null}
       onView={onView}
