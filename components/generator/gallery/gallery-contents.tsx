@@ -73,7 +73,7 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
       <Button
         variant="text"
         // Two lines of a long text are no higher than the buttons beside it.
-        className="decoration-film-ink-2 max-md:py-0 max-md:leading-tight"
+        className="decoration-film-ink-2 max-md:py-0 max-md:leading-tight md:ml-2"
         onClick={clearGallery}
       >
         {t('clear')}

@@ -71,7 +71,7 @@ export function GalleryReel(props: GalleryReelProps) {
     <GalleryRoom
       headingId={headingId}
       actions={
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <GalleryScrollButtons reel={reel} />
           {actions}
         </div>

@@ -30,7 +30,7 @@ export function GalleryRoom({ headingId, actions, children, emptyText }: Gallery
   const t = useTranslations('generator.gallery');
   return (
     <>
-      <div className="wrap flex min-h-11 items-center justify-between gap-x-4">
+      <div className="wrap flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={headingId} tabIndex={-1} className="text-h3 outline-none">
           {t('title')}
         </h2>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
+import { createStore } from '@/lib/browser/store';
 import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
@@ -51,6 +52,7 @@ function openTab() {
       readPortrait,
       readRecipe,
       storeAccountRecipes: () => Promise.resolve(),
+      news: createStore(0),
       forgetPortraits: () => Promise.resolve(),
     }),
   ]);
@@ -240,6 +242,28 @@ describe('the viewer', () => {
       'Steps: 7, Standard',
       'Positive prompt: rain',
     ]);
+  });
+
+  it('shows what the account tells while it is open', async () => {
+    readPortrait.mockResolvedValue({ ...RECORD, model: null });
+    const viewer = await view(renderGallery(1), 1);
+    await within(viewer).findByText('Made with AI or retouched from your photo');
+    readPortrait.mockResolvedValue(RECORD);
+    act(() => client.get(createPortraitMemory).news.update((count) => count + 1));
+    await within(viewer).findByText('Retouched from your photo');
+  });
+
+  it('stars a portrait, and shows the starred ones alone until the next run', async () => {
+    const user = renderGallery(3);
+    const viewer = await view(user, 2);
+    await user.click(within(viewer).getByRole('button', { name: 'Star' }));
+    expect(within(viewer).getByRole('button', { name: 'Star', pressed: true })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: /^Portrait 2, starred/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Starred' }));
+    expect(screen.getAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Starred', pressed: true }));
+    expect(screen.getAllByRole('button', { name: /^Portrait \d/ })).toHaveLength(3);
   });
 
   it('compares with a chosen photo', async () => {

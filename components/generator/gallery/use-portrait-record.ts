@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
@@ -18,7 +19,8 @@ interface ShownRecord {
 
 /** How a portrait was made, with its photos ready to show; null while it is unknown. */
 export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'> | null {
-  const { readPortrait } = useService(createPortraitMemory);
+  const { readPortrait, news } = useService(createPortraitMemory);
+  const newsCount = useStore(news);
   const [shown, setShown] = useState<ShownRecord | null>(null);
   useEffect(() => {
     let urls: string[] | null = [];
@@ -34,6 +36,6 @@ export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'>
       urls?.forEach((url) => URL.revokeObjectURL(url));
       urls = null;
     };
-  }, [readPortrait, address]);
+  }, [readPortrait, address, newsCount]);
   return shown?.address === address ? shown : null;
 }

@@ -5,6 +5,7 @@ import { fake } from '@/lib/testing/fake';
 import { Client } from '../../browser/client';
 import { createDeletionQueue } from '../gallery/deletion-queue';
 import { createGallery } from '../gallery/gallery';
+import { createGalleryOwner } from '../gallery/gallery-owner';
 import { createPortraitDatabase } from '../gallery/portrait-database';
 import { createPortraitMemory } from '../gallery/portrait-memory';
 import { createShrinkPicture } from '../gallery/portrait-records';
@@ -43,7 +44,7 @@ describe('forgetting a user', () => {
     await storePortrait('bea', 'job of bea', FOREIGN);
     const gallery = client.get(createGallery).store;
     gallery.update(() => [OWN, UNKNOWN]);
-    client.get(createGallery).owner.update(() => 'ada');
+    client.get(createGalleryOwner).update(() => 'ada');
     const stars = client.get(createStars);
     stars.setStarred(OWN, true);
     const queue = client.get(createDeletionQueue);
@@ -68,7 +69,8 @@ describe('forgetting a user', () => {
   });
 
   it('leaves another user’s gallery', async () => {
-    const { store, owner } = client.get(createGallery);
+    const { store } = client.get(createGallery);
+    const owner = client.get(createGalleryOwner);
     store.update(() => [FOREIGN]);
     owner.update(() => 'bea');
     await forgetUser(client, 'ada');

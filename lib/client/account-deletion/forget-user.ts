@@ -2,6 +2,7 @@ import type { Client } from '../../browser/client';
 import { forgetDonation, NO_ACCOUNT } from '../donation/pending-donation';
 import { createDeletionQueue } from '../gallery/deletion-queue';
 import { createGallery } from '../gallery/gallery';
+import { createGalleryOwner } from '../gallery/gallery-owner';
 import { createPortraitMemory } from '../gallery/portrait-memory';
 import { createPortraitRemoval } from '../gallery/portrait-removal';
 import { createStars, NO_STARS } from '../gallery/stars';
@@ -28,7 +29,8 @@ export async function forgetUser(client: Client, uid: string): Promise<void> {
   client
     .get(createDeletionQueue)
     .change((present) => present.filter((entry) => entry.uid !== null && entry.uid !== uid));
-  const { store: gallery, owner } = client.get(createGallery);
+  const { store: gallery } = client.get(createGallery);
+  const owner = client.get(createGalleryOwner);
   if ((owner.get() ?? uid) === uid) {
     gallery.update(() => []);
     owner.update(() => null);

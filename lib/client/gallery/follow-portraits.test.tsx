@@ -9,6 +9,7 @@ import { ApiError } from '../api/api';
 import { createDeletionQueue } from './deletion-queue';
 import { followPortraits } from './follow-portraits';
 import { createGallery, type Gallery } from './gallery';
+import { createGalleryOwner } from './gallery-owner';
 import { createPortraitMemory } from './portrait-memory';
 import { createPortraitRemoval } from './portrait-removal';
 import { createPortraitsApi, type PortraitsApi } from './portraits-api';
@@ -72,7 +73,7 @@ describe('the account’s portraits', () => {
     await pass();
     expect(api.list.mock.calls).toEqual([[null], ['next']]);
     expect(gallery.store.get()).toEqual([three, two, one]);
-    expect(gallery.owner.get()).toBe('ada');
+    expect(client.get(createGalleryOwner).get()).toBe('ada');
     expect(stars.store.get().starred).toEqual([one]);
     expect(memory.storeAccountRecipes).toHaveBeenCalledWith('ada', expect.arrayContaining(last.portraits));
     expect(memory.forgetPortraits).not.toHaveBeenCalled();
@@ -103,7 +104,7 @@ describe('the account’s portraits', () => {
 
   it('give way to those of another account, which leaves the page’s own pictures', async () => {
     gallery.store.update(() => ['/images/own.webp', one]);
-    gallery.owner.update(() => 'bea');
+    client.get(createGalleryOwner).update(() => 'bea');
     stars.setStarred(one, true);
     client.get(createPortraitRemoval).removePortrait(one);
     api.list.mockReturnValue(new Promise(() => undefined));
@@ -125,6 +126,22 @@ describe('the account’s portraits', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await pass();
     expect(api.list).toHaveBeenCalledTimes(2);
+  });
+
+  it('are read again once after a new portrait, also one that came during the reading', async () => {
+    let answer: (value: ListPortraitsResponse) => void = () => undefined;
+    api.list.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    stop = followPortraits(client, 'ada');
+    await pass();
+    gallery.add([one]);
+    answer(page([]));
+    await pass();
+    expect(api.list).toHaveBeenCalledTimes(2);
+    api.list.mockResolvedValue(page([two]));
+    gallery.add([two]);
+    await pass();
+    expect(api.list).toHaveBeenCalledTimes(3);
+    expect(gallery.store.get()).toEqual([two]);
   });
 
   it('are read again after a failure, and when the connection is back', async () => {

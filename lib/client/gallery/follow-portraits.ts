@@ -7,6 +7,7 @@ import { retryPauseMs } from '../api/repeat-until-answered';
 import { createDeletionQueue, type DeletionQueue } from './deletion-queue';
 import { DEFINITE_STATUSES } from './follow-deletions';
 import { createGallery, type Gallery } from './gallery';
+import { createGalleryOwner } from './gallery-owner';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 import { createPortraitRemoval } from './portrait-removal';
 import { createPortraitsApi, type PortraitsApi } from './portraits-api';
@@ -30,8 +31,9 @@ interface PortraitServices {
 }
 
 /**
- * Keeps gallery and stars in line with the signed-in account: now, when the page becomes visible again, and when the
- * connection is back. Sends stars as they change. Returns what ends that. Another account's portraits leave at once.
+ * Keeps gallery and stars in line with the signed-in account: now, after a new portrait, when the page becomes visible
+ * again, and when the connection is back. Sends stars as they change. Returns what ends that. Another account's
+ * portraits leave at once.
  */
 export function followPortraits(client: Client, uid: string): () => void {
   const services: PortraitServices = {
@@ -42,7 +44,7 @@ export function followPortraits(client: Client, uid: string): () => void {
     queue: client.get(createDeletionQueue),
     stars: client.get(createStars),
   };
-  const { connection, stars } = services;
+  const { connection, gallery, stars } = services;
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,6 +52,8 @@ export function followPortraits(client: Client, uid: string): () => void {
   /** Whether the account's list is to be read. */
   let isStale = true;
   let readAt = -Infinity;
+  /** The portraits that were there when the list was asked for, and those in it. */
+  let known: ReadonlySet<string> = new Set();
   const isStopped = () => signal.aborted;
 
   async function pass(): Promise<void> {
@@ -62,8 +66,10 @@ export function followPortraits(client: Client, uid: string): () => void {
         if (isStopped()) return;
         if (!isStale) continue;
         isStale = false;
-        await readAccount(uid, services, signal);
+        const asked = gallery.store.get();
+        known = new Set([...asked, ...(await readAccount(uid, services, signal))]);
         readAt = Date.now();
+        isStale = hasNews();
       }
     } catch (error) {
       isStale = true;
@@ -77,6 +83,17 @@ export function followPortraits(client: Client, uid: string): () => void {
     return !isStopped() && (isStale || changesOf(uid, stars).length > 0);
   }
 
+  /** Whether there is a portrait whose model and place only the account knows. */
+  function hasNews(): boolean {
+    return gallery.store.get().some((address) => isPortraitAddress(address) && !known.has(address));
+  }
+
+  function onGalleryChange(): void {
+    if (isBusy || !hasNews()) return;
+    isStale = true;
+    void pass();
+  }
+
   function onWake(): void {
     if (document.visibilityState !== 'visible' || Date.now() - readAt < FRESH_MS) return;
     isStale = true;
@@ -87,6 +104,7 @@ export function followPortraits(client: Client, uid: string): () => void {
   const stops = [
     connection.store.subscribe(() => void pass()),
     stars.store.subscribe(() => void pass()),
+    gallery.store.subscribe(onGalleryChange),
     () => clearTimeout(timer),
   ];
   document.addEventListener('visibilitychange', onWake, { signal });
@@ -99,7 +117,8 @@ export function followPortraits(client: Client, uid: string): () => void {
 
 /** Makes the gallery this account's: portraits of another one leave, and return with their account. */
 function takeOver(client: Client, uid: string): void {
-  const { store, owner } = client.get(createGallery);
+  const { store } = client.get(createGallery);
+  const owner = client.get(createGalleryOwner);
   const former = owner.get();
   if (former !== null && former !== uid) {
     client.get(createPortraitRemoval).endUndo();
@@ -110,15 +129,19 @@ function takeOver(client: Client, uid: string): void {
   owner.update(() => uid);
 }
 
-/** Reads the account's portraits, all pages, and brings this browser's copy in line. */
-async function readAccount(uid: string, services: PortraitServices, signal: AbortSignal): Promise<void> {
+/** Reads the account's portraits, all pages, and brings this browser's copy in line. Returns their addresses. */
+async function readAccount(
+  uid: string,
+  services: PortraitServices,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const { api, gallery, memory, stars } = services;
   const before = localPortraits(services);
   const portraits: AccountPortrait[] = [];
   let cursor: string | null = null;
   do {
     const page: ListPortraitsResponse = await api.list(cursor);
-    if (signal.aborted) return;
+    if (signal.aborted) return [];
     portraits.push(...page.portraits);
     cursor = page.nextCursor;
   } while (cursor !== null);
@@ -132,6 +155,7 @@ async function readAccount(uid: string, services: PortraitServices, signal: Abor
   const left = new Set(next.gallery);
   const deleted = now.gallery.filter((address) => !left.has(address));
   if (deleted.length > 0) await memory.forgetPortraits(deleted);
+  return portraits.map(({ address }) => address);
 }
 
 /** What this browser knows now, other tabs included. */

@@ -12,13 +12,6 @@ export function createGallery() {
   return {
     store,
 
-    /** The account whose portraits these are; null while it is unknown. */
-    owner: createPersistedStore<string | null>({
-      key: 'portraitGenerator_galleryOwner',
-      initial: null,
-      parse: (stored) => (typeof stored === 'string' ? stored : null),
-    }),
-
     /** Puts new portraits in front, without those that are in the gallery. */
     add(addresses: readonly string[]): void {
       store.update((present) => {

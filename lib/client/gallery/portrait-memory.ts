@@ -1,3 +1,4 @@
+import { createStore } from '@/lib/browser/store';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 
 import type { Client } from '../../browser/client';
@@ -11,6 +12,8 @@ export type PortraitMemory = ReturnType<typeof createPortraitMemory>;
  * full nothing is stored. The first call loads its code.
  */
 export function createPortraitMemory(client: Client) {
+  const news = createStore(0);
+
   async function withRecords<Answer>(
     task: (records: PortraitRecords) => Promise<Answer>,
     unknown: Answer,
@@ -37,8 +40,13 @@ export function createPortraitMemory(client: Client) {
       withRecords((records) => records.storePortraits(jobId, addresses), undefined),
 
     /** Stores the recipes of an account's portraits that are not stored yet, without pictures. */
-    storeAccountRecipes: (uid: string, portraits: readonly AccountPortrait[]): Promise<void> =>
-      withRecords((records) => records.storeAccountRecipes(uid, portraits), undefined),
+    storeAccountRecipes: async (uid: string, portraits: readonly AccountPortrait[]): Promise<void> => {
+      const isNew = await withRecords((records) => records.storeAccountRecipes(uid, portraits), false);
+      if (isNew) news.update((count) => count + 1);
+    },
+
+    /** How often the account has told something new. */
+    news,
 
     /** How a portrait was made; null when it is unknown. */
     readPortrait: (address: string): Promise<PortraitRecord | null> =>

@@ -119,11 +119,13 @@ export function createPortraitRecords(client: Client) {
       ]);
     },
 
-    async storeAccountRecipes(uid: string, portraits: readonly AccountPortrait[]): Promise<void> {
+    /** Returns whether a recipe or a model is new. */
+    async storeAccountRecipes(uid: string, portraits: readonly AccountPortrait[]): Promise<boolean> {
       const database = await open();
       const transaction = database.transaction(ALL_STORES, 'readwrite');
       const recipes = transaction.objectStore('makings');
       const stored = new Map((await recipes.getAll()).map((recipe) => [recipe.jobId, recipe]));
+      let isNew = false;
       for (const { address, jobId, createdAt, recipe, model } of portraits) {
         const known = stored.get(jobId);
         if (!known && recipe === null) continue;
@@ -140,8 +142,10 @@ export function createPortraitRecords(client: Client) {
           style: null,
         };
         void recipes.put({ ...(known ?? made), model });
+        isNew = true;
       }
       await transaction.done;
+      return isNew;
     },
 
     async readPortrait(address: string): Promise<PortraitRecord | null> {

@@ -3,6 +3,7 @@ import { fake } from '@/lib/testing/fake';
 import { Client } from '../../browser/client';
 import { createDeletionQueue } from './deletion-queue';
 import { createGallery } from './gallery';
+import { createGalleryOwner } from './gallery-owner';
 import { createPortraitMemory } from './portrait-memory';
 import { createPortraitRemoval, UNDO_MS } from './portrait-removal';
 
@@ -20,10 +21,11 @@ function openGallery(addresses: readonly string[]) {
   const gallery = client.get(createGallery);
   gallery.store.update(() => addresses);
   const queue = client.get(createDeletionQueue).store;
-  return { gallery, queue, removal: client.get(createPortraitRemoval) };
+  const owner = client.get(createGalleryOwner);
+  return { gallery, owner, queue, removal: client.get(createPortraitRemoval) };
 }
 
-let { gallery, queue, removal } = openGallery([]);
+let { gallery, owner, queue, removal } = openGallery([]);
 
 function queued(): string[] {
   return queue.get().map(({ address }) => address);
@@ -33,7 +35,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: 1_000_000 });
   forgetPortraits.mockClear();
   localStorage.clear();
-  ({ gallery, queue, removal } = openGallery([d, c, b, a]));
+  ({ gallery, owner, queue, removal } = openGallery([d, c, b, a]));
 });
 afterEach(() => {
   jest.runOnlyPendingTimers();
@@ -101,7 +103,7 @@ describe('removing portraits', () => {
   });
 
   it('notes the owner where the browser knows it', () => {
-    gallery.owner.update(() => 'ada');
+    owner.update(() => 'ada');
     removal.removePortrait(b);
     expect(queue.get()).toMatchObject([{ address: b, uid: 'ada' }]);
   });

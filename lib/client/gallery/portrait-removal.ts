@@ -3,6 +3,7 @@ import { createStore } from '@/lib/browser/store';
 import type { Client } from '../../browser/client';
 import { createDeletionQueue } from './deletion-queue';
 import { createGallery } from './gallery';
+import { createGalleryOwner } from './gallery-owner';
 import { createPortraitMemory } from './portrait-memory';
 
 /** How long a removal can be undone, in milliseconds. */
@@ -23,7 +24,8 @@ export interface Removal {
 
 /** Removes portraits from the gallery, and undoes it. */
 export function createPortraitRemoval(client: Client) {
-  const { store: gallery, owner } = client.get(createGallery);
+  const { store: gallery } = client.get(createGallery);
+  const owner = client.get(createGalleryOwner);
   const queue = client.get(createDeletionQueue);
   const memory = client.get(createPortraitMemory);
   const store = createStore<Removal | null>(null);

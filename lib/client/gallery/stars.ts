@@ -2,7 +2,7 @@ import { isRecord } from '@/lib/browser/browser-storage';
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 
 import type { Client } from '../../browser/client';
-import { createGallery } from './gallery';
+import { createGalleryOwner } from './gallery-owner';
 
 /** A star that the account does not know of yet. */
 export interface StarChange {
@@ -24,7 +24,7 @@ export type Stars = ReturnType<typeof createStars>;
 
 /** This browser's copy of the account's stars, and the changes to send. */
 export function createStars(client: Client) {
-  const { owner } = client.get(createGallery);
+  const owner = client.get(createGalleryOwner);
   const store = createPersistedStore<StarsState>({
     key: 'portraitGenerator_stars',
     initial: NO_STARS,
