@@ -5,6 +5,7 @@ import { GeneratorPageObject } from './pages/generator';
 import { newUser, SitePageObject, type User } from './pages/site';
 import { LocalStack } from './support/local-stack';
 import { PageWatch } from './support/page-watch';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { phrasesOf, type Language, type Phrases } from './support/phrases';
 import { signInBeforehand } from './support/sign-in-beforehand';
 
@@ -23,6 +24,8 @@ interface Fixtures {
   donate: DonatePageObject;
   /** Opens the generator for a signed-in user and adds photos. */
   openGeneratorSignedIn: (photos: readonly string[]) => Promise<void>;
+  /** Opens the generator for a signed-in user, adds a photo and makes the gallery's first portrait of it. */
+  makeFirstPortrait: () => Promise<void>;
   /** Opens the donation page for a signed-in user. */
   openDonateSignedIn: () => Promise<void>;
 }
@@ -87,6 +90,14 @@ export const test = base.extend<Fixtures>({
       await generator.open();
       await site.expectCredits(100);
       await generator.addPhotos(photos);
+    });
+  },
+  makeFirstPortrait: async ({ stack, generator, openGeneratorSignedIn }, provide) => {
+    await provide(async () => {
+      await openGeneratorSignedIn(SELFIES.slice(0, 1));
+      await stack.scriptNextRun(QUICK_PORTRAIT);
+      await generator.generate();
+      await generator.waitForPortraits(1);
     });
   },
   openDonateSignedIn: async ({ context, stack, donate, site, user }, provide) => {

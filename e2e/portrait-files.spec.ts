@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import { expect, test } from './fixtures';
-import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 import { storeBeforehand } from './support/stored-values';
 import { readZip } from './support/zip';
@@ -146,14 +146,10 @@ test('saves all portraits as one ZIP, without those that are gone', async ({
 test('names a new portrait’s file by its pose and day', async ({
   page,
   phrases,
-  stack,
   generator,
-  openGeneratorSignedIn,
+  makeFirstPortrait,
 }) => {
-  await openGeneratorSignedIn(SELFIES.slice(0, 1));
-  await stack.scriptNextRun(QUICK_PORTRAIT);
-  await generator.generate();
-  await generator.waitForPortraits(1);
+  await makeFirstPortrait();
   await generator.viewPortrait(1);
   await expect(generator.viewer.getByText(phrases('generator.gallery.details'))).toBeVisible();
   const downloading = page.waitForEvent('download');

@@ -84,16 +84,12 @@ test.describe('Another device of the account', () => {
   test('another user of the same browser sees only their portraits, and the first one’s come back', async ({
     page,
     phrases,
-    stack,
     user,
     site,
     generator,
-    openGeneratorSignedIn,
+    makeFirstPortrait,
   }) => {
-    await openGeneratorSignedIn(SELFIES.slice(0, 1));
-    await stack.scriptNextRun(QUICK_PORTRAIT);
-    await generator.generate();
-    await generator.waitForPortraits(1);
+    await makeFirstPortrait();
     await site.signOut();
     await expect(generator.portraits).toHaveCount(1);
     await site.signIn({ name: 'Bea', email: 'bea@example.com' });

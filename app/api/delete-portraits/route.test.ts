@@ -1,16 +1,11 @@
-import sharp from 'sharp';
-
+import { aPicture, deliverPortraits } from '@/lib/testing/deliver-portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
-let picture: Buffer;
 
 beforeAll(async () => {
   test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '3000' });
-  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
-    .webp()
-    .toBuffer();
 });
 
 afterAll(async () => {
@@ -22,24 +17,6 @@ const deletePortraits = async (token: string, request: string | object) => {
   const { status, body } = await test.call('/api/delete-portraits', { method: 'POST', token, body: sent });
   return { status, body };
 };
-
-async function upload(token: string): Promise<string> {
-  return String((await test.upload(token, picture)).body['imageUrl']);
-}
-
-/** Has a job made and settled; the addresses of its portraits, and its id. */
-async function deliver(token: string, count = 1) {
-  const output = Array.from({ length: count }, () => `data:image/webp;base64,${picture.toString('base64')}`);
-  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
-  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [await upload(token)] };
-  const id = String((await test.submit(token, request)).body['id']);
-  for (;;) {
-    const { body } = await test.call(`/api/check-runpod-job/${id}`, { token });
-    if (body['status'] === 'COMPLETED') return { id, portraits: body['output'] as string[] };
-    if (body['status'] === 'FAILED' || id === 'undefined') throw new Error('The portrait was not made.');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 
 const statusesOf = async (addresses: string[]) =>
   Promise.all(addresses.map(async (address) => (await fetch(address)).status));
@@ -76,7 +53,7 @@ describe('POST /api/delete-portraits', () => {
 
   it('deletes the files, and keeps the credits and the job’s answer', async () => {
     const token = await test.signIn('tidy');
-    const { id, portraits } = await deliver(token, 2);
+    const { id, portraits } = await deliverPortraits(test, token, { count: 2 });
     const [first = '', second = ''] = portraits;
     expect(await statusesOf(portraits)).toEqual([200, 200]);
     expect(await deletePortraits(token, { portraits: [first] })).toEqual({
@@ -97,11 +74,12 @@ describe('POST /api/delete-portraits', () => {
 
   it("keeps another user's portrait, and answers as for an unknown one", async () => {
     const owner = await test.signIn('keeper');
-    const { portraits } = await deliver(owner);
+    const { portraits } = await deliverPortraits(test, owner);
     const unknown = (portraits[0] ?? '').replace(/[0-9a-f]{32}/, '0'.repeat(32));
     const stranger = await test.signIn('thief');
 
-    const named = [...portraits, unknown, await upload(stranger)];
+    const photo = String((await test.upload(stranger, await aPicture())).body['imageUrl']);
+    const named = [...portraits, unknown, photo];
     expect(await deletePortraits(stranger, { portraits: named })).toEqual({
       status: 200,
       body: { deleted: [], kept: named },
@@ -111,7 +89,11 @@ describe('POST /api/delete-portraits', () => {
 
   it('uses three database operations and one of the file store for many jobs, besides the count', async () => {
     const token = await test.signIn('spender');
-    const jobs = [await deliver(token, 8), await deliver(token, 8), await deliver(token, 8)];
+    const jobs = [
+      await deliverPortraits(test, token, { count: 8 }),
+      await deliverPortraits(test, token, { count: 8 }),
+      await deliverPortraits(test, token, { count: 8 }),
+    ];
     const portraits = jobs.flatMap((job) => job.portraits);
     const calls = (service: string) =>
       test.stack.context.calls
@@ -131,7 +113,7 @@ describe('POST /api/delete-portraits', () => {
 
   it('gives five tabs the same answer', async () => {
     const token = await test.signIn('tabs');
-    const { portraits } = await deliver(token, 3);
+    const { portraits } = await deliverPortraits(test, token, { count: 3 });
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => deletePortraits(token, { portraits })),
     );
@@ -148,7 +130,7 @@ describe('POST /api/delete-portraits', () => {
     allowConsole();
     const logged = listen();
     const token = await test.signIn(`file store ${name}`);
-    const { portraits } = await deliver(token);
+    const { portraits } = await deliverPortraits(test, token);
     await test.control('/faults', { service: 'blob', operation: 'del', ...fault });
     expect(await deletePortraits(token, { portraits })).toMatchObject({
       status: 503,
@@ -169,7 +151,7 @@ describe('POST /api/delete-portraits', () => {
       allowConsole();
       const logged = listen();
       const token = await test.signIn(`database ${operation}`);
-      const { portraits } = await deliver(token);
+      const { portraits } = await deliverPortraits(test, token);
       // More faults than the SDK's retries within the time limit.
       const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
       await test.control('/faults', fault);

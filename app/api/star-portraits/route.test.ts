@@ -1,16 +1,11 @@
-import sharp from 'sharp';
-
+import { deliverPortraits } from '@/lib/testing/deliver-portraits';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 let test: TestStack;
-let picture: Buffer;
 
 beforeAll(async () => {
   test = await startTestStack({ FIRESTORE_TIMEOUT_MS: '3000' });
-  picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c96' } })
-    .webp()
-    .toBuffer();
 });
 
 afterAll(async () => {
@@ -30,15 +25,6 @@ const starsOf = async (token: string) => {
   const portraits = body['portraits'] as { address: string; isStarred: boolean }[];
   return portraits.flatMap(({ address, isStarred }) => (isStarred ? [address] : []));
 };
-
-async function deliver(token: string, count = 1): Promise<string[]> {
-  const output = Array.from({ length: count }, () => `data:image/webp;base64,${picture.toString('base64')}`);
-  await test.control('/runpod/next', { outcome: 'COMPLETED', output });
-  const photo = String((await test.upload(token, picture)).body['imageUrl']);
-  const request = { template_url: '/images/poses/anna.webp', selfie_urls: [photo] };
-  const { body } = await test.submit(token, request);
-  return (await test.untilEnded(token, body['id']))['output'] as string[];
-}
 
 describe('POST /api/star-portraits', () => {
   it.each<[string, object | string, number, string]>([
@@ -61,7 +47,7 @@ describe('POST /api/star-portraits', () => {
 
   it('shows a star on every device, and takes it away', async () => {
     const [phone, laptop] = [await test.signIn('ada'), await test.signIn('ada')];
-    const portraits = await deliver(phone, 2);
+    const { portraits } = await deliverPortraits(test, phone, { count: 2 });
     const [first = '', second = ''] = portraits;
     expect(await star(phone, { portraits, isStarred: true })).toEqual({
       status: 200,
@@ -77,7 +63,8 @@ describe('POST /api/star-portraits', () => {
 
   it("keeps another user's and a deleted portrait, as an unknown one", async () => {
     const [token, stranger] = [await test.signIn('keeper'), await test.signIn('stranger')];
-    const [first = '', second = ''] = await deliver(token, 2);
+    const { portraits } = await deliverPortraits(test, token, { count: 2 });
+    const [first = '', second = ''] = portraits;
     const unknown = first.replace(/[0-9a-f]{32}/, '0'.repeat(32));
     await test.call('/api/delete-portraits', {
       method: 'POST',
@@ -97,7 +84,7 @@ describe('POST /api/star-portraits', () => {
 
   it('keeps every star of five tabs at once', async () => {
     const token = await test.signIn('tabs');
-    const portraits = await deliver(token, 5);
+    const { portraits } = await deliverPortraits(test, token, { count: 5 });
     const answers = await Promise.all(
       portraits.map(async (address) => star(token, { portraits: [address], isStarred: true })),
     );
@@ -110,7 +97,7 @@ describe('POST /api/star-portraits', () => {
     async (operation) => {
       allowConsole();
       const token = await test.signIn(`database ${operation}`);
-      const portraits = await deliver(token);
+      const { portraits } = await deliverPortraits(test, token);
       const fault = { service: 'firestore', operation, times: 50, effect: 'error', status: 403 };
       await test.control('/faults', fault);
       expect(await star(token, { portraits, isStarred: true })).toMatchObject({

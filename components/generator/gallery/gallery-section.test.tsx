@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
-import { createStore } from '@/lib/browser/store';
+import { createAccountRecipes } from '@/lib/client/gallery/account-recipes';
 import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
@@ -51,8 +51,6 @@ function openTab() {
     fake(createPortraitMemory, {
       readPortrait,
       readRecipe,
-      storeAccountRecipes: () => Promise.resolve(),
-      news: createStore(0),
       forgetPortraits: () => Promise.resolve(),
     }),
   ]);
@@ -249,7 +247,7 @@ describe('the viewer', () => {
     const viewer = await view(renderGallery(1), 1);
     await within(viewer).findByText('Made with AI or retouched from your photo');
     readPortrait.mockResolvedValue(RECORD);
-    act(() => client.get(createPortraitMemory).news.update((count) => count + 1));
+    act(() => client.get(createAccountRecipes).news.update((count) => count + 1));
     await within(viewer).findByText('Retouched from your photo');
   });
 

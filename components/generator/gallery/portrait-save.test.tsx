@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { Client } from '@/lib/browser/client';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
-import { createStore } from '@/lib/browser/store';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -46,7 +45,7 @@ function renderViewer() {
   const client = new Client([
     ...fakeAccount().services,
     fake(createPortraitFiles, { make, original, save: saveFile }),
-    fake(createPortraitMemory, { readPortrait: () => Promise.resolve(null), news: createStore(0) }),
+    fake(createPortraitMemory, { readPortrait: () => Promise.resolve(null) }),
   ]);
   renderWithIntl(
     <PortraitViewer

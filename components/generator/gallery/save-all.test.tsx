@@ -7,7 +7,6 @@ import type { ZipRequest } from '@/lib/client/files/zip-portraits';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import { createZipTools } from '@/lib/client/gallery/save-all';
-import { createStore } from '@/lib/browser/store';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -56,7 +55,7 @@ async function startSaving(): Promise<ReturnType<typeof userEvent.setup>> {
     ...fakeAccount().services,
     fake(createPortraitFiles, { make }),
     fake(createZipTools, { pickZipFile, loadZip: () => Promise.resolve({ zipPortraits }) }),
-    fake(createPortraitMemory, { readPortrait: () => Promise.resolve(null), news: createStore(0) }),
+    fake(createPortraitMemory, { readPortrait: () => Promise.resolve(null) }),
   ]);
   act(() => client.get(createGallery).add(ADDRESSES));
   renderWithIntl(<GallerySection />, { client });

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
 import { useService } from '@/lib/browser/use-client';
-import type { CutPart, PortraitFileOptions } from '@/lib/client/files/create-portrait-file';
+import { type CutPart, type PortraitFileOptions, WHOLE_JPEG } from '@/lib/client/files/create-portrait-file';
 import type { Cut } from '@/lib/client/files/cuts';
-import { portraitFileName } from '@/lib/client/files/file-name';
 import { createPortraitFiles, MissingPortraitError } from '@/lib/client/files/portrait-files';
+import { portraitName } from '@/lib/client/gallery/portrait-name';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 
 /** What came of the last action: a sentence for each. */
@@ -16,7 +16,6 @@ export type FileNotice =
   | 'save.shareFailed'
   | 'save.shareReady';
 
-const WHOLE_JPEG: PortraitFileOptions = { format: 'jpeg', cut: null, resolution: null };
 const WHOLE_PNG: PortraitFileOptions = { format: 'png', cut: null, resolution: null };
 
 /** The portrait that is saved. */
@@ -33,8 +32,7 @@ export function usePortraitFiles({ address, number, record }: SavedPortrait) {
   const files = useService(createPortraitFiles);
   const [noted, setNoted] = useState<{ address: string; notice: FileNotice } | null>(null);
   const shared = useRef<{ address: string; file: File } | null>(null);
-  const made = record && { pose: record.settings.pose, at: record.madeAt };
-  const nameOf = (extension: string, cut?: string) => portraitFileName({ number, made }, extension, cut);
+  const nameOf = (extension: string, cut?: string) => portraitName(number, record, extension, cut);
 
   async function attempt(task: () => Promise<FileNotice | null>, failure: FileNotice): Promise<void> {
     setNoted(null);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
+import { createAccountRecipes } from '@/lib/client/gallery/account-recipes';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 
@@ -19,8 +20,8 @@ interface ShownRecord {
 
 /** How a portrait was made, with its photos ready to show; null while it is unknown. */
 export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'> | null {
-  const { readPortrait, news } = useService(createPortraitMemory);
-  const newsCount = useStore(news);
+  const { readPortrait } = useService(createPortraitMemory);
+  const newsCount = useStore(useService(createAccountRecipes).news);
   const [shown, setShown] = useState<ShownRecord | null>(null);
   useEffect(() => {
     let urls: string[] | null = [];

@@ -1,3 +1,4 @@
+import { localDay } from '@/lib/browser/local-day';
 import { saveFile } from '@/lib/browser/save-file';
 import { type AccountDataResponse, exportAccountEndpoint } from '@/lib/shared/contracts/account-data';
 
@@ -12,14 +13,6 @@ interface DataDownload {
   onProgress: (rows: number) => void;
 }
 
-/** Name of a file with an account's data: with the day, in the user's time zone. */
-function dataFileName(at: Date): string {
-  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-  return `chiaro-data-${day}.json`;
-}
-
 /**
  * Fetches all that is stored about the account, and has the browser save it as a JSON file. Loaded when it is used.
  * @throws ApiError as `callEndpoint` does; Error when another account has signed in meanwhile
@@ -28,7 +21,7 @@ export async function downloadAccountData(download: DataDownload): Promise<void>
   const data = await fetchAccountData(download);
   const now = new Date();
   const text = JSON.stringify({ exportedAt: now.toISOString(), ...data }, null, 2);
-  saveFile(new Blob([text], { type: 'application/json' }), dataFileName(now));
+  saveFile(new Blob([text], { type: 'application/json' }), `chiaro-data-${localDay(now.getTime())}.json`);
 }
 
 type AccountData = Omit<AccountDataResponse, 'nextCursor'>;

@@ -1,4 +1,4 @@
-/** Bytes that stand in a buffer of their own, as `Blob` takes them. */
+/** Bytes that share their buffer with no others, as `Blob` takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Joins parts to one array. */

@@ -29,6 +29,9 @@ export interface PortraitFileOptions {
   readonly resolution: number | null;
 }
 
+/** A whole portrait as most sites take it. */
+export const WHOLE_JPEG: PortraitFileOptions = { format: 'jpeg', cut: null, resolution: null };
+
 /**
  * Makes a file of a stored portrait that every site takes: sRGB, with the portrait's XMP packet and no other metadata.
  * A whole JPEG is at most 1024 pixels wide and high; a PNG keeps its pixels. Rejects when the browser can't decode or

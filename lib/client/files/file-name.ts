@@ -1,3 +1,5 @@
+import { localDay } from '../../browser/local-day';
+
 /** What a file's name tells of its portrait. */
 export interface NamedPortrait {
   /** 1 is the oldest portrait. */
@@ -12,7 +14,7 @@ export interface NamedPortrait {
  */
 export function portraitFileName({ number, made }: NamedPortrait, extension: string, cut?: string): string {
   const words = made
-    ? [made.pose === 'custom' ? 'custom-pose' : made.pose, dayOf(made.at)]
+    ? [made.pose === 'custom' ? 'custom-pose' : made.pose, localDay(made.at)]
     : ['portrait', number];
   return `${['chiaro', ...words, ...(cut === undefined ? [] : [cut])].join('-')}.${extension}`;
 }
@@ -28,12 +30,4 @@ export function createUniqueNames(): (name: string) => string {
     taken.add(unique);
     return unique;
   };
-}
-
-/** The day in the reader's own zone, as 2026-11-23. */
-export function dayOf(milliseconds: number): string {
-  const made = new Date(milliseconds);
-  return [made.getFullYear(), made.getMonth() + 1, made.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
 }

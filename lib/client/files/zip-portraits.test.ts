@@ -30,7 +30,7 @@ function zip(part: Partial<ZipRequest> = {}) {
 const read = async (stream: ReadableStream) => Buffer.from(await new Response(stream).arrayBuffer());
 
 describe('a ZIP of portraits', () => {
-  it('has each portrait under a name of its own', async () => {
+  it('gives each portrait a different name', async () => {
     const { stream, counts } = zip();
     expect(namesAndTexts(await read(stream))).toEqual([
       ['same.jpg', 'file of a'],

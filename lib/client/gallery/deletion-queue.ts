@@ -1,4 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
+import { isSameList } from '@/lib/browser/is-same-list';
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 
 /** A portrait whose file is to be deleted on the server. */
@@ -29,8 +30,7 @@ export function createDeletionQueue() {
   function change(make: (present: readonly Deletion[]) => readonly Deletion[]): void {
     store.update((present) => {
       const next = make(present);
-      const isSame = next.length === present.length && next.every((entry, index) => entry === present[index]);
-      return isSame ? present : next;
+      return isSameList(present, next) ? present : next;
     });
   }
 

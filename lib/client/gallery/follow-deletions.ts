@@ -4,13 +4,13 @@ import { PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
-import { ApiError } from '../api/api';
 import { callEndpoint } from '../api/call-endpoint';
 import { retryPauseMs } from '../api/repeat-until-answered';
 import type { Client } from '../../browser/client';
 import { createDeletionQueue, type Deletion, type DeletionQueue } from './deletion-queue';
 import { createGallery, type Gallery } from './gallery';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
+import { isRefusedForGood, RETRY_PAUSE_MS } from './retry';
 
 /**
  * Deletes portraits as the signed-in user, with at most `PORTRAITS_AT_ONCE` addresses. Rejects as
@@ -27,12 +27,6 @@ export function createDeletePortraits(client: Client): DeletePortraits {
 
 /** Pause after the end of the undo, in milliseconds: an undo at the last moment, in another tab, comes first. */
 const PAUSE_AFTER_UNDO_MS = 2_000;
-
-/** Pause before a failed call is repeated, in milliseconds. */
-const RETRY_PAUSE_MS = 60_000;
-
-/** Answers that refuse the request itself: a repeat gets the same. */
-export const DEFINITE_STATUSES: ReadonlySet<number> = new Set([400, 413]);
 
 interface DeletionServices {
   readonly connection: Connection;
@@ -123,8 +117,7 @@ async function deleteSome(
     noteRefusal(queue, kept, uid);
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError) || !DEFINITE_STATUSES.has(error.status))
-      return retryPauseMs(error, RETRY_PAUSE_MS);
+    if (!isRefusedForGood(error)) return retryPauseMs(error, RETRY_PAUSE_MS);
     if (portraits.length === 1) queue.remove(portraits);
     // The server refuses one of them; the others are deleted one by one.
     else for (const portrait of portraits) await deleteSome([portrait], uid, services);

@@ -6,6 +6,7 @@ import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
 import { ApiError } from '../api/api';
+import { createAccountRecipes } from './account-recipes';
 import { createDeletionQueue } from './deletion-queue';
 import { followPortraits } from './follow-portraits';
 import { createGallery, type Gallery } from './gallery';
@@ -21,7 +22,8 @@ const api = {
   list: jest.fn<ReturnType<PortraitsApi['list']>, Parameters<PortraitsApi['list']>>(),
   star: jest.fn<ReturnType<PortraitsApi['star']>, Parameters<PortraitsApi['star']>>(),
 };
-const memory = { storeAccountRecipes: jest.fn(), forgetPortraits: jest.fn() };
+const memory = { forgetPortraits: jest.fn() };
+const recipes = { store: jest.fn() };
 
 let client: Client;
 let gallery: Gallery;
@@ -47,13 +49,14 @@ beforeEach(() => {
   api.star
     .mockReset()
     .mockImplementation((portraits) => Promise.resolve({ changed: [...portraits], kept: [] }));
-  memory.storeAccountRecipes.mockReset().mockResolvedValue(undefined);
+  recipes.store.mockReset().mockResolvedValue(undefined);
   memory.forgetPortraits.mockReset().mockResolvedValue(undefined);
   online = createStore(true);
   client = new Client([
     fake(createPortraitsApi, api),
     fake(createConnection, { store: online }),
     fake(createPortraitMemory, memory),
+    fake(createAccountRecipes, recipes),
   ]);
   gallery = client.get(createGallery);
   stars = client.get(createStars);
@@ -75,7 +78,7 @@ describe('the account’s portraits', () => {
     expect(gallery.store.get()).toEqual([three, two, one]);
     expect(client.get(createGalleryOwner).get()).toBe('ada');
     expect(stars.store.get().starred).toEqual([one]);
-    expect(memory.storeAccountRecipes).toHaveBeenCalledWith('ada', expect.arrayContaining(last.portraits));
+    expect(recipes.store).toHaveBeenCalledWith('ada', expect.arrayContaining(last.portraits));
     expect(memory.forgetPortraits).not.toHaveBeenCalled();
   });
 

@@ -1,25 +1,23 @@
 import { type Connection, createConnection } from '@/lib/browser/connection';
+import { isSameList } from '@/lib/browser/is-same-list';
 import type { AccountPortrait, ListPortraitsResponse } from '@/lib/shared/contracts/portraits';
 import { isPortraitAddress, PORTRAITS_AT_ONCE } from '@/lib/shared/rules/portraits';
 
 import type { Client } from '../../browser/client';
 import { retryPauseMs } from '../api/repeat-until-answered';
+import { type AccountRecipes, createAccountRecipes } from './account-recipes';
 import { createDeletionQueue, type DeletionQueue } from './deletion-queue';
-import { DEFINITE_STATUSES } from './follow-deletions';
 import { createGallery, type Gallery } from './gallery';
 import { createGalleryOwner } from './gallery-owner';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 import { createPortraitRemoval } from './portrait-removal';
 import { createPortraitsApi, type PortraitsApi } from './portraits-api';
 import { type LocalPortraits, reconcilePortraits } from './reconcile-portraits';
+import { isRefusedForGood, RETRY_PAUSE_MS } from './retry';
 import { createStars, NO_STARS, type StarChange, type Stars } from './stars';
-import { ApiError } from '../api/api';
 
 /** A page that becomes visible asks again when the last answer is older than this, in milliseconds. */
 const FRESH_MS = 15_000;
-
-/** Pause before a failed call is repeated, in milliseconds. */
-const RETRY_PAUSE_MS = 60_000;
 
 interface PortraitServices {
   readonly api: PortraitsApi;
@@ -27,6 +25,7 @@ interface PortraitServices {
   readonly gallery: Gallery;
   readonly memory: PortraitMemory;
   readonly queue: DeletionQueue;
+  readonly recipes: AccountRecipes;
   readonly stars: Stars;
 }
 
@@ -42,6 +41,7 @@ export function followPortraits(client: Client, uid: string): () => void {
     gallery: client.get(createGallery),
     memory: client.get(createPortraitMemory),
     queue: client.get(createDeletionQueue),
+    recipes: client.get(createAccountRecipes),
     stars: client.get(createStars),
   };
   const { connection, gallery, stars } = services;
@@ -135,7 +135,7 @@ async function readAccount(
   services: PortraitServices,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const { api, gallery, memory, stars } = services;
+  const { api, gallery, memory, recipes, stars } = services;
   const before = localPortraits(services);
   const portraits: AccountPortrait[] = [];
   let cursor: string | null = null;
@@ -148,10 +148,10 @@ async function readAccount(
   const now = localPortraits(services);
   const next = reconcilePortraits(before, now, portraits);
   stars.store.update((present) =>
-    isSame(present.starred, next.starred) ? present : { ...present, starred: next.starred },
+    isSameList(present.starred, next.starred) ? present : { ...present, starred: next.starred },
   );
-  gallery.store.update((present) => (isSame(present, next.gallery) ? present : next.gallery));
-  await memory.storeAccountRecipes(uid, portraits);
+  gallery.store.update((present) => (isSameList(present, next.gallery) ? present : next.gallery));
+  await recipes.store(uid, portraits);
   const left = new Set(next.gallery);
   const deleted = now.gallery.filter((address) => !left.has(address));
   if (deleted.length > 0) await memory.forgetPortraits(deleted);
@@ -190,12 +190,8 @@ async function sendStars(uid: string, { api, stars }: PortraitServices, signal: 
         isStarred,
       );
     } catch (error) {
-      if (!(error instanceof ApiError) || !DEFINITE_STATUSES.has(error.status)) throw error;
+      if (!isRefusedForGood(error)) throw error;
     }
     stars.removeChanges(some);
   }
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((entry, index) => entry === b[index]);
 }

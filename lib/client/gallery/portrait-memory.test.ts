@@ -7,6 +7,7 @@ import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
+import { createAccountRecipes } from './account-recipes';
 import { createPortraitDatabase } from './portrait-database';
 import { createPortraitMemory, type PortraitMemory } from './portrait-memory';
 import type { GenerationInput, PictureToUpload } from './portrait-recipe';
@@ -66,11 +67,9 @@ describe('the stored recipe of a portrait', () => {
   it('comes from the account where this browser has none, without pictures', async () => {
     await memory.storeRecipe('mine', recipe(['me']));
     const theirs = accountPortrait({ address: portraitAddress(2), jobId: 'mine' });
-    await memory.storeAccountRecipes('ada', [
-      accountPortrait(),
-      theirs,
-      accountPortrait({ jobId: 'x', recipe: null }),
-    ]);
+    await client
+      .get(createAccountRecipes)
+      .store('ada', [accountPortrait(), theirs, accountPortrait({ jobId: 'x', recipe: null })]);
     expect(await memory.readPortrait(portraitAddress(1))).toMatchObject({
       jobId: 'job',
       uid: 'ada',
@@ -199,7 +198,7 @@ describe('without a database', () => {
     await expect(memory.storePortraits('job', ['https://x.test/1'])).resolves.toBeUndefined();
     await expect(memory.readPortrait('https://x.test/1')).resolves.toBeNull();
     await expect(memory.readRecipe('job')).resolves.toBeNull();
-    await expect(memory.storeAccountRecipes('ada', [accountPortrait()])).resolves.toBeUndefined();
+    await expect(client.get(createAccountRecipes).store('ada', [accountPortrait()])).resolves.toBeUndefined();
     await expect(memory.forgetPortraits(['https://x.test/1'])).resolves.toBeUndefined();
   });
 

@@ -1,6 +1,3 @@
-import { createStore } from '@/lib/browser/store';
-import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
-
 import type { Client } from '../../browser/client';
 import type { PortraitRecipe, PortraitRecord } from './portrait-recipe';
 import type { PortraitRecords } from './portrait-records';
@@ -12,8 +9,6 @@ export type PortraitMemory = ReturnType<typeof createPortraitMemory>;
  * full nothing is stored. The first call loads its code.
  */
 export function createPortraitMemory(client: Client) {
-  const news = createStore(0);
-
   async function withRecords<Answer>(
     task: (records: PortraitRecords) => Promise<Answer>,
     unknown: Answer,
@@ -27,6 +22,9 @@ export function createPortraitMemory(client: Client) {
   }
 
   return {
+    /** The answer of a task with the records; `unknown` where it fails. */
+    withRecords,
+
     /** Stores a recipe with small versions of its pictures, under the job's id or a key that stands for it. */
     storeRecipe: (key: string, recipe: PortraitRecipe): Promise<void> =>
       withRecords((records) => records.storeRecipe(key, recipe), undefined),
@@ -38,15 +36,6 @@ export function createPortraitMemory(client: Client) {
     /** Stores which portraits a job gave, before or after its recipe is stored. */
     storePortraits: (jobId: string, addresses: readonly string[]): Promise<void> =>
       withRecords((records) => records.storePortraits(jobId, addresses), undefined),
-
-    /** Stores the recipes of an account's portraits that are not stored yet, without pictures. */
-    storeAccountRecipes: async (uid: string, portraits: readonly AccountPortrait[]): Promise<void> => {
-      const isNew = await withRecords((records) => records.storeAccountRecipes(uid, portraits), false);
-      if (isNew) news.update((count) => count + 1);
-    },
-
-    /** How often the account has told something new. */
-    news,
 
     /** How a portrait was made; null when it is unknown. */
     readPortrait: (address: string): Promise<PortraitRecord | null> =>

@@ -124,12 +124,13 @@ export function createPortraitRecords(client: Client) {
       const database = await open();
       const transaction = database.transaction(ALL_STORES, 'readwrite');
       const recipes = transaction.objectStore('makings');
+      const addresses = new Set(await transaction.objectStore('portraits').getAllKeys());
       const stored = new Map((await recipes.getAll()).map((recipe) => [recipe.jobId, recipe]));
       let isNew = false;
       for (const { address, jobId, createdAt, recipe, model } of portraits) {
         const known = stored.get(jobId);
         if (!known && recipe === null) continue;
-        void transaction.objectStore('portraits').put({ address, jobId });
+        if (!addresses.has(address)) void transaction.objectStore('portraits').put({ address, jobId });
         if (known && known.model === model) continue;
         const settings = recipe && settingsOf(recipe);
         const made = {

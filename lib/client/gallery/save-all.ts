@@ -1,12 +1,14 @@
+import { localDay } from '@/lib/browser/local-day';
 import { createStore } from '@/lib/browser/store';
 
 import type { Client } from '../../browser/client';
-import { dayOf, portraitFileName } from '../files/file-name';
+import { WHOLE_JPEG } from '../files/create-portrait-file';
 import { pickZipFile } from '../files/pick-file';
 import { createPortraitFiles, MissingPortraitError } from '../files/portrait-files';
 import type { ZipCounts, ZipRequest } from '../files/zip-portraits';
 import { createGallery } from './gallery';
 import { createPortraitMemory } from './portrait-memory';
+import { portraitName } from './portrait-name';
 
 /** How far the saving of portraits is, or how it ended. */
 export type SaveAllState =
@@ -16,8 +18,6 @@ export type SaveAllState =
 
 /** How long the page shows a good end, in milliseconds. */
 const SHOWN_MS = 10_000;
-
-const JPEG = { format: 'jpeg', cut: null, resolution: null } as const;
 
 /** How a ZIP is chosen and written, which a test replaces. */
 export const createZipTools = () => ({
@@ -49,11 +49,10 @@ export function createSaveAll(client: Client) {
     return {
       addresses,
       signal,
-      make: (address) => files.make(address, JPEG, signal),
+      make: (address) => files.make(address, WHOLE_JPEG, signal),
       async nameOf(address) {
-        const record = await memory.readPortrait(address);
-        const made = record && { pose: record.settings.pose, at: record.madeAt };
-        return portraitFileName({ number: portraits.length - portraits.indexOf(address), made }, 'jpg');
+        const number = portraits.length - portraits.indexOf(address);
+        return portraitName(number, await memory.readPortrait(address), 'jpg');
       },
       onProgress: (done) => show({ status: 'saving', done, count: addresses.length }),
     };
@@ -77,7 +76,7 @@ export function createSaveAll(client: Client) {
      */
     async save(addresses: readonly string[]): Promise<void> {
       if (store.get().status === 'saving' || addresses.length === 0) return;
-      const name = `chiaro-portraits-${dayOf(Date.now())}.zip`;
+      const name = `chiaro-portraits-${localDay(Date.now())}.zip`;
       saving = new AbortController();
       const { signal } = saving;
       show({ status: 'saving', done: 0, count: addresses.length });

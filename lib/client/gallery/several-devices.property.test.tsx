@@ -7,6 +7,7 @@ import { fake } from '@/lib/testing/fake';
 import { propertyRuns } from '@/lib/testing/property-runs';
 
 import { Client } from '../../browser/client';
+import { createAccountRecipes } from './account-recipes';
 import { createDeletePortraits, followDeletions } from './follow-deletions';
 import { followPortraits } from './follow-portraits';
 import { createGallery } from './gallery';
@@ -131,10 +132,8 @@ class Device {
     const uid = user ?? 'ada';
     this.client = new Client([
       fake(createConnection, { store: createStore(true) }),
-      fake(createPortraitMemory, {
-        storeAccountRecipes: () => Promise.resolve(),
-        forgetPortraits: () => Promise.resolve(),
-      }),
+      fake(createPortraitMemory, { forgetPortraits: () => Promise.resolve() }),
+      fake(createAccountRecipes, { store: () => Promise.resolve() }),
       fake(createPortraitsApi, {
         list: (cursor) => this.call(() => server.list(uid, cursor)),
         star: (addresses, isStarred) =>

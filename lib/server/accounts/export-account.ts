@@ -4,6 +4,7 @@ import { ACCOUNT_DATA_LISTS, type AccountDataResponse } from '../../shared/contr
 import { jobCollection, type JobDocument } from '../jobs/job-documents';
 import { paymentCollection, type PaymentDocument } from '../payments/payment-documents';
 import type { Actor, Services } from '../ports';
+import { portraitsLeft } from '../portraits/portraits-left';
 import { ledgerCollection, type LedgerEntry, type UserDocument } from './account-documents';
 import { openAccount } from './open-account';
 
@@ -107,7 +108,7 @@ function donationRowOf({ cents, credits, updatedAt }: PaymentDocument) {
 /** A new field of a job that is the user's is added here, and to the contract. */
 function jobRowOf(job: JobDocument): Rows['jobs'][number] {
   const { id, state, price, charged, refunded, cancelRequested, failure, recipe } = job;
-  const portraits = job.output.filter((address) => !job.deletedOutput.includes(address));
+  const portraits = portraitsLeft(job);
   return {
     id,
     state,

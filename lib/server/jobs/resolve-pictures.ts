@@ -81,10 +81,20 @@ export async function portraitRequest({
       style_weight: request.style_weight ?? (style ? STYLE_WEIGHT : 0),
       selfie_urls: photos,
     },
-    pose: template.kind === 'catalogue' ? poseAt(template.path) : null,
-    style: style?.kind === 'catalogue' ? styleAt(style.path) : null,
+    ...catalogueNames(checked),
     bestPhotos: photoOrder.flatMap((index) => photos[index] ?? []),
     photoOrder,
+  };
+}
+
+/** The names of a request's pose and style in the catalogue; null for the user's pictures, and without a style. */
+export function catalogueNames({
+  template,
+  style,
+}: Pick<CheckedRequest, 'template' | 'style'>): Pick<ResolvedRequest, 'pose' | 'style'> {
+  return {
+    pose: template.kind === 'catalogue' ? poseAt(template.path) : null,
+    style: style?.kind === 'catalogue' ? styleAt(style.path) : null,
   };
 }
 

@@ -19,7 +19,7 @@ async function listed({ services }: FakeServices, actor = ada): Promise<string[]
 }
 
 describe('deleteExpiredPortraits', () => {
-  it('deletes what was ordered longer ago, of every user, with words and stars', async () => {
+  it('deletes what was requested longer ago, of every user, with words and stars', async () => {
     const world = createFakeServices();
     const old = await deliverPortraitJob(world, { count: 2 });
     await deliverPortraitJob(world, { actor: bea });

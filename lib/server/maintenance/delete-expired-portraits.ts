@@ -11,7 +11,7 @@ import type { TaskLimits } from './process-pages';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes the portraits that were ordered more than `keptDays` ago, as their user would. Asks nothing while they are kept
+ * Deletes the portraits that were requested more than `keptDays` ago, as their user would. Asks nothing while they are kept
  * for good (null). Returns the number of jobs; throws as processPages.
  */
 export async function deleteExpiredPortraits({
@@ -24,12 +24,12 @@ export async function deleteExpiredPortraits({
   keptDays?: number | null;
 }): Promise<number> {
   if (keptDays === null) return 0;
-  const orderedBefore = services.clock.now() - keptDays * DAY_MS;
+  const requestedBefore = services.clock.now() - keptDays * DAY_MS;
   const task = {
     name: 'portraits',
     field: 'state' as const,
     equals: 'completed',
-    isDue: (job: JobDocument) => job.createdAt.getTime() < orderedBefore && portraitsLeft(job).length > 0,
+    isDue: (job: JobDocument) => job.createdAt.getTime() < requestedBefore && portraitsLeft(job).length > 0,
     work: async (job: JobDocument) =>
       void (await deletePortraits({ services, actor: job, portraits: portraitsLeft(job) })),
   };

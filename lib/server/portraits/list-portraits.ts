@@ -13,7 +13,7 @@ export interface ListedPortrait {
 }
 
 /**
- * Lists a page of a user's portraits, the newest order first, without deleted ones. A page has the portraits of
+ * Lists a page of a user's portraits, the newest request first, without deleted ones. A page has the portraits of
  * `jobsAPage` jobs, so it may be empty without being the last; `cursor` is the last page's `nextCursor`.
  * Throws DatabaseError.
  */

@@ -36,7 +36,7 @@ export const listPortraitsEndpoint = defineEndpoint({
         z.object({
           address: z.string(),
           jobId: z.string(),
-          /** When it was ordered, ISO 8601. */
+          /** When it was requested, ISO 8601. */
           createdAt: z.string(),
           isStarred: z.boolean(),
           /** Null where it was not recorded, and for a page that does not know its words. */

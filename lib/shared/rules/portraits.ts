@@ -12,5 +12,5 @@ export function isPortraitAddress(address: string): boolean {
   return PORTRAIT_ADDRESS.test(address);
 }
 
-/** Days after its order until a portrait is deleted; null: it stays until the user deletes it. */
+/** Days after its request until a portrait is deleted; null: it stays until the user deletes it. */
 export const PORTRAITS_KEPT_DAYS: number | null = null;

@@ -1,0 +1,107 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { PercentCrop } from 'react-image-crop';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Extent, PicturePart } from '@/lib/client/pictures/draw-picture';
+
+import { CropArea } from './crop-area';
+import { toPicturePart } from './crop-part';
+import styles from './crop.module.css';
+
+interface CropFrameProps {
+  title: string;
+  /** Address of the picture. */
+  address: string;
+  hint: string;
+  confirmText: string;
+  /** What is going on or has gone wrong. */
+  status: ReactNode;
+  /** The confirmed part is being cut. */
+  isBusy: boolean;
+  /** Width of the part over its height. */
+  aspect?: number;
+  /** A circle shows what is left of the part. */
+  isRound?: boolean;
+  /** Whether an inner circle is drawn over the part. */
+  hasInnerCircle?: boolean;
+  /** Draws what is cut, beside the hint. */
+  preview?: (crop: PercentCrop) => ReactNode;
+  onCancel: () => void;
+  /** The browser can't decode the picture. */
+  onUnreadable: () => void;
+  /** Gets the part in the picture's own pixels. */
+  onConfirm: (part: PicturePart) => void;
+}
+
+/** A dialog that cuts a part out of a picture; at first the largest, in the middle. */
+export function CropFrame(props: CropFrameProps) {
+  const { title, address, hint, confirmText, status, isBusy, preview, onCancel, onUnreadable, onConfirm } =
+    props;
+  const { aspect = 1, isRound = false, hasInnerCircle = false } = props;
+  const t = useTranslations('generator.crop');
+  const keysId = useId();
+  const [size, setSize] = useState<Extent | null>(null);
+  const [crop, setCrop] = useState<PercentCrop | null>(null);
+  const wasJustDragged = useRef(false);
+
+  /** A click follows a drag that ends beside the dialog. */
+  function ignoreNextClick(): void {
+    wasJustDragged.current = true;
+    setTimeout(() => (wasJustDragged.current = false));
+  }
+
+  function confirm(): void {
+    if (size && crop && !isBusy) onConfirm(toPicturePart(crop, size, aspect));
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={() => {
+        if (!wasJustDragged.current) onCancel();
+      }}
+      closable={false}
+      className={styles.dialog ?? ''}
+    >
+      <div className={styles.layout}>
+        <CropArea
+          address={address}
+          crop={crop}
+          onCrop={setCrop}
+          onSize={setSize}
+          onUnreadable={onUnreadable}
+          onDragEnd={ignoreNextClick}
+          describedBy={keysId}
+          aspect={aspect}
+          isRound={isRound}
+          guide={hasInnerCircle && <span className={styles.guide} />}
+        />
+        <div className="flex items-center gap-5 text-small text-ink-2">
+          {crop && preview?.(crop)}
+          <div>
+            <p>{hint}</p>
+            <p id={keysId} className="mt-2 pointer-coarse:hidden">
+              {t('keys')}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-3 self-end">
+          <p role="status" className="mr-auto text-small text-ink-2">
+            {status}
+          </p>
+          <Button variant="outline" size="small" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button size="small" disabled={!crop} aria-disabled={isBusy} onClick={confirm}>
+            {confirmText}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
