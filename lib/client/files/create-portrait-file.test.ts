@@ -7,10 +7,10 @@ const WHOLE: PortraitFileOptions = { format: 'jpeg', cut: null, resolution: null
 
 async function make(options: PortraitFileOptions, { xmp = XMP_PACKET as string | null, side = 64 } = {}) {
   const portrait = new Uint8Array(await storedPortrait({ xmp }));
-  const { tools, drawn, qualities } = talkativeTools({ width: side, height: side });
+  const { tools, drawn, qualities, canvases } = talkativeTools({ width: side, height: side });
   const file = await createPortraitFile(portrait, options, tools);
   const bytes = Buffer.from(await file.arrayBuffer());
-  return { file, bytes, drawn, qualities, facts: await sharp(bytes).metadata() };
+  return { file, bytes, drawn, qualities, canvases, facts: await sharp(bytes).metadata() };
 }
 
 describe.each(['jpeg', 'png'] as const)('a portrait as %s', (format) => {
@@ -62,6 +62,10 @@ describe('the size of a file', () => {
     expect(facts).toMatchObject({ width: 1024, height: 1024 });
     const { facts: png } = await make({ ...WHOLE, format: 'png' }, { side: 1100 });
     expect(png).toMatchObject({ width: 1100, height: 1100 });
+  });
+
+  it('leaves no pixels behind in the canvas', async () => {
+    expect((await make(WHOLE)).canvases).toEqual([{ width: 0, height: 64 }]);
   });
 
   it('takes a lower quality only where the file would be too large', async () => {

@@ -48,12 +48,17 @@ export async function createPortraitFile(
     const side = format === 'jpeg' ? JPEG_MAXIMUM_SIDE : Infinity;
     const canvas = drawPart(decoded.image, part, cut?.size ?? fitInto(part, side), tools);
     const facts = { xmp: readWebpXmp(portrait), resolution };
-    if (format === 'png')
-      return new Blob([dressPng(await bytesOf(await canvas.toPng()), facts)], { type: 'image/png' });
-    const jpeg =
-      (await encodeWithin(canvas, JPEG_MAXIMUM_BYTES, JPEG_QUALITIES)) ??
-      (await canvas.toJpeg(LEAST_QUALITY));
-    return new Blob([dressJpeg(await bytesOf(jpeg), facts)], { type: 'image/jpeg' });
+    try {
+      if (format === 'png')
+        return new Blob([dressPng(await bytesOf(await canvas.toPng()), facts)], { type: 'image/png' });
+      const jpeg =
+        (await encodeWithin(canvas, JPEG_MAXIMUM_BYTES, JPEG_QUALITIES)) ??
+        (await canvas.toJpeg(LEAST_QUALITY));
+      return new Blob([dressJpeg(await bytesOf(jpeg), facts)], { type: 'image/jpeg' });
+    } finally {
+      // Browsers free a canvas' pixels late, and Safari has little room for them.
+      canvas.context.canvas.width = 0;
+    }
   } finally {
     decoded.release();
   }

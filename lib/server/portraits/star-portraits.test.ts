@@ -34,6 +34,14 @@ describe('starPortraits', () => {
     }
   });
 
+  it('takes the star from one portrait of a job and leaves it to the other', async () => {
+    const world = createFakeServices();
+    const { portraits } = await deliverPortraitJob(world, { count: 2 });
+    await star(world, portraits);
+    await star(world, portraits.slice(0, 1), false);
+    expect(await starredOf(world)).toEqual(portraits.slice(1));
+  });
+
   it('writes nothing at a repeat', async () => {
     const world = createFakeServices();
     const { portraits } = await deliverPortraitJob(world);

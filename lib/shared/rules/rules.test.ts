@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { DELETION_REMEMBERED_MS, RECENT_SIGN_IN_MS } from './accounts';
-import { isCataloguePath, posePath, POSES, stylePath, STYLES } from './catalogue';
+import { isCataloguePath, poseAt, posePath, POSES, styleAt, stylePath, STYLES } from './catalogue';
 import { affordablePortraits, lateDebitCredits } from './credits';
 import { exampleName } from './examples';
 import {
@@ -11,10 +11,12 @@ import {
   templateDenoise,
   type SliderName,
 } from './generation-settings';
-import { progressPercent, TIME_TO_LIVE_MS } from './jobs';
+import { hasEnded, progressPercent, TIME_TO_LIVE_MS } from './jobs';
 import { PHOTO_FILE_MAXIMUM_BYTES } from './photos';
-import { UPLOAD_KEPT_MS, UPLOAD_MAXIMUM_BYTES, UPLOAD_REUSE_MS } from './uploads';
 import { picturePath } from './pictures';
+import { isPortraitAddress } from './portraits';
+import { isCountedWith, isRateLimit, RATE_LIMITS } from './rate-limits';
+import { UPLOAD_GONE_WITHIN_HOURS, UPLOAD_KEPT_MS, UPLOAD_MAXIMUM_BYTES, UPLOAD_REUSE_MS } from './uploads';
 
 const SLIDER_NAMES = Object.keys(SLIDERS) as SliderName[];
 
@@ -97,7 +99,52 @@ describe('progress', () => {
   });
 });
 
+describe('a job', () => {
+  it.each([
+    ['COMPLETED', true],
+    ['FAILED', true],
+    ['IN_QUEUE', false],
+    ['IN_PROGRESS', false],
+  ])('whose answer says %s: it has ended is %p', (status, ended) => {
+    expect(hasEnded({ status })).toBe(ended);
+  });
+});
+
+describe('limits', () => {
+  it('of calls are those with a rate, and each is counted in one way', () => {
+    expect(isRateLimit('openJobs')).toBe(false);
+    expect(isCountedWith('openJobs', 'strict')).toBe(false);
+    for (const [name, { countedWith }] of Object.entries(RATE_LIMITS)) {
+      const limit = name as keyof typeof RATE_LIMITS;
+      expect(isRateLimit(limit)).toBe(true);
+      expect(isCountedWith(limit, countedWith)).toBe(true);
+      expect(isCountedWith(limit, countedWith === 'strict' ? 'leased' : 'strict')).toBe(false);
+    }
+  });
+});
+
+describe('the address of a portrait', () => {
+  const address = `https://blob.example/results/${'0f'.repeat(16)}/0.webp`;
+
+  it.each([
+    ['of the store', address, true],
+    ['with a long number', address.replace('/0.', '/12.'), true],
+    ['without a host', address.replace('https://blob.example', ''), false],
+    ['after other text', `data:${address}`, false],
+    ['before other text', `${address}?size=1`, false],
+  ])('%s: %s is %p', (_name, text, isPortrait) => {
+    expect(isPortraitAddress(text)).toBe(isPortrait);
+  });
+});
+
 describe('the catalogue', () => {
+  it('finds an option by its path, and none by another path', () => {
+    for (const { id } of POSES) expect(poseAt(posePath(id))).toBe(id);
+    for (const { id } of STYLES) expect(styleAt(stylePath(id))).toBe(id);
+    expect(poseAt('')).toBeNull();
+    expect(styleAt('')).toBeNull();
+  });
+
   it('has its own pictures and no others', () => {
     for (const { id } of POSES) expect(isCataloguePath(posePath(id))).toBe(true);
     for (const { id } of STYLES) expect(isCataloguePath(stylePath(id))).toBe(true);
@@ -120,6 +167,7 @@ describe('times and sizes that the pages promise', () => {
     ['a sign-in counts as recent for five minutes', RECENT_SIGN_IN_MS, 300_000],
     ['a deleted account is remembered for two hours', DELETION_REMEMBERED_MS, 7_200_000],
     ['a photo is kept for a day', UPLOAD_KEPT_MS, 86_400_000],
+    ['a photo is gone within 25 hours', UPLOAD_GONE_WITHIN_HOURS, 25],
     ['a photo is used again for twenty hours', UPLOAD_REUSE_MS, 72_000_000],
     ['a photo has at most 50 MiB', PHOTO_FILE_MAXIMUM_BYTES, 52_428_800],
     ['an upload has at most 4 MiB', UPLOAD_MAXIMUM_BYTES, 4_194_304],

@@ -11,7 +11,7 @@ export interface BenchApp {
   browser: Browser;
 }
 
-const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+export const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 /** Builds and starts the app, calls `work` with it and a browser, and stops both. Throws what `work` throws. */
 export async function withBenchApp<Result>(work: (app: BenchApp) => Promise<Result>): Promise<Result> {

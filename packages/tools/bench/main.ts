@@ -14,6 +14,7 @@ import { load } from './load/load';
 import { photoUpload } from './photos/photo-upload';
 import { portraitGrowth } from './engine/portrait-growth';
 import { portraitTime } from './engine/portrait-time';
+import { portraitZip } from './portrait-zip';
 import { exitWith, UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
@@ -33,6 +34,7 @@ const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   'first-load': firstLoadScripts,
   photos: photoUpload,
   gallery: galleryScroll,
+  zip: portraitZip,
   shifts: layoutShift,
 };
 

@@ -47,12 +47,16 @@ export async function talkativePicture(
 /** Tools whose canvas answers with talkative pictures of its size; `drawn` has each drawing's numbers. */
 export function talkativeTools(size: { width: number; height: number }) {
   const drawn: number[][] = [];
+  const canvases: { width: number; height: number }[] = [];
   const qualities: number[] = [];
   const makeCanvas = (width: number, height: number): PageCanvas => {
     const toBlob = async (format: 'jpeg' | 'png') =>
       new Blob([new Uint8Array(await talkativePicture(format, width, height))]);
+    const canvas = { width, height };
+    canvases.push(canvas);
     return {
       context: {
+        canvas,
         fillRect: () => undefined,
         drawImage: (_image: unknown, ...numbers: number[]) => drawn.push(numbers),
       } as unknown as CanvasRenderingContext2D,
@@ -67,5 +71,5 @@ export function talkativeTools(size: { width: number; height: number }) {
     decode: () => Promise.resolve({ ...size, image: {} as CanvasImageSource, release: () => undefined }),
     makeCanvas,
   };
-  return { tools, drawn, qualities };
+  return { tools, drawn, qualities, canvases };
 }

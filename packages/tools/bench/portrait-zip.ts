@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { chromium, type Page } from '@playwright/test';
+
+import { BROWSER_ARGUMENTS, type BenchApp } from './bench-app';
+import { rounded, type Figure } from './figure';
+import { findBrowser } from '@/scripts/test/find-browser';
+
+const COUNT = 1000;
+
+/** As large as a portrait of the preview engine. */
+const PORTRAIT = '/images/examples/amara-after-1280.webp';
+
+const SAMPLE_MS = 200;
+const KIBIBYTE = 1024;
+
+/** Measures how much the browser's memory grows at its peak while it saves a thousand portraits as one ZIP. */
+export async function portraitZip({ appUrl }: BenchApp): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const target of ['a chosen file', 'a download'] as const) {
+    const bytes = await withProfile(appUrl, async (page, profile) => {
+      await fillGallery(page, appUrl);
+      await page.evaluate(target === 'a chosen file' ? chooseFile : refuseChoice);
+      return saveAll(page, profile);
+    });
+    figures.push({
+      name: `memory for a ZIP of 1,000 portraits into ${target}`,
+      value: rounded(bytes / KIBIBYTE ** 2),
+      unit: 'MiB',
+      bar: '≤ 100',
+    });
+  }
+  return figures;
+}
+
+/** Calls `work` with a page and its profile's folder. Without a profile, the browser's cache would stay in memory. */
+async function withProfile<Result>(
+  appUrl: string,
+  work: (page: Page, profile: string) => Promise<Result>,
+): Promise<Result> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'chiaro-bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser({ whole: true }),
+    args: BROWSER_ARGUMENTS,
+    baseURL: appUrl,
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    return await work(await context.newPage(), profile);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function fillGallery(page: Page, appUrl: string): Promise<void> {
+  const portraits = Array.from({ length: COUNT }, (_, n) => `${appUrl}${PORTRAIT}?n=${n + 1}`);
+  await page.addInitScript(
+    (list) => localStorage.setItem('portraitGenerator_generatedImages', list),
+    JSON.stringify(portraits),
+  );
+  await page.goto('/generator', { waitUntil: 'networkidle' });
+}
+
+/** Chooses a file of the site's private storage, because the browser's own dialog can't be driven. */
+function chooseFile(): void {
+  // An argument, not a property: the compiler wraps named functions in a helper that the page does not have.
+  Reflect.set(globalThis, 'showSaveFilePicker', async () =>
+    (await navigator.storage.getDirectory()).getFileHandle('portraits.zip', { create: true }),
+  );
+}
+
+/** Makes the browser one that can't write to a chosen file. */
+function refuseChoice(): void {
+  Reflect.set(globalThis, 'showSaveFilePicker', undefined);
+}
+
+/** Saves all portraits. Returns the growth of the browser's memory at its peak, in bytes. */
+async function saveAll(page: Page, profile: string): Promise<number> {
+  const gallery = page.getByRole('region', { name: 'Gallery' });
+  const button = gallery.getByRole('button', { name: 'Save all as ZIP' });
+  await button.scrollIntoViewIfNeeded();
+  const before = memoryOf(profile);
+  await button.click();
+  let most = before;
+  for (let isSaving = true; isSaving;) {
+    await page.waitForTimeout(SAMPLE_MS);
+    most = Math.max(most, memoryOf(profile));
+    isSaving = (await gallery.getByRole('progressbar', { name: 'Save all as ZIP' }).count()) > 0;
+  }
+  await gallery.getByText('1,000 portraits were saved.').waitFor();
+  return most - before;
+}
+
+/**
+ * Returns the memory of the processes that name a profile's folder, in bytes, with each shared page counted once: proc(5),
+ * smaps_rollup. NaN except on Linux.
+ */
+function memoryOf(profile: string): number {
+  if (!existsSync('/proc')) return NaN;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((id) => memoryOfProcess(id, profile))
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function memoryOfProcess(id: string, profile: string): number {
+  try {
+    if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(profile)) return 0;
+    const [, kibibytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kibibytes) * KIBIBYTE;
+  } catch {
+    // The process has ended.
+    return 0;
+  }
+}
