@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { hasEnded } from '@/lib/shared/rules/jobs';
+import { hasEnded } from '@/lib/shared/rules/job-states';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { affordablePortraits, GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
-import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/uploads';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 function Fact({ heading, note, className }: { heading: string; note: string; className: string }) {
   return (

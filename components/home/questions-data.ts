@@ -5,7 +5,7 @@ import {
   PROVIDER_KEEPS_PORTRAIT_DAYS,
   UPLOAD_ADDRESS_HOURS,
   UPLOAD_GONE_WITHIN_HOURS,
-} from '@/lib/shared/rules/uploads';
+} from '@/lib/shared/rules/retention';
 
 /** The questions, in the order of the page; the texts are in `home.questions`. */
 export const QUESTIONS = [

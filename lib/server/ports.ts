@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { GenerationRequest } from '../shared/contracts/generation-request';
 import type { DigitalSource } from '../shared/rules/digital-sources';
-import type { WorkStage } from '../shared/rules/jobs';
+import type { WorkStage } from '../shared/rules/job-states';
 import type { RateLimitLeases } from './rate-limit-leases';
 import type { ResolvedRequest } from './models/model';
 import type { Payments } from './payment-provider';

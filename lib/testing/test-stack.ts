@@ -3,7 +3,7 @@ import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
-import { hasEnded } from '@/lib/shared/rules/jobs';
+import { hasEnded } from '@/lib/shared/rules/job-states';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 
 import { expectDeclaredAnswers, loadRoutes } from './api-routes';

@@ -1,6 +1,6 @@
 import { realProviders } from '@chiaro/local-stack/environment';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
-import { RECONCILE_INTERVAL_MS } from '../../lib/shared/rules/uploads';
+import { RECONCILE_INTERVAL_MS } from '../../lib/shared/rules/retention';
 
 /** The folder of the stack's state. */
 export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';

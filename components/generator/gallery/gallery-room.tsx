@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { PORTRAITS_KEPT_DAYS } from '@/lib/shared/rules/portraits';
+import { PORTRAITS_KEPT_DAYS } from '@/lib/shared/rules/retention';
 
 /** The sideways scroller of the gallery. */
 export const REEL_CLASS =
@@ -21,8 +21,8 @@ interface GalleryRoomProps {
   actions?: ReactNode;
   /** The reel; without it an empty frame keeps its room, so that nothing moves when the first portrait appears. */
   children?: ReactNode;
-  /** The text of the empty frame. */
-  emptyText?: string;
+  /** The text of the empty frame; false without one. */
+  emptyText?: string | false;
 }
 
 /** The gallery's heading, the place of its portraits, and a note about them. */

@@ -33,11 +33,7 @@ export function GallerySection() {
   // Empty or not: an earlier visit's deletions may still wait for their owner.
   useEffect(() => onFirstInteraction(() => setIsWanted(true)), []);
 
-  const room = isEmpty ? (
-    <GalleryRoom headingId={headingId} emptyText={t('empty')} />
-  ) : (
-    <GalleryRoom headingId={headingId} />
-  );
+  const room = <GalleryRoom headingId={headingId} emptyText={isEmpty && t('empty')} />;
   return (
     <section id={GALLERY_ID} aria-labelledby={headingId} className="on-film bg-film py-12 text-film-ink">
       {/* No boundary around the empty room: static HTML would have it twice, with the same id. */}

@@ -9,7 +9,7 @@ import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
-import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/uploads';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 import { StepSection } from '../step-section';
 import { PhotoGuide } from './photo-guide';

@@ -3,7 +3,7 @@ import type { Store } from '@/lib/browser/store';
 import { wait } from '@/lib/browser/wait';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
-import { hasEnded } from '../../shared/rules/jobs';
+import { hasEnded } from '../../shared/rules/job-states';
 
 import { createAccount } from '../account/account';
 import { type CallErrorDetails, toCallError } from '../api/call-error';

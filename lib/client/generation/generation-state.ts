@@ -1,4 +1,5 @@
-import { type JobFailure, progressPercent, type RefundState, type WorkStage } from '@/lib/shared/rules/jobs';
+import type { JobFailure, RefundState, WorkStage } from '@/lib/shared/rules/job-states';
+import { progressPercent } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../api/call-error';
 

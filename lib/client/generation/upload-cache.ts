@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
-import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/uploads';
+import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 

@@ -1,6 +1,6 @@
 import { createConnection } from '@/lib/browser/connection';
 import { setOnline } from '@/lib/browser/testing/set-online';
-import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/uploads';
+import { UPLOAD_REUSE_MS } from '@/lib/shared/rules/retention';
 
 import { CallError } from '../api/call-error';
 import { fakeGenerationApi, fakeInput } from './testing/fake-generation-api';

@@ -1,5 +1,5 @@
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
-import { hasEnded } from '../../shared/rules/jobs';
+import { hasEnded } from '../../shared/rules/job-states';
 import { POLL_INTERVAL_MS, STATUS_SILENCE_MS } from '@/lib/shared/rules/jobs';
 
 import { toCallError } from '../api/call-error';

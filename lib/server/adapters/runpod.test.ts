@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { aResolvedRequest } from '../../testing/resolved-request';
-import { WORK_STAGES } from '../../shared/rules/jobs';
+import { WORK_STAGES } from '../../shared/rules/job-states';
 import type { Compute } from '../ports';
 import { createRunpodCompute } from './runpod';
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { MODEL_VERSIONS } from '../../shared/rules/generation-settings';
-import { WORK_STAGES } from '../../shared/rules/jobs';
+import { WORK_STAGES } from '../../shared/rules/job-states';
 import { workerFailureOf } from '../../shared/rules/worker-failures';
 import { chiaro } from '../models/chiaro';
 import { isContentRefusal, type PortraitModel } from '../models/model';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { lateDebitCredits } from '../../shared/rules/credits';
-import type { JobFailure } from '../../shared/rules/jobs';
+import type { JobFailure } from '../../shared/rules/job-states';
 import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';

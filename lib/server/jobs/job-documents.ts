@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { recipeSchema } from '../../shared/contracts/portraits';
-import { JOB_FAILURES } from '../../shared/rules/jobs';
+import { JOB_FAILURES } from '../../shared/rules/job-states';
 import { documentKey } from '../database';
 import type { DocumentKey } from '../ports';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { JobFailure, RefundState, WorkStage } from '../../shared/rules/jobs';
+import type { JobFailure, RefundState, WorkStage } from '../../shared/rules/job-states';
 import { portraitsLeft } from '../portraits/portraits-left';
 import type { JobDocument } from './job-documents';
 

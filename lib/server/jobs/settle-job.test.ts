@@ -1,7 +1,8 @@
 import { defer } from '../../testing/defer';
 import { anActor } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
-import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS, WORK_STAGES } from '../../shared/rules/jobs';
+import { WORK_STAGES } from '../../shared/rules/job-states';
+import { TIME_TO_LIVE_MS, UNBOUND_PATIENCE_MS } from '../../shared/rules/jobs';
 import { jobKey } from './job-documents';
 import type { RunState } from '../ports';
 import { checkJob } from './check-job';

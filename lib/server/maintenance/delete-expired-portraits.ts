@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { PORTRAITS_KEPT_DAYS } from '../../shared/rules/portraits';
+import { PORTRAITS_KEPT_DAYS } from '../../shared/rules/retention';
 import type { JobDocument } from '../jobs/job-documents';
 import type { Services } from '../ports';
 import { deletePortraits } from '../portraits/delete-portraits';

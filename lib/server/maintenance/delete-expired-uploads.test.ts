@@ -1,5 +1,5 @@
 import { createFakeServices } from '../../testing/fake-services';
-import { UPLOAD_KEPT_MS } from '../../shared/rules/uploads';
+import { UPLOAD_KEPT_MS } from '../../shared/rules/retention';
 import { deleteExpiredUploads } from './delete-expired-uploads';
 
 const limits = { isTimeUp: () => false };

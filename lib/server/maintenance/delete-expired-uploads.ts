@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { UPLOAD_KEPT_MS } from '../../shared/rules/uploads';
+import { UPLOAD_KEPT_MS } from '../../shared/rules/retention';
 import type { Services } from '../ports';
 import { processPages, type TaskLimits } from './process-pages';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { JOB_FAILURES } from '../rules/jobs';
+import { JOB_FAILURES } from '../rules/job-states';
 import { LEDGER_ENTRY_TYPES } from '../rules/ledger';
 import { defineEndpoint } from './define-endpoint';
 import { recipeSchema } from './portraits';

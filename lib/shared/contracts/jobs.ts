@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '../rules/jobs';
+import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '../rules/job-states';
 import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
 import { generationRequestSchema } from './generation-request';
 

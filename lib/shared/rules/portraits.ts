@@ -11,6 +11,3 @@ const PORTRAIT_ADDRESS = /^https?:\/\/.*\/results\/[0-9a-f]{32}\/\d+\.webp$/;
 export function isPortraitAddress(address: string): boolean {
   return PORTRAIT_ADDRESS.test(address);
 }
-
-/** Days after its request until a portrait is deleted; null: it stays until the user deletes it. */
-export const PORTRAITS_KEPT_DAYS: number | null = null;

@@ -4,7 +4,7 @@ import { JOB_FAILURES, STAGES } from '@chiaro/engine/job';
 import { LARGEST_PICTURE_PIXELS } from '@chiaro/engine/image/decode';
 
 import { generationRequestSchema } from '@/lib/shared/contracts/generation-request';
-import { WORK_STAGES } from '@/lib/shared/rules/jobs';
+import { WORK_STAGES } from '@/lib/shared/rules/job-states';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 import { WORKER_FAILURES } from '@/lib/shared/rules/worker-failures';
 import messages from '@/messages/en.json';

@@ -17,7 +17,8 @@ import { type DeletePortraitsResponse, deletePortraitsEndpoint } from '@/lib/sha
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { type UploadImageResponse, uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { hasEnded, POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
+import { hasEnded } from '@/lib/shared/rules/job-states';
+import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 import type { Journey } from './arrivals';
 import type { JourneyClient } from './journey-client';
 import { LoadUser } from './load-user';
