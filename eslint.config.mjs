@@ -71,6 +71,8 @@ const LAYERS = [
     imports: ['engine-testing', 'engine', 'local'],
   },
   { type: 'engine', pattern: 'packages/engine', imports: ['engine'] },
+  // A worker of the browser: its messages are the client's.
+  { type: 'photo-look', pattern: 'packages/photo-look', imports: ['photo-look', 'engine', 'client-photos'] },
   { type: 'worker', pattern: 'packages/worker', imports: ['worker', 'engine'] },
   {
     type: 'local',

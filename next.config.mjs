@@ -52,6 +52,12 @@ const config = {
   ],
 };
 
+const PHOTO_LOOK_HEADERS = {
+  // The name of the folder is that of its content.
+  source: '/photo-look/:path*',
+  headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+};
+
 const FONT_HEADERS = {
   // The names of the fonts carry their version.
   source: '/fonts/:file*.woff2',
@@ -129,10 +135,18 @@ const PHASES_WITH_ENVIRONMENT = new Set([
   PHASE_PRODUCTION_SERVER,
 ]);
 
+/** Writes the worker that looks at photos, and returns its address. */
+async function writePhotoLook() {
+  const { buildPhotoLook } = await jiti.import('@chiaro/photo-look/build');
+  return buildPhotoLook();
+}
+
 export default async function createConfig(phase) {
   // `next typegen` names the build's phase, but only writes types.
   const onlyTypes = process.argv.includes('typegen');
   if (phase === PHASE_DEVELOPMENT_SERVER) await takeLocalVariables();
+  const writesFiles = phase === PHASE_DEVELOPMENT_SERVER || (phase === PHASE_PRODUCTION_BUILD && !onlyTypes);
+  const photoLook = writesFiles ? await writePhotoLook() : '';
   const protection = PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes ? await protectionOf(phase) : [];
   return withNextIntl({
     ...config,
@@ -140,11 +154,12 @@ export default async function createConfig(phase) {
     env: {
       NEXT_PUBLIC_ASSETS_BASE_URL: process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '',
       NEXT_PUBLIC_LINKEDIN_URL: process.env.NEXT_PUBLIC_LINKEDIN_URL ?? '',
+      PHOTO_LOOK_WORKER: photoLook,
     },
     ...(pass && {
       generateBuildId: () => pass.buildId,
       typescript: { ignoreBuildErrors: !pass.checksTypes },
     }),
-    headers: async () => [...protection, FONT_HEADERS, IMAGE_HEADERS],
+    headers: async () => [...protection, FONT_HEADERS, IMAGE_HEADERS, PHOTO_LOOK_HEADERS],
   });
 }

@@ -11,6 +11,8 @@ import {
   completeJsdom,
   generateButton,
   openTab,
+  NO_FACE_FACTS,
+  photoFacts,
   renderGenerator,
 } from './testing/generator-stage';
 
@@ -32,6 +34,34 @@ afterEach(async () => {
   jest.useRealTimers();
   act(() => setOnline(true));
   await closeTabs();
+});
+
+describe('before a generation', () => {
+  it('asks once more when no photo shows a face, and goes on when Generate is activated again', async () => {
+    tab.look.mockImplementation(() => Promise.resolve(photoFacts(NO_FACE_FACTS)));
+    const user = renderSignedIn();
+    await choosePhotos(user, 2);
+    expect(await screen.findAllByText('No face found. Choose another photo')).toHaveLength(2);
+    await user.click(generateButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('We see no face in your photos');
+    expect(within(alert).getByRole('button', { name: 'Choose photos' })).toBeInTheDocument();
+    expect(api.submitJob).not.toHaveBeenCalled();
+    await user.click(generateButton());
+    await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not ask where one photo shows a face, and sends that one first', async () => {
+    tab.look.mockResolvedValueOnce(photoFacts(NO_FACE_FACTS)).mockResolvedValueOnce(photoFacts());
+    const user = renderSignedIn();
+    await choosePhotos(user, 2);
+    await screen.findByText('Good');
+    await user.click(generateButton());
+    await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
+    const [uploads] = [api.uploadImage.mock.calls];
+    expect(uploads).toHaveLength(2);
+    expect(api.submitJob.mock.calls[0]?.[0].selfie_urls).toHaveLength(2);
+  });
 });
 
 describe('a running generation', () => {

@@ -3,15 +3,19 @@ import { useSyncExternalStore } from 'react';
 
 import { useService } from '@/lib/browser/use-client';
 import { createUploadProgress } from '@/lib/client/generation/upload-progress';
+import type { PhotoReview } from '@/lib/client/photos/look/advise';
 import type { Photo } from '@/lib/client/photos/photo-state';
 
 import { RemoveButton } from '../remove-button';
+import { PhotoAdvice } from './photo-advice';
 import { PhotoUpload } from './photo-upload';
 
 interface PhotoFrameProps {
   photo: Photo;
   /** 1 to 9. */
   number: number;
+  /** Null before the look at it, and where there can be none. */
+  review: PhotoReview | null;
   onRemove: () => void;
 }
 
@@ -19,36 +23,39 @@ interface PhotoFrameProps {
  * A chosen photo with its button to remove it. During a portrait's uploads it shows its progress instead: the request
  * has it, so a removal would have no effect.
  */
-export function PhotoFrame({ photo, number, onRemove }: PhotoFrameProps) {
+export function PhotoFrame({ photo, number, review, onRemove }: PhotoFrameProps) {
   const t = useTranslations('generator.photos');
   const { store } = useService(createUploadProgress);
   const readUpload = () => store.get().get(photo.cacheName);
   const upload = useSyncExternalStore(store.subscribe, readUpload, readUpload);
 
   return (
-    <li className="relative aspect-square bg-fog">
-      {photo.preview ? (
-        // A picture of this device needs no image service.
+    <li>
+      <div className="relative aspect-square bg-fog">
+        {photo.preview ? (
+          // A picture of this device needs no image service.
 
-        <img
-          src={photo.preview}
-          alt={t('frame', { number })}
-          title={photo.file.name}
-          decoding="async"
-          // A drag would add it as another photo.
-          draggable={false}
-          className="size-full object-cover object-[50%_30%]"
-        />
-      ) : (
-        <span className="grid size-full animate-pulse place-items-center bg-line">
-          <span className="sr-only">{t('reading', { number })}</span>
-        </span>
-      )}
-      {upload ? (
-        <PhotoUpload upload={upload} number={number} />
-      ) : (
-        <RemoveButton label={t('remove', { number })} onRemove={onRemove} />
-      )}
+          <img
+            src={photo.preview}
+            alt={t('frame', { number })}
+            title={photo.file.name}
+            decoding="async"
+            // A drag would add it as another photo.
+            draggable={false}
+            className="size-full object-cover object-[50%_30%]"
+          />
+        ) : (
+          <span className="grid size-full animate-pulse place-items-center bg-line">
+            <span className="sr-only">{t('reading', { number })}</span>
+          </span>
+        )}
+        {upload ? (
+          <PhotoUpload upload={upload} number={number} />
+        ) : (
+          <RemoveButton label={t('remove', { number })} onRemove={onRemove} />
+        )}
+      </div>
+      <PhotoAdvice review={review} />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { useService } from '@/lib/browser/use-client';
+import { reviewsOf } from '@/lib/client/photos/look/advise';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
 
@@ -18,6 +19,7 @@ interface PhotoPrintsProps {
 /** The chosen photos, each with its button to remove it. */
 export default function PhotoPrints({ photos, inputRef }: PhotoPrintsProps) {
   const { remove } = useService(createPhotos);
+  const reviews = reviewsOf(photos);
   const list = useRef<HTMLUListElement>(null);
 
   /** Focuses the photo that moves up, so that several can be removed with the keyboard. */
@@ -35,6 +37,7 @@ export default function PhotoPrints({ photos, inputRef }: PhotoPrintsProps) {
           key={photo.id}
           photo={photo}
           number={index + 1}
+          review={reviews[index] ?? null}
           onRemove={() => removeAndFocus(photo.id)}
         />
       ))}

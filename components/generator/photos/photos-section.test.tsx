@@ -7,6 +7,7 @@ import type { INITIAL_GENERATION } from '@/lib/client/generation/generation-stat
 import { createUploadProgress } from '@/lib/client/generation/upload-progress';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { createScalePhoto } from '@/lib/client/photos/scale-photo';
+import { folderEntry } from '@/lib/client/photos/testing/folder-entries';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
@@ -68,8 +69,8 @@ describe('added photos', () => {
     expect(photoState().photos).toEqual([]);
   });
 
-  it('are each named when they can’t be taken: a folder, a duplicate', async () => {
-    const folder = { webkitGetAsEntry: () => ({ isDirectory: true, name: 'Holiday' }) };
+  it('are each named when they can’t be taken: an empty folder, a duplicate', async () => {
+    const folder = { webkitGetAsEntry: () => folderEntry('Holiday', []) };
     const file = { webkitGetAsEntry: () => ({ isDirectory: false, name: 'me.jpg' }) };
     const dataTransfer = {
       files: [photo, new File([], 'Holiday'), photo],
@@ -83,10 +84,7 @@ describe('added photos', () => {
         within(notices)
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
-      ).toEqual([
-        '“Holiday” is a folder. Please drop the photos themselves.',
-        '“me.jpg” has already been added.',
-      ]),
+      ).toEqual(['There are no photos in the folder “Holiday”.', '“me.jpg” has already been added.']),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(notices).not.toBeInTheDocument();

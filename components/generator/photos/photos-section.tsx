@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
@@ -18,6 +19,9 @@ import { PhotoSheet } from './photo-sheet';
 import type { TransferredFiles } from './read-transfer';
 import { useFileDrop } from './use-file-drop';
 
+export const loadPhotoSummary = () => import('./photo-summary');
+const PhotoSummary = lazy(() => importWithRetry(loadPhotoSummary));
+
 /** Step 1: the user's photos, added by click, drop or paste. */
 export function PhotosSection() {
   const t = useTranslations('generator.photos');
@@ -25,10 +29,9 @@ export function PhotosSection() {
   const { photos, change } = useStore(store);
   const { running } = useStore(useService(createGeneration).store);
   const { isOver, handlers } = useFileDrop(
-    useCallback(({ files, folderNames }: TransferredFiles) => void add(files, folderNames), [add]),
+    useCallback(({ files, folders }: TransferredFiles) => void add(files, folders), [add]),
   );
   const input = useRef<HTMLInputElement>(null);
-  const missing = PHOTOS_RECOMMENDED_FROM - photos.length;
   const maximum = PHOTOS_MAXIMUM;
 
   function removeAllPhotos(): void {
@@ -60,11 +63,9 @@ export function PhotosSection() {
       <PhotoSheet photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
       <p className="mt-3 min-h-6 text-small text-ink-2">
         {photos.length > 0 && (
-          <>
-            <span className="figures">{t('count', { count: photos.length, maximum })}</span>
-            {'. '}
-            {missing > 0 ? t('adviceMore', { count: missing }) : t('adviceGood')}
-          </>
+          <Suspense>
+            <PhotoSummary photos={photos} />
+          </Suspense>
         )}
       </p>
       <p aria-live="polite" className="sr-only">

@@ -5,8 +5,10 @@ const unknown = new File(['x'], 'notes');
 /** A folder as Chromium lists it among the files. */
 const folder = new File(['x'], 'Holiday');
 
-function item(name: string, isDirectory: boolean) {
-  return { webkitGetAsEntry: () => ({ name, isDirectory }) };
+const holiday = { name: 'Holiday', isDirectory: true };
+
+function item(entry: { name: string; isDirectory: boolean } | null) {
+  return { webkitGetAsEntry: () => entry };
 }
 
 function transfer(files: File[], items?: object[]) {
@@ -14,20 +16,20 @@ function transfer(files: File[], items?: object[]) {
 }
 
 describe('dropped files', () => {
-  it('is separated into files and folders', () => {
+  it('are separated into files and folders', () => {
     const items = [
-      item('a.jpg', false),
-      item('Holiday', true),
-      item('notes', false),
-      { webkitGetAsEntry: () => null },
+      item({ name: 'a.jpg', isDirectory: false }),
+      item(holiday),
+      item({ name: 'notes', isDirectory: false }),
+      item(null),
     ];
     expect(readTransfer(transfer([photo, folder, unknown], items))).toEqual({
       files: [photo, unknown],
-      folderNames: ['Holiday'],
+      folders: [holiday],
     });
   });
 
-  it('is files alone where the browser names no items', () => {
-    expect(readTransfer(transfer([photo]))).toEqual({ files: [photo], folderNames: [] });
+  it('are files alone where the browser names no items', () => {
+    expect(readTransfer(transfer([photo]))).toEqual({ files: [photo], folders: [] });
   });
 });

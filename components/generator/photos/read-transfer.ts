@@ -1,7 +1,7 @@
-/** Dropped or pasted files. */
+/** Dropped or pasted files, and the dropped folders. */
 export interface TransferredFiles {
   readonly files: readonly File[];
-  readonly folderNames: readonly string[];
+  readonly folders: readonly FileSystemDirectoryEntry[];
 }
 
 /** The used part of a DataTransfer; not every one with files has items. */
@@ -12,10 +12,12 @@ type FileTransfer = Pick<DataTransfer, 'files'> & Partial<Pick<DataTransfer, 'it
  * (https://html.spec.whatwg.org/multipage/dnd.html#concept-dnd-p).
  */
 export function readTransfer({ files, items }: FileTransfer): TransferredFiles {
-  const folderNames = [...(items ?? [])].flatMap((item) => {
-    const entry = item.webkitGetAsEntry();
-    return entry?.isDirectory ? [entry.name] : [];
-  });
+  const folders = [...(items ?? [])].map((item) => item.webkitGetAsEntry()).filter(isFolder);
+  const names = folders.map(({ name }) => name);
   // A folder is also one of the files, without a type.
-  return { files: [...files].filter(({ name, type }) => type || !folderNames.includes(name)), folderNames };
+  return { files: [...files].filter(({ name, type }) => type || !names.includes(name)), folders };
+}
+
+function isFolder(entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry {
+  return entry?.isDirectory === true;
 }

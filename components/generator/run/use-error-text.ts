@@ -107,6 +107,8 @@ export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
     if (code === 'cancel_failed') return { title: t('cancelFailed') };
     if (code === 'upload_interrupted')
       return { title: t('uploadInterrupted'), text: t('uploadInterruptedHint'), action: 'choose-photos' };
+    if (code === 'no_face_seen')
+      return { title: t('noFaceSeen'), text: t('noFaceSeenHint'), action: 'choose-photos' };
     if (code === 'no_answer')
       return { title: details.sentence ?? t('failed'), text: t('noAnswerHint'), action: 'retry' };
     if (!isErrorCode(code))

@@ -5,7 +5,7 @@ import { useAccount } from '@/lib/client/account/account';
 import { assetUrl } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
 import type { InputPicture } from '@/lib/client/gallery/portrait-recipe';
-import { createGeneration } from '@/lib/client/generation/generation';
+import { createGeneration, type Generation } from '@/lib/client/generation/generation';
 import { findObstacle } from '@/lib/client/generation/generation-checks';
 import type { CustomTemplate } from '@/lib/client/photos/custom-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -34,6 +34,15 @@ export interface Generate {
 
 function uploadOf(image: CustomTemplate | null): InputPicture | null {
   return image && { cacheName: image.cacheName, picture: Promise.resolve(image.file) };
+}
+
+/** The question before a request without any face. A second activation answers it. */
+const NO_FACE = 'no_face_seen';
+
+/** The code of the shown error of a call. */
+function callErrorOf({ store }: Generation): string | null {
+  const cause = store.get().error?.cause;
+  return cause?.kind === 'call' ? cause.code : null;
 }
 
 /** The action of the Generate button, and its conditions. */
@@ -68,8 +77,13 @@ export function useGenerate(): Generate {
       void generation.refuse(code, details);
     } else if (!account) {
       void generation.refuse('unavailable');
+    } else if (
+      photos.every(({ facts }) => facts?.faces.length === 0) &&
+      callErrorOf(generation) !== NO_FACE
+    ) {
+      void generation.refuse(NO_FACE);
     } else {
-      const selfies = photos.map(({ cacheName, scaled }) => ({ cacheName, picture: scaled }));
+      const selfies = photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts }));
       void generation.start({ selfies, template, style: stylePicture(), settings }, account);
     }
   }
@@ -97,8 +111,7 @@ export function useGenerateFollowUp({ checkAndStart, isUnknown, isWaiting, credi
   const isSignedIn = credits !== null;
   const canPay = credits !== null && credits >= GENERATION_COST_CREDITS;
   useEffect(() => {
-    const cause = generation.store.get().error?.cause;
-    const code = cause?.kind === 'call' ? cause.code : null;
+    const code = callErrorOf(generation);
     if ((isSignedIn && code === 'auth_required') || (canPay && code === 'credits_insufficient')) {
       void generation.dismissError();
     }

@@ -8,6 +8,8 @@ import { createGeneration } from '@/lib/client/generation/generation';
 import { createGenerationApi } from '@/lib/client/generation/generation-api';
 import { createJobMemory } from '@/lib/client/generation/job-memory';
 import { fakeGenerationApi } from '@/lib/client/generation/testing/fake-generation-api';
+import { createPhotoLook } from '@/lib/client/photos/look/look-at-photo';
+import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 import { createScalePhoto } from '@/lib/client/photos/scale-photo';
 import type { ScalePhoto } from '@/lib/client/photos/scale-picture';
 import { makeFilesReadable } from '@/lib/client/photos/testing/readable-files';
@@ -23,21 +25,46 @@ export function fakeScalePhoto() {
   return jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>(() => Promise.resolve(scaled));
 }
 
-/** A tab with a fake account, fake endpoints and a fake scaler; its job waits in the queue. */
+/** The look at photos of a browser that can't look, until a test says what it gives. */
+export function fakeLook() {
+  return jest.fn<Promise<PhotoFacts | null>, [Blob]>(() => Promise.resolve(null));
+}
+
+/** What a look at a good photo gives, with changes. Each has another print. */
+export function photoFacts(change: Partial<PhotoFacts> = {}): PhotoFacts {
+  lastPrint += 1;
+  return {
+    faces: [{ size: 0.3, inside: 1, turn: 0 }],
+    light: { highlight: 190, burnt: 0, around: 120 },
+    sharpness: 0.4,
+    print: Array.from({ length: 64 }, (_, cell) => (cell === lastPrint % 64 ? 8 : 0)),
+    ...change,
+  };
+}
+
+let lastPrint = 0;
+
+/** What a look at a photo without a person gives. */
+export const NO_FACE_FACTS = { faces: [], light: null, sharpness: null };
+
+/** A tab with a fake account, fake endpoints, a fake scaler and a fake look; its job waits in the queue. */
 export function openTab(state?: AccountState) {
   const account = fakeAccount(state);
   const api = fakeGenerationApi();
   const scalePhoto = fakeScalePhoto();
+  const look = fakeLook();
   const client = new Client([
     ...account.services,
     fake(createGenerationApi, api),
     fake(createScalePhoto, scalePhoto),
+    fake(createPhotoLook, { look }),
   ]);
   tabs.push(client);
   return {
     account,
     api,
     scalePhoto,
+    look,
     client,
     gallery: client.get(createGallery),
     activeJob: client.get(createJobMemory).activeJob,

@@ -1,3 +1,4 @@
+import type { PhotoFacts } from '../photos/look/photo-facts';
 import type { GeneratorSettings } from '../settings/generator-settings';
 
 /** A picture to upload. */
@@ -8,12 +9,18 @@ export interface PictureToUpload {
   readonly picture: Promise<Blob>;
 }
 
+/** A photo of the user. */
+export interface Selfie extends PictureToUpload {
+  /** See `Photo`. */
+  readonly facts?: PhotoFacts | null | undefined;
+}
+
 /** A picture to upload, or the address of a public one. */
 export type InputPicture = PictureToUpload | string;
 
 /** What a portrait is made from. */
 export interface GenerationInput {
-  readonly selfies: readonly PictureToUpload[];
+  readonly selfies: readonly Selfie[];
   readonly template: InputPicture;
   readonly style: InputPicture | null;
   readonly settings: GeneratorSettings;

@@ -11,6 +11,7 @@ import type { Client } from '../../browser/client';
 import { createGallery, type Gallery } from '../gallery/gallery';
 import { createPortraitMemory, type PortraitMemory } from '../gallery/portrait-memory';
 import { type GenerationInput, picturesToUpload } from '../gallery/portrait-recipe';
+import { bestFirst } from '../photos/look/advise';
 import { createGenerationApi, type GenerationApi } from './generation-api';
 import { GenerationDisplay } from './generation-display';
 import { uploadInput } from './generation-request';
@@ -109,9 +110,11 @@ export class GenerationRunner {
   }
 
   /** Makes a portrait for the signed-in user; does nothing while one is being made. */
-  async start(input: GenerationInput): Promise<void> {
+  async start(chosen: GenerationInput): Promise<void> {
     const { account } = this;
     if (!account || this.display.running) return;
+    // Some models take only the first two or three.
+    const input = { ...chosen, selfies: bestFirst(chosen.selfies) };
     const toUpload = picturesToUpload(input).length;
     this.isCancelWanted = false;
     this.display.begin({ type: 'started', at: Date.now(), toUpload });

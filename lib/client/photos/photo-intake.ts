@@ -6,9 +6,11 @@ import type { Client } from '../../browser/client';
 import { fileIdentity } from './check-photo';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
+import { createPhotoLook } from './look/look-at-photo';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoProblem } from './photo-problem';
 import type { Photo, PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
+import { readFolder } from './read-folder';
 import { createScalePhoto } from './scale-photo';
 import type { ScaledPicture } from './scale-picture';
 
@@ -46,9 +48,12 @@ async function inspect(file: File): Promise<Inspection> {
 export function createPhotoIntake(client: Client, store: Store<PhotoState>): PhotoIntake {
   const connection = client.get(createConnection);
   const scale = client.get(createScalePhoto);
+  const { look } = client.get(createPhotoLook);
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);
   let lastId = 0;
+  let scaling = 0;
+  let looking = Promise.resolve();
 
   function nextId(): string {
     lastId += 1;
@@ -87,15 +92,33 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     }
   }
 
-  async function follow(id: string, file: File, scaling: Promise<ScaledPicture>): Promise<void> {
+  async function lookAtNew(): Promise<void> {
+    for (const { id, scaled, facts } of store.get().photos) {
+      if (facts !== undefined) continue;
+      setPhoto(id, { facts: await scaled.then(look, () => null) });
+    }
+  }
+
+  function setPhoto(id: string, change: Partial<Photo>): void {
+    store.update((state) => ({
+      ...state,
+      photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
+    }));
+  }
+
+  async function follow(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
+    scaling += 1;
+    await show(id, file, scaledPicture);
+    scaling -= 1;
+    // Both at once would make the photos appear later.
+    if (scaling === 0) looking = looking.then(lookAtNew);
+  }
+
+  async function show(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
     try {
-      const scaled = await scaling;
+      const scaled = await scaledPicture;
       if (!isThere(id)) return;
-      const preview = URL.createObjectURL(scaled.preview);
-      store.update((state) => ({
-        ...state,
-        photos: state.photos.map((photo) => (photo.id === id ? { ...photo, preview } : photo)),
-      }));
+      setPhoto(id, { preview: URL.createObjectURL(scaled.preview) });
     } catch (error) {
       if (!isThere(id)) return;
       store.update((state) => ({ ...state, photos: state.photos.filter((photo) => photo.id !== id) }));
@@ -106,11 +129,11 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
   function take(files: readonly AcceptedFile[]): void {
     const taken = files.map(({ file, cacheName }): Photo => {
       const id = nextId();
-      const scaling = scaleWhenPossible(id, file);
-      const scaled = scaling.then(({ picture }) => picture);
+      const scaledPicture = scaleWhenPossible(id, file);
+      const scaled = scaledPicture.then(({ picture }) => picture);
       // `follow` adds the notice; the upload gets the rejection again.
       scaled.catch(() => undefined);
-      void follow(id, file, scaling);
+      void follow(id, file, scaledPicture);
       return { id, file, preview: null, cacheName, scaled };
     });
     store.update((state) => {
@@ -119,9 +142,18 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     });
   }
 
-  return async (files, folderNames) => {
+  /** The pictures of dropped folders; a notice names a folder without any. */
+  async function picturesIn(folders: readonly FileSystemDirectoryEntry[]): Promise<File[]> {
+    const pictures = await Promise.all(
+      folders.map(async (folder) => ({ folder, found: await readFolder(folder) })),
+    );
+    for (const { folder, found } of pictures) if (found.length === 0) refuse(folder.name, 'folder');
+    return pictures.flatMap(({ found }) => found);
+  }
+
+  return async (loose, folders) => {
     store.update((state) => ({ ...state, notices: [] }));
-    for (const name of folderNames) refuse(name, 'folder');
+    const files = [...loose, ...(await picturesIn(folders))];
     const inspections = await Promise.all(files.map((file) => limitReading(() => inspect(file))));
     const known = new Set(store.get().photos.map(({ cacheName }) => cacheName));
     const accepted: AcceptedFile[] = [];

@@ -3,7 +3,7 @@ import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 import type { PictureTools } from '../pictures/draw-picture';
 import { fetchTools } from './missing-tools-error';
 import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
-import type { ScaleRequest } from './scale-worker';
+import type { ScaleAnswer, ScaleRequest } from './scale-worker';
 import { createWorkerPool, type WorkerPool } from './worker-pool';
 
 export interface PhotoScaler {
@@ -41,7 +41,8 @@ export function createPhotoScaler(
   workers = 1,
   loadTools = loadPageTools,
 ): PhotoScaler {
-  const makePool = (): WorkerPool => createWorkerPool(() => fetchTools(startWorker()), workers);
+  const makePool = (): WorkerPool<ScaleRequest, ScaleAnswer> =>
+    createWorkerPool(() => fetchTools(startWorker()), workers);
   let pool = makePool();
   let areWorkersBroken = false;
   let lastId = 0;

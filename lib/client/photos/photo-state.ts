@@ -1,3 +1,4 @@
+import type { PhotoFacts } from './look/photo-facts';
 import type { PhotoProblem } from './photo-problem';
 
 /** A chosen photo. */
@@ -10,6 +11,8 @@ export interface Photo {
   readonly cacheName: string;
   /** What is uploaded. Rejects when the browser can't decode the file. */
   readonly scaled: Promise<Blob>;
+  /** What the look at it measured; undefined before the look, null where there could be none. */
+  readonly facts?: PhotoFacts | null;
 }
 
 /** A message about files: one is not taken, one waits, or too many were chosen. */
@@ -38,5 +41,11 @@ export interface PhotoState {
   readonly change: PhotoChange | null;
 }
 
-/** Takes those of the files that fit, in their order, and adds a notice for each other one. Never rejects. */
-export type PhotoIntake = (files: readonly File[], folderNames: readonly string[]) => Promise<void>;
+/**
+ * Takes those of the files and of the folders' pictures that fit, in their order, and adds a notice for each other one.
+ * Never rejects.
+ */
+export type PhotoIntake = (
+  files: readonly File[],
+  folders: readonly FileSystemDirectoryEntry[],
+) => Promise<void>;

@@ -4,11 +4,14 @@ import { setOnline } from '@/lib/browser/testing/set-online';
 import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
+import { createPhotoLook } from './look/look-at-photo';
+import type { PhotoFacts } from './look/photo-facts';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoIntake } from './photo-state';
 import { createIntakeLoader, createPhotos, type Photos } from './photos';
 import { createScalePhoto } from './scale-photo';
 import type { ScalePhoto } from './scale-picture';
+import { fileEntry, folderEntry } from './testing/folder-entries';
 import { makeFilesReadable } from './testing/readable-files';
 
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
@@ -107,11 +110,12 @@ describe('the chosen photos', () => {
     expect(photos.store.get().notices).toMatchObject([{ problem: 'duplicate' }]);
   });
 
-  it('do not include a folder; a notice names it', async () => {
+  it('include the pictures of a dropped folder; a notice names one without any', async () => {
     const photos = photosWith();
-    await photos.add([photo('a.jpg')], ['Holiday']);
-    expect(namesIn(photos)).toEqual(['a.jpg']);
-    expect(photos.store.get().notices).toMatchObject([{ fileName: 'Holiday', problem: 'folder' }]);
+    const folder = folderEntry('Holiday', [fileEntry('b.jpg', photo('b.jpg'))]);
+    await photos.add([photo('a.jpg')], [folder, folderEntry('Empty', [])]);
+    expect(namesIn(photos)).toEqual(['a.jpg', 'b.jpg']);
+    expect(photos.store.get().notices).toMatchObject([{ fileName: 'Empty', problem: 'folder' }]);
   });
 
   it('report how many were added or removed, and the total', async () => {
@@ -191,5 +195,44 @@ describe('without the code that reads photos', () => {
     });
     await photos.add([photo('a.jpg')]);
     expect(loadIntake).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the look at photos', () => {
+  const facts: PhotoFacts = { faces: [], light: null, sharpness: null, print: [] };
+
+  it('begins when all are scaled, takes them one after another, and each once', async () => {
+    const scalings: ((scaled: typeof SCALED) => void)[] = [];
+    const looks: ((facts: PhotoFacts | null) => void)[] = [];
+    const look = jest.fn(() => new Promise<PhotoFacts | null>((resolve) => looks.push(resolve)));
+    const photos = new Client([
+      fake(createScalePhoto, () => new Promise((resolve) => scalings.push(resolve))),
+      fake(createPhotoLook, { look }),
+    ]).get(createPhotos);
+    const known = () => photos.store.get().photos.map((photo) => photo.facts);
+    await photos.add(files(2));
+    scalings[0]?.(SCALED);
+    await flush();
+    expect(look).not.toHaveBeenCalled();
+    scalings[1]?.(SCALED);
+    await flush();
+    expect(look).toHaveBeenCalledTimes(1);
+    looks[0]?.(facts);
+    await flush();
+    expect(known()).toEqual([facts, undefined]);
+    await photos.add([photo('later.jpg')]);
+    scalings[2]?.(SCALED);
+    looks[1]?.(null);
+    await flush();
+    looks[2]?.(facts);
+    await flush();
+    expect(known()).toEqual([facts, null, facts]);
+    expect(look).toHaveBeenCalledTimes(3);
+  });
+
+  it('leaves photos as they are where no worker can be had', async () => {
+    const photos = photosWith();
+    await photos.add(files(2));
+    await waitFor(() => expect(photos.store.get().photos.map((photo) => photo.facts)).toEqual([null, null]));
   });
 });

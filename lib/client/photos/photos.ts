@@ -36,11 +36,11 @@ export function createPhotos(client: Client) {
   return {
     store,
 
-    /** Checks files and takes those that fit, in their order; a notice names each other one and each folder. */
-    async add(files: readonly File[], folderNames: readonly string[] = []): Promise<void> {
+    /** Checks files and folders and takes the photos that fit, in their order; a notice names each other file. */
+    async add(files: readonly File[], folders: readonly FileSystemDirectoryEntry[] = []): Promise<void> {
       try {
         const takeIn = await getIntake();
-        await takeIn(files, folderNames);
+        await takeIn(files, folders);
       } catch {
         const notices = files.map(({ name }, index): PhotoNotice => ({
           id: `not-loaded-${index}`,

@@ -1,19 +1,22 @@
-import type { ScaleAnswer, ScaleRequest } from './scale-worker';
+/** A request, or the answer with the same id; ids are above 0. */
+interface Message {
+  readonly id: number;
+}
 
-export interface WorkerPool {
+export interface WorkerPool<Request extends Message, Answer extends Message> {
   /** Starts the first worker. */
   prepare(): void;
   /** Gives a request to the worker with the fewest. Rejects when workers can't be had or one breaks. */
-  send(request: ScaleRequest): Promise<ScaleAnswer>;
+  send(request: Request): Promise<Answer>;
 }
 
-interface Lane {
+interface Lane<Answer> {
   readonly worker: Promise<Worker>;
-  readonly waiting: Map<number, PendingScaling>;
+  readonly waiting: Map<number, PendingAnswer<Answer>>;
 }
 
-interface PendingScaling {
-  readonly resolve: (answer: ScaleAnswer) => void;
+interface PendingAnswer<Answer> {
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -21,12 +24,15 @@ interface PendingScaling {
 const START_LIMIT_MS = 10_000;
 
 /** Up to `size` workers, each started when all before it are busy; a new one replaces one that breaks. */
-export function createWorkerPool(startWorker: () => Promise<Worker>, size: number): WorkerPool {
-  let lanes: readonly Lane[] = [];
+export function createWorkerPool<Request extends Message, Answer extends Message>(
+  startWorker: () => Promise<Worker>,
+  size: number,
+): WorkerPool<Request, Answer> {
+  let lanes: readonly Lane<Answer>[] = [];
 
-  function openLane(): Lane {
-    const waiting = new Map<number, PendingScaling>();
-    const lane: Lane = { worker: startWorker(), waiting };
+  function openLane(): Lane<Answer> {
+    const waiting = new Map<number, PendingAnswer<Answer>>();
+    const lane: Lane<Answer> = { worker: startWorker(), waiting };
     const close = (reason: unknown): void => {
       lanes = lanes.filter((other) => other !== lane);
       for (const { reject } of waiting.values()) reject(reason);
@@ -41,7 +47,7 @@ export function createWorkerPool(startWorker: () => Promise<Worker>, size: numbe
       };
       // A worker that can't load its imports sends nothing at all.
       const timer = setTimeout(giveUp, START_LIMIT_MS);
-      worker.addEventListener('message', ({ data }: MessageEvent<ScaleAnswer>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
         clearTimeout(timer);
         waiting.get(data.id)?.resolve(data);
         waiting.delete(data.id);
@@ -52,7 +58,7 @@ export function createWorkerPool(startWorker: () => Promise<Worker>, size: numbe
     return lane;
   }
 
-  function freestLane(): Lane {
+  function freestLane(): Lane<Answer> {
     const idle = lanes.find(({ waiting }) => waiting.size === 0);
     if (idle) return idle;
     if (lanes.length < size) return openLane();

@@ -32,6 +32,14 @@ export const BUILD_FILE_POLICY = policyOf({
   'frame-ancestors': ["'none'"],
 });
 
+/** For the worker that looks at photos. It alone runs WebAssembly, and gets its model from its own folder. */
+export const PHOTO_LOOK_POLICY = policyOf({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+});
+
 /** For pictures and fonts: an SVG has its colours in a style element. */
 export const PUBLIC_FILE_POLICY = policyOf({
   'default-src': ["'none'"],

@@ -6,6 +6,7 @@ import {
   contentSecurityPolicy,
   DATA_POLICY,
   OPENING_PAGE_POLICY,
+  PHOTO_LOOK_POLICY,
   PUBLIC_FILE_POLICY,
 } from './content-security-policy';
 import { parseEnvironment } from '../environment/environment';
@@ -25,6 +26,7 @@ it.each([
   ['of data', DATA_POLICY],
   ['of the page where the sign-in’s window begins', OPENING_PAGE_POLICY],
   ['of the build’s files', BUILD_FILE_POLICY],
+  ['of the worker that looks at photos', PHOTO_LOOK_POLICY],
   ['of pictures and fonts', PUBLIC_FILE_POLICY],
 ])('finds nothing serious in the policy %s', (_, policy) => {
   expect(descriptionsFor(policy)).toEqual([]);

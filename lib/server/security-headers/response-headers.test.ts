@@ -20,7 +20,12 @@ async function headersOf(path: string, variables: Record<string, string> = {}): 
 
 const PAGES = ['/', '/generator', '/donate', '/nowhere', '/donate/2', '/robots.txt', '/api', '/imagesque'];
 const API = ['/api/account', '/api/check-runpod-job/1', '/api/nowhere'];
-const FILES = ['/_next/static/chunks/1.js', '/images/poses/anna-320.avif', '/fonts/text.v1.woff2'];
+const FILES = [
+  '/_next/static/chunks/1.js',
+  '/images/poses/anna-320.avif',
+  '/fonts/text.v1.woff2',
+  '/photo-look/0a1b/worker.js',
+];
 const SIGN_IN = ['/__/auth/handler', '/__/auth/iframe'];
 
 it.each(PAGES)('%s is a page: the whole policy, no frames, and windows that report back', async (path) => {
@@ -41,6 +46,13 @@ it.each(FILES)('%s is a file with its own short policy', async (path) => {
   const policy = (await headersOf(path)).get('content-security-policy');
   expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
   expect(policy).not.toContain('sha256');
+});
+
+it('only the worker that looks at photos may run WebAssembly', async () => {
+  const mayRun = async (path: string) =>
+    (await headersOf(path)).get('content-security-policy')?.includes('wasm-unsafe-eval') ?? false;
+  expect(await mayRun('/photo-look/0a1b/worker.js')).toBe(true);
+  for (const path of [...PAGES, ...API, ...FILES, ...SIGN_IN]) expect(await mayRun(path)).toBe(false);
 });
 
 it.each(SIGN_IN)('%s is Firebase’s page, which is framed and has its own scripts', async (path) => {

@@ -7,6 +7,7 @@ import {
   DATA_POLICY,
   OPENING_PAGE_POLICY,
   isSecure,
+  PHOTO_LOOK_POLICY,
   PUBLIC_FILE_POLICY,
   type InlineHashes,
 } from './content-security-policy';
@@ -58,7 +59,7 @@ export function responseHeaders(environment: Environment, inline: InlineHashes |
       ...(isPreview(environment) ? { 'X-Robots-Tag': 'noindex' } : {}),
     }),
     // Firebase's pages below /__/ have their own scripts, so they get no policy. Files get shorter policies below.
-    rule('/((?!__/|_next/|api/|images/|fonts/|opening\\.html).*)', {
+    rule('/((?!__/|_next/|api/|images/|fonts/|photo-look/|opening\\.html).*)', {
       'Content-Security-Policy': contentSecurityPolicy(environment, inline),
       'Permissions-Policy': PERMISSIONS_POLICY,
       // The sign-in window reports to the page that opened it.
@@ -69,6 +70,7 @@ export function responseHeaders(environment: Environment, inline: InlineHashes |
     rule('/opening.html', { 'Content-Security-Policy': OPENING_PAGE_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/api/:path+', { 'Content-Security-Policy': DATA_POLICY, 'X-Frame-Options': 'DENY' }),
     rule('/_next/:path+', { 'Content-Security-Policy': BUILD_FILE_POLICY }),
+    rule('/photo-look/:path+', { 'Content-Security-Policy': PHOTO_LOOK_POLICY }),
     rule('/:folder(images|fonts)/:path+', { 'Content-Security-Policy': PUBLIC_FILE_POLICY }),
   ];
 }

@@ -1,7 +1,8 @@
 import type { RasterImage } from '../image/color-image';
-import { type BlazeFace, type FaceBox, type SquareRegion, withoutDuplicates } from '../models/blazeface';
+import { type BlazeFace, type FaceBox, withoutDuplicates } from '../models/blazeface';
 import type { FaceMesh } from '../models/face-mesh';
 import { type Face, faceFromMesh } from './face';
+import { partsOf, wholeOf } from './search-regions';
 
 interface FaceModels {
   blazeFace: BlazeFace;
@@ -11,8 +12,6 @@ interface FaceModels {
 /** Below this confidence of FaceMesh, it is not a face. BlazeFace also finds faces in cats and cups. */
 const LEAST_CONFIDENCE = 0.4;
 const MOST_FACES_MEASURED = 3;
-/** Side of a close look as a share of the long side. */
-const CLOSE_LOOK = 0.55;
 
 /**
  * Returns the faces in a picture, largest first. If the whole picture shows none and `lookClosely` is set, it also
@@ -37,17 +36,4 @@ function measure(image: RasterImage, models: FaceModels, candidates: readonly Fa
     .map((box) => models.faceMesh.measure(image, box))
     .filter((mesh) => mesh.confidence >= LEAST_CONFIDENCE)
     .map((mesh) => faceFromMesh(mesh.points, mesh.confidence));
-}
-
-function wholeOf({ width, height }: RasterImage): SquareRegion {
-  const side = Math.max(width, height);
-  return { left: (width - side) / 2, top: (height - side) / 2, side };
-}
-
-function partsOf({ width, height }: RasterImage): SquareRegion[] {
-  const side = Math.max(width, height) * CLOSE_LOOK;
-  const shares = [0, 0.5, 1];
-  return shares.flatMap((down) =>
-    shares.map((across) => ({ left: across * (width - side), top: down * (height - side), side })),
-  );
 }

@@ -4,7 +4,6 @@ import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 import type { Point } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { warpInterleaved } from '../image/warp';
-import { loadHumanModel } from './graph-model';
 
 /** A face that BlazeFace found, in pixels of the picture. */
 export interface FaceBox {
@@ -15,6 +14,7 @@ export interface FaceBox {
   readonly height: number;
   /** The eye on the picture's left, and the one on its right. */
   readonly eyes: readonly [Point, Point];
+  readonly nose: Point;
 }
 
 /** A square part of a picture. It may extend beyond the edge. */
@@ -37,12 +37,8 @@ const COARSE_ANCHORS = anchors(32, 6);
 
 /** Google's BlazeFace (the 256-pixel model for the back camera): finds faces. */
 export class BlazeFace {
-  private constructor(private readonly model: GraphModel) {}
-
-  /** Loads the model from disk. TensorFlow.js must have been started. */
-  static async load(): Promise<BlazeFace> {
-    return new BlazeFace(await loadHumanModel('blazeface'));
-  }
+  /** Takes the loaded model. TensorFlow.js must have been started. */
+  constructor(private readonly model: GraphModel) {}
 
   /** Returns every candidate in a region, with overlapping ones. */
   findCandidates(image: RasterImage, region: SquareRegion): FaceBox[] {
@@ -82,6 +78,7 @@ export class BlazeFace {
         width: value(2) * scale,
         height: value(3) * scale,
         eyes: [point(4), point(6)] as const,
+        nose: point(8),
       };
     });
   }

@@ -1,5 +1,6 @@
 import { BlazeFace } from './blazeface';
 import { FaceMesh } from './face-mesh';
+import { loadHumanModel } from './graph-model';
 import { PersonSegmenter } from './person-segmenter';
 import { startTensorflow } from './tensorflow';
 
@@ -16,11 +17,12 @@ export interface EngineModels {
  */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();
-  const [blazeFace, faceMesh, segmenter] = await Promise.all([
-    BlazeFace.load(),
+  const [blazeFaceModel, faceMesh, segmenter] = await Promise.all([
+    loadHumanModel('blazeface'),
     FaceMesh.load(),
     PersonSegmenter.load(),
   ]);
+  const blazeFace = new BlazeFace(blazeFaceModel);
   runOnce({ blazeFace, faceMesh, segmenter });
   return { blazeFace, faceMesh, segmenter };
 }
@@ -30,7 +32,14 @@ function runOnce({ blazeFace, faceMesh, segmenter }: EngineModels): void {
   const image = { width: side, height: side, pixels: new Uint8Array(side * side * 3).fill(128) };
   const middle = { x: side / 2, y: side / 2 };
   blazeFace.findCandidates(image, { left: 0, top: 0, side });
-  const box = { probability: 1, centre: middle, width: side, height: side, eyes: [middle, middle] as const };
+  const box = {
+    probability: 1,
+    centre: middle,
+    width: side,
+    height: side,
+    eyes: [middle, middle] as const,
+    nose: middle,
+  };
   faceMesh.measure(image, box);
   segmenter.segment(image);
 }

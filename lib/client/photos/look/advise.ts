@@ -1,0 +1,125 @@
+import type { FaceFacts, FaceLight, PhotoFacts } from './photo-facts';
+
+/** What could be better about a photo; the page has a sentence for each. */
+export type PhotoAdvice =
+  | { readonly kind: 'no_face' | 'several_faces' | 'cut' | 'small' | 'dark' | 'backlit' | 'burnt' }
+  | { readonly kind: 'blurred' | 'turned' }
+  /** `of` is the place of the photo that it repeats; 0 is the first. */
+  | { readonly kind: 'twin'; readonly of: number };
+
+/** What the page knows about a photo after the look. */
+export interface PhotoReview {
+  /** Null for a good photo. */
+  readonly advice: PhotoAdvice | null;
+  /** How much the photo helps likeness: 0 to 1. */
+  readonly rank: number;
+  /** The face looks to the side, which shows its shape. */
+  readonly isFromSide: boolean;
+}
+
+/** A second face this large beside the largest is not a passer-by. */
+const SECOND_FACE_SHARE = 0.5;
+const LEAST_INSIDE = 0.85;
+/** Shares of the picture's longer side. */
+const LEAST_SIZE = 0.07;
+const AMPLE_SIZE = 0.16;
+/** Tones of the face's shine. It hardly depends on the skin: the middle tone would call dark skin a dark photo. */
+const DARK_HIGHLIGHT = 80;
+const BACKLIT_HIGHLIGHT = 88;
+const BACKLIGHT = 215;
+const MOST_BURNT = 0.2;
+const LEAST_SHARPNESS = 0.1;
+const AMPLE_SHARPNESS = 0.3;
+/** See `turn` of the face. */
+const SIDE_TURN = 0.2;
+const MOST_TURN = 0.65;
+const UNKNOWN_RANK = 0.5;
+/** From this likeness of two prints on, the photos are nearly the same: 1 is equal. */
+const TWIN_LIKENESS = 0.985;
+
+/**
+ * Reviews photos in their sequence; null where there was no look. Of nearly equal photos, the first is reviewed as if it
+ * were alone.
+ */
+export function reviewPhotos(photos: readonly (PhotoFacts | null)[]): (PhotoReview | null)[] {
+  return photos.map((facts, place) => {
+    if (!facts) return null;
+    const twin = photos
+      .slice(0, place)
+      .findIndex((other) => other && likeness(facts, other) >= TWIN_LIKENESS);
+    const advice = adviceOn(facts) ?? (twin < 0 ? null : { kind: 'twin' as const, of: twin });
+    return {
+      advice,
+      rank: rankOf(facts) * (twin < 0 ? 1 : 0.1),
+      isFromSide: Math.abs(facts.faces[0]?.turn ?? 0) >= SIDE_TURN,
+    };
+  });
+}
+
+/** Reviews chosen photos. */
+export function reviewsOf(
+  photos: readonly { readonly facts?: PhotoFacts | null | undefined }[],
+): (PhotoReview | null)[] {
+  return reviewPhotos(photos.map(({ facts = null }) => facts));
+}
+
+function adviceOn({ faces, light, sharpness }: PhotoFacts): PhotoAdvice | null {
+  const [largest, second] = faces;
+  if (!largest) return { kind: 'no_face' };
+  if (second && second.size >= SECOND_FACE_SHARE * largest.size) return { kind: 'several_faces' };
+  return placeAdvice(largest) ?? lightAdvice(light) ?? sharpnessAdvice(sharpness) ?? turnAdvice(largest);
+}
+
+function placeAdvice({ inside, size }: FaceFacts): PhotoAdvice | null {
+  if (inside < LEAST_INSIDE) return { kind: 'cut' };
+  return size < LEAST_SIZE ? { kind: 'small' } : null;
+}
+
+function lightAdvice(light: FaceLight | null): PhotoAdvice | null {
+  if (!light) return null;
+  if (light.highlight < BACKLIT_HIGHLIGHT && light.around > BACKLIGHT) return { kind: 'backlit' };
+  if (light.highlight < DARK_HIGHLIGHT) return { kind: 'dark' };
+  return light.burnt > MOST_BURNT ? { kind: 'burnt' } : null;
+}
+
+function sharpnessAdvice(sharpness: number | null): PhotoAdvice | null {
+  return sharpness !== null && sharpness < LEAST_SHARPNESS ? { kind: 'blurred' } : null;
+}
+
+function turnAdvice({ turn }: FaceFacts): PhotoAdvice | null {
+  return Math.abs(turn) > MOST_TURN ? { kind: 'turned' } : null;
+}
+
+function rankOf({ faces, light, sharpness }: PhotoFacts): number {
+  const [largest] = faces;
+  if (!largest || !light || sharpness === null) return 0;
+  const isHardToSee = lightAdvice(light) !== null;
+  return (
+    share(largest.size, AMPLE_SIZE) *
+    (0.3 + 0.7 * share(sharpness, AMPLE_SHARPNESS)) *
+    (1 - 0.7 * share(Math.abs(largest.turn), 1)) *
+    largest.inside ** 4 *
+    (isHardToSee ? 0.4 : 1)
+  );
+}
+
+function share(value: number, ample: number): number {
+  return Math.min(1, value / ample);
+}
+
+/** The correlation of two prints: 1 for the same picture in any light. */
+function likeness(one: PhotoFacts, other: PhotoFacts): number {
+  return one.print.reduce((sum, tone, cell) => sum + tone * (other.print[cell] ?? 0), 0) / one.print.length;
+}
+
+/** Puts the photos that help most first. Those without a look stay before the ones that show no face. */
+export function bestFirst<LookedAt extends { readonly facts?: PhotoFacts | null | undefined }>(
+  photos: readonly LookedAt[],
+): LookedAt[] {
+  const reviews = reviewsOf(photos);
+  const rankAt = (place: number): number => reviews[place]?.rank ?? UNKNOWN_RANK;
+  return photos
+    .map((photo, place) => ({ photo, place }))
+    .sort((one, other) => rankAt(other.place) - rankAt(one.place))
+    .map(({ photo }) => photo);
+}

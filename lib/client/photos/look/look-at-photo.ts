@@ -1,0 +1,34 @@
+import type { Client } from '../../../browser/client';
+import { createWorkerPool } from '../worker-pool';
+import type { LookAnswer, LookRequest, PhotoFacts } from './photo-facts';
+
+/** Starts the worker that looks at photos; its address follows from its content (packages/photo-look). */
+export function createLookWorkerStarter() {
+  return async (): Promise<Worker> => {
+    const address = process.env['PHOTO_LOOK_WORKER'];
+    if (!address || typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function')
+      throw new Error('no worker that can look');
+    return new Worker(address, { type: 'module' });
+  };
+}
+
+/** Looks at photos, one after another, in a worker that loads with the first. Where there can be none, gives up. */
+export function createPhotoLook(client: Client) {
+  const pool = createWorkerPool<LookRequest, LookAnswer>(client.get(createLookWorkerStarter), 1);
+  let lastId = 0;
+  let isBroken = false;
+
+  return {
+    /** Returns what a look at a photo measured; null where there could be none. Never rejects. */
+    async look(picture: Blob): Promise<PhotoFacts | null> {
+      if (isBroken) return null;
+      lastId += 1;
+      try {
+        return (await pool.send({ id: lastId, picture })).facts;
+      } catch {
+        isBroken = true;
+        return null;
+      }
+    },
+  };
+}

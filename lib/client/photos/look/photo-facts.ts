@@ -1,0 +1,43 @@
+/** What a look at a photo measured. Nothing in it identifies a person. */
+export interface PhotoFacts {
+  /** The faces, largest first. */
+  readonly faces: readonly FaceFacts[];
+  /** Light on the largest face; null without a face. */
+  readonly light: FaceLight | null;
+  /** Fine detail of the largest face relative to its contrast; null without a face. */
+  readonly sharpness: number | null;
+  /** A coarse print of the picture's tones. Nearly equal prints are nearly equal pictures. */
+  readonly print: readonly number[];
+}
+
+export interface FaceFacts {
+  /** Width of the face as a share of the picture's longer side. */
+  readonly size: number;
+  /** Share of the face that is inside the picture. */
+  readonly inside: number;
+  /** Turn to the side: the nose's way from the middle of the eyes, in distances of the eyes. 0 looks into the camera. */
+  readonly turn: number;
+}
+
+/** Tones are 0 (black) to 255 (white). */
+export interface FaceLight {
+  /** The tone that 95 % of the face stay below: the shine of skin, eyes and teeth. */
+  readonly highlight: number;
+  /** Share of the face that is burnt out. */
+  readonly burnt: number;
+  /** The middle tone around the face. */
+  readonly around: number;
+}
+
+/** What the page sends to the worker. */
+export interface LookRequest {
+  readonly id: number;
+  readonly picture: Blob;
+}
+
+/** What the worker answers. */
+export interface LookAnswer {
+  readonly id: number;
+  /** Null when the worker could not look. */
+  readonly facts: PhotoFacts | null;
+}

@@ -1,0 +1,123 @@
+import { BlazeFace } from '@chiaro/engine/models/blazeface';
+import { loadHumanModel } from '@chiaro/engine/models/graph-model';
+import { startTensorflow } from '@chiaro/engine/models/tensorflow';
+import { type DrawnPortrait, drawPortrait } from '@chiaro/engine/testing/drawn-face';
+import { drawNoPerson, NO_PERSON_PICTURES } from '@chiaro/engine/testing/no-person';
+import sharp, { type Sharp } from 'sharp';
+
+import { type PhotoReview, reviewPhotos } from '@/lib/client/photos/look/advise';
+import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+
+import { findFaces } from './find-faces';
+import { measurePhoto } from './measure-photo';
+
+let blazeFace: BlazeFace;
+
+beforeAll(async () => {
+  await startTensorflow();
+  blazeFace = new BlazeFace(await loadHumanModel('blazeface'));
+});
+
+async function look(picture: Sharp): Promise<PhotoFacts> {
+  const { data, info } = await picture
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const image = { width: info.width, height: info.height, pixels: new Uint8Array(data) };
+  return measurePhoto(image, findFaces(image, blazeFace));
+}
+
+async function review(...pictures: Sharp[]): Promise<(PhotoReview | null)[]> {
+  return reviewPhotos(await Promise.all(pictures.map(look)));
+}
+
+async function adviceOn(picture: Sharp): Promise<string | null> {
+  const [reviewed] = await review(picture);
+  return reviewed?.advice?.kind ?? null;
+}
+
+/** A drawn portrait as its own picture, so that sharp's operations follow one another. */
+async function drawn(options: Partial<DrawnPortrait> = {}): Promise<Sharp> {
+  return sharp(
+    await drawPortrait({ size: 900, scale: 0.7, ...options })
+      .png()
+      .toBuffer(),
+  );
+}
+
+const SKINS = {
+  light: { light: '#f0cba8', middle: '#d9a47c', shade: '#a86f4d' },
+  brown: { light: '#b5805a', middle: '#8f5d3c', shade: '#5c3822' },
+  dark: { light: '#8d5a3c', middle: '#6b4028', shade: '#3c2418' },
+};
+
+describe('a good photo', () => {
+  it.each(Object.entries(SKINS))('gets no advice: %s skin', async (_name, skin) => {
+    expect(await adviceOn(await drawn({ skin }))).toBeNull();
+    expect(await adviceOn(await drawn({ skin, tilt: 12 }))).toBeNull();
+    expect(await adviceOn(await drawn({ skin, backdrop: '#ffffff' }))).toBeNull();
+    expect(await adviceOn(await drawn({ skin, backdrop: '#101010' }))).toBeNull();
+  });
+
+  it.each([1, 2, 3, 4])('gets no advice: the drawn selfie %i', async (number) => {
+    expect(await adviceOn(sharp(`public/images/demo/selfie-${number}-480.webp`))).toBeNull();
+  });
+
+  it('gets no advice for other photos of the same person', async () => {
+    const selfies = [1, 2, 3, 4].map((number) => sharp(`public/images/demo/selfie-${number}-480.webp`));
+    expect((await review(...selfies)).map((reviewed) => reviewed?.advice)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('a photo that could be better', () => {
+  it.each([
+    ['dark', (photo: Sharp) => photo.linear(0.2, 0)],
+    ['burnt', (photo: Sharp) => photo.linear(2.2, 90)],
+    ['blurred', (photo: Sharp) => photo.blur(9)],
+  ])('is %s', async (advice, spoil) => {
+    expect(await adviceOn(spoil(await drawn()))).toBe(advice);
+  });
+
+  it('has its light from behind', async () => {
+    const { data, info } = await (
+      await drawn({ backdrop: '#ffffff' })
+    )
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // Only the backdrop stays bright: skin has less blue.
+    const isBackdrop = (index: number): boolean => (data[index - (index % 3) + 2] ?? 0) > 215;
+    const dark = data.map((tone, index) => (isBackdrop(index) ? tone : tone / 4));
+    const photo = sharp(dark, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    expect(await adviceOn(photo)).toBe('backlit');
+  });
+
+  it('cuts the face off', async () => {
+    const photo = await drawn();
+    expect(await adviceOn(photo.extract({ left: 0, top: 0, width: 900, height: 440 }))).toBe('cut');
+  });
+
+  it('shows the face from far away', async () => {
+    expect(await adviceOn(await drawn({ size: 1000, scale: 0.12 }))).toBe('small');
+  });
+
+  it('shows two people', async () => {
+    const half = await (await drawn({ size: 600 })).toBuffer();
+    const pair = sharp({ create: { width: 1200, height: 600, channels: 3, background: '#fff' } }).composite([
+      { input: half, left: 0, top: 0 },
+      { input: half, left: 600, top: 0 },
+    ]);
+    expect(await adviceOn(sharp(await pair.png().toBuffer()))).toBe('several_faces');
+  });
+
+  it('repeats another photo, however bright and large it is', async () => {
+    const other = await drawn({ skin: SKINS.brown, tilt: 20, backdrop: '#334455', shiftX: -120 });
+    const brighter = (await drawn()).linear(1.1, 6).resize(700);
+    const reviews = await review(other, await drawn(), brighter);
+    expect(reviews.map((reviewed) => reviewed?.advice)).toEqual([null, null, { kind: 'twin', of: 1 }]);
+  });
+
+  it.each(NO_PERSON_PICTURES)('shows no face: %s', async (name) => {
+    expect(await adviceOn(sharp(await drawNoPerson(name)))).toBe('no_face');
+  });
+});

@@ -1,0 +1,69 @@
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
+import { loadGraphModel } from '@tensorflow/tfjs-converter';
+import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
+
+import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { BlazeFace } from '@chiaro/engine/models/blazeface';
+
+import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+
+import { findFaces } from './find-faces';
+import { measurePhoto } from './measure-photo';
+
+/** Longer side of the picture that is measured, in pixels. */
+const MEASURED_SIDE = 1024;
+
+/** The folder with the model and TensorFlow.js' WebAssembly. */
+const FOLDER = new URL('.', import.meta.url).href;
+
+const starting = loadBlazeFace();
+// A request reports the failure.
+starting.catch(() => undefined);
+
+async function loadBlazeFace(): Promise<BlazeFace> {
+  // Silences the advice to install the native addon.
+  enableProdMode();
+  setWasmPaths(FOLDER);
+  if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
+  return new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
+}
+
+async function decode(picture: Blob): Promise<RasterImage> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  try {
+    const factor = Math.min(1, MEASURED_SIDE / Math.max(bitmap.width, bitmap.height));
+    const width = Math.max(1, Math.round(bitmap.width * factor));
+    const height = Math.max(1, Math.round(bitmap.height * factor));
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no 2d context');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, width, height);
+    return { width, height, pixels: withoutAlpha(context.getImageData(0, 0, width, height).data) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+function withoutAlpha(data: Uint8ClampedArray): Uint8Array {
+  const pixels = new Uint8Array((data.length / 4) * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    pixels[to] = data[from] ?? 0;
+    pixels[to + 1] = data[from + 1] ?? 0;
+    pixels[to + 2] = data[from + 2] ?? 0;
+  }
+  return pixels;
+}
+
+async function look(picture: Blob): Promise<PhotoFacts> {
+  const [blazeFace, image] = await Promise.all([starting, decode(picture)]);
+  return measurePhoto(image, findFaces(image, blazeFace));
+}
+
+self.addEventListener('message', ({ data: { id, picture } }: MessageEvent<LookRequest>) => {
+  void look(picture)
+    .catch(() => null)
+    .then((facts) => self.postMessage({ id, facts } satisfies LookAnswer));
+});
+
+// The pool waits for a first message; no request has the id 0.
+self.postMessage({ id: 0, facts: null } satisfies LookAnswer);
