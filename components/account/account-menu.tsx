@@ -7,6 +7,7 @@ import { useDisclosure } from '@/components/ui/use-disclosure';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { createAuth } from '@/lib/client/account/auth';
 import type { Client } from '@/lib/browser/client';
+import { createVisitPictures } from '@/lib/client/photos/visit-pictures';
 import { useClient, useService } from '@/lib/browser/use-client';
 import { createLanguages } from '@/lib/i18n/languages';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
@@ -39,12 +40,19 @@ interface AccountMenuProps {
 export default function AccountMenu({ account }: AccountMenuProps) {
   const t = useTranslations('account');
   const { signOut } = useService(createAuth);
+  const { forgetEverywhere } = useService(createVisitPictures);
   const client = useClient();
   // Made once per client, not at each render.
   const DeleteAccountDialog = useService(createDeletionDialog);
   const { open, setOpen, container, button, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
   const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);
+
+  /** Also forgets the photos: the next person at this device must not see them. */
+  function leave(): void {
+    forgetEverywhere();
+    void signOut();
+  }
 
   function openDialog(name: 'history' | 'deletion'): void {
     setOpen(false);
@@ -84,7 +92,7 @@ export default function AccountMenu({ account }: AccountMenuProps) {
             </li>
           )}
           <li>
-            <button type="button" className={ITEM_CLASS} onClick={() => void signOut()}>
+            <button type="button" className={ITEM_CLASS} onClick={leave}>
               {t('signOut')}
             </button>
           </li>

@@ -6,6 +6,7 @@ import { CloseIcon } from '@/components/ui/frame-icons';
 import { CheckIcon } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
+import { PHOTOS_REMEMBERED_HOURS } from '@/lib/shared/rules/retention';
 
 const EXAMPLES = {
   good: ['front', 'side', 'smile'],
@@ -52,6 +53,7 @@ export default function PhotoGuidePictures() {
           </ul>
         ))}
       </div>
+      <p className="mt-5 text-small text-ink-2">{t('kept', { hours: PHOTOS_REMEMBERED_HOURS })}</p>
     </div>
   );
 }

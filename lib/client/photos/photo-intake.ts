@@ -6,6 +6,7 @@ import type { Client } from '../../browser/client';
 import { fileIdentity } from './check-photo';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
+import { createKeptPhotos } from './kept-photos';
 import { createPhotoLook } from './look/look-at-photo';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoProblem } from './photo-problem';
@@ -44,7 +45,7 @@ async function inspect(file: File): Promise<Inspection> {
   }
 }
 
-/** Makes what takes photos into a store. */
+/** Makes what takes photos into a store, and brings back those of before a reload. */
 export function createPhotoIntake(client: Client, store: Store<PhotoState>): PhotoIntake {
   const connection = client.get(createConnection);
   const scale = client.get(createScalePhoto);
@@ -126,11 +127,12 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     }
   }
 
-  function take(files: readonly AcceptedFile[]): void {
+  /** Takes files as photos; kept ones are scaled already, and only lack a preview. */
+  function take(files: readonly AcceptedFile[], areScaled = false): void {
     const taken = files.map(({ file, cacheName }): Photo => {
       const id = nextId();
       const scaledPicture = scaleWhenPossible(id, file);
-      const scaled = scaledPicture.then(({ picture }) => picture);
+      const scaled = areScaled ? Promise.resolve(file) : scaledPicture.then(({ picture }) => picture);
       // `follow` adds the notice; the upload gets the rejection again.
       scaled.catch(() => undefined);
       void follow(id, file, scaledPicture);
@@ -150,6 +152,11 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     for (const { folder, found } of pictures) if (found.length === 0) refuse(folder.name, 'folder');
     return pictures.flatMap(({ found }) => found);
   }
+
+  void client.get(createKeptPhotos).follow(store, (photos) => {
+    const free = PHOTOS_MAXIMUM - store.get().photos.length;
+    if (Math.min(free, photos.length) > 0) take(photos.slice(0, free), true);
+  });
 
   return async (loose, folders) => {
     store.update((state) => ({ ...state, notices: [] }));

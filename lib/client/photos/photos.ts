@@ -14,7 +14,7 @@ export function createIntakeLoader(client: Client) {
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** The chosen photos of this visit. They live in memory; a removal releases its preview. */
+/** The chosen photos. A removal releases the preview. */
 export function createPhotos(client: Client) {
   const loadIntake = client.get(createIntakeLoader);
   const store = createStore<PhotoState>({ photos: [], notices: [], change: null });
@@ -50,6 +50,10 @@ export function createPhotos(client: Client) {
         }));
         store.update((state) => ({ ...state, notices }));
       }
+    },
+    /** Brings back the photos of before a reload. Never rejects. */
+    async restore(): Promise<void> {
+      await getIntake().catch(() => undefined);
     },
     remove: (id: string): void => removeWhere((other) => other === id),
     removeAll(): void {

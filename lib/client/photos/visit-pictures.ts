@@ -1,13 +1,14 @@
-import { writeText } from '@/lib/browser/browser-storage';
+import { readText, writeText } from '@/lib/browser/browser-storage';
 
 import type { Client } from '../../browser/client';
 import { createCustomPictures } from './custom-pictures';
+import { forgetKeptPhotos, KEPT_PHOTOS_KEY } from './forget-kept-photos';
 import { createPhotos } from './photos';
 
-/** Local storage: written for a moment when an account is deleted in this browser, for its other tabs. */
-const ACCOUNT_DELETED_KEY = 'accountDeleted';
+/** Local storage: written for a moment when this browser forgets the pictures, for its other tabs. */
+const FORGOTTEN_KEY = 'picturesForgotten';
 
-/** The photos and pictures in the memory of this browser's tabs. Forgets them when another tab deletes the account. */
+/** The photos and pictures of this browser's tabs. Brings back those of before a reload. */
 export function createVisitPictures(client: Client) {
   function forget(): void {
     client.get(createPhotos).removeAll();
@@ -17,16 +18,19 @@ export function createVisitPictures(client: Client) {
   }
 
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === ACCOUNT_DELETED_KEY && newValue !== null) forget();
+    if (key === FORGOTTEN_KEY && newValue !== null) forget();
   });
 
+  if (readText('local', KEPT_PHOTOS_KEY) !== null) void client.get(createPhotos).restore();
+
   return {
-    /** Forgets them in all tabs. */
+    /** Forgets them in all tabs: at sign-out, and when the account is deleted. */
     forgetEverywhere(): void {
       forget();
+      forgetKeptPhotos();
       // The other tabs get the change, whatever the key holds later.
-      writeText('local', ACCOUNT_DELETED_KEY, String(Date.now()));
-      writeText('local', ACCOUNT_DELETED_KEY, null);
+      writeText('local', FORGOTTEN_KEY, String(Date.now()));
+      writeText('local', FORGOTTEN_KEY, null);
     },
   };
 }

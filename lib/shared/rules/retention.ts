@@ -12,6 +12,9 @@ export const UPLOAD_GONE_WITHIN_HOURS = (UPLOAD_KEPT_MS + RECONCILE_INTERVAL_MS)
 /** How long the page may reuse an upload's address, in milliseconds; the file is kept longer. */
 export const UPLOAD_REUSE_MS = 20 * HOUR_MS;
 
+/** The browser keeps chosen photos this long, so that a reload does not lose them; in hours. */
+export const PHOTOS_REMEMBERED_HOURS = 24;
+
 /**
  * RunPod's public models keep what they made for this many days.
  * https://docs.runpod.io/public-endpoints/requests#response-format

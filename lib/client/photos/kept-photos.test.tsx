@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+
+import { deserialize, serialize } from 'node:v8';
+
+import { waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+
+import { fake } from '@/lib/testing/fake';
+
+import { Client } from '../../browser/client';
+import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
+import type { Photo } from './photo-state';
+import { createPhotos, type Photos } from './photos';
+import { createScalePhoto } from './scale-photo';
+import { makeFilesReadable } from './testing/readable-files';
+import { createVisitPictures } from './visit-pictures';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+// jsdom lacks it, and fake-indexeddb needs it.
+globalThis.structuredClone = <Value,>(value: Value): Value => deserialize(serialize(value)) as Value;
+
+beforeEach(() => {
+  let number = 0;
+  URL.createObjectURL = () => `blob:${(number += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+  makeFilesReadable();
+  globalThis.indexedDB = new IDBFactory();
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** A tab; its photos are scaled at once. */
+function openTab() {
+  const client = new Client([
+    fake(createScalePhoto, (source) =>
+      Promise.resolve({
+        picture: new Blob([`scaled ${(source as File).name}`]),
+        preview: new Blob(['preview']),
+      }),
+    ),
+  ]);
+  return { client, photos: client.get(createPhotos), visit: client.get(createVisitPictures) };
+}
+
+function file(name: string): File {
+  return new File([name], name, { type: 'image/jpeg' });
+}
+
+function namesIn({ store }: Photos): string[] {
+  return store.get().photos.map((photo) => photo.file.name);
+}
+
+function isKept(): boolean {
+  return localStorage.getItem(KEPT_PHOTOS_KEY) !== null;
+}
+
+/** Waits until the database has photos with these names. */
+async function untilKept(...names: string[]): Promise<void> {
+  await waitFor(async () => expect(await keptNames()).toEqual(names));
+}
+
+async function keptNames(): Promise<string[]> {
+  if (!(await isDatabaseThere())) return [];
+  const database = await openDB(KEPT_PHOTOS_DATABASE);
+  const photos = (await database.getAll('photos')) as { fileName: string }[];
+  database.close();
+  return photos.map(({ fileName }) => fileName).sort();
+}
+
+async function isDatabaseThere(): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === KEPT_PHOTOS_DATABASE);
+}
+
+describe('the photos after a reload', () => {
+  it('are those of before, in their sequence, ready for upload and with the same name in the cache', async () => {
+    const before = openTab().photos;
+    await before.add([file('a.jpg'), file('b.jpg')]);
+    await untilKept('a.jpg', 'b.jpg');
+    const after = openTab().photos;
+    await waitFor(() => expect(namesIn(after)).toEqual(['a.jpg', 'b.jpg']));
+    const names = ({ cacheName }: Photo) => cacheName;
+    expect(after.store.get().photos.map(names)).toEqual(before.store.get().photos.map(names));
+    await waitFor(() => expect(after.store.get().photos.every(({ preview }) => preview !== null)).toBe(true));
+    const [first] = after.store.get().photos;
+    const bytes = await (await first?.scaled)?.arrayBuffer();
+    expect(Buffer.from(bytes ?? []).toString()).toBe('scaled a.jpg');
+  });
+
+  it('lack a removed one, and another tab’s removal leaves this tab’s photos alone', async () => {
+    const { photos } = openTab();
+    await photos.add([file('a.jpg'), file('b.jpg')]);
+    await untilKept('a.jpg', 'b.jpg');
+    const other = openTab().photos;
+    await other.add([file('c.jpg')]);
+    await untilKept('a.jpg', 'b.jpg', 'c.jpg');
+    photos.remove(photos.store.get().photos[0]?.id ?? '');
+    await untilKept('b.jpg', 'c.jpg');
+    photos.removeAll();
+    await untilKept('c.jpg');
+  });
+
+  it('are gone after a day', async () => {
+    const { photos } = openTab();
+    await photos.add([file('a.jpg')]);
+    await untilKept('a.jpg');
+    const later = Date.now() + 25 * HOUR_MS;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    await openTab().photos.restore();
+    await waitFor(() => expect(isKept()).toBe(false));
+  });
+
+  it('are gone when this browser forgets the pictures, in this tab and in the database', async () => {
+    const { photos, visit } = openTab();
+    await photos.add([file('a.jpg')]);
+    await untilKept('a.jpg');
+    visit.forgetEverywhere();
+    expect(namesIn(photos)).toEqual([]);
+    expect(isKept()).toBe(false);
+    await waitFor(async () => expect(await isDatabaseThere()).toBe(false));
+  });
+
+  it('are taken as ever where the database is refused', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const { photos } = openTab();
+    await photos.add([file('a.jpg')]);
+    expect(namesIn(photos)).toEqual(['a.jpg']);
+  });
+
+  it('cost a visitor without photos no database', () => {
+    const open = jest.spyOn(indexedDB, 'open');
+    openTab();
+    expect(open).not.toHaveBeenCalled();
+  });
+});

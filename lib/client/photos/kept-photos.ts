@@ -1,0 +1,145 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+import { writeText } from '@/lib/browser/browser-storage';
+import type { Store } from '@/lib/browser/store';
+import { PHOTOS_REMEMBERED_HOURS } from '@/lib/shared/rules/retention';
+
+import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
+import type { Photo, PhotoState } from './photo-state';
+
+/** A chosen photo as it is stored: the bytes and not a Blob, because Safari has lost Blobs that it kept. */
+interface StoredPhoto {
+  cacheName: string;
+  fileName: string;
+  type: string;
+  bytes: ArrayBuffer;
+  /** Its place among the photos when it was stored. */
+  place: number;
+  /** Milliseconds since the epoch. */
+  keptAt: number;
+}
+
+interface KeptPhotosSchema extends DBSchema {
+  photos: { key: string; value: StoredPhoto };
+}
+
+/** A photo of an earlier visit, scaled. */
+export interface KeptPhoto {
+  readonly cacheName: string;
+  readonly file: File;
+}
+
+const KEPT_MS = PHOTOS_REMEMBERED_HOURS * 60 * 60 * 1000;
+
+/**
+ * The chosen photos in this browser's IndexedDB, so that a reload does not lose them. Nothing here rejects: where the
+ * database is blocked, broken or full, nothing is kept.
+ */
+export function createKeptPhotos() {
+  let opening: Promise<IDBPDatabase<KeptPhotosSchema>> | null = null;
+
+  function open(): Promise<IDBPDatabase<KeptPhotosSchema>> {
+    opening ??= openDB<KeptPhotosSchema>(KEPT_PHOTOS_DATABASE, 1, {
+      upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'cacheName' }),
+      // Another tab deletes the database at sign-out.
+      blocking: (_version, _blocked, event) => {
+        opening = null;
+        (event.target as IDBDatabase).close();
+      },
+      terminated: () => {
+        opening = null;
+      },
+    });
+    opening.catch(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
+  async function write(photo: Photo, place: number): Promise<void> {
+    try {
+      const picture = await photo.scaled;
+      const bytes = await picture.arrayBuffer();
+      const database = await open();
+      await database.put('photos', {
+        cacheName: photo.cacheName,
+        fileName: photo.file.name,
+        type: picture.type,
+        bytes,
+        place,
+        keptAt: Date.now(),
+      });
+      writeText('local', KEPT_PHOTOS_KEY, '1');
+    } catch {
+      // The photo is lost at a reload, as it would be without this.
+    }
+  }
+
+  async function remove(cacheNames: readonly string[]): Promise<void> {
+    try {
+      const database = await open();
+      await Promise.all(cacheNames.map((name) => database.delete('photos', name)));
+      if ((await database.count('photos')) === 0) writeText('local', KEPT_PHOTOS_KEY, null);
+    } catch {
+      // The next visit deletes what is too old.
+    }
+  }
+
+  /** The photos of before, in their sequence. Deletes those that are too old. */
+  async function read(): Promise<KeptPhoto[]> {
+    try {
+      const photos = await (await open()).getAll('photos');
+      const isOld = ({ keptAt }: StoredPhoto): boolean => Math.abs(Date.now() - keptAt) > KEPT_MS;
+      await remove(photos.filter(isOld).map(({ cacheName }) => cacheName));
+      return photos
+        .filter((photo) => !isOld(photo))
+        .sort((one, other) => one.place - other.place || one.keptAt - other.keptAt)
+        .map(({ cacheName, fileName, type, bytes }) => ({
+          cacheName,
+          file: new File([bytes], fileName, { type }),
+        }));
+    } catch {
+      return [];
+    }
+  }
+
+  return {
+    /**
+     * Keeps the photos of a store from now on, and forgets those that are removed from it. Gives the photos of before to
+     * `takeBack`, which puts them into the store.
+     */
+    async follow(store: Store<PhotoState>, takeBack: (photos: KeptPhoto[]) => void): Promise<void> {
+      let known: ReadonlySet<string> = new Set();
+      let writing = Promise.resolve();
+
+      const keep = (): void => {
+        const { photos } = store.get();
+        const present = new Set(photos.map(({ cacheName }) => cacheName));
+        const gone = [...known].filter((cacheName) => !present.has(cacheName));
+        const before = known;
+        known = present;
+        if (gone.length > 0) writing = writing.then(() => remove(gone));
+        photos.forEach((photo, place) => {
+          if (before.has(photo.cacheName)) return;
+          writing = writing.then(async () => {
+            if (isThere(store, photo)) await write(photo, place);
+            // It was removed during the write.
+            if (!isThere(store, photo)) await remove([photo.cacheName]);
+          });
+        });
+      };
+
+      store.subscribe(keep);
+      const photos = await read();
+      const isNew = ({ cacheName }: KeptPhoto): boolean => !known.has(cacheName);
+      const back = photos.filter(isNew);
+      // They are stored already, and stay no longer than that.
+      known = new Set([...known, ...back.map(({ cacheName }) => cacheName)]);
+      takeBack(back);
+    },
+  };
+}
+
+function isThere(store: Store<PhotoState>, { cacheName }: Photo): boolean {
+  return store.get().photos.some((photo) => photo.cacheName === cacheName);
+}
