@@ -22,7 +22,8 @@ test.describe('The look at photos', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') uploads.push(request.url());
     });
-    const look = (key: string) => generator.photosRegion.getByText(phrases(`generator.photos.look.${key}`));
+    const look = (key: 'dark' | 'good' | 'no_face') =>
+      generator.photosRegion.getByText(phrases(`generator.photos.look.${key}`));
 
     await generator.open();
     await generator.addPhotos([empty]);

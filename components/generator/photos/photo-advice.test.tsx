@@ -48,7 +48,7 @@ describe('advice', () => {
     await showPhotos(photoFacts(), photoFacts({ sharpness: 0.02 }), photoFacts(NO_FACE_FACTS));
     expect(await within(frame(1)).findByText('Good')).toBeInTheDocument();
     expect(await within(frame(2)).findByText('Blurred. Hold still')).toBeInTheDocument();
-    expect(await within(frame(3)).findByText('No face found. Choose another photo')).toBeInTheDocument();
+    expect(await within(frame(3)).findByText('No face found. Replace it')).toBeInTheDocument();
   });
 
   it('is read out once all photos are looked at', async () => {

@@ -10,12 +10,12 @@ export function PhotoAdvice({ review }: { review: PhotoReview | null }) {
   const t = useTranslations('generator.photos.look');
   const adviceText = useAdviceText();
   return (
-    <p className="mt-1 min-h-[2lh] text-micro leading-tight text-ink-2">
+    <p className="mt-1 min-h-[3lh] text-micro leading-tight @min-[34rem]:min-h-[2lh]">
       {review &&
         (review.advice ? (
           adviceText(review.advice)
         ) : (
-          <span className="inline-flex items-center gap-1">
+          <span className="inline-flex items-center gap-1 text-ink-2">
             <CheckIcon size={14} />
             {t('good')}
           </span>
