@@ -18,6 +18,7 @@ const HESITATION_MS = 600;
 export class GeneratorDriver {
   readonly photoInput: Locator;
   readonly photos: Locator;
+  readonly photoSummary: Locator;
   readonly generateButton: Locator;
   readonly alert: Locator;
   readonly banner: Locator;
@@ -29,6 +30,7 @@ export class GeneratorDriver {
   ) {
     this.photoInput = page.locator('input[type=file][multiple]');
     this.photos = page.getByRole('button', { name: /^Remove photo \d+$/ });
+    this.photoSummary = page.getByText(/good photos?\./);
     this.generateButton = page.getByRole('button', { name: /^Generate / });
     this.alert = page.getByRole('main').getByRole('alert');
     this.banner = page.getByRole('status').filter({ hasText: 'Please do not refresh the page' });
