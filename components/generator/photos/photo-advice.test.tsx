@@ -4,21 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { Client } from '@/lib/browser/client';
 import { createPhotoLook } from '@/lib/client/photos/look/look-at-photo';
 import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+import { emptyPhotoFacts, photoFacts } from '@/lib/client/photos/testing/photo-facts';
 import { createScalePhoto } from '@/lib/client/photos/scale-photo';
 import { fake } from '@/lib/testing/fake';
 import { renderWithIntl } from '@/lib/testing/render';
 
-import {
-  choosePhotos,
-  completeJsdom,
-  fakeLook,
-  fakeScalePhoto,
-  NO_FACE_FACTS,
-  photoFacts,
-} from '../testing/generator-stage';
+import { choosePhotos, completeJsdom, fakeLook, fakeScalePhoto } from '../testing/generator-stage';
 import { PhotosSection } from './photos-section';
-
-const SIDE = { faces: [{ size: 0.3, inside: 1, turn: 0.4 }] };
 
 /** Shows the section after a look at photos with these facts, in their sequence. */
 async function showPhotos(...facts: (PhotoFacts | null)[]) {
@@ -45,7 +37,7 @@ function summary(): HTMLElement | null {
 
 describe('advice', () => {
   it('is under its photo; a good one has a tick', async () => {
-    await showPhotos(photoFacts(), photoFacts({ sharpness: 0.02 }), photoFacts(NO_FACE_FACTS));
+    await showPhotos(photoFacts(), photoFacts({ sharpness: 0.02 }), emptyPhotoFacts());
     expect(await within(frame(1)).findByText('Good')).toBeInTheDocument();
     expect(await within(frame(2)).findByText('Blurred. Hold still')).toBeInTheDocument();
     expect(await within(frame(3)).findByText('No face found. Replace it')).toBeInTheDocument();
@@ -74,19 +66,19 @@ describe('advice', () => {
 
 describe('the summary', () => {
   it('counts good photos and asks for one from the side', async () => {
-    await showPhotos(photoFacts(), photoFacts(), photoFacts(), photoFacts(NO_FACE_FACTS));
+    await showPhotos(photoFacts(), photoFacts(), photoFacts(), emptyPhotoFacts());
     await waitFor(() =>
       expect(summary()).toHaveTextContent('4 of 9. 3 good photos. One from the side would help.'),
     );
   });
 
   it('is content with one from the side', async () => {
-    await showPhotos(photoFacts(), photoFacts(), photoFacts(), photoFacts(SIDE));
+    await showPhotos(photoFacts(), photoFacts(), photoFacts(), photoFacts({ face: { turn: 0.4 } }));
     await waitFor(() => expect(summary()).toHaveTextContent(/^4 of 9. 4 good photos.\s*$/));
   });
 
   it('says when none is good, and asks for more first', async () => {
-    await showPhotos(photoFacts(NO_FACE_FACTS));
+    await showPhotos(emptyPhotoFacts());
     await waitFor(() =>
       expect(summary()).toHaveTextContent('1 of 9. No good photo yet. Add 3 more for a better likeness.'),
     );

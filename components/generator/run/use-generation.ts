@@ -36,7 +36,7 @@ export function useGenerationSession(): void {
   const stage = useStore(generation.store).running?.stage;
   const isUnsafe = stage === 'uploading' || stage === 'sending';
 
-  useEffect(() => void client.get(createVisitPictures), [client]);
+  useEffect(() => client.get(createVisitPictures).restore(), [client]);
 
   useEffect(() => {
     if (account) generation.setAccount(account);

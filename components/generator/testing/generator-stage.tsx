@@ -30,23 +30,6 @@ export function fakeLook() {
   return jest.fn<Promise<PhotoFacts | null>, [Blob]>(() => Promise.resolve(null));
 }
 
-/** What a look at a good photo gives, with changes. Each has another print. */
-export function photoFacts(change: Partial<PhotoFacts> = {}): PhotoFacts {
-  lastPrint += 1;
-  return {
-    faces: [{ size: 0.3, inside: 1, turn: 0 }],
-    light: { highlight: 190, burnt: 0, around: 120 },
-    sharpness: 0.4,
-    print: Array.from({ length: 64 }, (_, cell) => (cell === lastPrint % 64 ? 8 : 0)),
-    ...change,
-  };
-}
-
-let lastPrint = 0;
-
-/** What a look at a photo without a person gives. */
-export const NO_FACE_FACTS = { faces: [], light: null, sharpness: null };
-
 /** A tab with a fake account, fake endpoints, a fake scaler and a fake look; its job waits in the queue. */
 export function openTab(state?: AccountState) {
   const account = fakeAccount(state);

@@ -5,6 +5,7 @@ import { setOnline } from '@/lib/browser/testing/set-online';
 import { CallError } from '../api/call-error';
 import { createGallery, type Gallery } from '../gallery/gallery';
 import type { PortraitMemory } from '../gallery/portrait-memory';
+import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
 import { GenerationRunner } from './generation-runner';
 import { INITIAL_GENERATION } from './generation-state';
 import { createJobMemory, type JobMemory } from './job-memory';
@@ -116,6 +117,18 @@ describe('making a portrait', () => {
       style_image: null,
       style_weight: 0,
     });
+  });
+
+  it('names the photos that help most first', async () => {
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'rank' });
+    const looks = [emptyPhotoFacts(), photoFacts({ face: { size: 0.1 } }), photoFacts()];
+    const { selfies } = fakeInput(3);
+    await runner.start(
+      fakeInput(0, { selfies: selfies.map((selfie, index) => ({ ...selfie, facts: looks[index] })) }),
+    );
+    const stored = storeRecipe.mock.calls[0]?.[1].input.selfies.map(({ cacheName }) => cacheName);
+    expect(stored).toEqual(['photo-2', 'photo-1', 'photo-0']);
   });
 
   it('does not start a second one while one is running', async () => {

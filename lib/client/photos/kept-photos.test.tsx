@@ -44,7 +44,9 @@ function openTab() {
       }),
     ),
   ]);
-  return { client, photos: client.get(createPhotos), visit: client.get(createVisitPictures) };
+  const visit = client.get(createVisitPictures);
+  visit.restore();
+  return { photos: client.get(createPhotos), visit };
 }
 
 function file(name: string): File {

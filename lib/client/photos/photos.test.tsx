@@ -12,6 +12,7 @@ import { createIntakeLoader, createPhotos, type Photos } from './photos';
 import { createScalePhoto } from './scale-photo';
 import type { ScalePhoto } from './scale-picture';
 import { fileEntry, folderEntry } from './testing/folder-entries';
+import { photoFacts } from './testing/photo-facts';
 import { makeFilesReadable } from './testing/readable-files';
 
 const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
@@ -199,7 +200,7 @@ describe('without the code that reads photos', () => {
 });
 
 describe('the look at photos', () => {
-  const facts: PhotoFacts = { faces: [], light: null, sharpness: null, print: [] };
+  const facts = photoFacts();
 
   it('begins when all are scaled, takes them one after another, and each once', async () => {
     const scalings: ((scaled: typeof SCALED) => void)[] = [];

@@ -8,7 +8,7 @@ import { createPhotos } from './photos';
 /** Local storage: written for a moment when this browser forgets the pictures, for its other tabs. */
 const FORGOTTEN_KEY = 'picturesForgotten';
 
-/** The photos and pictures of this browser's tabs. Brings back those of before a reload. */
+/** The photos and pictures of this browser's tabs. Forgets them when another tab does. */
 export function createVisitPictures(client: Client) {
   function forget(): void {
     client.get(createPhotos).removeAll();
@@ -21,9 +21,12 @@ export function createVisitPictures(client: Client) {
     if (key === FORGOTTEN_KEY && newValue !== null) forget();
   });
 
-  if (readText('local', KEPT_PHOTOS_KEY) !== null) void client.get(createPhotos).restore();
-
   return {
+    /** Brings back the photos of before a reload. A visit without any loads no code for it. */
+    restore(): void {
+      if (readText('local', KEPT_PHOTOS_KEY) !== null) void client.get(createPhotos).restore();
+    },
+
     /** Forgets them in all tabs: at sign-out, and when the account is deleted. */
     forgetEverywhere(): void {
       forget();

@@ -1,0 +1,28 @@
+import type { FaceFacts, FaceLight, PhotoFacts } from '../look/photo-facts';
+
+export const FACE: FaceFacts = { size: 0.3, inside: 1, turn: 0 };
+const LIGHT: FaceLight = { highlight: 190, burnt: 0, around: 120 };
+
+interface Change extends Partial<PhotoFacts> {
+  face?: Partial<FaceFacts>;
+  faceLight?: Partial<FaceLight>;
+}
+
+let lastPrint = 0;
+
+/** What a look at a good photo measures, with changes. Each has a print that differs from the others. */
+export function photoFacts({ face, faceLight, ...rest }: Change = {}): PhotoFacts {
+  lastPrint += 1;
+  return {
+    faces: [{ ...FACE, ...face }],
+    light: { ...LIGHT, ...faceLight },
+    sharpness: 0.4,
+    print: Array.from({ length: 64 }, (_, cell) => (cell === lastPrint % 64 ? 8 : 0)),
+    ...rest,
+  };
+}
+
+/** What a look at a photo without a person measures. */
+export function emptyPhotoFacts(): PhotoFacts {
+  return photoFacts({ faces: [], light: null, sharpness: null });
+}
