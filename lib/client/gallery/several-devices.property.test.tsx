@@ -318,5 +318,6 @@ describe('several devices of an account', () => {
       ),
       propertyRuns(),
     );
-  });
+    // Each run plays hours of two devices, and a busy machine takes its time.
+  }, 120_000);
 });
