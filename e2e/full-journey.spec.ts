@@ -82,7 +82,8 @@ test('makes three portraits with the first hundred credits, and a fourth after a
 
   await test.step('makes the third', async () => {
     await stack.scriptNextRun(QUICK_PORTRAIT);
-    await generator.addPhotos(SELFIES);
+    // The reload has kept them.
+    await expect(generator.photos).toHaveCount(SELFIES.length);
     await generator.generate();
     await generator.waitForPortraits(3);
     await site.expectCredits(10);
