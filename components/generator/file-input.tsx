@@ -5,11 +5,13 @@ interface FileInputProps {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   describedBy?: string;
+  /** Phones open the camera that looks at the user instead of a list of files. */
+  capture?: 'user';
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A file input for pictures, for keyboard and screen reader; the label around it is visible. */
-export function FileInput({ label, onFiles, multiple = false, describedBy, ref }: FileInputProps) {
+export function FileInput({ label, onFiles, multiple = false, describedBy, capture, ref }: FileInputProps) {
   function takeFiles(event: ChangeEvent<HTMLInputElement>): void {
     const files = [...(event.target.files ?? [])];
     // Emptied, so that choosing the same file again is a change.
@@ -23,6 +25,7 @@ export function FileInput({ label, onFiles, multiple = false, describedBy, ref }
       type="file"
       accept="image/*"
       multiple={multiple}
+      capture={capture}
       aria-label={label}
       aria-describedby={describedBy}
       className="sr-only"

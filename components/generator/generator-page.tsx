@@ -16,9 +16,10 @@ import { createPhotos } from '@/lib/client/photos/photos';
 import { loadPoseIntake, PoseSection } from './choices/pose-section';
 import { loadStyleNotes, StyleSection } from './choices/style-section';
 import { GallerySection, loadGalleryContents } from './gallery/gallery-section';
+import { loadCameraDialog } from './photos/photo-camera';
 import { loadGuidePictures } from './photos/photo-guide';
 import { loadPhotoPrints } from './photos/photo-sheet';
-import { PhotosSection } from './photos/photos-section';
+import { loadPhotoSummary, PhotosSection } from './photos/photos-section';
 import { GeneratePanel, loadAlert, loadRun } from './run/generate-panel';
 import { useGenerationSession } from './run/use-generation';
 import { loadSettingsForm, SettingsSection } from './settings/settings-section';
@@ -36,6 +37,8 @@ const LATE_PARTS = [
   () => import('./gallery/portrait-viewer'),
   loadSettingsForm,
   loadPhotoPrints,
+  loadPhotoSummary,
+  loadCameraDialog,
   loadGuidePictures,
   loadPoseIntake,
   loadStyleNotes,

@@ -13,6 +13,7 @@ import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/phot
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
 import { StepSection } from '../step-section';
+import { PhotoCamera } from './photo-camera';
 import { PhotoGuide } from './photo-guide';
 import { PhotoNotices } from './photo-notices';
 import { PhotoSheet } from './photo-sheet';
@@ -71,6 +72,11 @@ export function PhotosSection() {
       <p aria-live="polite" className="sr-only">
         {change && t(change.kind, { count: change.count, total: change.total, maximum })}
       </p>
+      <PhotoCamera
+        free={PHOTOS_MAXIMUM - photos.length}
+        onFiles={(files) => void add(files)}
+        onChooseFiles={() => input.current?.click()}
+      />
       <PhotoNotices />
       <PhotoGuide />
     </StepSection>

@@ -28,7 +28,7 @@ it.each(PAGES)('%s is a page: the whole policy, no frames, and windows that repo
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-script'");
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-  expect(headers.get('permissions-policy')).toContain('camera=()');
+  expect(headers.get('permissions-policy')).toContain('camera=(self)');
 });
 
 it.each(API)('%s is data', async (path) => {

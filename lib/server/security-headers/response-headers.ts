@@ -21,12 +21,11 @@ interface HeaderRule {
 
 const TWO_YEARS_SECONDS = 2 * 365 * 24 * 60 * 60;
 
-/** Browser features that no page uses, except Stripe's. */
+/** Browser features that no page uses, except the camera and Stripe's. */
 const PERMISSIONS_POLICY = [
   ...[
     'accelerometer',
     'autoplay',
-    'camera',
     'display-capture',
     'encrypted-media',
     'fullscreen',
@@ -43,6 +42,8 @@ const PERMISSIONS_POLICY = [
     'usb',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
+  // To take photos. The browser asks the user.
+  'camera=(self)',
   'payment=(self "https://js.stripe.com")',
 ].join(', ');
 

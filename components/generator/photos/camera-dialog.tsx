@@ -1,0 +1,144 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { takePicture } from '@/lib/client/photos/camera';
+
+import { useCamera } from './use-camera';
+import { useCountdown } from './use-countdown';
+
+/** A face is known best from these sides. */
+const ANGLES = ['front', 'left', 'right'] as const;
+
+interface Shot {
+  readonly file: File;
+  /** Address of the picture for the page. */
+  readonly address: string;
+}
+
+interface CameraDialogProps {
+  /** Places for photos that are left. */
+  free: number;
+  onFiles: (files: File[]) => void;
+  /** Opens the file chooser instead. */
+  onChooseFiles: () => void;
+  onClose: () => void;
+}
+
+/** Takes up to three photos with the device's camera, from the front and from both sides. */
+export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: CameraDialogProps) {
+  const t = useTranslations('generator.photos.camera');
+  const { video, isLive, problem } = useCamera();
+  const [shots, setShots] = useState<readonly Shot[]>([]);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const angles = ANGLES.slice(0, free);
+  const angle = angles[shots.length] ?? 'front';
+  const lastShot = shots.at(-1);
+  const isComplete = shots.length >= angles.length;
+
+  const { seconds, start } = useCountdown(() => void take());
+
+  const addresses = useRef<string[]>([]);
+  useEffect(() => {
+    const made = addresses.current;
+    return () => made.forEach((address) => URL.revokeObjectURL(address));
+  }, []);
+
+  async function take(): Promise<void> {
+    if (!video.current) return;
+    const file = await takePicture(video.current, `camera-${angle}-${Date.now()}.jpg`);
+    const address = URL.createObjectURL(file);
+    addresses.current.push(address);
+    setShots([...shots, { file, address }]);
+    setIsReviewing(true);
+  }
+
+  function retake(): void {
+    setShots(shots.slice(0, -1));
+    setIsReviewing(false);
+  }
+
+  function finish(): void {
+    onFiles(shots.map(({ file }) => file));
+    onClose();
+  }
+
+  if (problem)
+    return (
+      <Dialog open onClose={onClose} title={t('title')}>
+        <p role="alert">{t(problem)}</p>
+        <div className="mt-6 flex justify-end">
+          <Button onClick={onChooseFiles}>{t('choose')}</Button>
+        </div>
+      </Dialog>
+    );
+
+  // One button for the next step: a new element would lose the focus.
+  const next = isReviewing
+    ? isComplete
+      ? { text: t('add', { count: shots.length }), act: finish }
+      : { text: t('next'), act: () => setIsReviewing(false) }
+    : { text: t('shoot'), act: start };
+  const isBusy = seconds !== null || !isLive;
+
+  return (
+    <Dialog open onClose={onClose} title={t('title')} className="w-[40rem]">
+      <p aria-live="polite" className="min-h-[1lh]">
+        {isReviewing ? t('taken', { number: shots.length, count: angles.length }) : t(`angles.${angle}`)}
+      </p>
+      <div className="relative mt-3 aspect-[4/3] overflow-hidden bg-fog">
+        {/* Mirrored, as people know themselves; the photo is not. */}
+        <video ref={video} muted playsInline className="size-full -scale-x-100 object-cover" />
+        {isReviewing && lastShot ? (
+          <img
+            src={lastShot.address}
+            alt={t('shot', { number: shots.length })}
+            className="absolute inset-0 size-full bg-fog object-cover"
+          />
+        ) : (
+          <FaceGuide />
+        )}
+        {seconds !== null && (
+          <span
+            role="timer"
+            aria-live="assertive"
+            className="figures absolute inset-0 grid place-items-center font-display text-title text-[#fff] [text-shadow:0_0_.5rem_#000]"
+          >
+            {seconds}
+          </span>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        {isReviewing && (
+          <Button variant="text" onClick={retake}>
+            {t('retake')}
+          </Button>
+        )}
+        {isReviewing && !isComplete && (
+          <Button variant="outline" onClick={finish}>
+            {t('add', { count: shots.length })}
+          </Button>
+        )}
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && next.act()}>
+          {isLive ? next.text : t('starting')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where the face belongs: large, and whole. */
+function FaceGuide() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 400 300"
+      className="pointer-events-none absolute inset-0 size-full fill-none stroke-[#fff] stroke-2 [stroke-dasharray:6_6] [filter:drop-shadow(0_0_2px_#000)]"
+    >
+      <ellipse cx="200" cy="145" rx="72" ry="98" />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
+
+import { FileInput } from '../file-input';
+
+export const loadCameraDialog = () => import('./camera-dialog');
+const CameraDialog = lazy(() => importWithRetry(loadCameraDialog));
+
+interface PhotoCameraProps {
+  /** Places for photos that are left. */
+  free: number;
+  onFiles: (files: File[]) => void;
+  onChooseFiles: () => void;
+}
+
+/** Takes photos: on phones with the camera's own app, elsewhere in a dialog. */
+export function PhotoCamera({ free, onFiles, onChooseFiles }: PhotoCameraProps) {
+  const t = useTranslations('generator.photos.camera');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <label className={buttonClass('text', 'medium', 'cursor-pointer pointer-fine:hidden')}>
+        {t('take')}
+        <FileInput label={t('take')} capture="user" onFiles={onFiles} />
+      </label>
+      <Button
+        variant="text"
+        className="pointer-coarse:hidden"
+        aria-disabled={free === 0}
+        onClick={() => setIsOpen(free > 0)}
+      >
+        {t('take')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CameraDialog
+            free={free}
+            onFiles={onFiles}
+            onClose={close}
+            onChooseFiles={() => {
+              close();
+              onChooseFiles();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+import { type CameraProblem, cameraProblemOf, closeCamera, openCamera } from '@/lib/client/photos/camera';
+
+interface Camera {
+  /** Shows the camera's picture. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly isLive: boolean;
+  readonly problem: CameraProblem | null;
+}
+
+/** The camera, open as long as the component is there. */
+export function useCamera(): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isLive, setIsLive] = useState(false);
+  const [problem, setProblem] = useState<CameraProblem | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    let opened: MediaStream | null = null;
+
+    async function begin(): Promise<void> {
+      try {
+        const stream = await openCamera();
+        // The dialog was closed while the browser asked.
+        if (isGone) return closeCamera(stream);
+        opened = stream;
+        // Another program, or the user, takes the camera away.
+        for (const track of stream.getTracks()) track.addEventListener('ended', () => setProblem('missing'));
+        if (!video.current) return;
+        video.current.srcObject = stream;
+        await video.current.play();
+        setIsLive(true);
+      } catch (error) {
+        if (!isGone) setProblem(cameraProblemOf(error));
+      }
+    }
+
+    void begin();
+    return () => {
+      isGone = true;
+      if (opened) closeCamera(opened);
+    };
+  }, []);
+
+  return { video, isLive: isLive && problem === null, problem };
+}
