@@ -58,6 +58,9 @@ export default defineConfig<ProjectOptions>({
         '--no-sandbox',
         '--disable-gpu',
         '--disable-background-networking',
+        // A camera that shows a test picture; a headless shell has no window to ask in.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         '--disable-component-update',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
         `--blink-settings=${BLINK_SETTINGS.join(',')}`,

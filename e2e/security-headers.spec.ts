@@ -23,7 +23,7 @@ for (const [path, status] of [
       ...EVERYWHERE,
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringContaining('camera=(self)'),
     });
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
