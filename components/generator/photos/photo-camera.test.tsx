@@ -4,7 +4,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 
 import { PhotoCamera } from './photo-camera';
 
-const onFiles = jest.fn<void, [File[]]>();
+const onFiles = jest.fn<undefined, [File[]]>();
 const onChooseFiles = jest.fn();
 const stop = jest.fn();
 
