@@ -1,5 +1,6 @@
 import { similarity } from '@chiaro/engine/image/affine';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { relativeDetail } from '@chiaro/engine/image/relative-detail';
 import { warpInterleaved } from '@chiaro/engine/image/warp';
 import type { FaceBox } from '@chiaro/engine/models/blazeface';
 
@@ -26,7 +27,7 @@ export function measurePhoto(image: RasterImage, faces: readonly FaceBox[]): Pho
   return {
     faces: bySize.map((face) => faceFacts(image, face)),
     light: lightOf(patch, image, largest),
-    sharpness: sharpnessOf(patch),
+    sharpness: relativeDetail(patch.tones, patch.side, 1),
     print,
   };
 }
@@ -82,23 +83,6 @@ function facePatch(image: RasterImage, { eyes: [left, right], nose }: FaceBox): 
 /** Rec. 601, as JPEG has it. */
 function toneOf(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
-}
-
-function sharpnessOf({ side, tones }: Patch): number {
-  const tone = (x: number, y: number): number => tones[y * side + x] ?? 0;
-  let detail = 0;
-  let sum = 0;
-  let squares = 0;
-  for (let y = 1; y < side - 1; y++) {
-    for (let x = 1; x < side - 1; x++) {
-      const value = tone(x, y);
-      detail += (4 * value - tone(x - 1, y) - tone(x + 1, y) - tone(x, y - 1) - tone(x, y + 1)) ** 2;
-      sum += value;
-      squares += value * value;
-    }
-  }
-  const count = (side - 2) ** 2;
-  return Math.sqrt(detail / count) / Math.sqrt(Math.max(1, squares / count - (sum / count) ** 2));
 }
 
 function lightOf({ side, tones }: Patch, image: RasterImage, face: FaceBox): FaceLight {

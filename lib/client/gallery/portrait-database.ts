@@ -1,4 +1,6 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+
+import { createDatabase } from '@/lib/browser/create-database';
 
 /** A recipe as it is stored, with its pictures by name. */
 export interface StoredRecipe {
@@ -45,37 +47,9 @@ const VERSION = 1;
 
 /** The browser's database of recipes. */
 export function createPortraitDatabase() {
-  let opening: Promise<PortraitDatabase> | null = null;
-
-  async function close(): Promise<void> {
-    const closing = opening;
-    opening = null;
-    const database = await closing?.catch(() => null);
-    database?.close();
-  }
-
-  return {
-    /** Opens the database once. Rejects where the browser has none or refuses it; the next call tries again. */
-    open(): Promise<PortraitDatabase> {
-      opening ??= openDB<PortraitSchema>(NAME, VERSION, {
-        upgrade(database) {
-          database.createObjectStore('makings', { keyPath: 'jobId' });
-          database.createObjectStore('portraits', { keyPath: 'address' }).createIndex('jobId', 'jobId');
-          database.createObjectStore('pictures', { keyPath: 'name' });
-        },
-        // A tab with a newer version of the page waits for this.
-        blocking: () => void close(),
-        terminated: () => {
-          opening = null;
-        },
-      }).catch((error: unknown) => {
-        opening = null;
-        throw error;
-      });
-      return opening;
-    },
-
-    /** Closes the database; the next use opens it again. Never rejects. */
-    close,
-  };
+  return createDatabase<PortraitSchema>(NAME, VERSION, (database) => {
+    database.createObjectStore('makings', { keyPath: 'jobId' });
+    database.createObjectStore('portraits', { keyPath: 'address' }).createIndex('jobId', 'jobId');
+    database.createObjectStore('pictures', { keyPath: 'name' });
+  });
 }

@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 
 import { writeText } from '@/lib/browser/browser-storage';
+import { createDatabase } from '@/lib/browser/create-database';
 import type { Store } from '@/lib/browser/store';
 import { PHOTOS_REMEMBERED_HOURS } from '@/lib/shared/rules/retention';
 
@@ -36,25 +37,9 @@ const KEPT_MS = PHOTOS_REMEMBERED_HOURS * 60 * 60 * 1000;
  * database is blocked, broken or full, nothing is kept.
  */
 export function createKeptPhotos() {
-  let opening: Promise<IDBPDatabase<KeptPhotosSchema>> | null = null;
-
-  function open(): Promise<IDBPDatabase<KeptPhotosSchema>> {
-    opening ??= openDB<KeptPhotosSchema>(KEPT_PHOTOS_DATABASE, 1, {
-      upgrade: (database) => void database.createObjectStore('photos', { keyPath: 'cacheName' }),
-      // Another tab deletes the database at sign-out.
-      blocking: (_version, _blocked, event) => {
-        opening = null;
-        (event.target as IDBDatabase).close();
-      },
-      terminated: () => {
-        opening = null;
-      },
-    });
-    opening.catch(() => {
-      opening = null;
-    });
-    return opening;
-  }
+  const { open } = createDatabase<KeptPhotosSchema>(KEPT_PHOTOS_DATABASE, 1, (database) => {
+    database.createObjectStore('photos', { keyPath: 'cacheName' });
+  });
 
   async function write(photo: Photo, place: number): Promise<void> {
     try {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { JOB_FAILURES } from '../rules/job-states';
 import { LEDGER_ENTRY_TYPES } from '../rules/ledger';
+import { accountFields } from './account';
 import { defineEndpoint } from './define-endpoint';
 import { recipeSchema } from './portraits';
 
@@ -31,12 +32,7 @@ export const exportAccountEndpoint = defineEndpoint({
     200: z.object({
       /** The same on each page. */
       account: z.object({
-        uid: z.string(),
-        email: z.nullable(z.string()),
-        displayName: z.nullable(z.string()),
-        photoURL: z.nullable(z.string()),
-        credits: z.int(),
-        createdAt: z.string(),
+        ...accountFields,
         /** Those of the last day that had one (UTC, YYYY-MM-DD). */
         refundedCancels: z.nullable(z.object({ day: z.string(), count: z.int() })),
       }),

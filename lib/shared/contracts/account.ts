@@ -3,6 +3,17 @@ import * as z from 'zod/mini';
 import { LEDGER_ENTRY_TYPES } from '../rules/ledger';
 import { defineEndpoint } from './define-endpoint';
 
+/** What an account says of itself wherever it is sent to its user. */
+export const accountFields = {
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  photoURL: z.nullable(z.string()),
+  credits: z.int(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+};
+
 /** The user's account. The first call creates it. */
 export const readAccountEndpoint = defineEndpoint({
   method: 'GET',
@@ -12,13 +23,7 @@ export const readAccountEndpoint = defineEndpoint({
   request: {},
   response: {
     200: z.object({
-      uid: z.string(),
-      email: z.nullable(z.string()),
-      displayName: z.nullable(z.string()),
-      photoURL: z.nullable(z.string()),
-      credits: z.int(),
-      /** ISO 8601. */
-      createdAt: z.string(),
+      ...accountFields,
       /** Jobs that are not settled yet, oldest first. */
       openJobs: z.array(z.object({ id: z.string(), createdAt: z.string() })),
     }),

@@ -1,5 +1,6 @@
 import { similarity } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
+import { relativeDetail } from '../image/relative-detail';
 import { warpInterleaved } from '../image/warp';
 import type { Face } from './face';
 
@@ -43,20 +44,6 @@ function sharpness(image: RasterImage, face: Face): number {
     height: PATCH_SIZE,
     outside: 0.5,
   });
-  const green = (x: number, y: number): number => patch[(y * PATCH_SIZE + x) * 3 + 1] ?? 0;
-  let detail = 0;
-  let sum = 0;
-  let squares = 0;
-  for (let y = 1; y < PATCH_SIZE - 1; y++) {
-    for (let x = 1; x < PATCH_SIZE - 1; x++) {
-      const value = green(x, y);
-      const laplacian = 4 * value - green(x - 1, y) - green(x + 1, y) - green(x, y - 1) - green(x, y + 1);
-      detail += laplacian * laplacian;
-      sum += value;
-      squares += value * value;
-    }
-  }
-  const count = (PATCH_SIZE - 2) ** 2;
-  const contrast = Math.sqrt(Math.max(1e-6, squares / count - (sum / count) ** 2));
-  return Math.sqrt(detail / count) / contrast;
+  const green = Float32Array.from({ length: PATCH_SIZE ** 2 }, (_, index) => patch[index * 3 + 1] ?? 0);
+  return relativeDetail(green, PATCH_SIZE, 1e-6);
 }
