@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { PROMPT_MAXIMUM_LENGTH, SLIDERS } from '../rules/generation-settings';
+import { PROMPT_MAXIMUM_LENGTH, SEED_MAXIMUM, SLIDERS } from '../rules/generation-settings';
 import { PHOTOS_MAXIMUM } from '../rules/photos';
 
 const { resemblance, templateStrength, steps } = SLIDERS;
@@ -28,6 +28,8 @@ export const generationRequestSchema = z.strictObject({
   style_image: z._default(z.nullable(address), null),
   style_weight: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   method: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+  /** Requests that differ in this alone give different portraits. Without it each model does as it likes. */
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(SEED_MAXIMUM))),
 });
 
 /** A generation request as the page sends it. */

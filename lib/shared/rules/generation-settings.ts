@@ -23,6 +23,9 @@ export const STYLE_WEIGHT = 0.8;
 /** Longest prompt, in characters (UTF-16 units, as `maxlength` counts them). */
 export const PROMPT_MAXIMUM_LENGTH = 1000;
 
+/** The greatest seed of a request: the greatest that every model takes. */
+export const SEED_MAXIMUM = 2 ** 31 - 1;
+
 /** The request's `method` by its name on the page. */
 export const MODEL_VERSIONS = { V1: 0, V2: 1 } as const;
 export type ModelVersion = keyof typeof MODEL_VERSIONS;
