@@ -32,6 +32,7 @@ function aJob(id: string, day: number): AccountDataResponse['jobs'][number] {
     charged: true,
     refunded: false,
     cancelRequested: false,
+    secondTryOf: null,
     failure: null,
     model: 'chiaro',
     recipe: null,

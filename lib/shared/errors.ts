@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   idempotency_conflict: 409,
   too_many_jobs: 409,
+  no_second_try: 409,
   busy: 409,
   account_deleted: 410,
   payload_too_large: 413,

@@ -26,6 +26,7 @@ export function accountPortrait(change: Partial<AccountPortrait> = {}): AccountP
       method: 1,
     },
     model: 'chiaro',
+    secondTryUntil: null,
     ...change,
   };
 }

@@ -22,6 +22,7 @@ export function signedIn(credits: number, uid = 'ada'): AccountState {
     credits,
     createdAt: '2026-01-01T00:00:00.000Z',
     openJobs: [],
+    secondTries: 3,
   };
   return { status: 'signed-in', account, error: null };
 }

@@ -1,6 +1,7 @@
 import { deleteAccount } from '@/lib/server/accounts/delete-account';
 import { openAccount, settleOverdueJobs } from '@/lib/server/accounts/open-account';
 import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
+import { secondTriesLeft } from '@/lib/server/jobs/second-try';
 import { settleOpenPayments } from '@/lib/server/payments/settle-open-payments';
 import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
 
@@ -24,6 +25,7 @@ export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user }
       credits,
       createdAt: createdAt.toISOString(),
       openJobs: openJobs.map((job) => ({ id: job.id, createdAt: job.createdAt.toISOString() })),
+      secondTries: secondTriesLeft(account, services.clock.now()),
     },
   };
 });

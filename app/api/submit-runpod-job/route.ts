@@ -2,7 +2,8 @@ import { handleEndpoint } from '@/lib/server/http/handle-endpoint';
 import { submitJob } from '@/lib/server/jobs/submit-job';
 import { submitJobEndpoint } from '@/lib/shared/contracts/jobs';
 
-export const POST = handleEndpoint(submitJobEndpoint, async ({ services, user, body, idempotencyKey }) => ({
-  status: 200,
-  body: await submitJob({ services, actor: user, request: body, idempotencyKey }),
-}));
+export const POST = handleEndpoint(submitJobEndpoint, async ({ services, user, body, idempotencyKey }) => {
+  const { second_try_of: secondTryOf = null, ...request } = body;
+  const job = await submitJob({ services, actor: user, request, secondTryOf, idempotencyKey });
+  return { status: 200, body: job };
+});

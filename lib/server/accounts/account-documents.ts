@@ -19,10 +19,12 @@ const userSchema = z.object({
     z.object({
       id: z.string(),
       createdAt: z.date(),
-      /** false: the price is taken when the job completes. */
+      /** false: the price is taken when the job completes. A second try has none to take. */
       charged: z.boolean(),
     }),
   ),
+  /** Free second tries of the last SECOND_TRIES_WINDOW_DAYS that gave a portrait or may still, oldest first. */
+  secondTries: z.array(z.object({ jobId: z.string(), createdAt: z.date() })).default([]),
   /** Payments that are not settled, oldest first; records from before this field have none. */
   openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
   /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */

@@ -97,7 +97,7 @@ function accountOf(user: UserDocument): AccountDataResponse['account'] {
 
 function ledgerRowOf({ type, amount, balance, cents, reference, createdAt }: LedgerEntry) {
   // A donation refers to the provider's payment.
-  const jobId = type === 'debit' || type === 'refund' ? reference : null;
+  const jobId = type === 'donation' || type === 'adjustment' ? null : reference;
   return { type, amount, balance, cents, jobId, createdAt: createdAt.toISOString() };
 }
 
@@ -107,7 +107,7 @@ function donationRowOf({ cents, credits, updatedAt }: PaymentDocument) {
 
 /** A new field of a job that is the user's is added here, and to the contract. */
 function jobRowOf(job: JobDocument): Rows['jobs'][number] {
-  const { id, state, price, charged, refunded, cancelRequested, failure, recipe } = job;
+  const { id, state, price, charged, refunded, cancelRequested, secondTryOf, failure, recipe } = job;
   const portraits = portraitsLeft(job);
   return {
     id,
@@ -118,6 +118,7 @@ function jobRowOf(job: JobDocument): Rows['jobs'][number] {
     charged,
     refunded,
     cancelRequested,
+    secondTryOf,
     failure,
     model: job.endpoint?.model ?? null,
     recipe,

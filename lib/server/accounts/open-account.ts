@@ -55,6 +55,7 @@ async function createAccount(
     credits: 0,
     createdAt: at,
     openJobs: [],
+    secondTries: [],
     openPayments: [],
     cancels: { day: '', count: 0 },
   };

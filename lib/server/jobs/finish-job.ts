@@ -7,6 +7,7 @@ import { userKey, type UserDocument } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
 import type { DatabaseTransaction, Services } from '../ports';
 import { addLedgerEntry } from '../accounts/ledger';
+import { recordSecondTry, returnSecondTry } from './second-try';
 
 /** The end of a job. Completed without output is refunded like a failure. */
 export type JobOutcome = { kind: 'completed'; output: string[] } | { kind: 'failed'; failure: JobFailure };
@@ -20,7 +21,8 @@ interface FinishJob {
 }
 
 /**
- * Ends a job in one transaction: its record, the refund or the late debit, and the user's list of open jobs. A job that
+ * Ends a job in one transaction: its record, the refund, the late debit or the end of a second try, and the user's list
+ * of open jobs. A job that
  * has ended stays as it is, so that every repeat gives the same answer.
  * Throws AppError not_found for a job that was deleted with its account; DatabaseError.
  */
@@ -35,8 +37,9 @@ export async function finishJob({
     if (!current) throw new AppError('not_found');
     if (current.state !== 'open' || (onlyIfUnbound && current.runId !== null)) return current;
 
+    const first = await firstTryOf(transaction, current);
     const at = new Date(services.clock.now());
-    const settlement = user ? settleBalance(transaction, { job: current, user, outcome, at }) : {};
+    const settlement = user ? settleBalance(transaction, { job: current, first, user, outcome, at }) : {};
     const changes: Partial<JobDocument> = {
       state: outcome.kind,
       output: outcome.kind === 'completed' ? outcome.output : [],
@@ -57,8 +60,20 @@ function isDelivered(outcome: JobOutcome): boolean {
   return outcome.kind === 'completed' && outcome.output.length > 0;
 }
 
+/** The job that a job tries again; null for a paid one. */
+async function firstTryOf(
+  transaction: DatabaseTransaction,
+  { secondTryOf }: JobDocument,
+): Promise<JobDocument | null> {
+  if (secondTryOf === null) return null;
+  const [first] = await transaction.getAll(jobKey(secondTryOf));
+  return first;
+}
+
 interface Settlement {
   job: JobDocument;
+  /** See firstTryOf. */
+  first: JobDocument | null;
   user: UserDocument;
   outcome: JobOutcome;
   at: Date;
@@ -66,14 +81,17 @@ interface Settlement {
 
 function settleBalance(
   transaction: DatabaseTransaction,
-  { job, user, outcome, at }: Settlement,
+  { job, first, user, outcome, at }: Settlement,
 ): Pick<JobDocument, 'charged' | 'refunded'> {
   const delivered = isDelivered(outcome);
   let { charged } = job;
   let refunded = false;
-  let { credits } = user;
+  let { credits, secondTries } = user;
 
-  if (charged && !delivered) {
+  if (job.secondTryOf !== null) {
+    if (delivered) recordSecondTry(transaction, { user, job, at });
+    else secondTries = returnSecondTry(transaction, { user, job, first });
+  } else if (charged && !delivered) {
     refunded = true;
     credits = addLedgerEntry(transaction, user, {
       entryId: `refund_${job.id}`,
@@ -98,6 +116,7 @@ function settleBalance(
 
   transaction.update(userKey(user.uid), {
     credits,
+    secondTries,
     openJobs: user.openJobs.filter((open) => open.id !== job.id),
     cancels: cancelsAfter(user, job, outcome),
   });

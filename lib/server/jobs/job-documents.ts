@@ -17,7 +17,7 @@ const jobSchema = z.object({
   /** The call that wrote the job: by it a call without an answer recognises its own commit. */
   attempt: z.string(),
   state: z.enum(['open', 'completed', 'failed']),
-  /** Credits that `debit_{id}` took, which a refund returns. */
+  /** Credits that `debit_{id}` took, which a refund returns; 0 for a second try. */
   price: z.int(),
   /** Whether the ledger has `debit_{id}`; written in that entry's transaction. */
   charged: z.boolean(),
@@ -35,6 +35,10 @@ const jobSchema = z.object({
    * of another version.
    */
   recipe: z.catch(z.nullable(recipeSchema), null),
+  /** The job of which this is the free second try; null for a paid one. */
+  secondTryOf: z.string().nullable().default(null),
+  /** The job that is this one's free second try; null while there is none. */
+  secondTryId: z.string().nullable().default(null),
   cancelRequested: z.boolean(),
   /** The day whose allowance of refunded cancels this job has used. */
   cancelCountedOn: z.string().nullable(),
@@ -52,7 +56,7 @@ const jobSchema = z.object({
 });
 export type JobDocument = z.infer<typeof jobSchema>;
 
-/** `jobs/{jobId}`: one paid generation. */
+/** `jobs/{jobId}`: one request for portraits, paid or a free second try. */
 export function jobKey(jobId: string): DocumentKey<JobDocument> {
   return documentKey(`jobs/${jobId}`, jobSchema);
 }

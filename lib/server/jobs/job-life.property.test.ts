@@ -6,6 +6,7 @@ import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { type AppError } from '../../shared/errors';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
+import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { userKey, type LedgerEntry } from '../accounts/account-documents';
 import { jobKey, type JobDocument } from './job-documents';
 import type { RunState, Services } from '../ports';
@@ -120,7 +121,7 @@ async function expectBalance(world: FakeServices): Promise<void> {
   const sum = (await ledgerOf(world)).reduce((total, entry) => total + entry.amount, 0);
   expect(user?.credits ?? 0).toBe(sum);
   expect(user?.credits ?? 0).toBeGreaterThanOrEqual(0);
-  expect(user?.openJobs.length ?? 0).toBeLessThanOrEqual(3);
+  expect(user?.openJobs.length ?? 0).toBeLessThanOrEqual(OPEN_JOBS_MAXIMUM);
 }
 
 function jobsOf(world: FakeServices): JobDocument[] {

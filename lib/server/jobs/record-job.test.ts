@@ -1,6 +1,7 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
 import { giveDonation } from '../../testing/give-donation';
 import { aRecipe } from '../../testing/requests';
+import { OPEN_JOBS_MAXIMUM } from '../../shared/rules/jobs';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from './job-documents';
@@ -23,6 +24,7 @@ function record(
     endpoint: { id: 'endpoint', model: 'chiaro' },
     photoOrder: [0],
     recipe: aRecipe(),
+    secondTryOf: null,
     ...changes,
   };
   return recordJob({ services: world.services, actor, submission });
@@ -59,6 +61,8 @@ describe('recordJob', () => {
       endpoint: { id: 'endpoint', model: 'chiaro' },
       photoOrder: [0],
       recipe: aRecipe(),
+      secondTryOf: null,
+      secondTryId: null,
       cancelRequested: false,
       cancelCountedOn: null,
       resultFolder: null,
@@ -90,15 +94,17 @@ describe('recordJob', () => {
     expect((await userIn(world)).credits).toBe(70);
   });
 
-  it('takes the last credits, and opens three jobs at most', async () => {
+  it('opens eight jobs at most', async () => {
     const world = createFakeServices();
-    await giveDonation(world, { amount: 1 });
-    for (const id of ['a', 'b', 'c']) await record(world, id);
-    await expect(record(world, 'd')).rejects.toMatchObject({ code: 'too_many_jobs' });
-    await fail(world, 'a');
-    await record(world, 'd');
-    expect((await userIn(world)).openJobs.map(({ id }) => id)).toEqual(['b', 'c', 'd']);
-    expect((await userIn(world)).credits).toBe(110);
+    await giveDonation(world, { amount: 5 });
+    const ids = Array.from({ length: OPEN_JOBS_MAXIMUM }, (_, index) => `job-${index}`);
+    for (const id of ids) await record(world, id);
+    await expect(record(world, 'next')).rejects.toMatchObject({ code: 'too_many_jobs' });
+    const { credits } = await userIn(world);
+    await fail(world, 'job-0');
+    await record(world, 'next');
+    expect((await userIn(world)).openJobs.map(({ id }) => id)).toEqual([...ids.slice(1), 'next']);
+    expect((await userIn(world)).credits).toBe(credits);
   });
 
   it('takes exactly the credits that are left', async () => {

@@ -19,6 +19,7 @@ import { retryOnCollision } from '../database';
 import { addLedgerEntry } from '../accounts/ledger';
 import { consume, counterOf } from '../limits/rate-limit-counters';
 import { openAccount } from '../accounts/open-account';
+import { claimSecondTry } from './second-try';
 
 /** One submission of a generation request. */
 export interface JobSubmission {
@@ -30,6 +31,8 @@ export interface JobSubmission {
   /** The request's photos as indices, the best first. */
   photoOrder: number[];
   recipe: Recipe;
+  /** The job that this one tries again free of charge; null for a paid one. */
+  secondTryOf: string | null;
 }
 
 interface RecordJob {
@@ -39,14 +42,14 @@ interface RecordJob {
 }
 
 /**
- * Takes the price, counts the submission and writes the job, in one transaction. The returned job may be of an
+ * Takes the price, or the account's right to a free second try, counts the submission and writes the job, in one transaction. The returned job may be of an
  * earlier call with the same key: compare `attempt`.
  *
  * When the commit is not answered, reads the job, which may have been written. When it was not, logs the failure and
  * writes the job without its debit, which follows when it completes; not when the balance does not suffice or calls
  * contend.
  *
- * Throws AppError credits_insufficient, too_many_jobs, rate_limited, idempotency_conflict, busy, unexpected; DatabaseError
+ * Throws AppError credits_insufficient, no_second_try, too_many_jobs, rate_limited, idempotency_conflict, busy, unexpected; DatabaseError
  * when the job can't be recorded at all.
  */
 export async function recordJob({ services, actor, submission }: RecordJob): Promise<JobDocument> {
@@ -75,15 +78,22 @@ async function writeJob({ services, actor, submission }: RecordJob, charge: bool
   const counter = counterOf('submit', actor.uid, RATE_LIMITS.submit, services.settings);
   const write = () =>
     services.database.transaction(async (transaction) => {
+      const { jobId, secondTryOf } = submission;
       const [existing, user, document] = await transaction.getAll(
-        jobKey(submission.jobId),
+        jobKey(jobId),
         userKey(actor.uid),
         limitKey(counter.name),
       );
       if (existing) return sameRequest(existing, submission);
       if (!user) return null;
       const now = services.clock.now();
-      const job = addJob(transaction, { user, submission, charge, at: new Date(now) });
+      const at = new Date(now);
+      const payment =
+        secondTryOf === null
+          ? takePrice(transaction, { user, jobId, charge, at })
+          : await takeSecondTry(transaction, { user, submission, secondTryOf, at });
+      if (user.openJobs.length >= OPEN_JOBS_MAXIMUM) throw new AppError('too_many_jobs');
+      const job = addJob(transaction, { user, submission, payment, at });
       consume(transaction, { counters: [counter], documents: [document], now });
       return job;
     });
@@ -100,34 +110,63 @@ function sameRequest(job: JobDocument, submission: JobSubmission): JobDocument {
   return job;
 }
 
-interface AddJob {
-  user: UserDocument;
-  submission: JobSubmission;
-  charge: boolean;
-  at: Date;
+/** How a job is paid: fields of the job and of its user. */
+interface Payment {
+  job: Pick<JobDocument, 'price' | 'charged' | 'secondTryOf'>;
+  user: Partial<UserDocument>;
+  /** Whether nothing is left to take when the job completes. */
+  isSettled: boolean;
 }
 
-function addJob(transaction: DatabaseTransaction, { user, submission, charge, at }: AddJob): JobDocument {
+function takePrice(
+  transaction: DatabaseTransaction,
+  { user, jobId, charge, at }: { user: UserDocument; jobId: string; charge: boolean; at: Date },
+): Payment {
   const owed = user.openJobs.filter((job) => !job.charged).length * GENERATION_COST_CREDITS;
   const available = user.credits - owed;
   if (available < GENERATION_COST_CREDITS) {
     throw new AppError('credits_insufficient', { needed: GENERATION_COST_CREDITS, have: available });
   }
-  if (user.openJobs.length >= OPEN_JOBS_MAXIMUM) throw new AppError('too_many_jobs');
+  const job = { price: GENERATION_COST_CREDITS, charged: charge, secondTryOf: null };
+  if (!charge) return { job, user: {}, isSettled: false };
+  const credits = addLedgerEntry(transaction, user, {
+    entryId: `debit_${jobId}`,
+    type: 'debit',
+    amount: -GENERATION_COST_CREDITS,
+    reference: jobId,
+    at,
+  });
+  return { job, user: { credits }, isSettled: true };
+}
 
+async function takeSecondTry(
+  transaction: DatabaseTransaction,
+  { user, submission: { jobId, recipe }, secondTryOf, at }: SecondTry,
+): Promise<Payment> {
+  const [first] = await transaction.getAll(jobKey(secondTryOf));
+  const secondTries = claimSecondTry(transaction, { user, first, jobId, recipe, at });
+  return { job: { price: 0, charged: false, secondTryOf }, user: { secondTries }, isSettled: true };
+}
+
+interface SecondTry {
+  user: UserDocument;
+  submission: JobSubmission;
+  secondTryOf: string;
+  at: Date;
+}
+
+interface AddJob {
+  user: UserDocument;
+  submission: JobSubmission;
+  payment: Payment;
+  at: Date;
+}
+
+function addJob(transaction: DatabaseTransaction, { user, submission, payment, at }: AddJob): JobDocument {
   const { jobId } = submission;
-  const credits = charge
-    ? addLedgerEntry(transaction, user, {
-        entryId: `debit_${jobId}`,
-        type: 'debit',
-        amount: -GENERATION_COST_CREDITS,
-        reference: jobId,
-        at,
-      })
-    : user.credits;
   transaction.update(userKey(user.uid), {
-    credits,
-    openJobs: [...user.openJobs, { id: jobId, createdAt: at, charged: charge }],
+    ...payment.user,
+    openJobs: [...user.openJobs, { id: jobId, createdAt: at, charged: payment.isSettled }],
   });
   const job: JobDocument = {
     id: jobId,
@@ -135,8 +174,7 @@ function addJob(transaction: DatabaseTransaction, { user, submission, charge, at
     requestHash: submission.requestHash,
     attempt: submission.attempt,
     state: 'open',
-    price: GENERATION_COST_CREDITS,
-    charged: charge,
+    ...payment.job,
     refunded: false,
     createdAt: at,
     settledAt: null,
@@ -144,6 +182,7 @@ function addJob(transaction: DatabaseTransaction, { user, submission, charge, at
     endpoint: submission.endpoint,
     photoOrder: submission.photoOrder,
     recipe: submission.recipe,
+    secondTryId: null,
     cancelRequested: false,
     cancelCountedOn: null,
     resultFolder: null,

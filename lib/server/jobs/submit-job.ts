@@ -60,11 +60,14 @@ export async function submitJob({
   services,
   actor,
   request,
+  secondTryOf = null,
   idempotencyKey,
 }: {
   services: Services;
   actor: Actor;
   request: GenerationRequest;
+  /** The job that this one tries again free of charge; null for a paid one. */
+  secondTryOf?: string | null;
   idempotencyKey: string;
 }): Promise<{ id: string }> {
   const jobId = jobIdOf(actor.uid, idempotencyKey);
@@ -74,7 +77,8 @@ export async function submitJob({
 
   const attempt = services.randomName();
   const recipe = recipeOf(checked);
-  const submission = { jobId, requestHash: hashOf(request), attempt, endpoint, photoOrder, recipe };
+  const requestHash = hashOf(secondTryOf === null ? request : { ...request, secondTryOf });
+  const submission = { jobId, requestHash, attempt, endpoint, photoOrder, recipe, secondTryOf };
   const job = await recordJob({ services, actor, submission });
   if (job.attempt !== attempt) return answerAgain(job);
 

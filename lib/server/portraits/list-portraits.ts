@@ -8,7 +8,7 @@ import { portraitsLeft } from './portraits-left';
 /** A portrait of a user. */
 export interface ListedPortrait {
   address: string;
-  job: Pick<JobDocument, 'id' | 'createdAt' | 'recipe' | 'endpoint'>;
+  job: JobDocument;
   isStarred: boolean;
 }
 

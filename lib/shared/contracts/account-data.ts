@@ -45,7 +45,7 @@ export const exportAccountEndpoint = defineEndpoint({
           balance: z.int(),
           /** The money paid, in US cents. */
           cents: z.nullable(z.int()),
-          /** The job that was paid or refunded. */
+          /** The job that was paid, refunded or tried again. */
           jobId: z.nullable(z.string()),
           createdAt: z.string(),
         }),
@@ -69,6 +69,8 @@ export const exportAccountEndpoint = defineEndpoint({
           charged: z.boolean(),
           refunded: z.boolean(),
           cancelRequested: z.boolean(),
+          /** The job of which this is the free second try. */
+          secondTryOf: z.nullable(z.string()),
           failure: z.nullable(z.enum(JOB_FAILURES)),
           model: z.nullable(z.string()),
           /** Null where it was not recorded, and for a page that does not know its words. */

@@ -43,6 +43,7 @@ const AUTHENTICATION_ERRORS: Record<Authentication, readonly ErrorCode[]> = {
 
 const RECORD_LIMIT_ERRORS: Record<RecordLimitName, ErrorCode> = {
   openJobs: 'too_many_jobs',
+  secondTries: 'no_second_try',
   refundedCancels: 'cancel_limit',
   payments: 'too_many_attempts',
   anonymousDeclines: 'donation_sign_in_required',

@@ -32,8 +32,11 @@ export const generationRequestSchema = z.strictObject({
   seed: z.optional(z.int().check(z.minimum(0), z.maximum(SEED_MAXIMUM))),
 });
 
-/** A generation request as the page sends it. */
-export type SubmitJobRequest = z.input<typeof generationRequestSchema>;
+/** What the page submits: a generation request and, for a free second try, the id of the job that it tries again. */
+export const submissionSchema = z.extend(generationRequestSchema, {
+  second_try_of: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+});
+export type SubmitJobRequest = z.input<typeof submissionSchema>;
 
 /** A generation request with its defaults filled in. */
 export type GenerationRequest = z.output<typeof generationRequestSchema>;

@@ -2,17 +2,20 @@ import * as z from 'zod/mini';
 
 import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '../rules/job-states';
 import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
-import { generationRequestSchema } from './generation-request';
+import { submissionSchema } from './generation-request';
 
-/** Submits a generation request: takes the price and starts a job. */
+/**
+ * Submits a generation request: takes the price and starts a job. A second try is free, and has the recipe of the first
+ * one but for resemblance, photos and seed.
+ */
 export const submitJobEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/submit-runpod-job',
   auth: 'unrevoked user',
-  limits: ['submission', 'submit', 'openJobs'],
+  limits: ['submission', 'submit', 'openJobs', 'secondTries'],
   request: {
     idempotencyKey: true,
-    body: { json: generationRequestSchema, maximumBytes: JSON_MAXIMUM_BYTES },
+    body: { json: submissionSchema, maximumBytes: JSON_MAXIMUM_BYTES },
   },
   /** The job's id. A page must tell an answer without one from a lost answer. */
   response: { 200: z.object({ id: z.catch(z.string(), '') }) },

@@ -43,6 +43,8 @@ export const listPortraitsEndpoint = defineEndpoint({
           recipe: z.catch(z.nullable(recipeSchema), null),
           /** The model's name; null where it was not recorded. */
           model: z.nullable(z.string()),
+          /** Until when its job may be tried again free of charge, ISO 8601; null where it may not. */
+          secondTryUntil: z.nullable(z.string()),
         }),
       ),
       nextCursor: z.nullable(z.string()),

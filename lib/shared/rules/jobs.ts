@@ -11,8 +11,11 @@ export const BANNER_HIDE_AFTER_MS = 3_000;
 /** The page says so when polls get no answer for this long, in milliseconds. */
 export const STATUS_SILENCE_MS = 30_000;
 
-/** Open jobs that an account may have at once. */
-export const OPEN_JOBS_MAXIMUM = 3;
+/** Portraits that the page requests at once. */
+export const PORTRAITS_A_CLICK_MAXIMUM = 4;
+
+/** Open jobs that an account may have at once: those of two devices. */
+export const OPEN_JOBS_MAXIMUM = 2 * PORTRAITS_A_CLICK_MAXIMUM;
 
 /** Cancels of running jobs that are refunded to an account a day (UTC). */
 export const REFUNDED_CANCELS_PER_DAY = 3;

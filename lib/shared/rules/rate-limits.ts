@@ -34,13 +34,13 @@ export type RateLimit = Limit & {
 export const RATE_LIMITS = {
   /** The page uploads at most eleven pictures for a portrait, and none of them twice within 20 hours. */
   upload: { subject: 'account', countedWith: 'strict', windowMs: HOUR_MS, maximum: 300 },
-  /** The page makes one portrait after the other, and one takes half a minute. */
+  /** The page makes four portraits at once, and that takes half a minute. */
   submit: {
     subject: 'account',
     counts: 'jobs begun',
     countedWith: 'recorded',
     windowMs: HOUR_MS,
-    maximum: 200,
+    maximum: 600,
   },
   /** A submission presigns addresses for the worker, even when it is refused after that. */
   submission: {
@@ -53,13 +53,13 @@ export const RATE_LIMITS = {
   },
   /** A cancel asks the compute provider two or three times. */
   cancel: { subject: 'account', countedWith: 'strict', windowMs: 10 * MINUTE_MS, maximum: 60 },
-  /** Three jobs in six tabs, each polled every two seconds. */
+  /** Eight jobs in six tabs, each polled every two seconds. */
   status: {
     subject: 'account',
     countedWith: 'leased',
     windowMs: 10 * MINUTE_MS,
-    maximum: 6_000,
-    lease: 120,
+    maximum: 15_000,
+    lease: 300,
   },
   account: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
   ledger: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
@@ -157,10 +157,15 @@ export type PaymentLimitKind = keyof typeof PAYMENT_LIMITS;
 export const ANONYMOUS_DECLINES: Limit = { windowMs: 10 * MINUTE_MS, maximum: 40 };
 
 /**
- * The limits in the records of jobs and payments: OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY, PAYMENT_LIMITS and
- * ANONYMOUS_DECLINES.
+ * The limits in the records of jobs and payments: OPEN_JOBS_MAXIMUM, SECOND_TRIES_MAXIMUM, REFUNDED_CANCELS_PER_DAY,
+ * PAYMENT_LIMITS and ANONYMOUS_DECLINES.
  */
-export type RecordLimitName = 'openJobs' | 'refundedCancels' | 'payments' | 'anonymousDeclines';
+export type RecordLimitName =
+  | 'openJobs'
+  | 'secondTries'
+  | 'refundedCancels'
+  | 'payments'
+  | 'anonymousDeclines';
 
 /** Every limit that an endpoint can have. */
 export type LimitName = RateLimitName | RecordLimitName;

@@ -5,6 +5,7 @@ const job = {
   uid: 'ada',
   state: 'completed',
   charged: true,
+  secondTryOf: null,
   refunded: false,
   output: ['portrait'],
   deletedOutput: [],
@@ -12,6 +13,8 @@ const job = {
   recipe: {},
 };
 const welcome = { id: 'welcome', amount: 100 };
+/** The free second try of the portrait. */
+const again = { ...job, id: 'b', charged: false, secondTryOf: 'a', output: ['another'] };
 const debit = { id: 'debit_a', amount: -30 };
 const donation = { id: 'donation_pi', amount: 525 };
 const payment = { id: 'pi', status: 'succeeded', metadata: { credits: '525' } };
@@ -29,6 +32,7 @@ function anAccount(changes: Partial<AccountRecords> = {}): AccountRecords {
 
 it('finds nothing in a consistent account', () => {
   expect(findLossInAccount(anAccount())).toBeNull();
+  expect(findLossInAccount(anAccount({ jobs: [job, again] }))).toBeNull();
   const deleted: AccountRecords = { user: null, entries: [], jobs: [], payments: [] };
   expect(findLossInAccount(deleted)).toBeNull();
 });
@@ -42,6 +46,10 @@ it.each<[string, Partial<AccountRecords>]>([
   ['a recipe outlived its portraits', { jobs: [{ ...job, deletedOutput: ['portrait'] }] }],
   ['a deleted portrait has a star', { jobs: [{ ...job, deletedOutput: ['portrait'], recipe: null }] }],
   ['a delivered job cost 0 credits', { entries: [welcome, donation], user: { credits: 625, openJobs: [] } }],
+  [
+    'a delivered job cost 30 credits',
+    { jobs: [{ ...job, secondTryOf: 'b' }] },
+  ],
   ['one donation was paid twice', { payments: [payment, { ...payment, id: 'other' }] }],
   ['a payment of 525 credits gave 0', { entries: [welcome, debit], user: { credits: 70, openJobs: [] } }],
   ['a payment of 0 credits gave 525', { payments: [{ ...payment, status: 'requires_action' }] }],

@@ -9,6 +9,7 @@ export interface StoredJob {
   uid: string;
   state: string;
   charged: boolean;
+  secondTryOf: string | null;
   refunded: boolean;
   output: string[];
   deletedOutput: string[];
@@ -106,7 +107,8 @@ function jobProblem(job: StoredJob, entries: readonly StoredEntry[]): string | n
   const isDelivered = job.state === 'completed' && job.output.length > 0;
   const balance = amountOf(`debit_${job.id}`) + amountOf(`refund_${job.id}`);
   if (job.state === 'open') return 'a job is still open';
-  if (isDelivered && balance !== -GENERATION_COST_CREDITS) return `a delivered job cost ${-balance} credits`;
+  const price = job.secondTryOf === null ? GENERATION_COST_CREDITS : 0;
+  if (isDelivered && balance !== -price) return `a delivered job cost ${-balance} credits`;
   if (!isDelivered && balance !== 0) return `a failed job cost ${-balance} credits`;
   return recordProblem(job);
 }

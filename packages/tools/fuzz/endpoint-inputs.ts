@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
+import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import type { Header } from './hostile-request';
 import { encoded, oddText } from './odd-values';
@@ -106,7 +106,7 @@ const CARDS = [
 ];
 
 /** Each field of the contract, so that a new one is not forgotten. */
-const requestFields: Record<keyof GenerationRequest, Arbitrary<unknown>> = {
+const requestFields: Record<keyof SubmitJobRequest, Arbitrary<unknown>> = {
   template_url: fc.constantFrom(posePath('anna'), `⟦app⟧${posePath('leo')}`, '⟦photo:@⟧'),
   selfie_urls: fc.oneof(
     {
@@ -128,8 +128,15 @@ const requestFields: Record<keyof GenerationRequest, Arbitrary<unknown>> = {
   style_image: fc.constantFrom(null, stylePath('vintage'), '⟦photo:@⟧'),
   style_weight: fc.constantFrom(0, 0.8, 1),
   method: fc.constantFrom(0, 1),
+  seed: fc.constantFrom(0, 3, 2 ** 31 - 1),
+  second_try_of: fc.constantFrom('⟦job:0⟧', '⟦job:@⟧', 'f'.repeat(32)),
 };
-const generationRequest = fc.record(requestFields);
+const { seed, second_try_of, ...always } = requestFields;
+const generationRequest = fc.oneof(
+  { weight: 4, arbitrary: fc.record(always) },
+  { weight: 1, arbitrary: fc.record({ ...always, seed }) },
+  { weight: 1, arbitrary: fc.record({ ...always, second_try_of }) },
+);
 
 const donation = fc.record({
   paymentMethodId: fc.constantFrom(...CARDS),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
 import { OPEN_JOBS_MAXIMUM, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
+import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
 import {
   ANONYMOUS_DECLINES,
   isRateLimit,
@@ -45,6 +46,14 @@ function callOf({ method, path }: Endpoint, [counts]: Row): string {
 
 const RECORD_ROWS: Record<RecordLimitName, () => Row[]> = {
   openJobs: () => [['open jobs', 'account', String(OPEN_JOBS_MAXIMUM), COUNTED.recorded]],
+  secondTries: () => [
+    [
+      'free second tries',
+      'account',
+      `${SECOND_TRIES_MAXIMUM} in ${SECOND_TRIES_WINDOW_DAYS} days`,
+      COUNTED.recorded,
+    ],
+  ],
   refundedCancels: () => [
     ['refunds of running jobs', 'account', `${REFUNDED_CANCELS_PER_DAY} a day (UTC)`, COUNTED.recorded],
   ],

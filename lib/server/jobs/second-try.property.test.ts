@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+
+import {
+  SECOND_TRIES_MAXIMUM,
+  SECOND_TRIES_WINDOW_DAYS,
+  SECOND_TRY_WITHIN_DAYS,
+} from '../../shared/rules/second-tries';
+import { deliverPortraitJob } from '../../testing/delivered-job';
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { faultSteps, playSteps, tolerate } from '../../testing/fault-injection';
+import { giveDonation } from '../../testing/give-donation';
+import { propertyRuns } from '../../testing/property-runs';
+import { aRequest } from '../../testing/requests';
+import { userKey, type LedgerEntry } from '../accounts/account-documents';
+import { openAccount, settleOverdueJobs } from '../accounts/open-account';
+import type { RunState, Services } from '../ports';
+import { cancelJob } from './cancel-job';
+import { checkJob } from './check-job';
+import type { JobDocument } from './job-documents';
+import { jobIdOf, submitJob } from './submit-job';
+
+const actor = anActor();
+const PAID = ['a', 'b', 'c', 'd', 'e'] as const;
+const KEYS = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Action =
+  | { kind: 'again'; key: (typeof KEYS)[number]; first: (typeof PAID)[number] | (typeof KEYS)[number] }
+  | { kind: 'pay' | 'poll' | 'cancel'; key: (typeof KEYS)[number] }
+  | { kind: 'provider'; run: number; state: RunState }
+  | { kind: 'wait'; milliseconds: number };
+
+const key = fc.constantFrom(...KEYS);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('again' as const),
+      key,
+      first: fc.constantFrom(...PAID, ...PAID, ...KEYS),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const), key }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('poll' as const, 'cancel' as const), key }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('provider' as const),
+      run: fc.nat({ max: 12 }),
+      state: fc.constantFrom<RunState>(
+        { kind: 'running' },
+        { kind: 'completed', output: ['portrait'] },
+        { kind: 'completed', output: ['portrait'] },
+        { kind: 'completed', output: [] },
+        { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      milliseconds: fc.constantFrom(
+        2_000,
+        HOUR_MS,
+        5 * DAY_MS,
+        SECOND_TRY_WITHIN_DAYS * DAY_MS,
+        SECOND_TRIES_WINDOW_DAYS * DAY_MS,
+      ),
+    }),
+  },
+);
+
+async function play(world: FakeServices, services: Services, current: Action): Promise<void> {
+  switch (current.kind) {
+    case 'again':
+    case 'pay': {
+      const secondTryOf = current.kind === 'again' ? jobIdOf(actor.uid, current.first) : null;
+      const request = aRequest(services, actor.uid);
+      await submitJob({ services, actor, request, secondTryOf, idempotencyKey: current.key });
+      return;
+    }
+    case 'poll':
+      await checkJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'cancel':
+      await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
+      return;
+    case 'provider': {
+      const moved = world.compute.runs[current.run];
+      if (moved && ['queued', 'running'].includes(moved.state.kind)) moved.state = current.state;
+      return;
+    }
+    case 'wait':
+      world.clock.advance(current.milliseconds);
+  }
+}
+
+const jobsOf = (world: FakeServices): JobDocument[] =>
+  world.database.list('jobs').map(({ fields }) => fields as unknown as JobDocument);
+
+const isDelivered = (job: JobDocument): boolean => job.state === 'completed' && job.output.length > 0;
+
+/** No more free jobs than the rule allows are open or delivered, and the balance is the sum of the ledger. */
+async function expectRule(world: FakeServices): Promise<void> {
+  const jobs = jobsOf(world);
+  const free = jobs.filter((job) => job.secondTryOf !== null && (job.state === 'open' || isDelivered(job)));
+  expect(new Set(free.map(({ secondTryOf }) => secondTryOf)).size).toBe(free.length);
+  for (const job of free) {
+    const first = jobs.find(({ id }) => id === job.secondTryOf);
+    expect(first).toMatchObject({ secondTryOf: null, secondTryId: job.id, charged: true });
+    const begun = job.createdAt.getTime();
+    expect(begun - Number(first?.settledAt)).toBeLessThan(SECOND_TRY_WITHIN_DAYS * DAY_MS);
+    const together = free.filter(({ createdAt }) => {
+      const later = createdAt.getTime() - begun;
+      return later >= 0 && later < SECOND_TRIES_WINDOW_DAYS * DAY_MS;
+    });
+    expect(together.length).toBeLessThanOrEqual(SECOND_TRIES_MAXIMUM);
+  }
+  const entries = world.database.list(`users/${actor.uid}/ledger`);
+  const sum = entries.reduce((total, { fields }) => total + (fields as unknown as LedgerEntry).amount, 0);
+  const user = await world.database.get(userKey(actor.uid));
+  expect(user?.credits).toBe(sum);
+  const named = entries.map(({ id }) => id).filter((id) => id.startsWith('second_try_'));
+  expect(named.sort()).toEqual(
+    free
+      .filter(isDelivered)
+      .map(({ id }) => `second_try_${id}`)
+      .sort(),
+  );
+}
+
+/** Passes time and settles every job; then a right is used only by a second try that gave a portrait. */
+async function expectRightsAtRest(world: FakeServices): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    world.clock.advance(HOUR_MS);
+    for (const run of world.compute.runs) if (run.state.kind === 'running') run.state = { kind: 'not_found' };
+    const { services } = world;
+    await tolerate(
+      (async () => {
+        await settleOverdueJobs({ services, user: await openAccount({ services, actor }) });
+      })(),
+    );
+  }
+  const jobs = jobsOf(world);
+  const delivered = new Set(
+    jobs.flatMap((job) => (job.secondTryOf !== null && isDelivered(job) ? [job.id] : [])),
+  );
+  for (const { secondTryId } of jobs) if (secondTryId !== null) expect(delivered).toContain(secondTryId);
+  const user = await world.database.get(userKey(actor.uid));
+  for (const { jobId } of user?.secondTries ?? []) expect(delivered).toContain(jobId);
+}
+
+it('gives no free portrait beyond the rule, and takes no right without a portrait, whatever fails', async () => {
+  await fc.assert(
+    fc.asyncProperty(faultSteps(action, { together: 3, depth: 6 }), async (played) => {
+      const world = createFakeServices();
+      await giveDonation(world, { amount: 5 });
+      for (const idempotencyKey of PAID) await deliverPortraitJob(world, { idempotencyKey });
+      await playSteps(
+        world,
+        played,
+        (services, current) => play(world, services, current),
+        () => expectRule(world),
+      );
+      await expectRightsAtRest(world);
+      await expectRule(world);
+    }),
+    propertyRuns(),
+  );
+}, 120_000);

@@ -1,0 +1,206 @@
+import type { GenerationRequest } from '../../shared/contracts/generation-request';
+import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '../../shared/rules/credits';
+import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '../../shared/rules/second-tries';
+import { deliverPortraitJob } from '../../testing/delivered-job';
+import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { giveDonation } from '../../testing/give-donation';
+import { aRequest } from '../../testing/requests';
+import { userKey } from '../accounts/account-documents';
+import { deletePortraits } from '../portraits/delete-portraits';
+import { DatabaseError, type RunState } from '../ports';
+import { checkJob } from './check-job';
+import { jobKey } from './job-documents';
+import { secondTriesLeft, secondTryUntil } from './second-try';
+import { submitJob } from './submit-job';
+
+const actor = anActor();
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Again {
+  request?: Partial<GenerationRequest>;
+  idempotencyKey?: string;
+  caller?: ReturnType<typeof anActor>;
+}
+
+/** Submits the free second try of a job. */
+function tryAgain(
+  { services }: FakeServices,
+  first: string,
+  { request, idempotencyKey = 'again', caller = actor }: Again = {},
+) {
+  return submitJob({
+    services,
+    actor: caller,
+    request: aRequest(services, caller.uid, request),
+    secondTryOf: first,
+    idempotencyKey,
+  });
+}
+
+/** Brings the last run to a state and settles its job. */
+function settle({ services, compute }: FakeServices, jobId: string, state: RunState) {
+  const run = compute.runs.at(-1);
+  if (run) run.state = state;
+  return checkJob({ services, actor, jobId });
+}
+
+async function userIn(world: FakeServices) {
+  const user = await world.database.get(userKey(actor.uid));
+  if (!user) throw new Error('There is no such user.');
+  return user;
+}
+
+const DELIVERED: RunState = { kind: 'completed', output: ['portrait'] };
+const LEFT_AFTER_ONE = WELCOME_CREDITS - GENERATION_COST_CREDITS;
+
+describe('a second try', () => {
+  it('costs nothing, and the ledger says of which job it is', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    const { id } = await tryAgain(world, first.id, { request: { ip_weight: 1.4, cn_strength: 1.4, seed: 3 } });
+    expect(await world.database.get(jobKey(id))).toMatchObject({
+      price: 0,
+      charged: false,
+      secondTryOf: first.id,
+    });
+    await settle(world, id, DELIVERED);
+    expect((await userIn(world)).credits).toBe(LEFT_AFTER_ONE);
+    expect(world.database.list('users/ada/ledger')).toContainEqual({
+      id: `second_try_${id}`,
+      fields: expect.objectContaining({ type: 'second_try', amount: 0, reference: first.id }) as object,
+    });
+    expect(await world.database.get(jobKey(first.id))).toMatchObject({ secondTryId: id });
+    expect(secondTriesLeft(await userIn(world), world.clock.now())).toBe(SECOND_TRIES_MAXIMUM - 1);
+  });
+
+  it('is there without any credits', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    await world.database.transaction(async (transaction) => {
+      transaction.update(userKey(actor.uid), { credits: 0 });
+      await Promise.resolve();
+    });
+    const { id } = await tryAgain(world, first.id);
+    expect(await settle(world, id, DELIVERED)).toMatchObject({ status: 'completed' });
+    expect((await userIn(world)).credits).toBe(0);
+  });
+
+  it.each<[string, RunState]>([
+    ['failed', { kind: 'failed', cause: 'error', error: 'no_face: No face.' }],
+    ['gave nothing', { kind: 'completed', output: [] }],
+  ])('may be repeated when it %s', async (_how, state) => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    const { id } = await tryAgain(world, first.id);
+    expect(await settle(world, id, state)).toMatchObject({ refund: 'not_needed' });
+    expect((await userIn(world)).secondTries).toEqual([]);
+    await tryAgain(world, first.id, { idempotencyKey: 'once more' });
+    expect((await userIn(world)).secondTries).toHaveLength(1);
+    expect(world.database.list('users/ada/ledger').map((entry) => entry.id)).not.toContain(`second_try_${id}`);
+  });
+
+  it('is recorded once for a repeated call, and another request with its key is refused', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    expect(await tryAgain(world, first.id)).toEqual(await tryAgain(world, first.id));
+    const paid = submitJob({
+      services: world.services,
+      actor,
+      request: aRequest(world.services, actor.uid),
+      idempotencyKey: 'again',
+    });
+    await expect(paid).rejects.toMatchObject({ code: 'idempotency_conflict' });
+    expect((await userIn(world)).secondTries).toHaveLength(1);
+  });
+
+  it('is recorded without another debit when the first commit is not answered', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    jest
+      .spyOn(world.services.database, 'transaction')
+      .mockRejectedValueOnce(new DatabaseError('unknown'));
+    const { id } = await tryAgain(world, first.id);
+    await settle(world, id, DELIVERED);
+    expect((await userIn(world)).credits).toBe(LEFT_AFTER_ONE);
+  });
+});
+
+describe('no second try', () => {
+  const refusal = { code: 'no_second_try' };
+
+  it('follows the first one of a portrait, of several calls at once', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    const answers = await Promise.allSettled(
+      ['a', 'b', 'c'].map((idempotencyKey) => tryAgain(world, first.id, { idempotencyKey })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(tryAgain(world, first.id, { idempotencyKey: 'd' })).rejects.toMatchObject(refusal);
+  });
+
+  it('follows a second try', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    const { id } = await tryAgain(world, first.id);
+    await settle(world, id, DELIVERED);
+    await expect(tryAgain(world, id, { idempotencyKey: 'third' })).rejects.toMatchObject(refusal);
+  });
+
+  it.each<[string, Partial<GenerationRequest>]>([
+    ['another pose', { template_url: '/images/poses/leo.webp' }],
+    ['a style', { style_image: '/images/styles/vintage.webp' }],
+    ['other words', { positive_prompt: 'rain' }],
+    ['more steps', { steps: 12 }],
+    ['another model version', { method: 1 }],
+  ])('has %s', async (_what, request) => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    await expect(tryAgain(world, first.id, { request })).rejects.toMatchObject(refusal);
+  });
+
+  it('is for a portrait that was deleted, is not made yet, or is another user’s', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    const bob = anActor({ uid: 'bob', providerSubject: 'bob' });
+    await expect(tryAgain(world, first.id, { caller: bob })).rejects.toMatchObject(refusal);
+    await expect(tryAgain(world, 'f'.repeat(32))).rejects.toMatchObject(refusal);
+    const { id } = await submitJob({
+      services: world.services,
+      actor,
+      request: aRequest(world.services, actor.uid),
+      idempotencyKey: 'open',
+    });
+    await expect(tryAgain(world, id)).rejects.toMatchObject(refusal);
+    await deletePortraits({ services: world.services, actor, portraits: first.portraits });
+    await expect(tryAgain(world, first.id)).rejects.toMatchObject(refusal);
+  });
+
+  it('is begun after seven days', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world);
+    const job = await world.database.get(jobKey(first.id));
+    expect(job && secondTryUntil(job)).toBe(world.clock.now() + 7 * DAY_MS);
+    world.clock.advance(7 * DAY_MS);
+    await expect(tryAgain(world, first.id)).rejects.toMatchObject(refusal);
+    world.clock.advance(-1);
+    await tryAgain(world, first.id);
+  });
+
+  it('is there for a fourth portrait within thirty days', async () => {
+    const world = createFakeServices();
+    await giveDonation(world, { amount: 5 });
+    const jobs: string[] = [];
+    for (const idempotencyKey of ['a', 'b', 'c', 'd'])
+      jobs.push((await deliverPortraitJob(world, { idempotencyKey })).id);
+    const [fourth = '', ...others] = jobs;
+    for (const first of others) {
+      const { id } = await tryAgain(world, first, { idempotencyKey: `again-${first}` });
+      await settle(world, id, DELIVERED);
+    }
+    await expect(tryAgain(world, fourth)).rejects.toMatchObject(refusal);
+    world.clock.advance(SECOND_TRIES_WINDOW_DAYS * DAY_MS);
+    const later = await deliverPortraitJob(world, { idempotencyKey: 'later' });
+    await tryAgain(world, later.id);
+    expect((await userIn(world)).secondTries).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import 'server-only';
+
+import type { Recipe } from '../../shared/contracts/portraits';
+import { AppError } from '../../shared/errors';
+import { isSecondTryCounted, SECOND_TRIES_MAXIMUM, secondTryEnds } from '../../shared/rules/second-tries';
+import type { UserDocument } from '../accounts/account-documents';
+import { addLedgerEntry } from '../accounts/ledger';
+import type { DatabaseTransaction } from '../ports';
+import { hashOf } from '../hashing';
+import { jobKey, type JobDocument } from './job-documents';
+
+/** The fields of a recipe that a second try may change. */
+type Changeable = 'ip_weight' | 'cn_strength' | 'seed';
+
+/**
+ * Returns until when a job may be tried again, in milliseconds since the epoch: a paid one that gave portraits, of which
+ * one is left, and that has no second try yet. Null where it may not.
+ */
+export function secondTryUntil(
+  job: Pick<JobDocument, 'state' | 'secondTryOf' | 'secondTryId' | 'settledAt' | 'recipe'>,
+): number | null {
+  // A job has a recipe as long as a portrait of it is left.
+  const isOffered =
+    job.state === 'completed' && job.recipe !== null && job.secondTryOf === null && job.secondTryId === null;
+  return isOffered && job.settledAt ? secondTryEnds(job.settledAt.getTime()) : null;
+}
+
+/** Returns the free second tries that a user has at a time in milliseconds since the epoch. */
+export function secondTriesLeft({ secondTries }: Pick<UserDocument, 'secondTries'>, now: number): number {
+  return Math.max(0, SECOND_TRIES_MAXIMUM - countedAt(secondTries, now).length);
+}
+
+/**
+ * Records in a job and with its user that another job is its second try, and returns the user's new list.
+ * Throws AppError no_second_try when the job may not be tried again, the user has no second try left, or the recipe
+ * differs in more than a second try may change.
+ */
+export function claimSecondTry(
+  transaction: DatabaseTransaction,
+  {
+    user,
+    first,
+    jobId,
+    recipe,
+    at,
+  }: { user: UserDocument; first: JobDocument | null; jobId: string; recipe: Recipe; at: Date },
+): UserDocument['secondTries'] {
+  const now = at.getTime();
+  const isAllowed =
+    first?.uid === user.uid &&
+    (secondTryUntil(first) ?? 0) > now &&
+    first.recipe !== null &&
+    hashOf(unchangeable(first.recipe)) === hashOf(unchangeable(recipe)) &&
+    secondTriesLeft(user, now) > 0;
+  if (!isAllowed) throw new AppError('no_second_try');
+  transaction.update(jobKey(first.id), { secondTryId: jobId });
+  return [...countedAt(user.secondTries, now), { jobId, createdAt: at }];
+}
+
+/** Writes the ledger entry of a second try that gave portraits: no credits, and the job that it tried again. */
+export function recordSecondTry(
+  transaction: DatabaseTransaction,
+  { user, job, at }: { user: UserDocument; job: JobDocument; at: Date },
+): void {
+  addLedgerEntry(transaction, user, {
+    entryId: `second_try_${job.id}`,
+    type: 'second_try',
+    amount: 0,
+    reference: job.secondTryOf,
+    at,
+  });
+}
+
+/** Returns a user's right to a second try that gave no portrait: the new list of the user's second tries. */
+export function returnSecondTry(
+  transaction: DatabaseTransaction,
+  { user, job, first }: { user: UserDocument; job: JobDocument; first: JobDocument | null },
+): UserDocument['secondTries'] {
+  if (first?.secondTryId === job.id) transaction.update(jobKey(first.id), { secondTryId: null });
+  return user.secondTries.filter(({ jobId }) => jobId !== job.id);
+}
+
+function countedAt(secondTries: UserDocument['secondTries'], now: number): UserDocument['secondTries'] {
+  return secondTries.filter(({ createdAt }) => isSecondTryCounted(createdAt.getTime(), now));
+}
+
+function unchangeable(recipe: Recipe): Omit<Recipe, Changeable> {
+  const { ip_weight: _weight, cn_strength: _strength, seed: _seed, ...rest } = recipe;
+  return rest;
+}
