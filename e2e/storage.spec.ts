@@ -15,7 +15,7 @@ import { storeBeforehand } from './support/stored-values';
 const LOCAL_KEYS = [
   'portraitGenerator_generatedImages',
   'portraitGenerator_settings',
-  'portraitGenerator_activeJob',
+  'portraitGenerator_activeJobs',
   'portraitGenerator_settledJobs',
   'portraitGenerator_uploads',
   'portraitGenerator_deletions',

@@ -17,7 +17,7 @@ import {
 
 const JOB = 'job-1';
 
-let { activeJob, api, gallery, ...tab } = openTab();
+let { activeJobs, api, gallery, ...tab } = openTab();
 
 /** The page of a user who can pay. */
 function renderSignedIn() {
@@ -27,7 +27,7 @@ function renderSignedIn() {
 
 beforeEach(() => {
   completeJsdom();
-  ({ activeJob, api, gallery, ...tab } = openTab());
+  ({ activeJobs, api, gallery, ...tab } = openTab());
 });
 afterEach(async () => {
   jest.useRealTimers();
@@ -63,7 +63,7 @@ describe('before a generation', () => {
 describe('a running generation', () => {
   it('shows its progress, warns, resumes from storage, and ends in the gallery', async () => {
     jest.useFakeTimers();
-    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() - 60_000 }]);
     renderSignedIn();
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(screen.getByRole('button', { name: /^Generating.* 50 ?%/ })).toBeDisabled();
@@ -87,7 +87,7 @@ describe('a running generation', () => {
 
   it('shows the worker’s stage, and counts the time all the same', async () => {
     jest.useFakeTimers();
-    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() - 60_000 }]);
     api.checkJob.mockResolvedValue({ status: 'IN_PROGRESS', stage: 'found' });
     renderSignedIn();
     await act(() => jest.advanceTimersByTimeAsync(0));
@@ -160,7 +160,7 @@ describe('a running generation', () => {
     ],
     [{ status: 'COMPLETED', output: [] }, 'No images in result'],
   ])('that ends with %j shows it', async (answer, text) => {
-    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() }));
+    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() }]);
     api.checkJob.mockResolvedValue(answer);
     renderSignedIn();
     const alert = await screen.findByRole('alert');
@@ -194,7 +194,7 @@ describe('a running generation', () => {
   });
 
   it('shows when there is no network, and when there is one again', async () => {
-    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() }));
+    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() }]);
     renderSignedIn();
     await screen.findByText('Waiting in the queue');
     await act(async () => setOnline(false));
@@ -221,7 +221,7 @@ describe('a running generation', () => {
   });
 
   it('that fails is no longer called safe by the banner', async () => {
-    activeJob.update(() => ({ id: JOB, uid: 'ada', startedAt: Date.now() }));
+    activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() }]);
     renderSignedIn();
     const banner = await screen.findByText(/^Please do not refresh/);
     expect(banner).toHaveTextContent('If it happens, your portrait is safe.');

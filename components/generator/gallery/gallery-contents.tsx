@@ -25,13 +25,15 @@ const PortraitViewer = lazy(() => importWithRetry(() => import('./portrait-viewe
 interface GalleryContentsProps {
   headingId: string;
   portraits: readonly string[];
-  isRunning: boolean;
+  /** How many portraits are being made. */
+  pending: number;
 }
 
 /** The gallery once its code has loaded: the reel, the viewer, and the offer to undo. Deletes removed portraits. */
-export default function GalleryContents({ headingId, portraits, isRunning }: GalleryContentsProps) {
+export default function GalleryContents({ headingId, portraits, pending }: GalleryContentsProps) {
   const t = useTranslations('generator.gallery');
   const client = useClient();
+  const isRunning = pending > 0;
   const uid = useAccount().account?.uid ?? null;
   const { clearGallery } = client.get(createPortraitRemoval);
   const [viewed, setViewed] = useState<string | null>(null);
@@ -90,7 +92,7 @@ export default function GalleryContents({ headingId, portraits, isRunning }: Gal
           portraits={filter.shown}
           numbers={numbers}
           starred={filter.starred}
-          isRunning={isRunning}
+          pending={pending}
           focusRequest={focusRequest}
           onView={setViewed}
           actions={actions}

@@ -24,7 +24,8 @@ interface GalleryReelProps {
   /** The portraits' numbers: 1 is the oldest of the gallery. */
   numbers: ReadonlyMap<string, number>;
   starred: ReadonlySet<string>;
-  isRunning: boolean;
+  /** How many portraits are being made. */
+  pending: number;
   focusRequest: FocusRequest | null;
   onView: (address: string) => void;
   /** Buttons beside those that scroll. */
@@ -35,7 +36,7 @@ interface GalleryReelProps {
 
 /** The sideways scroller: the pending portrait first, then the others, of which only those near the view are rendered. */
 export function GalleryReel(props: GalleryReelProps) {
-  const { headingId, portraits, numbers, starred, isRunning, focusRequest, onView, actions, note } = props;
+  const { headingId, portraits, numbers, starred, pending, focusRequest, onView, actions, note } = props;
   const t = useTranslations('generator.gallery');
   const scroller = useRef<HTMLUListElement>(null);
   const someFrame = useRef<HTMLLIElement>(null);
@@ -52,7 +53,7 @@ export function GalleryReel(props: GalleryReelProps) {
   useEffect(() => {
     // The newest is first; the browser would keep the frame that was in view.
     if (scroller.current) scroller.current.scrollLeft = 0;
-  }, [isRunning, newest]);
+  }, [pending, newest]);
 
   useEffect(() => {
     if (focusRequest) focusFrame(scroller.current, focusRequest.address);
@@ -86,13 +87,13 @@ export function GalleryReel(props: GalleryReelProps) {
         onFocus={(event) => setFocused(event.target.dataset.portrait ?? null)}
         className={REEL_CLASS}
       >
-        {isRunning && (
-          <li className={FRAME_CLASS}>
+        {Array.from({ length: pending }, (_, turn) => (
+          <li key={`pending ${turn}`} className={FRAME_CLASS}>
             <Suspense fallback={<span className="block aspect-square bg-film-2" />}>
-              <PendingPortrait number={numbers.size + 1} />
+              <PendingPortrait number={numbers.size + 1} isWaiting={turn > 0} />
             </Suspense>
           </li>
-        )}
+        ))}
         {reelPlaces(portraits, { start, end, kept: focused }).map((place) =>
           'gap' in place ? (
             <li

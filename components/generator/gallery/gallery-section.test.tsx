@@ -141,6 +141,8 @@ describe('the pending portrait', () => {
     startedAt: Date.now(),
     stage: 'uploading',
     workStage: null,
+    count: 1,
+    ended: 0,
     uploaded: 0,
     toUpload: 1,
     isCancelling: false,

@@ -25,7 +25,8 @@ export function GallerySection() {
   const [isWanted, setIsWanted] = useState(false);
   const { account } = useAccount();
   const headingId = useId();
-  const isRunning = running !== null && !running.isComplete;
+  const pending = running && !running.isComplete ? running.count - running.ended : 0;
+  const isRunning = pending > 0;
   const isEmpty = portraits.length === 0 && !isRunning;
 
   // The account may have portraits that this browser does not know.
@@ -39,7 +40,7 @@ export function GallerySection() {
       {/* No boundary around the empty room: static HTML would have it twice, with the same id. */}
       {isWanted ? (
         <Suspense fallback={room}>
-          <GalleryContents headingId={headingId} portraits={portraits} isRunning={isRunning} />
+          <GalleryContents headingId={headingId} portraits={portraits} pending={pending} />
         </Suspense>
       ) : (
         room

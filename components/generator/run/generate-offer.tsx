@@ -4,12 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
+import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
 import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
 
-/** The price, the button, and the balance afterwards or what is missing. */
+const COUNTS = Array.from({ length: PORTRAITS_A_CLICK_MAXIMUM }, (_, index) => index + 1);
+
+/** How many portraits, their price, the button, and the balance afterwards or what is missing. */
 export function GenerateOffer() {
   const t = useTranslations('generator.set');
   const offer = useGenerate();
@@ -20,12 +22,24 @@ export function GenerateOffer() {
   return (
     <div>
       <div className="max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:items-center max-lg:gap-x-4 md:max-lg:grid-cols-[auto_1fr_minmax(18rem,auto)] md:max-lg:gap-x-6">
-        <p className="flex items-baseline justify-between gap-3 lg:mb-3">
-          <span className="text-small max-lg:sr-only">{t('price')}</span>
-          <span className="figures font-display text-[1.1875rem] leading-none lg:text-h3">
-            {t('credits', { count: GENERATION_COST_CREDITS })}
-          </span>
-        </p>
+        <div className="flex items-baseline justify-between gap-x-3 max-lg:flex-col lg:mb-3">
+          <select
+            aria-label={t('count')}
+            value={offer.portraitCount}
+            onChange={(event) => offer.setPortraitCount(Number(event.target.value))}
+            className="-ml-1 cursor-pointer bg-paper py-1 text-small underline decoration-edge underline-offset-4 max-lg:order-last"
+          >
+            {COUNTS.map((count) => (
+              <option key={count} value={count}>
+                {t('portraits', { count })}
+              </option>
+            ))}
+          </select>
+          <p className="figures font-display text-[1.1875rem] leading-none lg:text-h3">
+            <span className="sr-only">{t('price')} </span>
+            {t('credits', { count: offer.price })}
+          </p>
+        </div>
         <Button
           id={GENERATE_BUTTON_ID}
           className="w-full md:max-lg:order-last"
@@ -34,7 +48,7 @@ export function GenerateOffer() {
           aria-describedby={reason ? reasonId : undefined}
           onClick={offer.generate}
         >
-          {t('generate')}
+          {offer.portraitCount === 1 ? t('generate') : t('generateSeveral', { count: offer.portraitCount })}
         </Button>
         <p
           id={reasonId}
@@ -48,13 +62,20 @@ export function GenerateOffer() {
 }
 
 /** Why the button can't work yet, or the balance afterwards. */
-function useReason({ photoCount, credits, isSignedOut, isWaiting }: Generate): string | null {
+function useReason({
+  photoCount,
+  portraitCount,
+  price,
+  credits,
+  isSignedOut,
+  isWaiting,
+}: Generate): string | null {
   const t = useTranslations('generator.set');
   if (isWaiting) return t('waiting');
   if (photoCount === 0) return t('missingPhotos');
   if (isSignedOut) return t('signedOut');
   if (credits === null) return null;
-  return credits < GENERATION_COST_CREDITS
-    ? t('tooFew', { count: credits, cost: GENERATION_COST_CREDITS })
-    : t('leftAfter', { count: credits, left: credits - GENERATION_COST_CREDITS });
+  return credits < price
+    ? t('tooFew', { count: credits, portraits: portraitCount, cost: price })
+    : t('leftAfter', { count: credits, left: credits - price });
 }

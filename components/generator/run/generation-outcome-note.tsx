@@ -9,16 +9,26 @@ import { useRefundText } from './use-refund-text';
 export function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome }) {
   const t = useTranslations('generator.run');
   const refundText = useRefundText();
+  const ready = outcome.kind === 'stopped' ? 0 : outcome.ready;
   return (
     <p className="pb-3 text-small lg:pt-3">
-      <b className="font-semibold">{t(outcome.kind)}</b>{' '}
-      {outcome.kind === 'ready' && (
+      {outcome.kind === 'cancelled' && (
+        <>
+          <b className="font-semibold">{t('cancelled', { count: outcome.count })}</b>{' '}
+          {refundText(outcome.refund)}{' '}
+        </>
+      )}
+      {outcome.kind === 'stopped' && (
+        <>
+          <b className="font-semibold">{t('stopped')}</b> {t('stoppedHint')}
+        </>
+      )}
+      {ready > 0 && <b className="font-semibold">{t('ready', { ready })}</b>}{' '}
+      {ready > 0 && (
         <a href={`#${GALLERY_ID}`} className="whitespace-nowrap underline">
           {t('show')}
         </a>
       )}
-      {outcome.kind === 'stopped' && t('stoppedHint')}
-      {outcome.kind === 'cancelled' && refundText(outcome.refund)}
     </p>
   );
 }

@@ -10,6 +10,8 @@ const MAKING: RunningGeneration = {
   startedAt: 0,
   stage: 'making',
   workStage: null,
+  count: 1,
+  ended: 0,
   uploaded: 0,
   toUpload: 0,
   isCancelling: false,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import type { GenerationStage, RunningGeneration } from '@/lib/client/generation/generation-state';
 
-const ORDER: readonly GenerationStage[] = ['uploading', 'sending', 'sent', 'queued', 'making'];
+const ORDER: readonly GenerationStage[] = ['uploading', 'sending', 'sent', 'queued', 'making', 'saving'];
 
 /** The lines of the list with their stages. */
 const LINES = [
@@ -12,13 +12,14 @@ const LINES = [
   { key: 'send', during: ['sending', 'sent'] },
   { key: 'queue', during: ['queued'] },
   { key: 'make', during: ['making'] },
+  { key: 'save', during: ['saving'] },
 ] as const satisfies readonly { key: string; during: readonly GenerationStage[] }[];
 
 /** The stages of a generation, as our server, the provider and the worker report them. */
 export function GenerationStages({ running }: { running: RunningGeneration }) {
   const t = useTranslations('generator.run.stages');
   const work = useTranslations('generator.run.work');
-  const { stage, workStage, uploaded, toUpload } = running;
+  const { stage, workStage, uploaded, toUpload, ended, count } = running;
 
   function text(line: (typeof LINES)[number], isPast: boolean): string {
     switch (line.key) {
@@ -29,7 +30,9 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
       case 'queue':
         return isPast ? t('queuePast') : t('queued');
       case 'make':
-        return t('making');
+        return t(isPast ? 'made' : 'making', { number: ended + 1, count });
+      case 'save':
+        return t('saving');
     }
   }
 
@@ -55,7 +58,7 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
             />
             <span className="flex flex-wrap gap-x-2">
               {text(line, isPast)}{' '}
-              {line.key === 'make' && isNow && workStage && (
+              {line.key === 'make' && isNow && workStage && workStage !== 'saving' && (
                 // A separate element: a screen reader reads the new words alone.
                 <span className="font-normal text-ink-2">{work(workStage)}</span>
               )}

@@ -17,6 +17,9 @@ import { useChoices } from '../choices/use-choices';
 /** Whether Generate was activated before the account was known. */
 const createGenerateRequest = () => createStore(false);
 
+/** How many portraits the next click makes. */
+const createPortraitCount = () => createStore(1);
+
 export interface Generate {
   /** Checks everything in its order, then starts the generation or shows what is missing. */
   readonly generate: () => void;
@@ -30,6 +33,10 @@ export interface Generate {
   /** Generate was activated before the account was known; it starts as soon as it is. */
   readonly isWaiting: boolean;
   readonly photoCount: number;
+  /** How many portraits the next click makes, and their price in credits. */
+  readonly portraitCount: number;
+  readonly price: number;
+  readonly setPortraitCount: (count: number) => void;
 }
 
 function uploadOf(image: CustomTemplate | null): InputPicture | null {
@@ -53,6 +60,9 @@ export function useGenerate(): Generate {
   const { photos } = useStore(useService(createPhotos).store);
   const { settings, customPose, customStyle } = useChoices();
   const isRequested = useStore(request);
+  const countStore = useService(createPortraitCount);
+  const portraitCount = useStore(countStore);
+  const price = portraitCount * GENERATION_COST_CREDITS;
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
   function templatePicture(): InputPicture | null {
@@ -71,6 +81,7 @@ export function useGenerate(): Generate {
       hasTemplate: template !== null,
       isSignedIn: status === 'signed-in',
       credits: account?.credits ?? null,
+      price,
     });
     if (obstacle || !template) {
       const { code, ...details } = obstacle ?? { code: 'template_required' };
@@ -84,7 +95,9 @@ export function useGenerate(): Generate {
       void generation.refuse(NO_FACE);
     } else {
       const selfies = photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts }));
-      void generation.start({ selfies, template, style: stylePicture(), settings }, account);
+      void generation.start({ selfies, template, style: stylePicture(), settings }, account, {
+        count: portraitCount,
+      });
     }
   }
 
@@ -100,16 +113,20 @@ export function useGenerate(): Generate {
     isSignedOut: status === 'signed-out',
     isWaiting: isRequested,
     photoCount: photos.length,
+    portraitCount,
+    price,
+    setPortraitCount: (count) => countStore.update(() => count),
   };
 }
 
 /** Follows the account: starts a waiting generation, removes an answered alert. Used once a page. */
-export function useGenerateFollowUp({ checkAndStart, isUnknown, isWaiting, credits }: Generate): void {
+export function useGenerateFollowUp(offer: Generate): void {
+  const { checkAndStart, isUnknown, isWaiting, credits, price } = offer;
   const generation = useService(createGeneration);
   const request = useService(createGenerateRequest);
   // A sign-in or a donation removes the alert that asked for it.
   const isSignedIn = credits !== null;
-  const canPay = credits !== null && credits >= GENERATION_COST_CREDITS;
+  const canPay = credits !== null && credits >= price;
   useEffect(() => {
     const code = callErrorOf(generation);
     if ((isSignedIn && code === 'auth_required') || (canPay && code === 'credits_insufficient')) {

@@ -50,7 +50,7 @@ export function openTab(state?: AccountState) {
     look,
     client,
     gallery: client.get(createGallery),
-    activeJob: client.get(createJobMemory).activeJob,
+    activeJobs: client.get(createJobMemory).activeJobs,
   };
 }
 

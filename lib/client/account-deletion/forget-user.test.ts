@@ -51,8 +51,8 @@ describe('forgetting a user', () => {
     queue.add([UNKNOWN], Date.now(), null);
     const uploads = client.get(createUploadCache);
     uploads.add('ada', 'me.jpg', 'https://x.test/upload');
-    const { activeJob } = client.get(createJobMemory);
-    activeJob.update(() => ({ id: 'job', uid: 'ada', startedAt: 0 }));
+    const { activeJobs } = client.get(createJobMemory);
+    activeJobs.update(() => [{ id: 'job', uid: 'ada', startedAt: 0 }]);
 
     await forgetUser(client, 'ada');
 
@@ -61,7 +61,7 @@ describe('forgetting a user', () => {
     expect(stars.store.get()).toEqual(NO_STARS);
     expect(queue.store.get()).toEqual([]);
     expect(uploads.find('ada', 'me.jpg')).toBeNull();
-    expect(activeJob.get()).toBeNull();
+    expect(activeJobs.get()).toEqual([]);
     const database = await client.get(createPortraitDatabase).open();
     expect(await database.getAllKeys('makings')).toEqual(['job of bea']);
     expect(await database.getAllKeys('portraits')).toEqual([FOREIGN]);

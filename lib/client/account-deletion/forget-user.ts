@@ -7,7 +7,7 @@ import { createPortraitMemory } from '../gallery/portrait-memory';
 import { createPortraitRemoval } from '../gallery/portrait-removal';
 import { createStars, NO_STARS } from '../gallery/stars';
 import { createJobMemory } from '../generation/job-memory';
-import { forgetSubmission } from '../generation/submit-request';
+import { forgetSubmissions } from '../generation/submit-request';
 import { createUploadCache } from '../generation/upload-cache';
 import { createVisitPictures } from '../photos/visit-pictures';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
@@ -22,7 +22,7 @@ export async function forgetUser(client: Client, uid: string): Promise<void> {
   client.get(createSettings).store.update(() => INITIAL_SETTINGS);
   client.get(createUploadCache).forgetAll();
   client.get(createJobMemory).forgetAll();
-  forgetSubmission();
+  forgetSubmissions();
   forgetDonation(uid);
   forgetDonation(NO_ACCOUNT);
   client.get(createPortraitRemoval).endUndo();

@@ -12,6 +12,7 @@ const ACCOUNT = {
   credits: 100,
   createdAt: CREATED_AT,
   openJobs: [{ id: 'job', createdAt: CREATED_AT }],
+  secondTries: 3,
 };
 
 const ENTRY = {

@@ -14,24 +14,23 @@ export function newPendingRequest<Request>(uid: string, request: Request): Pendi
   return { uid, idempotencyKey: crypto.randomUUID(), request, at: Date.now() };
 }
 
-/** Stores a request in this tab. */
-export function storePendingRequest(
-  storageKey: string,
-  { uid, idempotencyKey, request, at }: PendingRequest,
-): void {
-  // As JSON in the JSON: earlier versions of the page store it so.
-  const stored = { uid, idempotencyKey, body: JSON.stringify(request), at };
-  writeText('session', storageKey, JSON.stringify(stored));
+/** Stores requests in this tab, in place of those before. */
+export function storePendingRequests(storageKey: string, requests: readonly PendingRequest[]): void {
+  const stored = requests.map(({ uid, idempotencyKey, request, at }) =>
+    // As JSON in the JSON: earlier versions of the page store it so.
+    ({ uid, idempotencyKey, body: JSON.stringify(request), at }),
+  );
+  writeText('session', storageKey, stored.length === 0 ? null : JSON.stringify(stored));
 }
 
-/** Removes a stored request. */
-export function forgetPendingRequest(storageKey: string): void {
-  writeText('session', storageKey, null);
-}
-
-/** The stored request; null when there is none or it is broken. */
-export function storedPendingRequest(storageKey: string): PendingRequest<Record<string, unknown>> | null {
+/** The stored requests; broken ones are left out. */
+export function storedPendingRequests(storageKey: string): PendingRequest<Record<string, unknown>>[] {
   const stored = parseJson(readText('session', storageKey));
+  // Earlier versions of the page store one request.
+  return (Array.isArray(stored) ? stored : [stored]).flatMap((one) => parseRequest(one) ?? []);
+}
+
+function parseRequest(stored: unknown): PendingRequest<Record<string, unknown>> | null {
   if (!isRecord(stored)) return null;
   const { uid, idempotencyKey, body, at } = stored;
   const request = typeof body === 'string' ? parseJson(body) : null;

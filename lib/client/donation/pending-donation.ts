@@ -2,11 +2,10 @@ import type { ProcessPaymentRequest } from '@/lib/shared/contracts/payments';
 
 import type { CallError } from '../api/call-error';
 import {
-  forgetPendingRequest,
   newPendingRequest,
   type PendingRequest,
-  storedPendingRequest,
-  storePendingRequest,
+  storedPendingRequests,
+  storePendingRequests,
 } from '../api/pending-request';
 import { parseAmount } from './parse-amount';
 
@@ -33,12 +32,12 @@ export function newDonation(uid: string, cents: number, paymentMethodId: string)
 }
 
 export function storeDonation(donation: PendingDonation): void {
-  storePendingRequest(storageKey(donation.uid), donation);
+  storePendingRequests(storageKey(donation.uid), [donation]);
 }
 
 /** Forgets the donation of an owner. */
 export function forgetDonation(uid: string): void {
-  forgetPendingRequest(storageKey(uid));
+  storePendingRequests(storageKey(uid), []);
 }
 
 /** A donation without an answer, of this account or made before its sign-in; forgets older ones. */
@@ -47,7 +46,7 @@ export function unansweredDonation(uid: string): PendingDonation | null {
 }
 
 function storedDonation(uid: string): PendingDonation | null {
-  const stored = storedPendingRequest(storageKey(uid));
+  const [stored] = storedPendingRequests(storageKey(uid));
   if (stored?.uid !== uid) return null;
   const { amount } = stored.request;
   const cents = typeof amount === 'number' ? parseAmount(String(amount)).cents : null;

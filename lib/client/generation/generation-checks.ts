@@ -1,5 +1,3 @@
-import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
-
 /** What the page knows when the user activates Generate. */
 export interface GenerationFacts {
   readonly photos: number;
@@ -7,6 +5,8 @@ export interface GenerationFacts {
   readonly isSignedIn: boolean;
   /** Balance in credits; null while it is unknown, which leaves the decision to the server. */
   readonly credits: number | null;
+  /** Credits that the portraits cost. */
+  readonly price: number;
 }
 
 export type GenerationObstacle =
@@ -18,8 +18,8 @@ export function findObstacle(facts: GenerationFacts): GenerationObstacle | null 
   if (facts.photos === 0) return { code: 'upload_required' };
   if (!facts.hasTemplate) return { code: 'template_required' };
   if (!facts.isSignedIn) return { code: 'auth_required' };
-  if (facts.credits !== null && facts.credits < GENERATION_COST_CREDITS) {
-    return { code: 'credits_insufficient', needed: GENERATION_COST_CREDITS, have: facts.credits };
+  if (facts.credits !== null && facts.credits < facts.price) {
+    return { code: 'credits_insufficient', needed: facts.price, have: facts.credits };
   }
   return null;
 }

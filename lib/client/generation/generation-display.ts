@@ -20,7 +20,7 @@ export class GenerationDisplay {
 
   constructor(readonly store: Store<GenerationState>) {}
 
-  /** The portrait that is being made, or null. */
+  /** The portraits that are being made, or null. */
   get running(): GenerationState['running'] {
     return this.store.get().running;
   }
@@ -35,17 +35,18 @@ export class GenerationDisplay {
   }
 
   /** Shows the full bar for a moment, then calls `onCleared`. */
-  complete(onCleared: () => void): void {
-    this.report({ type: 'completed' });
+  complete(ready: number, onCleared: () => void): void {
+    this.report({ type: 'completed', ready });
     this.hideBannerSoon();
     this.clearTimer = setTimeout(() => {
-      this.report({ type: 'cleared', outcome: { kind: 'ready' } });
+      this.report({ type: 'cleared', outcome: { kind: 'ready', ready } });
       onCleared();
     }, COMPLETE_SHOWN_MS);
   }
 
-  fail(cause: GenerationErrorCause): void {
-    this.report({ type: 'failed', cause });
+  /** Shows an error, beside so many portraits that are ready. */
+  fail(cause: GenerationErrorCause, ready = 0): void {
+    this.report({ type: 'failed', cause, ready });
     this.hideBannerSoon();
   }
 

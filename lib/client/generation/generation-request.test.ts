@@ -28,9 +28,10 @@ describe('the request for a portrait', () => {
     });
   });
 
-  it('has every field of the contract', () => {
+  it('has every field of the contract but the seed, which several portraits of a click have', () => {
     const request = buildGenerationRequest({ selfies: ['a'], template: 't', style: null }, INITIAL_SETTINGS);
-    expect(Object.keys(request).sort()).toEqual(Object.keys(generationRequestSchema.shape).sort());
+    const { seed: _seed, ...fields } = generationRequestSchema.shape;
+    expect(Object.keys(request).sort()).toEqual(Object.keys(fields).sort());
     expect(generationRequestSchema.parse(request)).toEqual(request);
   });
 });

@@ -2,6 +2,8 @@ import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
 
+import type { CheckJobResponse } from '../../shared/contracts/jobs';
+
 import { CallError } from '../api/call-error';
 import { createGallery, type Gallery } from '../gallery/gallery';
 import type { PortraitMemory } from '../gallery/portrait-memory';
@@ -95,7 +97,7 @@ describe('making a portrait', () => {
     await pass(2000);
     expect(runner.store.get()).toMatchObject({ running: { isComplete: true }, outcome: { kind: 'ready' } });
     expect(gallery.store.get()).toEqual([PORTRAIT]);
-    expect(jobs.activeJob.get()).toBeNull();
+    expect(jobs.activeJobs.get()).toEqual([]);
     expect(refreshAccount).toHaveBeenCalled();
     await pass(1000);
     expect(runner.store.get()).toMatchObject({ running: null, isBannerShown: true });
@@ -426,7 +428,7 @@ describe('the idempotency key', () => {
 
 describe('a job that is running already', () => {
   it('goes on after a reload, with the time of its start', async () => {
-    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() - 60_000 }));
+    jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() - 60_000 });
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
@@ -440,11 +442,11 @@ describe('a job that is running already', () => {
     runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }] });
     await pass();
     expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything());
-    expect(jobs.activeJob.get()?.id).toBe(jobId);
+    expect(jobs.activeJobs.get()[0]?.id).toBe(jobId);
   });
 
   it('is left alone when it is another user’s, and goes on when that user returns', async () => {
-    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+    jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     const runner = makeRunner();
     runner.setAccount({ uid: 'bob', openJobs: [] });
     expect(runner.store.get().running).toBeNull();
@@ -481,22 +483,223 @@ describe('a job that is running already', () => {
   });
 
   it('ends when the server knows no such job', async () => {
-    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+    jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     api.checkJob.mockRejectedValue(new CallError('not_found', true));
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
     expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { failure: 'lost' } } });
-    expect(jobs.activeJob.get()).toBeNull();
+    expect(jobs.activeJobs.get()).toEqual([]);
   });
 
   it('is checked at once when the page comes back to the front', async () => {
-    jobs.activeJob.update(() => ({ id: jobId, uid: 'ada', startedAt: Date.now() }));
+    jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     const runner = makeRunner();
     runner.setAccount(ADA);
     await pass();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(api.checkJob).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('several portraits', () => {
+  const portraitOf = (id: string) => `https://results.test/${id}.webp`;
+
+  /** Jobs get the ids job-1, job-2 and so on; each answer is of its own job. */
+  function answerByJob(answers: Record<string, CheckJobResponse>): void {
+    const keys: string[] = [];
+    api.submitJob.mockImplementation((_request, key) => {
+      if (!keys.includes(key)) keys.push(key);
+      return Promise.resolve(`job-${keys.indexOf(key) + 1}`);
+    });
+    api.checkJob.mockImplementation((id) => Promise.resolve(answers[id] ?? { status: 'IN_QUEUE' }));
+  }
+
+  const done = (id: string): CheckJobResponse => ({ status: 'COMPLETED', output: [portraitOf(id)] });
+
+  it('are requests of their own with one upload, their own keys and consecutive seeds', async () => {
+    answerByJob({});
+    const runner = makeRunner();
+    runner.setAccount({ ...ADA, uid: 'several' });
+    await runner.start(fakeInput(2), { count: 4 });
+    expect(api.uploadImage).toHaveBeenCalledTimes(2);
+    const seeds = api.submitJob.mock.calls.map(([{ seed = -1 }]) => seed);
+    expect(seeds).toEqual([0, 1, 2, 3].map((step) => (seeds[0] ?? 0) + step));
+    expect((seeds[0] ?? 1) % 4).toBe(0);
+    expect(new Set(api.submitJob.mock.calls.map(([, key]) => key)).size).toBe(4);
+    expect(storeRecipe).toHaveBeenCalledTimes(4);
+    expect(runner.store.get().running).toMatchObject({ jobId: 'job-1', count: 4, ended: 0 });
+    expect(jobs.activeJobs.get().map(({ id }) => id)).toEqual(['job-1', 'job-2', 'job-3', 'job-4']);
+  });
+
+  it('have no seed when there is one', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1));
+    expect(api.submitJob.mock.calls[0]?.[0]).not.toHaveProperty('seed');
+  });
+
+  it('appear one after the other, and the next one is shown', async () => {
+    const answers: Record<string, CheckJobResponse> = {};
+    answerByJob(answers);
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1), { count: 2 });
+    answers['job-1'] = done('job-1');
+    answers['job-2'] = { status: 'IN_PROGRESS', stage: 'lit' };
+    await pass(2000);
+    expect(gallery.store.get()).toEqual([portraitOf('job-1')]);
+    expect(runner.store.get().running).toMatchObject({ jobId: 'job-2', stage: 'making', ended: 1, count: 2 });
+    answers['job-2'] = done('job-2');
+    await pass(2000);
+    expect(runner.store.get()).toMatchObject({
+      running: { isComplete: true },
+      outcome: { kind: 'ready', ready: 2 },
+    });
+    expect(gallery.store.get()).toEqual([portraitOf('job-2'), portraitOf('job-1')]);
+  });
+
+  it('that fail alone leave the others', async () => {
+    answerByJob({
+      'job-1': { status: 'FAILED', code: 'provider_failed', refund: 'done' },
+      'job-2': done('job-2'),
+    });
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1), { count: 2 });
+    await pass(2000);
+    expect(runner.store.get()).toMatchObject({
+      running: null,
+      error: { cause: { kind: 'job', failure: 'provider_failed', refund: 'done' } },
+      outcome: { kind: 'ready', ready: 1 },
+    });
+    expect(gallery.store.get()).toEqual([portraitOf('job-2')]);
+  });
+
+  it('are as many as the server takes: the rest is not sent again', async () => {
+    answerByJob({ 'job-1': done('job-1') });
+    api.submitJob
+      .mockImplementationOnce(() => Promise.resolve('job-1'))
+      .mockRejectedValueOnce(new CallError('credits_insufficient', true, { needed: 30, have: 10 }));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1), { count: 4 });
+    expect(api.submitJob).toHaveBeenCalledTimes(2);
+    await pass(2000);
+    expect(runner.store.get()).toMatchObject({
+      error: { cause: { code: 'credits_insufficient', details: { have: 10 } } },
+      outcome: { ready: 1 },
+    });
+    expect(sessionStorage.getItem('portraitGenerator_intention')).toBeNull();
+  });
+
+  it('whose answers were lost are asked for with the same keys and seeds at the next click', async () => {
+    answerByJob({});
+    api.submitJob.mockRejectedValue(lost());
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeInput(1), { count: 2 });
+    await pass(4000);
+    const [first] = api.submitJob.mock.calls;
+    expect(runner.store.get().error).toMatchObject({ cause: { code: 'no_answer' } });
+    api.submitJob.mockClear();
+    answerByJob({});
+    await runner.start(fakeInput(1), { count: 2 });
+    expect(api.submitJob.mock.calls[0]).toEqual(first);
+    expect(api.submitJob).toHaveBeenCalledTimes(2);
+  });
+
+  it('go on after a reload in the middle of sending, each once', async () => {
+    answerByJob({});
+    const answerAll = api.submitJob.getMockImplementation() ?? api.submitJob;
+    api.submitJob
+      .mockImplementationOnce(answerAll)
+      .mockImplementationOnce(() => new Promise(() => undefined));
+    const before = makeRunner();
+    before.setAccount(ADA);
+    void before.start(fakeInput(1), { count: 3 });
+    await pass();
+    const after = makeRunner();
+    after.setAccount(ADA);
+    await pass();
+    expect(api.submitJob).toHaveBeenCalledTimes(4);
+    expect(api.submitJob.mock.calls[2]).toEqual(api.submitJob.mock.calls[1]);
+    expect(new Set(api.submitJob.mock.calls.map(([, key]) => key)).size).toBe(3);
+    expect(after.store.get().running).toMatchObject({ jobId: 'job-1', count: 3 });
+  });
+
+  it('go on from the account on another device', async () => {
+    answerByJob({});
+    const createdAt = new Date(Date.now() - 5000).toISOString();
+    const runner = makeRunner();
+    runner.setAccount({
+      uid: 'ada',
+      openJobs: [
+        { id: 'a', createdAt },
+        { id: 'b', createdAt },
+      ],
+    });
+    await pass();
+    expect(runner.store.get().running).toMatchObject({ jobId: 'a', count: 2 });
+    expect(new Set(api.checkJob.mock.calls.map(([id]) => id))).toEqual(new Set(['a', 'b']));
+  });
+
+  it('are watched by another tab too, and end in both with each portrait once', async () => {
+    const answers: Record<string, CheckJobResponse> = {};
+    answerByJob(answers);
+    const [one, two] = [makeRunner(), makeRunner()];
+    const stop = [one.followOtherTabs(), two.followOtherTabs()];
+    one.setAccount(ADA);
+    two.setAccount(ADA);
+    await one.start(fakeInput(1), { count: 2 });
+    await pass();
+    expect(two.store.get().running).toMatchObject({ jobId: 'job-1', count: 2 });
+    answers['job-1'] = done('job-1');
+    answers['job-2'] = done('job-2');
+    await pass(2000);
+    for (const runner of [one, two]) expect(runner.store.get().running?.isComplete).toBe(true);
+    expect(gallery.store.get()).toHaveLength(2);
+    stop.forEach((end) => end());
+  });
+
+  it('are cancelled together; a finished one stays', async () => {
+    answerByJob({ 'job-1': done('job-1') });
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1), { count: 3 });
+    await pass();
+    await runner.cancel();
+    expect(api.cancelJob.mock.calls).toEqual([['job-2'], ['job-3']]);
+    expect(runner.store.get()).toMatchObject({
+      running: null,
+      error: null,
+      outcome: { kind: 'cancelled', count: 2, ready: 1 },
+    });
+  });
+
+  it('are not sent after a cancel', async () => {
+    answerByJob({});
+    let answer: (id: string) => void = () => undefined;
+    api.submitJob.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    void runner.start(fakeInput(1), { count: 4 });
+    await pass();
+    await runner.cancel();
+    answer('job-1');
+    await pass();
+    expect(api.submitJob).toHaveBeenCalledTimes(1);
+    expect(api.cancelJob).toHaveBeenCalledWith('job-1');
+    expect(runner.store.get()).toMatchObject({ outcome: { kind: 'cancelled', count: 1 } });
+  });
+});
+
+describe('a second try', () => {
+  it('names the job that it tries again', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1), { secondTryOf: 'first' });
+    expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({ second_try_of: 'first' });
   });
 });
 

@@ -6,7 +6,7 @@ import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import { hasEnded } from '../../shared/rules/job-states';
 
 import { createAccount } from '../account/account';
-import { type CallErrorDetails, toCallError } from '../api/call-error';
+import { type CallError, type CallErrorDetails, toCallError } from '../api/call-error';
 import type { Client } from '../../browser/client';
 import { createGallery, type Gallery } from '../gallery/gallery';
 import { createPortraitMemory, type PortraitMemory } from '../gallery/portrait-memory';
@@ -15,12 +15,15 @@ import { bestFirst } from '../photos/look/advise';
 import { createGenerationApi, type GenerationApi } from './generation-api';
 import { GenerationDisplay } from './generation-display';
 import { uploadInput } from './generation-request';
+import { batchEnd, type JobEnd } from './batch-end';
 import type { GenerationState } from './generation-state';
 import { createJobMemory, type JobMemory, markUploading, takeInterruptedUpload } from './job-memory';
 import {
-  interruptedSubmission,
+  forgetSubmissions,
+  interruptedSubmissions,
   type PendingSubmission,
-  pendingSubmissionFor,
+  pendingSubmissionsFor,
+  storeSubmissions,
   submitRequest,
 } from './submit-request';
 import { createUploadCache } from './upload-cache';
@@ -30,6 +33,26 @@ import { type JobWatch, watchJob } from './watch-job';
 
 /** A submission waits this long until its recipe is stored, in milliseconds. */
 const STORED_WITHIN_MS = 3_000;
+
+/** What a click on Generate asks for. */
+export interface GenerationOptions {
+  /** Portraits of the same input. */
+  readonly count?: number;
+  /** The job of which the portrait is the free second try. */
+  readonly secondTryOf?: string;
+}
+
+/** The jobs of one click, from the uploads to the last end. */
+interface Batch {
+  readonly uid: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** The jobs that have not ended, in their order. */
+  readonly watches: Map<string, JobWatch>;
+  readonly ends: JobEnd[];
+  isSubmitting: boolean;
+  isCancelWanted: boolean;
+}
 
 /** The part of the account that a generation depends on. */
 export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs'>;
@@ -63,17 +86,16 @@ export function createGenerationRunner(client: Client, store: Store<GenerationSt
 }
 
 /**
- * Makes portraits, one at a time: uploads, submits, watches the job, and reports to its store. It goes on while the
- * user leaves the page or switches the language.
+ * Makes portraits, those of one click at a time: uploads, submits, watches the jobs, and reports to its store. It goes
+ * on while the user leaves the page or switches the language.
  */
 export class GenerationRunner {
   private readonly display: GenerationDisplay;
   private account: GenerationAccount | null = null;
-  private watch: JobWatch | null = null;
+  private batch: Batch | null = null;
   private uploads: AbortController | null = null;
-  private isCancelWanted = false;
-  /** Key of a submission that this page has given up: only the user repeats it. */
-  private givenUp: string | null = null;
+  /** Keys of submissions that this page has given up: only the user repeats them. */
+  private readonly givenUp = new Set<string>();
 
   constructor(
     private readonly services: GenerationServices,
@@ -82,22 +104,22 @@ export class GenerationRunner {
     this.display = new GenerationDisplay(store);
   }
 
-  /** Sets the signed-in account, null without one, and goes on with its running job. */
+  /** Sets the signed-in account, null without one, and goes on with its running jobs. */
   setAccount(account: GenerationAccount | null): void {
     const isAnother = this.account !== null && this.account.uid !== account?.uid;
     this.account = account;
     if (isAnother) this.abandon();
-    this.resumeJob();
+    this.resumeJobs();
   }
 
   /** Follows this browser's other tabs; returns what ends that. */
   followOtherTabs(): () => void {
-    const { activeJob } = this.services.jobs;
-    return activeJob.subscribe(() => {
-      const jobId = this.display.running?.jobId;
+    const { activeJobs } = this.services.jobs;
+    return activeJobs.subscribe(() => {
+      const active = new Set(activeJobs.get().map(({ id }) => id));
       // The tab that saw the end has forgotten the job: the server knows how it ended.
-      if (jobId && activeJob.get()?.id !== jobId) this.watch?.checkNow();
-      this.resumeJob();
+      for (const [jobId, watch] of this.batch?.watches ?? []) if (!active.has(jobId)) watch.checkNow();
+      this.resumeJobs();
     });
   }
 
@@ -109,15 +131,15 @@ export class GenerationRunner {
     return store.subscribe(report);
   }
 
-  /** Makes a portrait for the signed-in user; does nothing while one is being made. */
-  async start(chosen: GenerationInput): Promise<void> {
+  /** Makes portraits for the signed-in user; does nothing while some are being made. */
+  async start(chosen: GenerationInput, { count = 1, secondTryOf }: GenerationOptions = {}): Promise<void> {
     const { account } = this;
     if (!account || this.display.running) return;
     // Some models take only the first two or three.
     const input = { ...chosen, selfies: bestFirst(chosen.selfies) };
+    const batch = this.begin(account.uid, Date.now());
     const toUpload = picturesToUpload(input).length;
-    this.isCancelWanted = false;
-    this.display.begin({ type: 'started', at: Date.now(), toUpload });
+    this.display.begin({ type: 'started', at: batch.startedAt, toUpload, count });
     const uploads = new AbortController();
     this.uploads = uploads;
     markUploading(account.uid);
@@ -129,42 +151,36 @@ export class GenerationRunner {
         onUploaded: () => this.display.report({ type: 'uploaded' }),
       });
       uploads.signal.throwIfAborted();
-      const pending = pendingSubmissionFor(account.uid, request);
-      await this.storeRecipe(pending, input);
+      const whole = secondTryOf === undefined ? request : { ...request, second_try_of: secondTryOf };
+      const pending = pendingSubmissionsFor(account.uid, whole, count);
+      await this.storeRecipes(batch, pending, input);
       uploads.signal.throwIfAborted();
-      await this.submit(pending);
+      await this.submit(batch, pending);
     } catch (error) {
       if (uploads.signal.aborted) return;
       const { code, details, isDefinite } = toCallError(error);
       const hasReason = isDefinite && code !== 'refused';
+      this.batch = null;
       this.display.fail({ kind: 'call', code: hasReason ? code : 'upload_failed', details });
     } finally {
       markUploading(null);
     }
   }
 
-  /** Stores the recipe under the submission's key while the job has no id: a reload would lose it. */
-  private async storeRecipe(
-    { uid, idempotencyKey }: PendingSubmission,
-    input: GenerationInput,
-  ): Promise<void> {
-    const madeAt = this.display.running?.startedAt ?? Date.now();
-    const storing = this.services.memory.storeRecipe(idempotencyKey, { uid, madeAt, input });
-    await Promise.race([storing, wait(STORED_WITHIN_MS)]);
-  }
-
-  /** Stops the uploads, or cancels the running job; a finished one stays. */
+  /** Stops the uploads, or cancels the running jobs; finished ones stay. */
   async cancel(): Promise<void> {
     const { running } = this.display;
-    if (!running || running.isCancelling || running.isComplete) return;
+    const { batch } = this;
+    if (!batch || !running || running.isCancelling || running.isComplete) return;
     if (running.stage === 'uploading') {
       this.uploads?.abort();
+      this.batch = null;
       this.display.clear({ kind: 'stopped' });
       return;
     }
     this.display.report({ type: 'cancelling' });
-    if (running.jobId) await this.cancelJob(running.jobId);
-    else this.isCancelWanted = true;
+    batch.isCancelWanted = true;
+    if (!batch.isSubmitting) await this.cancelJobs(batch);
   }
 
   dismissBanner(): void {
@@ -180,123 +196,216 @@ export class GenerationRunner {
     this.display.report({ type: 'failed', cause: { kind: 'call', code, details } });
   }
 
-  /** Submits a request and watches its job; never rejects. */
-  private async submit(pending: PendingSubmission): Promise<void> {
+  private begin(uid: string, startedAt: number): Batch {
+    const batch: Batch = {
+      uid,
+      startedAt,
+      watches: new Map(),
+      ends: [],
+      isSubmitting: false,
+      isCancelWanted: false,
+    };
+    this.batch = batch;
+    return batch;
+  }
+
+  /** Stores a recipe under each submission's key while the jobs have no id: a reload would lose it. */
+  private async storeRecipes(
+    { uid, startedAt }: Batch,
+    pending: readonly PendingSubmission[],
+    input: GenerationInput,
+  ): Promise<void> {
+    const storing = Promise.all(
+      pending.map(({ idempotencyKey }) =>
+        this.services.memory.storeRecipe(idempotencyKey, { uid, madeAt: startedAt, input }),
+      ),
+    );
+    await Promise.race([storing, wait(STORED_WITHIN_MS)]);
+  }
+
+  /**
+   * Submits one request after another, until one is refused or the user cancels, and watches their jobs; never rejects.
+   */
+  private async submit(batch: Batch, pending: readonly PendingSubmission[]): Promise<void> {
+    batch.isSubmitting = true;
     this.display.report({ type: 'sending' });
-    // From here on the submission itself is stored.
+    storeSubmissions(pending);
     markUploading(null);
-    const startedAt = this.display.running?.startedAt ?? Date.now();
-    let jobId: string;
-    try {
-      jobId = await submitRequest(this.services.api, this.services.connection, pending);
-    } catch (error) {
-      this.givenUp = pending.idempotencyKey;
-      if (this.isSignedIn(pending.uid)) this.failSubmission(error);
+    const failure = await this.submitAll(batch, pending);
+    if (this.batch !== batch) return;
+    batch.isSubmitting = false;
+    if (failure) {
+      const { code, details } = failure;
+      // The server has deleted an upload meanwhile.
+      if (code === 'invalid_photo_url') this.services.cache.forgetAll();
+      batch.ends.push({ kind: 'failed', cause: { kind: 'call', code, details } });
+    }
+    this.goOn(batch);
+    if (batch.isCancelWanted) await this.cancelJobs(batch);
+    void this.services.refreshAccount();
+  }
+
+  /** Returns why not all requests became jobs; null when they did, or the user cancelled. */
+  private async submitAll(batch: Batch, pending: readonly PendingSubmission[]): Promise<CallError | null> {
+    const { api, connection, jobs, memory } = this.services;
+    for (const [index, one] of pending.entries()) {
+      if (batch.isCancelWanted) {
+        forgetSubmissions(pending.slice(index));
+        return null;
+      }
+      try {
+        const id = await submitRequest(api, connection, one);
+        const making = one.idempotencyKey;
+        jobs.remember({ id, uid: batch.uid, startedAt: batch.startedAt, making });
+        void memory.renameRecipe(making, id);
+        if (this.batch !== batch) return null;
+        this.watch(batch, id);
+      } catch (error) {
+        this.givenUp.add(one.idempotencyKey);
+        forgetSubmissions(pending.slice(index + 1));
+        return toCallError(error);
+      }
+    }
+    return null;
+  }
+
+  /** Goes on with the jobs or submissions of an earlier page, another tab or another device. */
+  private resumeJobs(): void {
+    const { account, batch } = this;
+    const { jobs, memory } = this.services;
+    if (!account || batch?.isSubmitting || (this.display.running && !batch)) return;
+    const { uid } = account;
+    const remembered = jobs.activeJobs.get().filter((job) => job.uid === uid && !jobs.isSettled(job.id));
+    // A reload may have come before the recipes had the jobs' ids.
+    for (const { making, id } of remembered) if (making) void memory.renameRecipe(making, id);
+    if (batch) {
+      for (const { id } of remembered) this.watch(batch, id);
+      if (batch.watches.size > 0) this.goOn(batch);
       return;
     }
-    const { uid, idempotencyKey: making } = pending;
-    this.services.jobs.activeJob.update(() => ({ id: jobId, uid, startedAt, making }));
-    void this.services.memory.renameRecipe(making, jobId);
-    if (!this.isSignedIn(uid)) return;
-    this.display.report({ type: 'accepted', jobId });
-    this.watchRunning(jobId);
-    if (this.isCancelWanted) await this.cancelJob(jobId);
-    void this.services.refreshAccount();
+    const interrupted = interruptedSubmissions(uid).filter(
+      ({ idempotencyKey }) => !this.givenUp.has(idempotencyKey),
+    );
+    const open = account.openJobs
+      .filter((job) => !jobs.isSettled(job.id))
+      .map(({ id, createdAt }) => ({
+        id,
+        startedAt: Math.min(Date.now(), Date.parse(createdAt) || Date.now()),
+      }));
+    const known = remembered.length + interrupted.length > 0 ? remembered : open;
+    const isUploadInterrupted = takeInterruptedUpload(uid);
+    if (known.length + interrupted.length > 0) this.resume(uid, known, interrupted);
+    else if (isUploadInterrupted) this.refuse('upload_interrupted');
   }
 
-  private failSubmission(error: unknown): void {
-    const { code, details } = toCallError(error);
-    // The server has deleted an upload meanwhile.
-    if (code === 'invalid_photo_url') this.services.cache.forgetAll();
-    this.display.fail({ kind: 'call', code, details });
-    void this.services.refreshAccount();
-  }
-
-  /** Goes on with the job or submission of an earlier page, another tab or another device. */
-  private resumeJob(): void {
-    const { account } = this;
-    if (!account || this.display.running) return;
-    const { jobs, memory } = this.services;
-    const stored = jobs.activeJob.get();
-    const interrupted = interruptedSubmission(account.uid);
-    const open = account.openJobs.filter((job) => !jobs.isSettled(job.id)).at(-1);
-    const isUploadInterrupted = takeInterruptedUpload(account.uid);
-    if (stored?.uid === account.uid && !jobs.isSettled(stored.id)) {
-      // A reload may have come before the recipe had the job's id.
-      if (stored.making) void memory.renameRecipe(stored.making, stored.id);
-      this.resumeWatch(stored.id, stored.startedAt);
-    } else if (interrupted && interrupted.idempotencyKey !== this.givenUp) {
-      this.isCancelWanted = false;
-      this.display.begin({ type: 'started', at: interrupted.at, toUpload: 0 });
-      void this.submit(interrupted);
-    } else if (open) {
-      this.resumeWatch(open.id, Math.min(Date.now(), Date.parse(open.createdAt) || Date.now()));
-    } else if (isUploadInterrupted) {
-      this.refuse('upload_interrupted');
+  private resume(
+    uid: string,
+    known: readonly { id: string; startedAt: number }[],
+    interrupted: readonly PendingSubmission[],
+  ): void {
+    const startedAt = Math.min(...known.map((job) => job.startedAt), ...interrupted.map(({ at }) => at));
+    const batch = this.begin(uid, startedAt);
+    const count = known.length + interrupted.length;
+    const [first] = known;
+    if (first) this.display.begin({ type: 'resumed', jobId: first.id, startedAt, count });
+    else this.display.begin({ type: 'started', at: startedAt, toUpload: 0, count });
+    for (const { id } of known) {
+      this.services.jobs.remember({ id, uid, startedAt });
+      this.watch(batch, id);
     }
+    if (interrupted.length > 0) void this.submit(batch, interrupted);
   }
 
-  private resumeWatch(jobId: string, startedAt: number): void {
-    const uid = this.account?.uid ?? '';
-    this.display.begin({ type: 'resumed', jobId, startedAt });
-    this.services.jobs.activeJob.update((job) => (job?.id === jobId ? job : { id: jobId, uid, startedAt }));
-    this.watchRunning(jobId);
-  }
-
-  private watchRunning(jobId: string): void {
-    this.watch?.stop();
-    this.watch = watchJob(jobId, this.services.api, {
-      onRunning: ({ status, stage = null }) =>
-        this.display.report({ type: 'answered', status, workStage: stage }),
-      onSilence: () => this.display.report({ type: 'silent' }),
-      onSettled: (answer) => this.settle(jobId, answer),
+  private watch(batch: Batch, jobId: string): void {
+    if (batch.watches.has(jobId)) return;
+    const isShown = (): boolean => this.batch === batch && this.display.running?.jobId === jobId;
+    const watch = watchJob(jobId, this.services.api, {
+      onRunning: ({ status, stage = null }) => {
+        if (isShown()) this.display.report({ type: 'answered', status, workStage: stage });
+      },
+      onSilence: () => {
+        if (isShown()) this.display.report({ type: 'silent' });
+      },
+      onSettled: (answer) => this.settle(batch, jobId, answer),
       onUnknown: () => {
         this.services.jobs.claimSettlement(jobId);
-        this.display.fail({ kind: 'job', failure: 'lost' });
+        this.end(batch, jobId, { kind: 'failed', cause: { kind: 'job', failure: 'lost' } });
       },
     });
+    batch.watches.set(jobId, watch);
   }
 
-  private async cancelJob(jobId: string): Promise<void> {
+  private async cancelJobs(batch: Batch): Promise<void> {
+    await Promise.all([...batch.watches.keys()].map((jobId) => this.cancelJob(batch, jobId)));
+  }
+
+  private async cancelJob(batch: Batch, jobId: string): Promise<void> {
     try {
       const answer = await this.services.api.cancelJob(jobId);
-      if (hasEnded(answer) && this.display.running?.jobId === jobId) this.settle(jobId, answer);
+      if (hasEnded(answer)) this.settle(batch, jobId, answer);
     } catch (error) {
       const { code, details, isDefinite } = toCallError(error);
       const cause = { kind: 'call', code: isDefinite ? code : 'cancel_failed', details } as const;
-      if (this.display.running?.jobId === jobId) this.display.report({ type: 'cancel-refused', cause });
+      batch.isCancelWanted = false;
+      if (batch.watches.has(jobId)) this.display.report({ type: 'cancel-refused', cause });
     }
   }
 
-  private settle(jobId: string, answer: CheckJobResponse): void {
-    if (this.display.running?.isComplete) return;
-    this.watch?.stop();
+  private settle(batch: Batch, jobId: string, answer: CheckJobResponse): void {
+    if (this.batch !== batch || !batch.watches.has(jobId)) return;
+    batch.watches.get(jobId)?.stop();
     const { jobs, gallery, memory } = this.services;
     const isFirst = jobs.claimSettlement(jobId);
     const { code, refund, output: portraits = [] } = answer;
     if (answer.status === 'FAILED') {
-      if (code === 'cancelled') this.display.clear({ kind: 'cancelled', refund });
-      else this.display.fail({ kind: 'job', failure: code ?? null, refund });
+      const cause = { kind: 'job', failure: code ?? null, refund } as const;
+      this.end(
+        batch,
+        jobId,
+        code === 'cancelled' ? { kind: 'cancelled', refund } : { kind: 'failed', cause },
+      );
     } else if (portraits.length === 0) {
-      this.display.fail({ kind: 'no_output', refund });
+      this.end(batch, jobId, { kind: 'failed', cause: { kind: 'no_output', refund } });
     } else {
       if (isFirst) {
         gallery.add(portraits);
         void memory.storePortraits(jobId, portraits);
       }
-      this.display.complete(() => this.resumeJob());
+      this.end(batch, jobId, { kind: 'ready' });
     }
+  }
+
+  private end(batch: Batch, jobId: string, end: JobEnd): void {
+    if (this.batch !== batch) return;
+    batch.watches.get(jobId)?.stop();
+    batch.watches.delete(jobId);
+    batch.ends.push(end);
+    if (!batch.isSubmitting) this.goOn(batch);
     void this.services.refreshAccount();
   }
 
-  /** Stops here: the job goes on at the server until the user returns. */
-  private abandon(): void {
-    this.watch?.stop();
-    this.uploads?.abort();
-    this.display.reset();
+  /** Shows the first job that has not ended, or how all have. */
+  private goOn(batch: Batch): void {
+    const [next] = batch.watches.keys();
+    const ended = batch.ends.length;
+    if (next !== undefined) {
+      const isOther = next !== this.display.running?.jobId;
+      this.display.report({ type: 'accepted', jobId: next, count: ended + batch.watches.size, ended });
+      if (isOther) batch.watches.get(next)?.checkNow();
+      return;
+    }
+    this.batch = null;
+    const { error, outcome } = batchEnd(batch.ends);
+    if (error) this.display.fail(error, outcome.kind === 'ready' ? outcome.ready : 0);
+    else if (outcome.kind === 'ready') this.display.complete(outcome.ready, () => this.resumeJobs());
+    else this.display.clear(outcome);
   }
 
-  private isSignedIn(uid: string): boolean {
-    return this.account?.uid === uid;
+  /** Stops here: the jobs go on at the server until the user returns. */
+  private abandon(): void {
+    for (const watch of this.batch?.watches.values() ?? []) watch.stop();
+    this.batch = null;
+    this.uploads?.abort();
+    this.display.reset();
   }
 }

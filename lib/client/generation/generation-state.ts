@@ -1,23 +1,27 @@
-import type { JobFailure, RefundState, WorkStage } from '@/lib/shared/rules/job-states';
+import type { JobFailure, JobStage, RefundState } from '@/lib/shared/rules/job-states';
 import { progressPercent } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../api/call-error';
 
-/** The stages of a generation, in their order; `queued` and `making` are the provider's. */
-export type GenerationStage = 'uploading' | 'sending' | 'sent' | 'queued' | 'making';
+/** The stages of a generation, in their order; `queued` and `making` are the provider's, `saving` is our server's. */
+export type GenerationStage = 'uploading' | 'sending' | 'sent' | 'queued' | 'making' | 'saving';
 
+/** The portraits of one click. Its stages are those of the first one that has not ended. */
 export interface RunningGeneration {
-  /** Null until the server has answered with the job. */
+  /** Null until the server has answered with every job. */
   readonly jobId: string | null;
+  readonly count: number;
+  /** How many of them have ended. */
+  readonly ended: number;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly stage: GenerationStage;
-  /** The worker's last reported stage; null where it reports none. */
-  readonly workStage: WorkStage | null;
+  /** The last reported stage of the work; null where none is reported. */
+  readonly workStage: JobStage | null;
   readonly uploaded: number;
   readonly toUpload: number;
   readonly isCancelling: boolean;
-  /** The job has ended; the page shows a full bar for a moment. */
+  /** All jobs have ended; the page shows a full bar for a moment. */
   readonly isComplete: boolean;
 }
 
@@ -33,10 +37,16 @@ export type GenerationErrorCause =
   | { readonly kind: 'job'; readonly failure: JobFailure | null; readonly refund?: RefundState | undefined }
   | { readonly kind: 'no_output'; readonly refund?: RefundState | undefined };
 
-/** `stopped`: before the request was sent; `cancelled`: the job itself. */
+/** `stopped`: before the request was sent; `cancelled`: so many of the jobs. `ready`: portraits. */
 export type GenerationOutcome =
-  | { readonly kind: 'ready' | 'stopped' }
-  | { readonly kind: 'cancelled'; readonly refund?: RefundState | undefined };
+  | { readonly kind: 'ready'; readonly ready: number }
+  | { readonly kind: 'stopped' }
+  | {
+      readonly kind: 'cancelled';
+      readonly count: number;
+      readonly ready: number;
+      readonly refund?: RefundState | undefined;
+    };
 
 export interface GenerationState {
   readonly running: RunningGeneration | null;
@@ -53,19 +63,30 @@ export interface GenerationState {
 }
 
 export type GenerationEvent =
-  | { readonly type: 'started'; readonly at: number; readonly toUpload: number }
-  | { readonly type: 'resumed'; readonly jobId: string; readonly startedAt: number }
+  | { readonly type: 'started'; readonly at: number; readonly toUpload: number; readonly count: number }
+  | {
+      readonly type: 'resumed';
+      readonly jobId: string;
+      readonly startedAt: number;
+      readonly count: number;
+    }
   | { readonly type: 'uploaded' }
   | { readonly type: 'sending' }
-  | { readonly type: 'accepted'; readonly jobId: string }
-  | { readonly type: 'answered'; readonly status: string; readonly workStage: WorkStage | null }
+  /** `jobId` is the first job that has not ended, if it was another one before. */
+  | {
+      readonly type: 'accepted';
+      readonly jobId: string;
+      readonly count: number;
+      readonly ended: number;
+    }
+  | { readonly type: 'answered'; readonly status: string; readonly workStage: JobStage | null }
   | { readonly type: 'silent' }
   | { readonly type: 'connection'; readonly isOnline: boolean }
   | { readonly type: 'cancelling' }
   | { readonly type: 'cancel-refused'; readonly cause: GenerationErrorCause }
-  | { readonly type: 'completed' }
+  | { readonly type: 'completed'; readonly ready: number }
   | { readonly type: 'cleared'; readonly outcome: GenerationOutcome }
-  | { readonly type: 'failed'; readonly cause: GenerationErrorCause }
+  | { readonly type: 'failed'; readonly cause: GenerationErrorCause; readonly ready?: number }
   | { readonly type: 'error-dismissed' }
   | { readonly type: 'banner-hidden' };
 

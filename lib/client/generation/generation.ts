@@ -4,7 +4,7 @@ import { createStore, type Store } from '@/lib/browser/store';
 import type { CallErrorDetails } from '../api/call-error';
 import type { Client } from '../../browser/client';
 import type { GenerationInput } from '../gallery/portrait-recipe';
-import type { GenerationAccount, GenerationRunner } from './generation-runner';
+import type { GenerationAccount, GenerationOptions, GenerationRunner } from './generation-runner';
 import { errorOf, type GenerationState, INITIAL_GENERATION } from './generation-state';
 
 /** Loads the code that makes portraits: a visitor who only looks around needs none of it. */
@@ -44,13 +44,13 @@ export function createGeneration(client: Client) {
         // The next answer about the account tries again.
         .catch(() => undefined);
     },
-    /** Makes a portrait for this account; does nothing while one is being made. */
-    start: (input: GenerationInput, account: GenerationAccount): Promise<void> =>
+    /** Makes portraits for this account; does nothing while some are being made. */
+    start: (input: GenerationInput, account: GenerationAccount, options?: GenerationOptions): Promise<void> =>
       withRunner((runner) => {
         runner.setAccount(account);
-        return runner.start(input);
+        return runner.start(input, options);
       }),
-    /** Stops the uploads, or cancels the running job. */
+    /** Stops the uploads, or cancels the running jobs. */
     cancel: (): Promise<void> => withRunner((runner) => runner.cancel()),
     /** Shows why Generate did nothing. */
     refuse: (code: string, details?: CallErrorDetails): Promise<void> =>

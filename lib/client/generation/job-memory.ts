@@ -2,7 +2,7 @@ import { isRecord, readText, writeText } from '@/lib/browser/browser-storage';
 
 import { createPersistedStore } from '@/lib/browser/persisted-store';
 
-/** The running job, for every tab and the next visit. */
+/** A running job, for every tab and the next visit. */
 export interface RememberedJob {
   readonly id: string;
   readonly uid: string;
@@ -19,12 +19,12 @@ const UPLOADING_KEY = 'portraitGenerator_uploading';
 
 export type JobMemory = ReturnType<typeof createJobMemory>;
 
-/** What tabs and reloads need to know of the running job and of its uploads. */
+/** What tabs and reloads need to know of the running jobs and of their uploads. */
 export function createJobMemory() {
-  const activeJob = createPersistedStore<RememberedJob | null>({
-    key: 'portraitGenerator_activeJob',
-    initial: null,
-    parse: parseJob,
+  const activeJobs = createPersistedStore<readonly RememberedJob[]>({
+    key: 'portraitGenerator_activeJobs',
+    initial: [],
+    parse: (stored) => (Array.isArray(stored) ? stored.flatMap((job) => parseJob(job) ?? []) : []),
   });
   const settledJobs = createPersistedStore<readonly string[]>({
     key: 'portraitGenerator_settledJobs',
@@ -34,7 +34,12 @@ export function createJobMemory() {
   });
 
   return {
-    activeJob,
+    activeJobs,
+
+    /** Notes a running job, once. */
+    remember(job: RememberedJob): void {
+      activeJobs.update((jobs) => (jobs.some(({ id }) => id === job.id) ? jobs : [...jobs, job]));
+    },
 
     /** Whether a tab of this browser has seen the job's end. */
     isSettled: (jobId: string): boolean => settledJobs.get().includes(jobId),
@@ -47,13 +52,15 @@ export function createJobMemory() {
         isFirst = true;
         return [jobId, ...ids].slice(0, SETTLED_KEPT);
       });
-      activeJob.update((job) => (job?.id === jobId ? null : job));
+      activeJobs.update((jobs) =>
+        jobs.some(({ id }) => id === jobId) ? jobs.filter(({ id }) => id !== jobId) : jobs,
+      );
       return isFirst;
     },
 
-    /** Forgets the running job and the settled ones. */
+    /** Forgets the running jobs and the settled ones. */
     forgetAll(): void {
-      activeJob.update(() => null);
+      activeJobs.update(() => []);
       settledJobs.update(() => []);
     },
   };

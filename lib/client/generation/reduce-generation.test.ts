@@ -1,7 +1,7 @@
 import { type GenerationState, INITIAL_GENERATION } from './generation-state';
 import { reduceGeneration } from './reduce-generation';
 
-const RESUMED = { type: 'resumed', jobId: 'job', startedAt: 0 } as const;
+const RESUMED = { type: 'resumed', jobId: 'job', startedAt: 0, count: 1 } as const;
 
 function answered(state: GenerationState, status: string, workStage: 'found' | 'lit' | null = null) {
   return reduceGeneration(state, { type: 'answered', status, workStage });
@@ -18,6 +18,24 @@ describe('the worker’s stage', () => {
   it('stays after an answer without one, as while the portrait is copied', () => {
     expect(answered(making, 'IN_PROGRESS').running?.workStage).toBe('lit');
     expect(answered(making, 'A NEW WORD').running?.workStage).toBe('lit');
+  });
+
+  it('gives way to our server’s copy of the portrait', () => {
+    const saving = reduceGeneration(making, { type: 'answered', status: 'IN_PROGRESS', workStage: 'saving' });
+    expect(saving.running).toMatchObject({ stage: 'saving', workStage: null });
+  });
+
+  it('ends with its job, when the next one of the same click is shown', () => {
+    const next = { type: 'accepted', jobId: 'next', count: 2, ended: 1 } as const;
+    expect(reduceGeneration(making, next).running).toMatchObject({
+      jobId: 'next',
+      stage: 'sent',
+      workStage: null,
+      ended: 1,
+      count: 2,
+    });
+    const same = { ...next, jobId: 'job', ended: 0 };
+    expect(reduceGeneration(making, same).running).toMatchObject({ stage: 'making', workStage: 'lit' });
   });
 
   it('ends when the job is in the queue again, or another one begins', () => {

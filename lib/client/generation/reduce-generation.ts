@@ -8,6 +8,7 @@ import {
 
 const FRESH_RUN = {
   jobId: null,
+  ended: 0,
   workStage: null,
   uploaded: 0,
   toUpload: 0,
@@ -24,15 +25,29 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
         startedAt: event.at,
         stage: 'uploading',
         toUpload: event.toUpload,
+        count: event.count,
       });
     case 'resumed':
-      return begin(state, { ...FRESH_RUN, startedAt: event.startedAt, stage: 'sent', jobId: event.jobId });
+      return begin(state, {
+        ...FRESH_RUN,
+        startedAt: event.startedAt,
+        stage: 'sent',
+        jobId: event.jobId,
+        count: event.count,
+      });
     case 'uploaded':
       return changeRun(state, (run) => ({ ...run, uploaded: run.uploaded + 1 }));
     case 'sending':
       return changeRun(state, (run) => ({ ...run, stage: 'sending' }));
-    case 'accepted':
-      return changeRun(state, (run) => ({ ...run, stage: 'sent', jobId: event.jobId }));
+    case 'accepted': {
+      const { jobId, count, ended } = event;
+      return changeRun(state, (run) => ({
+        ...run,
+        count,
+        ended,
+        ...(jobId !== run.jobId && { jobId, stage: 'sent', workStage: null }),
+      }));
+    }
     case 'answered':
       return {
         ...changeRun(state, (run) => ({ ...run, ...stagesAfter(event, run) })),
@@ -54,12 +69,18 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
         ...changeRun(state, (run) => ({ ...run, isComplete: true })),
         isSilent: false,
         error: null,
-        outcome: { kind: 'ready' },
+        outcome: { kind: 'ready', ready: event.ready },
       };
     case 'cleared':
       return { ...state, running: null, isSilent: false, outcome: event.outcome };
     case 'failed':
-      return { ...state, running: null, isSilent: false, outcome: null, ...errorOf(state, event.cause) };
+      return {
+        ...state,
+        running: null,
+        isSilent: false,
+        outcome: event.ready ? { kind: 'ready', ready: event.ready } : null,
+        ...errorOf(state, event.cause),
+      };
     case 'error-dismissed':
       return state.error ? { ...state, error: null } : state;
     case 'banner-hidden':
@@ -86,5 +107,6 @@ function stagesAfter(
   // The worker was lost, and another one starts from the beginning.
   if (status === 'IN_QUEUE') return { stage: 'queued', workStage: null };
   if (status !== 'IN_PROGRESS') return run;
+  if (workStage === 'saving') return { stage: 'saving', workStage: null };
   return { stage: 'making', workStage: workStage ?? run.workStage };
 }

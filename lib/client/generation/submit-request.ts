@@ -1,13 +1,14 @@
 import type { Connection } from '@/lib/browser/connection';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
+import { SEED_MAXIMUM } from '@/lib/shared/rules/generation-settings';
+import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 import { toCallError } from '../api/call-error';
 import {
-  forgetPendingRequest,
   newPendingRequest,
   type PendingRequest,
-  storedPendingRequest,
-  storePendingRequest,
+  storedPendingRequests,
+  storePendingRequests,
 } from '../api/pending-request';
 import { repeatUntilAnswered } from '../api/repeat-until-answered';
 import type { GenerationApi } from './generation-api';
@@ -15,53 +16,77 @@ import type { GenerationApi } from './generation-api';
 export type PendingSubmission = PendingRequest<SubmitJobRequest>;
 
 const STORAGE_KEY = 'portraitGenerator_intention';
-/** A reload goes on with an interrupted submission this long: the user still waits for it, in milliseconds. */
+/** A reload goes on with interrupted submissions this long: the user still waits for them, in milliseconds. */
 const RESUMED_WITHIN_MS = 2 * 60_000;
 
-/** The pending submission of a request: the stored one when it is the same request, else a new one. */
-export function pendingSubmissionFor(uid: string, request: SubmitJobRequest): PendingSubmission {
-  const stored = storedSubmission();
-  const isSame = stored?.uid === uid && JSON.stringify(stored.request) === JSON.stringify(request);
-  return isSame ? stored : newPendingRequest(uid, request);
+/**
+ * Returns the submissions of one click: of the stored ones those of the same request, whose answers were
+ * lost, then new ones. Several have consecutive seeds from a multiple of their maximum (docs/worker.md), one has none.
+ */
+export function pendingSubmissionsFor(
+  uid: string,
+  request: SubmitJobRequest,
+  count: number,
+): PendingSubmission[] {
+  const known = storedSubmissions()
+    .filter((stored) => stored.uid === uid && withoutSeed(stored.request) === withoutSeed(request))
+    .slice(0, count);
+  const firstSeed =
+    Math.floor((Math.random() * SEED_MAXIMUM) / PORTRAITS_A_CLICK_MAXIMUM) * PORTRAITS_A_CLICK_MAXIMUM;
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      known[index] ?? newPendingRequest(uid, count === 1 ? request : { ...request, seed: firstSeed + index }),
+  );
 }
 
-/** This account's submission that a reload has just interrupted. */
-export function interruptedSubmission(uid: string): PendingSubmission | null {
-  const stored = storedSubmission();
-  if (stored?.uid !== uid) return null;
-  return Date.now() - stored.at < RESUMED_WITHIN_MS ? stored : null;
+/** Stores submissions until their answers are definite. */
+export function storeSubmissions(submissions: readonly PendingSubmission[]): void {
+  storePendingRequests(STORAGE_KEY, submissions);
 }
 
-/** Forgets a submission whose answer was lost. */
-export function forgetSubmission(): void {
-  forgetPendingRequest(STORAGE_KEY);
+/** This account's submissions that a reload has just interrupted. */
+export function interruptedSubmissions(uid: string): PendingSubmission[] {
+  return storedSubmissions().filter(
+    (stored) => stored.uid === uid && Date.now() - stored.at < RESUMED_WITHIN_MS,
+  );
+}
+
+/** Forgets submissions that are answered or were never sent; all of them without a list. */
+export function forgetSubmissions(submissions?: readonly PendingSubmission[]): void {
+  const keys = new Set(submissions?.map(({ idempotencyKey }) => idempotencyKey));
+  const left = submissions ? storedSubmissions().filter((stored) => !keys.has(stored.idempotencyKey)) : [];
+  storePendingRequests(STORAGE_KEY, left);
 }
 
 /**
- * Submits a request and returns the job's id. Stores it until the answer is definite, repeats it when the answer is
- * lost, and waits for a network. Rejects with a `CallError`.
+ * Submits a stored submission and returns the job's id. Keeps it until the answer is definite, repeats it when the
+ * answer is lost, and waits for a network. Rejects with a `CallError`.
  */
 export async function submitRequest(
   api: Pick<GenerationApi, 'submitJob'>,
   connection: Connection,
   pending: PendingSubmission,
 ): Promise<string> {
-  storePendingRequest(STORAGE_KEY, pending);
   try {
     const jobId = await repeatUntilAnswered(connection, () =>
       api.submitJob(pending.request, pending.idempotencyKey),
     );
-    forgetSubmission();
+    forgetSubmissions([pending]);
     return jobId;
   } catch (error) {
     const { code, isDefinite } = toCallError(error);
     // A rate limit says nothing about the attempt before it, which may have started the job.
-    if (isDefinite && code !== 'rate_limited') forgetSubmission();
+    if (isDefinite && code !== 'rate_limited') forgetSubmissions([pending]);
     throw error;
   }
 }
 
-function storedSubmission(): PendingSubmission | null {
+function storedSubmissions(): PendingSubmission[] {
   // Only this file writes the key.
-  return storedPendingRequest(STORAGE_KEY) as PendingSubmission | null;
+  return storedPendingRequests(STORAGE_KEY) as unknown as PendingSubmission[];
+}
+
+function withoutSeed({ seed: _seed, ...rest }: SubmitJobRequest): string {
+  return JSON.stringify(rest);
 }

@@ -1,14 +1,14 @@
 import 'server-only';
 
-import type { JobFailure, RefundState, WorkStage } from '../../shared/rules/job-states';
+import type { JobFailure, JobStage, RefundState } from '../../shared/rules/job-states';
 import { portraitsLeft } from '../portraits/portraits-left';
 import type { JobDocument } from './job-documents';
 
 /** A job as its user sees it. */
 export interface JobView {
   status: 'queued' | 'running' | 'completed' | 'failed';
-  /** What the worker has just done, where it says so; only while the job runs. It is recorded nowhere. */
-  stage?: WorkStage;
+  /** What the worker has just done, where it says so, or that the portrait is copied; only while the job runs. */
+  stage?: JobStage;
   /** Addresses of the portraits, without those that the owner has had deleted; only with `completed`. */
   output?: string[];
   /** Only with `failed`. */

@@ -57,7 +57,9 @@ describe('a second try', () => {
   it('costs nothing, and the ledger says of which job it is', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
-    const { id } = await tryAgain(world, first.id, { request: { ip_weight: 1.4, cn_strength: 1.4, seed: 3 } });
+    const { id } = await tryAgain(world, first.id, {
+      request: { ip_weight: 1.4, cn_strength: 1.4, seed: 3 },
+    });
     expect(await world.database.get(jobKey(id))).toMatchObject({
       price: 0,
       charged: false,
@@ -96,7 +98,9 @@ describe('a second try', () => {
     expect((await userIn(world)).secondTries).toEqual([]);
     await tryAgain(world, first.id, { idempotencyKey: 'once more' });
     expect((await userIn(world)).secondTries).toHaveLength(1);
-    expect(world.database.list('users/ada/ledger').map((entry) => entry.id)).not.toContain(`second_try_${id}`);
+    expect(world.database.list('users/ada/ledger').map((entry) => entry.id)).not.toContain(
+      `second_try_${id}`,
+    );
   });
 
   it('is recorded once for a repeated call, and another request with its key is refused', async () => {
@@ -116,9 +120,7 @@ describe('a second try', () => {
   it('is recorded without another debit when the first commit is not answered', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
-    jest
-      .spyOn(world.services.database, 'transaction')
-      .mockRejectedValueOnce(new DatabaseError('unknown'));
+    jest.spyOn(world.services.database, 'transaction').mockRejectedValueOnce(new DatabaseError('unknown'));
     const { id } = await tryAgain(world, first.id);
     await settle(world, id, DELIVERED);
     expect((await userIn(world)).credits).toBe(LEFT_AFTER_ONE);

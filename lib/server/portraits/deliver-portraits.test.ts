@@ -8,7 +8,7 @@ import { deliverPortraits } from './deliver-portraits';
 import { finishJob } from '../jobs/finish-job';
 
 const { uid } = anActor();
-const COPYING = { status: 'running' };
+const COPYING = { status: 'running', stage: 'saving' };
 
 /** A job whose run has completed, and its delivery. */
 async function aCompletedJob(output = ['one']) {

@@ -14,7 +14,7 @@ const MOST_PORTRAITS = 8;
 /** A model that is not known may have generated everything. */
 const UNKNOWN_SOURCE: DigitalSource = 'trainedAlgorithmicMedia';
 
-const COPYING: JobView = { status: 'running' };
+const COPYING: JobView = { status: 'running', stage: 'saving' };
 
 /**
  * Copies a completed run's portraits into our store and then ends the job. One caller at a time holds the lease. The

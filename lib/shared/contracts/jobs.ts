@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { JOB_FAILURES, REFUND_STATES, WORK_STAGES } from '../rules/job-states';
+import { JOB_FAILURES, JOB_STAGES, REFUND_STATES } from '../rules/job-states';
 import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
 import { submissionSchema } from './generation-request';
 
@@ -56,8 +56,8 @@ const addressesSchema = z.catch(
 const jobSchema = z.object({
   /** Anything else: the job runs. Another word than these is for a later version of the page. */
   status: z.string(),
-  /** The last stage that the worker reported; only while the job runs. */
-  stage: known(WORK_STAGES),
+  /** The last stage that is known; only while the job runs. */
+  stage: known(JOB_STAGES),
   /** Addresses of the portraits, without query strings; only with COMPLETED. */
   output: addressesSchema,
   /** Why it failed; only with FAILED. */

@@ -8,6 +8,10 @@ import { PICTURE_FAILURES } from './worker-failures';
 export const WORK_STAGES = ['found', 'cut_out', 'lit', 'developed'] as const;
 export type WorkStage = (typeof WORK_STAGES)[number];
 
+/** The stages of a running job's work: the worker's, then our server copies the portrait. */
+export const JOB_STAGES = [...WORK_STAGES, 'saving'] as const;
+export type JobStage = (typeof JOB_STAGES)[number];
+
 /** Why a job failed. */
 export const JOB_FAILURES = [
   ...PICTURE_FAILURES,

@@ -1,2 +1,9 @@
 /** Why a balance changes. */
-export const LEDGER_ENTRY_TYPES = ['welcome', 'debit', 'refund', 'donation', 'adjustment', 'second_try'] as const;
+export const LEDGER_ENTRY_TYPES = [
+  'welcome',
+  'debit',
+  'refund',
+  'donation',
+  'adjustment',
+  'second_try',
+] as const;
