@@ -10,6 +10,7 @@ export class GeneratorPageObject {
   readonly photoNotices: Locator;
   readonly positivePrompt: Locator;
   readonly negativePrompt: Locator;
+  readonly portraitCount: Locator;
   readonly generateButton: Locator;
   readonly generatingButton: Locator;
   readonly progress: Locator;
@@ -41,6 +42,7 @@ export class GeneratorPageObject {
       .getByRole('listitem');
     this.positivePrompt = page.getByRole('textbox', { name: phrases('generator.settings.positivePrompt') });
     this.negativePrompt = page.getByRole('textbox', { name: phrases('generator.settings.negativePrompt') });
+    this.portraitCount = page.getByRole('combobox', { name: phrases('generator.set.count') });
     this.generateButton = page.getByRole('button', { name: phrases('generator.set.generate'), exact: true });
     this.generatingButton = page.getByRole('button', {
       name: new RegExp(`^${literal(phrases('generator.run.generating'))} \\d+\\s?%`),
@@ -134,7 +136,7 @@ export class GeneratorPageObject {
   }
 
   /** Waits for portraits; a real one takes seconds. */
-  async waitForPortraits(count: number, timeoutMs = 45_000): Promise<void> {
+  async waitForPortraits(count: number, timeoutMs = 90_000): Promise<void> {
     await expect(this.portraits).toHaveCount(count, { timeout: timeoutMs });
     await expect(this.generateButton).toBeVisible();
   }

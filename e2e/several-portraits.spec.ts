@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+runIn('desktop-en', 'phone-ru');
+
+const NO_FACE = { outcome: 'FAILED', error: 'no_face: No face.' } as const;
+
+test('makes three portraits of one click, which differ, for the price of three', async ({
+  page,
+  stack,
+  site,
+  generator,
+  phrases,
+  openGeneratorSignedIn,
+}) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 2));
+  await generator.portraitCount.selectOption('3');
+  await expect(page.getByText(phrases('generator.set.credits', { count: 90 }))).toBeVisible();
+  await generator.generate();
+  await expect(generator.gallery.getByText(phrases('generator.gallery.next')).first()).toBeVisible();
+  await generator.waitForPortraits(3);
+  await site.expectCredits(10);
+  expect(await stack.countCalls('runpod', 'run')).toBe(3);
+  const addresses = await generator.portraits
+    .getByRole('img')
+    .evaluateAll((images: HTMLImageElement[]) => images.map(({ currentSrc }) => currentSrc));
+  const sums = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async (address) => {
+          const bytes = await (await fetch(address)).arrayBuffer();
+          return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
+        }),
+      ),
+    addresses,
+  );
+  expect(new Set(sums).size).toBe(3);
+});
+
+test('one that fails is refunded alone, and the others stay', async ({
+  stack,
+  site,
+  generator,
+  phrases,
+  openGeneratorSignedIn,
+}) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
+  for (const script of [QUICK_PORTRAIT, NO_FACE, QUICK_PORTRAIT]) await stack.scriptNextRun(script);
+  await generator.portraitCount.selectOption('3');
+  await generator.generate();
+  await expect(generator.alert).toContainText(phrases('generator.errors.noFace'));
+  await generator.waitForPortraits(2);
+  await site.expectCredits(40);
+});
+
+test('a reload while several are made keeps them all', async ({
+  page,
+  stack,
+  site,
+  generator,
+  openGeneratorSignedIn,
+}) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
+  for (let run = 0; run < 2; run += 1) await stack.scriptNextRun({ outcome: 'hold' });
+  await generator.portraitCount.selectOption('2');
+  await generator.generate();
+  await site.expectCredits(40);
+  await page.reload();
+  await expect(generator.progress).toBeVisible();
+  await stack.releaseRuns(QUICK_PORTRAIT);
+  await generator.waitForPortraits(2);
+  await site.expectCredits(40);
+});
+
+test('asks for more credits before several are sent', async ({
+  site,
+  stack,
+  generator,
+  openGeneratorSignedIn,
+}) => {
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
+  await generator.portraitCount.selectOption('4');
+  await generator.generate();
+  await expect(generator.alert).toContainText('120');
+  await site.expectCredits(100);
+  expect(await stack.countCalls('runpod', 'run')).toBe(0);
+});
