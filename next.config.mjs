@@ -135,7 +135,7 @@ const PHASES_WITH_ENVIRONMENT = new Set([
   PHASE_PRODUCTION_SERVER,
 ]);
 
-/** Writes the worker that looks at photos, and returns its address. */
+/** Writes the workers that look at photos and decode HEIC, and returns their addresses. */
 async function writePhotoLook() {
   const { buildPhotoLook } = await jiti.import('@chiaro/photo-look/build');
   return buildPhotoLook();
@@ -146,7 +146,7 @@ export default async function createConfig(phase) {
   const onlyTypes = process.argv.includes('typegen');
   if (phase === PHASE_DEVELOPMENT_SERVER) await takeLocalVariables();
   const writesFiles = phase === PHASE_DEVELOPMENT_SERVER || (phase === PHASE_PRODUCTION_BUILD && !onlyTypes);
-  const photoLook = writesFiles ? await writePhotoLook() : '';
+  const workers = writesFiles ? await writePhotoLook() : { look: '', heic: '' };
   const protection = PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes ? await protectionOf(phase) : [];
   return withNextIntl({
     ...config,
@@ -154,7 +154,8 @@ export default async function createConfig(phase) {
     env: {
       NEXT_PUBLIC_ASSETS_BASE_URL: process.env.NEXT_PUBLIC_ASSETS_BASE_URL ?? '',
       NEXT_PUBLIC_LINKEDIN_URL: process.env.NEXT_PUBLIC_LINKEDIN_URL ?? '',
-      PHOTO_LOOK_WORKER: photoLook,
+      PHOTO_LOOK_WORKER: workers.look,
+      HEIC_WORKER: workers.heic,
     },
     ...(pass && {
       generateBuildId: () => pass.buildId,

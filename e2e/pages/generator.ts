@@ -43,7 +43,9 @@ export class GeneratorPageObject {
     this.positivePrompt = page.getByRole('textbox', { name: phrases('generator.settings.positivePrompt') });
     this.negativePrompt = page.getByRole('textbox', { name: phrases('generator.settings.negativePrompt') });
     this.portraitCount = page.getByRole('combobox', { name: phrases('generator.set.count') });
-    this.generateButton = page.getByRole('button', { name: phrases('generator.set.generate'), exact: true });
+    const several = [2, 3, 4].map((count) => phrases('generator.set.generateSeveral', { count }));
+    const generate = [phrases('generator.set.generate'), ...several].map(literal);
+    this.generateButton = page.getByRole('button', { name: new RegExp(`^(${generate.join('|')})$`) });
     this.generatingButton = page.getByRole('button', {
       name: new RegExp(`^${literal(phrases('generator.run.generating'))} \\d+\\s?%`),
     });

@@ -3,43 +3,70 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 
 import { filePath } from '@chiaro/engine/files';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 
-/** Files that the worker loads beside its script, by their place in node_modules. */
+/** Files that the workers load beside their scripts, by their place in node_modules. */
 const FILES = [
   '@vladmandic/human/models/blazeface.json',
   '@vladmandic/human/models/blazeface.bin',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
+  'libheif-js/libheif-wasm/libheif.js',
+  'libheif-js/libheif-wasm/libheif.wasm',
 ];
 
-const SCRIPT = 'worker.js';
+/** The licence asks for itself beside the library. */
+const LICENCE = 'libheif-js/libheif-wasm/LICENSE';
+const LICENCE_NAME = 'libheif-LICENSE.txt';
+const HEIC_NOTICE = `/*!
+ * Decodes with libheif and libde265, unmodified, in libheif.js and libheif.wasm beside this file, which may be replaced.
+ * Licence: LGPL-3.0-or-later, in ${LICENCE_NAME}. Source: https://github.com/strukturag/libheif,
+ * https://github.com/strukturag/libde265, built by https://github.com/catdad-experiments/libheif-js
+ */`;
+
+const LOOK_SCRIPT = 'worker.js';
+const HEIC_SCRIPT = 'heic-worker.js';
+
+/** Addresses of the workers' scripts. */
+interface WorkerAddresses {
+  readonly look: string;
+  readonly heic: string;
+}
 
 const PUBLIC = 'public';
 const FOLDER = 'photo-look';
 
 /**
- * Writes the worker that looks at photos, with its model, below `public`. The working directory must be the project's
- * root. Returns the address of its script. The address names the content, so browsers may keep it for ever. Does nothing where it is there.
- * Throws when the bundler fails.
+ * Writes the worker that looks at photos, with its model, and the one that decodes HEIC, with its library, below
+ * `public`. The working directory must be the project's root. Returns the addresses of their scripts. An address names
+ * the content, so browsers may keep it for ever. Does nothing where they are there. Throws when the bundler fails.
  */
-export async function buildPhotoLook(): Promise<string> {
-  const files = new Map([[SCRIPT, await bundle()]]);
+export async function buildPhotoLook(): Promise<WorkerAddresses> {
+  const files = new Map([
+    [LOOK_SCRIPT, await bundle('worker-main.ts', { format: 'esm' })],
+    // No module: libheif's own file gives a variable of the whole script.
+    [HEIC_SCRIPT, await bundle('heic-worker-main.ts', { format: 'iife', banner: { js: HEIC_NOTICE } })],
+    [LICENCE_NAME, readFileSync(filePath(LICENCE))],
+  ]);
   for (const file of FILES) files.set(path.basename(file), readFileSync(filePath(file)));
   const hash = createHash('sha256');
   for (const bytes of files.values()) hash.update(bytes);
   const name = hash.digest('hex').slice(0, 12);
   const folder = path.join(PUBLIC, FOLDER, name);
   if (!existsSync(folder)) writeFolder(folder, files);
-  return `/${FOLDER}/${name}/${SCRIPT}`;
+  const address = `/${FOLDER}/${name}`;
+  return { look: `${address}/${LOOK_SCRIPT}`, heic: `${address}/${HEIC_SCRIPT}` };
 }
 
-async function bundle(): Promise<Uint8Array> {
+async function bundle(
+  entryPoint: string,
+  form: Pick<BuildOptions, 'format' | 'banner'>,
+): Promise<Uint8Array> {
   const { outputFiles } = await build({
-    entryPoints: [path.join('packages', 'photo-look', 'worker-main.ts')],
+    ...form,
+    entryPoints: [path.join('packages', 'photo-look', entryPoint)],
     bundle: true,
     write: false,
     minify: true,
-    format: 'esm',
     target: 'es2022',
     platform: 'browser',
     legalComments: 'eof',

@@ -45,9 +45,17 @@ export function PhotoFrame({ photo, number, review, onRemove }: PhotoFrameProps)
             className="size-full object-cover object-[50%_30%]"
           />
         ) : (
-          <span className="grid size-full animate-pulse place-items-center bg-line">
+          <>
+            <span className="block size-full animate-pulse bg-line" />
             <span className="sr-only">{t('reading', { number })}</span>
-          </span>
+            <span
+              aria-hidden="true"
+              // Appears where reading takes more than a second.
+              className="absolute inset-x-1 bottom-2 text-center text-micro leading-tight text-ink-2 transition-opacity delay-1000 starting:opacity-0"
+            >
+              {t('preparing')}
+            </span>
+          </>
         )}
         {upload ? (
           <PhotoUpload upload={upload} number={number} />

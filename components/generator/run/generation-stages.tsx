@@ -30,7 +30,8 @@ export function GenerationStages({ running }: { running: RunningGeneration }) {
       case 'queue':
         return isPast ? t('queuePast') : t('queued');
       case 'make':
-        return t(isPast ? 'made' : 'making', { number: ended + 1, count });
+        if (isPast) return t('made');
+        return count === 1 ? t('making') : t('makingOne', { number: ended + 1, count });
       case 'save':
         return t('saving');
     }

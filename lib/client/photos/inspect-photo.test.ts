@@ -8,8 +8,13 @@ function file(content: BlobPart, name: string, type: string): File {
 }
 
 /** A file that claims a size without taking the memory. */
-function fileOfSize(bytes: number): File {
-  return Object.defineProperty(file('x', 'big.jpg', 'image/jpeg'), 'size', { value: bytes });
+function fileOfSize(bytes: number, content = 'x'): File {
+  return Object.defineProperty(file(content, 'big.jpg', 'image/jpeg'), 'size', { value: bytes });
+}
+
+/** The start of an MPEG-4 or a HEIC of a brand. */
+function startOf(brand: string): string {
+  return `\0\0\0\x18ftyp${brand}\0\0\0\0${brand}`;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -24,13 +29,23 @@ describe('checking a photo before it is decoded', () => {
 
   it.each([
     ['a text', file('hello', 'a.txt', 'text/plain'), 'not_image'],
-    ['a HEIC that the system has no type for', file('x', 'a.HEIC', ''), 'heic'],
+    ['a text under the name of a HEIC, without a type', file('hello', 'a.HEIC', ''), 'not_image'],
+    ['a video by its type', file('x', 'a.mov', 'video/quicktime'), 'video'],
+    ['a QuickTime video that the system has no type for', file(startOf('qt  '), 'a.MOV', ''), 'video'],
+    ['a video under the name of a photo', file(startOf('isom'), 'a.jpg', 'image/jpeg'), 'video'],
+    ['a video over 50 MB', fileOfSize(50 * MEGABYTE + 1, startOf('mp42')), 'video'],
     ['an SVG', file('<svg/>', 'a.svg', 'image/svg+xml'), 'svg'],
     ['an SVG that claims to be a PNG', file('<svg/>', 'a.png', 'image/png'), 'svg'],
     ['an empty file', file('', 'a.jpg', 'image/jpeg'), 'empty'],
     ['a file over 50 MB', fileOfSize(50 * MEGABYTE + 1), 'too_large'],
   ])('refuses %s', async (_, candidate, problem) => {
     expect(await checkPhoto(candidate)).toBe(problem);
+  });
+
+  it('takes a HEIC and a burst of them, also where the system has no type for them', async () => {
+    expect(await checkPhoto(file(startOf('heic'), 'a.HEIC', ''))).toBeNull();
+    expect(await checkPhoto(file(startOf('mif1'), 'a.heif', 'image/heif'))).toBeNull();
+    expect(await checkPhoto(file(startOf('hevc'), 'a.heics', ''))).toBeNull();
   });
 
   it('takes a file of exactly 50 MB', async () => {
@@ -61,7 +76,7 @@ describe('a photo that could not be scaled', () => {
   it.each([
     ['a HEIC by its type', file('x', 'a', 'image/heic'), 'heic'],
     ['a HEIC by its name', file('x', 'a.heic', 'image/jpeg'), 'heic'],
-    ['a HEIC by its content alone', file('\0\0\0\x18ftypheic\0\0\0\0heic', 'a.jpg', 'image/jpeg'), 'heic'],
+    ['a HEIC by its content alone', file(startOf('heic'), 'a.jpg', 'image/jpeg'), 'heic'],
     ['a text under the name of a photo', file('hello', 'a.jpg', 'image/jpeg'), 'unreadable'],
   ])('is %s', async (_, candidate, problem) => {
     expect(await problemOfFailure(undecodable, candidate)).toBe(problem);

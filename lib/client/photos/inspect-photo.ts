@@ -2,21 +2,27 @@ import { PHOTO_FILE_MAXIMUM_BYTES } from '@/lib/shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
 import { MissingToolsError } from './missing-tools-error';
-import { type PhotoHeader, readPhotoHeader } from './photo-header';
+import { isVideo, type PhotoHeader, readPhotoHeader } from './photo-header';
 import { type PhotoProblem, undecodableProblem } from './photo-problem';
 
 /** Where the formats' headers end in practice, colour profiles and thumbnails included, in bytes. */
 const HEADER_BYTES = 1024 * 1024;
+/** Where the brand of an MPEG-4 ends, in bytes. */
+const BRAND_BYTES = 12;
 
 /** Checks a file's type, size and header without decoding it; null when it can be taken. */
 export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
-  if (!file.type.startsWith('image/')) return /\.hei[cf]$/i.test(file.name) ? 'heic' : 'not_image';
+  if (file.type.startsWith('video/')) return 'video';
+  if (file.type && !file.type.startsWith('image/')) return 'not_image';
   if (file.type === 'image/svg+xml') return 'svg';
   if (file.size === 0) return 'empty';
-  if (file.size > PHOTO_FILE_MAXIMUM_BYTES) return 'too_large';
   try {
+    if (isVideo(await readBytes(file.slice(0, BRAND_BYTES)))) return 'video';
+    if (file.size > PHOTO_FILE_MAXIMUM_BYTES) return 'too_large';
     const header = await readHeader(file);
-    return header && checkHeader(header);
+    if (header) return checkHeader(header);
+    // Some systems have no type for HEIC and AVIF.
+    return file.type ? null : 'not_image';
   } catch {
     // The file was moved or its permission withdrawn between choosing and reading.
     return 'unreadable';
@@ -27,8 +33,13 @@ export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
 export async function inspectFailure(error: unknown, file: File): Promise<PhotoProblem> {
   if (error instanceof MissingToolsError) return 'not_loaded';
   // Phones also give a HEIC the name and type of a JPEG.
+  return (await isHeic(file)) ? 'heic' : undecodableProblem(file);
+}
+
+/** Whether a file's content is that of a HEIC. */
+export async function isHeic(file: Blob): Promise<boolean> {
   const header = await readHeader(file).catch(() => null);
-  return header?.format === 'heic' ? 'heic' : undecodableProblem(file);
+  return header?.format === 'heic';
 }
 
 function checkHeader(header: PhotoHeader): PhotoProblem | null {
@@ -38,8 +49,12 @@ function checkHeader(header: PhotoHeader): PhotoProblem | null {
   return pixels > UPLOAD_MAXIMUM_PIXELS ? 'too_many_pixels' : null;
 }
 
-async function readHeader(file: File): Promise<PhotoHeader | null> {
+async function readHeader(file: Blob): Promise<PhotoHeader | null> {
   // A GIF's second frame can be anywhere; the others say everything at their start.
   const part = file.type === 'image/gif' ? file : file.slice(0, HEADER_BYTES);
-  return readPhotoHeader(new Uint8Array(await part.arrayBuffer()));
+  return readPhotoHeader(await readBytes(part));
+}
+
+async function readBytes(part: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await part.arrayBuffer());
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { readPhotoHeader } from './photo-header';
+import { isVideo, readPhotoHeader } from './photo-header';
 
 const SIZE = { width: 40, height: 30 };
 const CANVAS = { create: { ...SIZE, channels: 3, background: '#888' } } as const;
@@ -62,10 +62,37 @@ describe('the header of a picture', () => {
     expect(readPhotoHeader(bytesOf('<?xml version="1.0"?>\n<svg/>'))?.format).toBe('svg');
   });
 
-  it('recognises a HEIC by its brand', () => {
+  /** The first box of a HEIC, an AVIF or a video. */
+  function startOf(...brands: string[]): Uint8Array {
     const bytes = new Uint8Array(64);
-    bytes.set(bytesOf('ftypheic'), 4);
-    expect(readPhotoHeader(bytes)).toEqual({ format: 'heic', size: null, animated: false });
+    bytes.set(bytesOf(`ftyp${brands.join('\0\0\0\0')}`), 4);
+    bytes[3] = 12 + brands.length * 4;
+    return bytes;
+  }
+
+  it.each(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])(
+    'recognises a HEIC by its brand %s, also one of several pictures',
+    (brand) => {
+      expect(readPhotoHeader(startOf(brand))).toEqual({ format: 'heic', size: null, animated: false });
+      expect(isVideo(startOf(brand))).toBe(false);
+    },
+  );
+
+  it('recognises an animated AVIF', () => {
+    expect(readPhotoHeader(startOf('avis'))).toMatchObject({ format: 'avif', animated: true });
+    expect(readPhotoHeader(startOf('msf1', 'avif'))).toMatchObject({ format: 'avif', animated: true });
+  });
+
+  it.each(['qt  ', 'isom', 'iso5', 'mp41', 'mp42', 'M4V ', '3gp5'])('recognises a video by %s', (brand) => {
+    expect(isVideo(startOf(brand))).toBe(true);
+    expect(readPhotoHeader(startOf(brand))).toBeNull();
+  });
+
+  it('takes no other file for a video', () => {
+    expect(isVideo(new Uint8Array())).toBe(false);
+    // Canon’s raw photos.
+    expect(isVideo(startOf('crx '))).toBe(false);
+    expect(isVideo(bytesOf('1234moov'))).toBe(false);
   });
 
   it('returns null for other bytes, however short or cut off', async () => {

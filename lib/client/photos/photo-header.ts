@@ -127,12 +127,27 @@ function lossyWebpSize(bytes: Uint8Array): PhotoHeader['size'] {
 }
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
-const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
-const SEQUENCE_BRANDS = new Set(['avis', 'hevc', 'hevx', 'msf1']);
+const HEIC_BRANDS = new Set([
+  'heic',
+  'heix',
+  'hevc',
+  'hevx',
+  'heim',
+  'heis',
+  'hevm',
+  'hevs',
+  'mif1',
+  'mif2',
+  'msf1',
+]);
+const SEQUENCE_BRANDS = new Set(['avis', 'msf1']);
+/** QuickTime, MPEG-4 and 3GPP (https://mp4ra.org/registered-types/brands). */
+const VIDEO_BRAND = /^(?:qt {2}|iso[\dm]|mp4\d|avc1|M4V.|3g[egprs2].|MSNV)$/;
 
 /**
  * Reads an AVIF or HEIC: the brands of `ftyp`, and the largest size among the `ispe` properties
- * (ISO/IEC 23008-12, 6.5.3): tiles and thumbnails have smaller ones.
+ * (ISO/IEC 23008-12, 6.5.3): tiles and thumbnails have smaller ones. A HEIC of several pictures is a burst, of which
+ * the decoders give one; an AVIF of several is an animation.
  */
 function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
   if (readText(bytes, 4, 4) !== 'ftyp') return null;
@@ -142,8 +157,13 @@ function readIsoMedia(bytes: Uint8Array): PhotoHeader | null {
   return {
     format: isAvif ? 'avif' : 'heic',
     size: largestSpatialExtent(bytes),
-    animated: SEQUENCE_BRANDS.has(brand),
+    animated: isAvif && SEQUENCE_BRANDS.has(brand),
   };
+}
+
+/** Whether a file's first twelve bytes or more are those of a video from a phone or a camera. */
+export function isVideo(bytes: Uint8Array): boolean {
+  return readText(bytes, 4, 4) === 'ftyp' && VIDEO_BRAND.test(readText(bytes, 8, 4));
 }
 
 function compatibleBrands(bytes: Uint8Array): string[] {

@@ -1,6 +1,7 @@
 /** Why a file is not taken; the page has a sentence for each. */
 export type PhotoProblem =
   | 'not_image'
+  | 'video'
   | 'svg'
   | 'animated'
   | 'unreadable'

@@ -3,6 +3,7 @@ import { createPhotoScaler, type PageTools } from './photo-scaler';
 import type { PictureTools } from '../pictures/draw-picture';
 import type { ScaledPicture, scalePicture } from './scale-picture';
 import type { ScaleRequest } from './scale-worker';
+import { makeFilesReadable } from './testing/readable-files';
 
 class FakeWorker extends EventTarget {
   readonly requests: ScaleRequest[] = [];
@@ -17,6 +18,8 @@ class FakeWorker extends EventTarget {
 }
 
 const source = new Blob(['source']);
+const heic = new Blob(['\0\0\0\x18ftypheic\0\0\0\0heic']);
+const scaleHeic = jest.fn<Promise<ScaledPicture>, [ScaleRequest]>();
 const onPage = jest.fn<Promise<ScaledPicture>, Parameters<typeof scalePicture>>();
 const loadPageTools = (): Promise<PageTools> =>
   Promise.resolve({ scalePicture: onPage, tools: {} as PictureTools });
@@ -32,14 +35,18 @@ function startScaler(size = 1) {
     workers.push(worker);
     return Promise.resolve(worker as unknown as Worker);
   });
-  return { workers, start, ...createPhotoScaler(start, size, loadPageTools) };
+  return { workers, start, ...createPhotoScaler(start, scaleHeic, size, loadPageTools) };
 }
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-beforeEach(() => onPage.mockReset());
+beforeEach(() => {
+  makeFilesReadable();
+  onPage.mockReset();
+  scaleHeic.mockReset();
+});
 
 describe('scaling photos in a worker', () => {
   it('uses one worker and gives each photo its own answer', async () => {
@@ -79,11 +86,60 @@ describe('scaling photos in a worker', () => {
   });
 });
 
+describe('a HEIC', () => {
+  it('that the browser can decode is decoded by the browser', async () => {
+    const { workers, scale } = startScaler();
+    const result = scale(heic);
+    await flush();
+    const scaled = scaledAs('by the browser');
+    workers[0]?.answer(0, scaled);
+    expect(await result).toBe(scaled);
+    expect(scaleHeic).not.toHaveBeenCalled();
+  });
+
+  it('that the browser can’t decode is decoded by libheif, with the same limits and part', async () => {
+    const scaled = scaledAs('by libheif');
+    scaleHeic.mockResolvedValue(scaled);
+    const { workers, scale } = startScaler();
+    const part = { x: 1, y: 2, width: 3, height: 4 };
+    const result = scale(heic, part);
+    await flush();
+    workers[0]?.answer(0, null);
+    expect(await result).toBe(scaled);
+    expect(scaleHeic).toHaveBeenCalledWith(workers[0]?.requests[0]);
+    expect(scaleHeic.mock.calls[0]?.[0]).toMatchObject({ source: heic, part });
+  });
+
+  it('is decoded by libheif also where the page does the work', async () => {
+    onPage.mockRejectedValue(new Error('no HEIC'));
+    const scaled = scaledAs('by libheif');
+    scaleHeic.mockResolvedValue(scaled);
+    const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')), scaleHeic, 1, loadPageTools);
+    expect(await scale(heic)).toBe(scaled);
+  });
+
+  it('is alone in that: another photo is not given to libheif, nor one that was not tried', async () => {
+    const { workers, scale } = startScaler();
+    const result = scale(source);
+    await flush();
+    workers[0]?.answer(0, null);
+    await expect(result).rejects.toThrow('decoded');
+    const offline = createPhotoScaler(
+      () => Promise.reject(new Error('none')),
+      scaleHeic,
+      1,
+      () => Promise.reject(new Error('offline')),
+    );
+    await expect(offline.scale(heic)).rejects.toBeInstanceOf(MissingToolsError);
+    expect(scaleHeic).not.toHaveBeenCalled();
+  });
+});
+
 describe('without a worker', () => {
   it('the page does the work', async () => {
     const onPageScaled = scaledAs('on the page');
     onPage.mockResolvedValue(onPageScaled);
-    const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')), 1, loadPageTools);
+    const { scale } = createPhotoScaler(() => Promise.reject(new Error('none')), scaleHeic, 1, loadPageTools);
     expect(await scale(source)).toBe(onPageScaled);
   });
 
@@ -139,7 +195,7 @@ describe('without a worker', () => {
 
   it('and without the page’s own tools it rejects with a MissingToolsError, and tries workers again later', async () => {
     const start = jest.fn(() => Promise.reject(new Error('offline')));
-    const { scale } = createPhotoScaler(start, 1, () => Promise.reject(new Error('offline')));
+    const { scale } = createPhotoScaler(start, scaleHeic, 1, () => Promise.reject(new Error('offline')));
     await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
     await expect(scale(source)).rejects.toBeInstanceOf(MissingToolsError);
     expect(start).toHaveBeenCalledTimes(2);

@@ -1,7 +1,9 @@
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
+import type { Client } from '../../browser/client';
 import type { PictureTools } from '../pictures/draw-picture';
-import { fetchTools } from './missing-tools-error';
+import { isHeic } from './inspect-photo';
+import { fetchTools, MissingToolsError } from './missing-tools-error';
 import type { ScaledPicture, ScaleLimits, ScalePhoto, scalePicture } from './scale-picture';
 import type { ScaleAnswer, ScaleRequest } from './scale-worker';
 import { createWorkerPool, type WorkerPool } from './worker-pool';
@@ -35,9 +37,13 @@ async function loadPageTools(): Promise<PageTools> {
   return { scalePicture: scaling.scalePicture, tools: page.pagePictureTools };
 }
 
-/** Makes a scaler with up to `workers` workers. Where none can be had, or one breaks, the page does the work. */
+/**
+ * Makes a scaler with up to `workers` workers. Where none can be had, or one breaks, the page does the work.
+ * `scaleHeic` gets the HEIC photos that the browser can't decode.
+ */
 export function createPhotoScaler(
   startWorker: () => Promise<Worker>,
+  scaleHeic: (request: ScaleRequest) => Promise<ScaledPicture>,
   workers = 1,
   loadTools = loadPageTools,
 ): PhotoScaler {
@@ -57,19 +63,28 @@ export function createPhotoScaler(
     return page.scalePicture(request.source, request.limits, page.tools, request.part);
   }
 
+  async function scaleByBrowser(request: ScaleRequest): Promise<ScaledPicture> {
+    if (areWorkersBroken) return scaleOnPage(request);
+    const answer = await pool.send(request).catch(() => {
+      areWorkersBroken = true;
+      return null;
+    });
+    if (!answer) return scaleOnPage(request);
+    if (!answer.scaled) throw new Error('the picture can not be decoded');
+    return answer.scaled;
+  }
+
   return {
     prepare: () => pool.prepare(),
     async scale(source, part) {
       lastId += 1;
       const request: ScaleRequest = { id: lastId, source, limits: LIMITS, ...(part && { part }) };
-      if (areWorkersBroken) return scaleOnPage(request);
-      const answer = await pool.send(request).catch(() => {
-        areWorkersBroken = true;
-        return null;
-      });
-      if (!answer) return scaleOnPage(request);
-      if (!answer.scaled) throw new Error('the picture can not be decoded');
-      return answer.scaled;
+      try {
+        return await scaleByBrowser(request);
+      } catch (error) {
+        if (error instanceof MissingToolsError || !(await isHeic(source))) throw error;
+        return scaleHeic(request);
+      }
     },
   };
 }
@@ -89,10 +104,15 @@ function workersForThisDevice(): number {
 }
 
 /** The page's scaler. */
-export function createPageScaler(): PhotoScaler {
-  return createPhotoScaler(async () => {
+export function createPageScaler(client: Client): PhotoScaler {
+  async function startWorker(): Promise<Worker> {
     if (!canScaleInWorker()) throw new Error('no worker that can draw');
     const { startScaleWorker } = await import('./start-scale-worker');
     return startScaleWorker();
-  }, workersForThisDevice());
+  }
+  async function scaleHeic(request: ScaleRequest): Promise<ScaledPicture> {
+    const { createHeicScaler } = await fetchTools(import('./heic-scaler'));
+    return client.get(createHeicScaler)(request);
+  }
+  return createPhotoScaler(startWorker, scaleHeic, workersForThisDevice());
 }

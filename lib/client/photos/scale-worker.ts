@@ -1,5 +1,6 @@
 import { decodeToBitmap, type PicturePart, type PictureTools } from '../pictures/draw-picture';
 import { type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
+import { makeWorkerCanvas } from './worker-canvas';
 
 /** What the page sends to the worker. */
 export interface ScaleRequest {
@@ -15,15 +16,7 @@ export interface ScaleAnswer {
   readonly scaled: ScaledPicture | null;
 }
 
-const tools: PictureTools = {
-  decode: decodeToBitmap,
-  makeCanvas(width, height) {
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no 2d context');
-    return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
-  },
-};
+const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
 
 self.addEventListener('message', (event: MessageEvent<ScaleRequest>) => {
   const { id, source, limits, part } = event.data;

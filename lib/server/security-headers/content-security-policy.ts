@@ -32,7 +32,7 @@ export const BUILD_FILE_POLICY = policyOf({
   'frame-ancestors': ["'none'"],
 });
 
-/** For the worker that looks at photos. It alone runs WebAssembly, and gets its model from its own folder. */
+/** For the workers that look at photos and decode HEIC. They alone run WebAssembly, from their own folder. */
 export const PHOTO_LOOK_POLICY = policyOf({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

@@ -45,7 +45,7 @@ it.each([...FILES, PHOTO_LOOK])('%s is a file with its own short policy', async 
   expect(policy).not.toContain('sha256');
 });
 
-it('only the worker that looks at photos may run WebAssembly', async () => {
+it('only the workers that look at photos and decode HEIC may run WebAssembly', async () => {
   const mayRun = async (path: string) =>
     (await headersOf(path)).get('content-security-policy')?.includes('wasm-unsafe-eval') ?? false;
   expect(await mayRun(PHOTO_LOOK)).toBe(true);
