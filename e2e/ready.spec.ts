@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+runIn('desktop-en', 'phone-ru');
+
+/** What the page has shown and played. */
+interface Signals {
+  notifications: { title: string; body?: string; tag?: string }[];
+  contexts: AudioContext[];
+}
+type SignallingWindow = typeof window & { signals: Signals };
+
+/** Records notifications and sounds; the browser makes them all the same. */
+async function recordSignals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const signals: Signals = { notifications: [], contexts: [] };
+    class RecordedNotification extends window.Notification {
+      constructor(title: string, options: NotificationOptions = {}) {
+        super(title, options);
+        if (title) signals.notifications.push({ title, ...options });
+      }
+    }
+    class RecordedContext extends window.AudioContext {
+      constructor() {
+        super();
+        signals.contexts.push(this);
+      }
+    }
+    Object.assign(window, { Notification: RecordedNotification, AudioContext: RecordedContext, signals });
+  });
+}
+
+function notificationsOf(page: Page): Promise<Signals['notifications']> {
+  return page.evaluate(() => (window as SignallingWindow).signals.notifications);
+}
+
+function soundStatesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as SignallingWindow).signals.contexts.map(({ state }) => state));
+}
+
+/** Hides the page or shows it. Playwright's browser has no window that could cover it. */
+async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate(
+    (value) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isVisible ? 'visible' : 'hidden',
+  );
+}
+
+test.beforeEach(async ({ page, stack, site, generator, openGeneratorSignedIn }) => {
+  await recordSignals(page);
+  await openGeneratorSignedIn(SELFIES.slice(0, 1));
+  await stack.scriptNextRun({ outcome: 'hold' });
+  await generator.generate();
+  await expect(generator.progress).toBeVisible();
+  await site.expectCredits(70);
+});
+
+test('a hidden tab says that its portrait is ready, with the notification and the sound that are wished', async ({
+  page,
+  context,
+  phrases,
+  stack,
+  generator,
+}) => {
+  const icon = page.locator('link[rel="icon"][type="image/svg+xml"]');
+  const iconBefore = await icon.getAttribute('href');
+  const titleBefore = await page.title();
+  const ready = phrases('generator.ready.title', { ready: 1 });
+
+  await context.grantPermissions(['notifications']);
+  for (const wish of ['notify', 'sound'] as const) {
+    const toggle = page.getByRole('button', { name: phrases(`generator.ready.${wish}`) });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect.poll(() => soundStatesOf(page)).toEqual(['running']);
+  await expect.poll(() => soundStatesOf(page)).toEqual(['suspended']);
+
+  await setVisible(page, false);
+  await stack.releaseRuns(QUICK_PORTRAIT);
+  await expect(page).toHaveTitle(`✓ ${ready} · Chiaro`);
+  await expect(icon).toHaveAttribute('href', /^data:image\/svg\+xml,.*%3Ccircle/);
+  expect(await notificationsOf(page)).toEqual([
+    expect.objectContaining({ title: ready, body: phrases('generator.run.show'), tag: 'portrait-ready' }),
+  ]);
+  await expect.poll(() => soundStatesOf(page)).toEqual(['running']);
+
+  await setVisible(page, true);
+  await expect(page).toHaveTitle(titleBefore);
+  await expect(icon).toHaveAttribute('href', iconBefore ?? '');
+  await generator.waitForPortraits(1);
+});
+
+test('away from the generator the tab says that there is no portrait, and nothing else without a wish', async ({
+  page,
+  phrases,
+  stack,
+}) => {
+  const home = page.getByRole('contentinfo').getByRole('link', { name: phrases('nav.home'), exact: true });
+  await home.click();
+  await expect(page).toHaveURL(/\/$/);
+  const titleBefore = await page.title();
+  await setVisible(page, false);
+  await stack.releaseRuns({ outcome: 'FAILED' });
+  await expect(page).toHaveTitle(`${phrases('generator.ready.title', { ready: 0 })} · Chiaro`);
+  await setVisible(page, true);
+  await expect(page).toHaveTitle(titleBefore);
+  expect(await notificationsOf(page)).toEqual([]);
+  expect(await soundStatesOf(page)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+runIn('desktop-en', 'phone-ru');
+
+test('tries a portrait again, free and once', async ({
+  page,
+  phrases,
+  stack,
+  site,
+  generator,
+  makeFirstPortrait,
+}) => {
+  const words = (key: 'open' | 'title' | 'closer' | 'start') => phrases(`generator.gallery.secondTry.${key}`);
+  const offer = generator.viewer.getByRole('button', { name: words('open'), exact: true });
+  const dialog = page.getByRole('dialog', { name: words('title') });
+  const heading = generator.gallery.getByRole('heading', { name: phrases('generator.gallery.title') });
+
+  await makeFirstPortrait();
+  await site.expectCredits(70);
+  await generator.addPhotos(SELFIES.slice(1, 2), 2);
+  await generator.viewPortrait(1);
+
+  await offer.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(generator.viewer).toBeVisible();
+  await expect(offer).toBeFocused();
+
+  await offer.press('Enter');
+  const chosen = phrases('generator.gallery.secondTry.chosenPhotos', { count: 2 });
+  await expect(dialog.getByRole('radio', { name: chosen, exact: true })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: words('closer') })).toBeChecked();
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  const submitting = page.waitForRequest('**/api/submit-runpod-job');
+  await dialog.getByRole('button', { name: words('start') }).press('Enter');
+  await expect(generator.viewer).toBeHidden();
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  expect((await submitting).postDataJSON()).toMatchObject({
+    second_try_of: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+    selfie_urls: { length: 2 },
+    ip_weight: 1.3,
+  });
+
+  await generator.waitForPortraits(2);
+  await site.expectCredits(70);
+  for (const number of [1, 2]) {
+    await generator.viewPortrait(number);
+    await expect(generator.viewer.getByText(phrases('generator.gallery.details'))).toBeVisible();
+    await expect(offer).toBeHidden();
+    await page.keyboard.press('Escape');
+  }
+  const { names, amounts, balances } = await site.readCreditHistory();
+  expect(names[0]).toBe(phrases('account.ledger.types.second_try'));
+  expect(amounts[0]).toBe('0');
+  expect(balances[0]).toBe(phrases('account.ledger.balance', { credits: 70 }));
+});
