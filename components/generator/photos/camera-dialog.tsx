@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { takePicture } from '@/lib/client/photos/camera';
 
 import { useCamera } from './use-camera';
 import { useCountdown } from './use-countdown';
@@ -31,7 +30,7 @@ interface CameraDialogProps {
 /** Takes up to three photos with the device's camera, from the front and from both sides. */
 export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: CameraDialogProps) {
   const t = useTranslations('generator.photos.camera');
-  const { video, isLive, problem } = useCamera();
+  const { video, isLive, problem, take } = useCamera();
   const [shots, setShots] = useState<readonly Shot[]>([]);
   const [isReviewing, setIsReviewing] = useState(false);
   const angles = ANGLES.slice(0, free);
@@ -39,7 +38,7 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
   const lastShot = shots.at(-1);
   const isComplete = shots.length >= angles.length;
 
-  const { seconds, start } = useCountdown(() => void take());
+  const { seconds, start } = useCountdown(() => void shoot());
 
   const addresses = useRef<string[]>([]);
   useEffect(() => {
@@ -47,9 +46,9 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
     return () => made.forEach((address) => URL.revokeObjectURL(address));
   }, []);
 
-  async function take(): Promise<void> {
-    if (!video.current) return;
-    const file = await takePicture(video.current, `camera-${angle}-${Date.now()}.jpg`);
+  async function shoot(): Promise<void> {
+    const file = await take(`camera-${angle}-${Date.now()}.jpg`);
+    if (!file) return;
     const address = URL.createObjectURL(file);
     addresses.current.push(address);
     setShots([...shots, { file, address }]);
@@ -70,7 +69,12 @@ export default function CameraDialog({ free, onFiles, onChooseFiles, onClose }: 
     return (
       <Dialog open onClose={onClose} title={t('title')}>
         <p role="alert">{t(problem)}</p>
-        <div className="mt-6 flex justify-end">
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          {shots.length > 0 && (
+            <Button variant="outline" onClick={finish}>
+              {t('add', { count: shots.length })}
+            </Button>
+          )}
           <Button onClick={onChooseFiles}>{t('choose')}</Button>
         </div>
       </Dialog>

@@ -106,6 +106,17 @@ describe('the camera', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('that gives no picture any more leads to the file chooser, and keeps the photos before it', async () => {
+    await openDialog();
+    await shoot();
+    await press('Next angle');
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+    await shoot();
+    expect(screen.getByRole('alert')).toHaveTextContent(/We found no camera that works/);
+    await press('Add 1 photo');
+    expect(onFiles.mock.calls[0]?.[0]).toHaveLength(1);
+  });
+
   it('is stopped when the dialog is closed while the browser asks', async () => {
     let allow: (opened: unknown) => void = () => undefined;
     giveCamera(() => new Promise((resolve) => (allow = resolve)));

@@ -1,12 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import { type CameraProblem, cameraProblemOf, closeCamera, openCamera } from '@/lib/client/photos/camera';
+import {
+  type CameraProblem,
+  cameraProblemOf,
+  closeCamera,
+  openCamera,
+  takePicture,
+} from '@/lib/client/photos/camera';
 
 interface Camera {
   /** Shows the camera's picture. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isLive: boolean;
   readonly problem: CameraProblem | null;
+  /** Takes the present picture under a file name; null, and a problem, when the camera gives none. */
+  readonly take: (name: string) => Promise<File | null>;
 }
 
 /** The camera, open as long as the component is there. */
@@ -43,5 +51,15 @@ export function useCamera(): Camera {
     };
   }, []);
 
-  return { video, isLive: isLive && problem === null, problem };
+  async function take(name: string): Promise<File | null> {
+    if (!video.current) return null;
+    try {
+      return await takePicture(video.current, name);
+    } catch {
+      setProblem('missing');
+      return null;
+    }
+  }
+
+  return { video, isLive: isLive && problem === null, problem, take };
 }
