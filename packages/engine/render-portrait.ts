@@ -62,8 +62,13 @@ export async function composePortrait(
   const style = files.style && (await readStyle(files.style));
   const template = await readTemplate(files, models, PORTRAIT_SIZE);
   await onProgress(15);
-  const photo = await choosePhoto(files.photos, template.composition, models, PORTRAIT_SIZE, (done) =>
-    onProgress(15 + (35 * done) / files.photos.length),
+  const photo = await choosePhoto(
+    files.photos,
+    template.composition,
+    models,
+    PORTRAIT_SIZE,
+    (done) => onProgress(15 + (35 * done) / files.photos.length),
+    settings.variant,
   );
   await onProgress(50, 'found');
   const person = await framePerson(photo, models, PORTRAIT_SIZE);
@@ -134,8 +139,8 @@ function setScene(
   });
 }
 
-function finishOptions({ version, seed }: PortraitSettings, ownGrain: number): FinishOptions {
-  return { grain: (version === 'detailed' ? 0.0045 : 0.003) + ownGrain, seed };
+function finishOptions({ version, grainSeed }: PortraitSettings, ownGrain: number): FinishOptions {
+  return { grain: (version === 'detailed' ? 0.0045 : 0.003) + ownGrain, seed: grainSeed };
 }
 
 /** Grain replaces the texture that noise reduction and enlargement lose. */

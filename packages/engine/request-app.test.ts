@@ -5,9 +5,11 @@ import { z } from 'zod';
 import { generationRequestSchema as appSchema } from '@/lib/shared/contracts/generation-request';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { MODEL_VERSIONS, SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
+import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 import { plateAddress } from './fetch-picture';
 import { SCALES, parseRequest, requestSchema } from './request';
+import { settingsOf } from './settings';
 
 /** A field of a JSON schema. */
 interface Field {
@@ -43,6 +45,8 @@ describe('a request of the app and a request of the engine', () => {
 
   it('have the same scales', () => {
     const numbers = names.flatMap((name) => {
+      // A seed has a range, but no scale.
+      if (name === 'seed') return [];
       const { minimum, maximum } = appFields[name] ?? {};
       return minimum === undefined && maximum === undefined ? [] : [[name, { minimum, maximum }]];
     });
@@ -61,6 +65,13 @@ describe('a request of the app and a request of the engine', () => {
   it('have the same methods, one for each model version', () => {
     expect(constantsOf(engineFields.method)).toEqual(constantsOf(appFields.method));
     expect(constantsOf(engineFields.method)).toEqual(Object.values(MODEL_VERSIONS));
+  });
+
+  it('have a variant for each portrait of a click', () => {
+    const request = { template_url: 'http://h/pose.webp', selfie_urls: ['http://h/photo.webp'] };
+    const seeds = Array.from({ length: 2 * PORTRAITS_A_CLICK_MAXIMUM }, (_, seed) => seed);
+    const variants = seeds.map((seed) => settingsOf(parseRequest({ ...request, seed })).variant);
+    expect(variants).toEqual(seeds.map((seed) => seed % PORTRAITS_A_CLICK_MAXIMUM));
   });
 
   it('have the same sliders', () => {

@@ -22,6 +22,7 @@ describe('parseRequest', () => {
     ['a file address', { ...INPUT, template_url: 'file:///etc/passwd' }, 'template_url'],
     ['an unknown method', { ...INPUT, method: 2 }, 'method'],
     ['half a step', { ...INPUT, steps: 7.5 }, 'steps'],
+    ['a negative seed', { ...INPUT, seed: -1 }, 'seed'],
   ])('refuses %s and names the field', (_name, input, field) => {
     const refuse = (): unknown => parseRequest(input);
     expect(refuse).toThrow(JobError);
@@ -52,10 +53,14 @@ describe('settingsOf', () => {
     expect(settings({ style_weight: 0.8, style_image: 'http://h/s.webp' }).styleWeight).toBe(0.8);
   });
 
-  it('has the same seed for a request with other signatures in its addresses', () => {
+  it('has the same grain for a request with other signatures in its addresses', () => {
     const other = ['http://127.0.0.1:9/a.webp?signature=2'];
-    expect(settings({ selfie_urls: other }).seed).toBe(settings({}).seed);
-    expect(settings({ positive_prompt: 'warm' }).seed).not.toBe(settings({}).seed);
+    expect(settings({ selfie_urls: other }).grainSeed).toBe(settings({}).grainSeed);
+    expect(settings({ positive_prompt: 'warm' }).grainSeed).not.toBe(settings({}).grainSeed);
+  });
+
+  it.each([0, 4, 2 ** 31 - 4])('has the settings of a request without a seed for the seed %i', (seed) => {
+    expect(settings({ seed })).toEqual(settings({}));
   });
 });
 

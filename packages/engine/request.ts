@@ -32,6 +32,7 @@ export const requestSchema = z.object({
   style_image: webAddress.nullable().default(null),
   style_weight: share.default(SCALES.style_weight.initial),
   method: z.union([z.literal(0), z.literal(1)]).default(0),
+  seed: z.int().min(0).optional(),
 });
 
 /** A checked generation request. */

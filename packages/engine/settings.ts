@@ -21,11 +21,15 @@ export interface PortraitSettings {
   /** 0 to 1; 0 without a style. */
   styleWeight: number;
   look: Look;
-  /** Seed of the grain. The same request has the same seed. */
-  seed: number;
+  /** 0 to 3: which portrait of a click. Each shows another photo or another framing; 0 is the best. */
+  variant: number;
+  /** Seed of the grain. The same request has the same grain. */
+  grainSeed: number;
 }
 
 const LEAST_TREATMENT = 0.2;
+/** Most portraits of a click. Their seeds are consecutive and begin at a multiple of it. */
+const VARIANTS = 4;
 /** Most of the template's backdrop and tone. Rounded, because 1 − 0.7 is not quite 0.3. */
 export const MOST_TEMPLATE_STRENGTH = Number((1 - SCALES.template_denoise.minimum).toFixed(2));
 
@@ -47,12 +51,16 @@ export function settingsOf(request: PortraitRequest): PortraitSettings {
     templateStrength: clamp(1 - request.template_denoise, 0, MOST_TEMPLATE_STRENGTH),
     styleWeight: request.style_image === null ? 0 : request.style_weight,
     look: readLook(request.positive_prompt, request.negative_prompt),
-    seed: seedOf(request),
+    variant: (request.seed ?? 0) % VARIANTS,
+    grainSeed: grainSeedOf(request),
   };
 }
 
-/** Leaves out the addresses' hosts and queries: signatures differ from run to run. */
-function seedOf(request: PortraitRequest): number {
+/**
+ * Leaves out the addresses' hosts and queries: signatures differ from run to run. Leaves out the request's seed: a
+ * first variant is the portrait without a seed.
+ */
+function grainSeedOf({ seed: _seed, ...request }: PortraitRequest): number {
   const pathOf = (address: string): string => new URL(address).pathname;
   const text = JSON.stringify({
     ...request,

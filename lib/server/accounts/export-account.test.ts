@@ -25,6 +25,7 @@ const OURS = [
   'requestHash',
   'resultFolder',
   'runId',
+  'secondTryId',
   'starredOutput',
   'uid',
 ];
@@ -102,6 +103,7 @@ describe('exportAccount', () => {
         charged: true,
         refunded: false,
         cancelRequested: false,
+        secondTryOf: null,
         failure: null,
         model: 'chiaro',
         recipe: expect.objectContaining({ pose: 'anna', style: null, method: 0 }) as unknown,

@@ -42,6 +42,7 @@ describe('openAccount', () => {
       createdAt: new Date(clock.now()),
       openJobs: [],
       openPayments: [],
+      secondTries: [],
       cancels: { day: '', count: 0 },
     });
     expect(await openAccount({ services, actor })).toEqual(opened);

@@ -38,7 +38,8 @@ export const fluxKontextDev: PortraitModel = {
       // From 28, its default, at 5 steps of the page to 48 at 15.
       num_inference_steps: 18 + 2 * portrait.request.steps,
       guidance: 2,
-      seed: -1,
+      // −1: a random one.
+      seed: portrait.request.seed ?? -1,
       output_format: 'jpeg',
       enable_safety_checker: true,
     });

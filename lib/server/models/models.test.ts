@@ -82,6 +82,33 @@ it.each(['chiaro', 'own-model'])('gives the request to a worker of the contract:
   expect(await inputOf(name, portrait)).toEqual({ ...portrait.request, request_id: 'the request' });
 });
 
+describe('a seed', () => {
+  it.each(['qwen-image-edit-2511', 'flux-kontext-dev'])(
+    'is the input of %s, −1 without one',
+    async (name) => {
+      expect((await inputOf(name, aResolvedRequest({ seed: 0 })))['seed']).toBe(0);
+      expect((await inputOf(name, aResolvedRequest({ seed: 7 })))['seed']).toBe(7);
+      expect((await inputOf(name))['seed']).toBe(-1);
+    },
+  );
+
+  it('is the input of a worker of the contract, which gets none without one', async () => {
+    expect(await inputOf('own-model', aResolvedRequest({ seed: 7 }))).toMatchObject({ seed: 7 });
+    expect(await inputOf('own-model')).not.toHaveProperty('seed');
+  });
+
+  it('is in the workflow of worker-comfyui, a random one without one', async () => {
+    const seedOf = async (seed?: number): Promise<unknown> => {
+      const portrait = aResolvedRequest(seed === undefined ? {} : { seed });
+      const input = await inputOf('worker-comfyui', portrait);
+      return (input['workflow'] as { sampler: { inputs: { seed: unknown } } }).sampler.inputs.seed;
+    };
+    expect(await seedOf(0)).toBe(0);
+    expect(await seedOf(7)).toBe(7);
+    expect(await seedOf()).not.toBe(await seedOf());
+  });
+});
+
 it('has for each model the digital source that the page reads by its name', () => {
   expect(MODELS.map(({ name, digitalSource }) => [name, digitalSource])).toEqual(
     MODELS.map(({ name }) => [name, digitalSourceOf(name)]),

@@ -29,7 +29,8 @@ export const qwenImageEdit2511: PortraitModel = {
       prompt: instructionFor(portrait, pictures).prompt,
       images: pictures.map(({ address }) => address),
       size: byQuality(portrait, ['1024*1024', '1280*1280', '1280*1536']),
-      seed: -1,
+      // −1: a random one.
+      seed: portrait.request.seed ?? -1,
       output_format: 'webp',
     });
   },

@@ -47,6 +47,7 @@ export const workerComfyui: PortraitModel = {
         negativePrompt,
         pictures: files.length,
         steps: portrait.request.steps,
+        seed: portrait.request.seed ?? Math.floor(Math.random() * SEED_END),
       }),
       images: files.map((bytes, index) => ({
         name: `picture-${index + 1}.webp`,
@@ -66,9 +67,10 @@ interface Workings {
   /** How many pictures are sent; nodes for further pictures are left out. */
   pictures: number;
   steps: number;
+  seed: number;
 }
 
-function workflowFor({ prompt, negativePrompt, pictures, steps }: Workings): Workflow {
+function workflowFor({ prompt, negativePrompt, pictures, steps, seed }: Workings): Workflow {
   const workflow: Workflow = structuredClone(template);
   for (let number = pictures + 1; number <= PICTURES_MAXIMUM; number += 1) {
     delete workflow[`picture_${number}`];
@@ -77,7 +79,7 @@ function workflowFor({ prompt, negativePrompt, pictures, steps }: Workings): Wor
   }
   set(workflow, 'positive', { prompt });
   set(workflow, 'negative', { prompt: negativePrompt });
-  set(workflow, 'sampler', { steps: 2 * steps + 6, seed: Math.floor(Math.random() * SEED_END) });
+  set(workflow, 'sampler', { steps: 2 * steps + 6, seed });
   return workflow;
 }
 

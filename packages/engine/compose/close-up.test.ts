@@ -6,7 +6,6 @@ import { mapPlane, statistics, valueAt } from '../image/plane';
 import { plainFace } from '../testing/plain-face';
 import { closeUp, type Source } from './close-up';
 import { decodePicture } from '../image/decode';
-import type { Framing } from './framing';
 import { takeFrame } from './take-frame';
 
 const SIZE = 256;
@@ -30,8 +29,7 @@ async function source(scale: number): Promise<{ source: Source; file: Buffer }> 
     .toBuffer();
   const face = plainFace({ eyeCentre: { x: 799.5, y: 599.5 }, eyeDistance: 40 });
   const toSource = similarity({ angle: 0.2, scale, from: { x: 128, y: 128 }, to: face.eyeCentre });
-  const framing: Framing = { toSource, zoom: 1, shift: { x: 0, y: 0 }, visibleCut: 0, cost: 0 };
-  return { source: { image: await decodePicture(file), face, framing }, file };
+  return { source: { image: await decodePicture(file), face, toSource }, file };
 }
 
 const contrast = ({ data }: { data: Float32Array }): number => {
@@ -53,8 +51,8 @@ describe('closeUp', () => {
   it('shows the same place with the detail that the file has', async () => {
     const { source: reduced, file } = await source(0.4);
     const close = await closeUp(reduced, file, SIZE);
-    const coarse = takeFrame(reduced.image, reduced.face, reduced.framing, SIZE);
-    const fine = takeFrame(close.image, close.face, close.framing, SIZE);
+    const coarse = takeFrame(reduced.image, reduced.face, reduced.toSource, SIZE);
+    const fine = takeFrame(close.image, close.face, close.toSource, SIZE);
     expect(contrast(fine.image.green)).toBeGreaterThan(contrast(coarse.image.green) * 1.2);
     expect(fine.face.eyeCentre.x).toBeCloseTo(128, 1);
     expect(fine.face.eyeCentre.y).toBeCloseTo(128, 1);

@@ -1,15 +1,15 @@
-import { applyAffine, intoPart, placeInPart } from '../image/affine';
+import { type Affine, applyAffine, intoPart, placeInPart } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { boxAround } from '../image/crop';
 import { type Face, moveFace } from '../find/face';
 import { decodePart } from '../image/decode';
-import type { Framing } from './framing';
 
-/** A photo, or the part of it that the frame shows. The face and the framing are in its pixels. */
+/** A photo, or the part of it that the frame shows. The face is in its pixels. */
 export interface Source {
   readonly image: RasterImage;
   readonly face: Face;
-  readonly framing: Framing;
+  /** Maps a pixel of the frame to its place in `image`. */
+  readonly toSource: Affine;
 }
 
 /** Photo pixels per frame pixel. From this scale on, a finer copy adds no detail. */
@@ -21,8 +21,7 @@ const MARGIN_PIXELS = 4;
  * reduced photo. So a small face in a large picture keeps its detail.
  */
 export async function closeUp(source: Source, file: Uint8Array, size: number): Promise<Source> {
-  const { image, face, framing } = source;
-  const { toSource } = framing;
+  const { image, face, toSource } = source;
   const scale = Math.hypot(toSource.xx, toSource.yx);
   if (scale >= ENOUGH) return source;
   const corners = [0, size].flatMap((x) => [0, size].map((y) => applyAffine(toSource, { x, y })));
@@ -31,6 +30,6 @@ export async function closeUp(source: Source, file: Uint8Array, size: number): P
   return {
     image: part.image,
     face: moveFace(face, (point) => ({ ...placeInPart(point, part), z: point.z * part.scale })),
-    framing: { ...framing, toSource: intoPart(toSource, part) },
+    toSource: intoPart(toSource, part),
   };
 }

@@ -1,9 +1,8 @@
-import { applyAffine, intoPart, invertAffine } from '../image/affine';
+import { type Affine, applyAffine, intoPart, invertAffine } from '../image/affine';
 import type { RasterImage, RgbImage } from '../image/color-image';
 import type { Plane } from '../image/plane';
 import { halve, insideOf, warpToPlanes } from '../image/warp';
 import { type Face, moveFace } from '../find/face';
-import type { Framing } from './framing';
 
 /** The photo as the frame shows it. */
 export interface FramedPhoto {
@@ -18,9 +17,8 @@ const STRONGEST_SHRINKING = 1.6;
 /** Width of the photo's border that is not used: the outermost pixels of a JPEG are often wrong. */
 const EDGE_PIXELS = 2;
 
-/** Renders the frame of `size` × `size` pixels from the photo. */
-export function takeFrame(photo: RasterImage, face: Face, framing: Framing, size: number): FramedPhoto {
-  const { toSource } = framing;
+/** Renders the frame of `size` × `size` pixels from the photo. `toSource` maps a pixel of the frame to its place there. */
+export function takeFrame(photo: RasterImage, face: Face, toSource: Affine, size: number): FramedPhoto {
   const toFrame = invertAffine(toSource);
   const scale = Math.hypot(toFrame.xx, toFrame.yx);
   const inside = insideOf(photo, { toSource, width: size, height: size, margin: EDGE_PIXELS });

@@ -13,8 +13,8 @@ beforeAll(async () => {
   models = await loadEngineModels();
 }, 60_000);
 
-const choose = (photos: (Uint8Array | null)[]) =>
-  choosePhoto(photos, DEFAULT_COMPOSITION, models, 1024, () => Promise.resolve());
+const choose = (photos: (Uint8Array | null)[], variant?: number) =>
+  choosePhoto(photos, DEFAULT_COMPOSITION, models, 1024, () => Promise.resolve(), variant);
 
 /** The error code if no photo is chosen. */
 async function refusal(photos: (Uint8Array | null)[]): Promise<string> {
@@ -62,5 +62,68 @@ describe('choosePhoto', () => {
   ])('finds a face in %s', async (_name, encode) => {
     const photo = await encode(drawPortrait()).toBuffer();
     expect((await choose([photo])).face.confidence).toBeGreaterThan(0.4);
+  });
+});
+
+describe('choosePhoto for a variant', () => {
+  /** The width of each variant's photo, which tells it from the others, and how often it was shown before. */
+  async function chosenOf(photos: (Uint8Array | null)[]): Promise<[number, number][]> {
+    const chosen: [number, number][] = [];
+    for (const variant of [0, 1, 2, 3]) {
+      const { image, repeat } = await choose(photos, variant);
+      chosen.push([image.width, repeat]);
+    }
+    return chosen;
+  }
+
+  let best: Buffer;
+  let second: Buffer;
+
+  beforeAll(async () => {
+    best = await drawPortrait({ size: 800 }).png().toBuffer();
+    second = await drawPortrait({ size: 700, backdrop: '#405060' }).png().toBuffer();
+  });
+
+  it('repeats the only photo', async () => {
+    expect(await chosenOf([null, best])).toEqual([
+      [800, 0],
+      [800, 1],
+      [800, 2],
+      [800, 3],
+    ]);
+  });
+
+  it('takes the good photos in turn, the best first', async () => {
+    expect(await chosenOf([second, best])).toEqual([
+      [800, 0],
+      [700, 0],
+      [800, 1],
+      [700, 1],
+    ]);
+  });
+
+  it('gives the next photo with its own pixels, face and framing', async () => {
+    const chosen = await choose([best, second], 1);
+    const alone = await choose([second]);
+    expect(Buffer.compare(chosen.image.pixels, alone.image.pixels)).toBe(0);
+    expect(chosen.face.eyeCentre).toEqual(alone.face.eyeCentre);
+    expect(chosen.framing).toEqual(alone.framing);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['much smaller', () => drawPortrait({ size: 200, backdrop: '#405060' }).png().toBuffer()],
+    ['blurred', () => drawPortrait({ size: 700, backdrop: '#405060' }).blur(8).png().toBuffer()],
+    [
+      'cut through the face',
+      () =>
+        drawPortrait({ size: 900, backdrop: '#405060' })
+          .extract({ left: 410, top: 0, width: 490, height: 900 })
+          .png()
+          .toBuffer(),
+    ],
+    ['a copy in another format and size', () => drawPortrait({ size: 500 }).jpeg({ quality: 75 }).toBuffer()],
+  ])('leaves out a photo that is %s', async (_name, draw) => {
+    const chosen = await chosenOf([best, await draw()]);
+    expect(chosen.map(([width]) => width)).toEqual([800, 800, 800, 800]);
   });
 });

@@ -11,6 +11,7 @@ import { type Framing, type FramingInput, chooseFraming } from '../compose/frami
 import { onlyPerson } from '../cut/only-person';
 import { shouldersShare } from './shoulders';
 import { rankFace } from './rank-faces';
+import { glimpseOf, isSamePhoto } from './same-photo';
 
 /** The chosen photo, its face and its framing. */
 export interface ChosenPhoto {
@@ -22,10 +23,20 @@ export interface ChosenPhoto {
   readonly framing: Framing;
   /** The input that led to `framing`. */
   readonly framingInput: FramingInput;
+  /** How many earlier variants show the same photo. */
+  readonly repeat: number;
 }
 
-interface Candidate extends ChosenPhoto {
+interface Candidate extends Omit<ChosenPhoto, 'repeat'> {
   rank: number;
+}
+
+/** What stays of a photo when its pixels are gone. */
+interface Rating {
+  file: Uint8Array;
+  rank: number;
+  showsCut: boolean;
+  glimpse: Float32Array;
 }
 
 /** How fast the rank falls with the framing's cost. */
@@ -34,11 +45,15 @@ const FRAMING_WEIGHT = 0.2;
 const CUT_PHOTO_SHARE = 0.25;
 /** Factor of the rank if the frame shows no shoulders. */
 const NO_SHOULDERS_SHARE = 0.6;
+/** Least rank of a good photo, as a share of the best one's. */
+const GOOD_SHARE = 0.5;
 
 /**
  * Returns the photo that makes the best portrait in a frame of `size` pixels: a good face that fills the frame like
  * the template's sitter. Decodes the photos one after another and keeps only the best, to save memory. Skips
  * photos that can't be read (null, or not a picture).
+ *
+ * Each `variant` from 1 shows the next good photo, then the best one again. Two files of the same photo count once.
  *
  * Throws a JobError: `unreadable_photo` if no photo can be read, `no_face` if no readable photo shows a face.
  */
@@ -48,8 +63,10 @@ export async function choosePhoto(
   models: EngineModels,
   size: number,
   onPhoto: (done: number) => Promise<void>,
+  variant = 0,
 ): Promise<ChosenPhoto> {
   let best: Candidate | undefined;
+  const ratings: Rating[] = [];
   let readable = 0;
   let next = decodeOrNull(files[0]);
   for (const [index, file] of files.entries()) {
@@ -59,11 +76,18 @@ export async function choosePhoto(
     if (file && image) {
       readable += 1;
       const candidate = judge(file, image, composition, models, size);
+      if (candidate) ratings.push(ratingOf(candidate));
       if (candidate && (!best || candidate.rank > best.rank)) best = candidate;
     }
     await onPhoto(index + 1);
   }
-  if (best) return best;
+  if (best) {
+    const good = goodPhotos(ratings);
+    const wanted = good[variant % good.length]?.file ?? best.file;
+    const image = wanted === best.file ? null : await decodePicture(wanted);
+    const other = image && judge(wanted, image, composition, models, size);
+    return { ...(other ?? best), repeat: Math.floor(variant / good.length) };
+  }
   if (readable === 0)
     throw new JobError('None of the photos could be read as a picture.', 'unreadable_photo');
   throw new JobError('No face was found in any photo.', 'no_face');
@@ -96,6 +120,21 @@ function judge(
     (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1) *
     mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size));
   return { file, image, face, others, framing, framingInput, rank: best.rank * share };
+}
+
+function ratingOf({ file, image, face, rank, framing }: Candidate): Rating {
+  return { file, rank, showsCut: framing.visibleCut > 0, glimpse: glimpseOf(image, face) };
+}
+
+/** Returns the photos that make a good portrait, the best first. */
+function goodPhotos(ratings: readonly Rating[]): Rating[] {
+  const [best, ...others] = [...ratings].sort((one, two) => two.rank - one.rank);
+  const good = best ? [best] : [];
+  for (const other of others) {
+    if (other.rank < GOOD_SHARE * (best?.rank ?? 0) || (other.showsCut && !best?.showsCut)) continue;
+    if (!good.some(({ glimpse }) => isSamePhoto(glimpse, other.glimpse))) good.push(other);
+  }
+  return good;
 }
 
 async function decodeOrNull(file: Uint8Array | null | undefined): Promise<RasterImage | null> {

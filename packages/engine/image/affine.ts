@@ -33,6 +33,19 @@ export function invertAffine(map: Affine): Affine {
   return { xx, xy, yx, yy, x0: -(xx * map.x0 + xy * map.y0), y0: -(yx * map.x0 + yy * map.y0) };
 }
 
+/** Returns the map that applies `first`, then `second`. */
+export function chainAffine(first: Affine, second: Affine): Affine {
+  const origin = applyAffine(second, { x: first.x0, y: first.y0 });
+  return {
+    xx: second.xx * first.xx + second.xy * first.yx,
+    xy: second.xx * first.xy + second.xy * first.yy,
+    x0: origin.x,
+    yx: second.yx * first.xx + second.yy * first.yx,
+    yy: second.yx * first.xy + second.yy * first.yy,
+    y0: origin.y,
+  };
+}
+
 /** Rotates by `angle` (radians, clockwise on screen), scales, and maps `from` to `to`. */
 export function similarity(options: { angle: number; scale: number; from: Point; to: Point }): Affine {
   const { angle, scale, from, to } = options;

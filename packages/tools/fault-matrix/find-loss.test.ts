@@ -14,7 +14,7 @@ const job = {
 };
 const welcome = { id: 'welcome', amount: 100 };
 /** The free second try of the portrait. */
-const again = { ...job, id: 'b', charged: false, secondTryOf: 'a', output: ['another'] };
+const again = { ...job, id: 'b', charged: false, secondTryOf: 'a', output: ['another'], starredOutput: [] };
 const debit = { id: 'debit_a', amount: -30 };
 const donation = { id: 'donation_pi', amount: 525 };
 const payment = { id: 'pi', status: 'succeeded', metadata: { credits: '525' } };
@@ -46,10 +46,7 @@ it.each<[string, Partial<AccountRecords>]>([
   ['a recipe outlived its portraits', { jobs: [{ ...job, deletedOutput: ['portrait'] }] }],
   ['a deleted portrait has a star', { jobs: [{ ...job, deletedOutput: ['portrait'], recipe: null }] }],
   ['a delivered job cost 0 credits', { entries: [welcome, donation], user: { credits: 625, openJobs: [] } }],
-  [
-    'a delivered job cost 30 credits',
-    { jobs: [{ ...job, secondTryOf: 'b' }] },
-  ],
+  ['a delivered job cost 30 credits', { jobs: [{ ...job, secondTryOf: 'b' }] }],
   ['one donation was paid twice', { payments: [payment, { ...payment, id: 'other' }] }],
   ['a payment of 525 credits gave 0', { entries: [welcome, debit], user: { credits: 70, openJobs: [] } }],
   ['a payment of 0 credits gave 525', { payments: [{ ...payment, status: 'requires_action' }] }],

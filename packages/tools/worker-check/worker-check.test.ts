@@ -151,6 +151,11 @@ describe('the worker check', () => {
       ['settings-most: {"steps":15}: The job ended FAILED: worker_failed: This is why it failed.'],
     ],
     [
+      'refuses a large seed',
+      { dislikes: ({ seed = 0 }) => (seed > 2 ** 16 ? 'invalid_request' : null) },
+      ['settings-most: {"seed":2147483647}: The job ended FAILED: invalid_request: This is why it failed.'],
+    ],
+    [
       'gives up on one bad photo',
       { skipsBadPhotos: false },
       ['bad-photo-among-good: The job ended FAILED: unreadable_photo: This is why it failed.'],

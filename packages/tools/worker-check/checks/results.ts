@@ -53,7 +53,7 @@ export const webhook: Check = {
   },
 };
 
-/** A user has up to three jobs at once, and there are more users: jobs wait for each other or run side by side. */
+/** A user has up to eight jobs at once, and there are more users: jobs wait for each other or run side by side. */
 export const queue: Check = {
   id: 'queue',
   title: 'A second job waits or runs beside the first; both complete',

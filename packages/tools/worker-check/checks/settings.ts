@@ -1,5 +1,5 @@
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
-import { SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
+import { SEED_MAXIMUM, SLIDERS, templateDenoise } from '@/lib/shared/rules/generation-settings';
 import { fails, holds } from '../../kit/outcome';
 import { acceptedPortraits } from '../accepted-portraits';
 import type { Check } from '../check';
@@ -19,6 +19,7 @@ const LEAST: readonly Changes[] = [
   { method: 0 },
   { style_image: null, style_weight: 0 },
   { positive_prompt: '', negative_prompt: '' },
+  { seed: 0 },
 ];
 
 function most({ style }: OfferedPictures): readonly Changes[] {
@@ -30,21 +31,22 @@ function most({ style }: OfferedPictures): readonly Changes[] {
     { style_image: style, style_weight: 0.8 },
     { positive_prompt: 'warm light, Übergröße, мягкий свет, 柔らかい', negative_prompt: 'dark, "blurry"' },
     { control_pose: false },
+    { seed: SEED_MAXIMUM },
   ];
 }
 
-/** Every slider at its least, V1, no style, no prompts. */
+/** Every slider and the seed at its least, V1, no style, no prompts. */
 export const leastSettings: Check = {
   id: 'settings-least',
-  title: 'Least of every slider, V1, no style, no prompts',
+  title: 'Least of every slider and seed, V1, no style, no prompts',
   needs: 'a portrait',
   run: (probe) => tryTogether(probe, LEAST),
 };
 
-/** Every slider at its most, V2, a style, prompts, control_pose off. */
+/** Every slider and the seed at its most, V2, a style, prompts, control_pose off. */
 export const mostSettings: Check = {
   id: 'settings-most',
-  title: 'Most of every slider, V2, a style, prompts in any script',
+  title: 'Most of every slider and seed, V2, a style, prompts in any script',
   needs: 'a portrait',
   run: (probe) => tryTogether(probe, most(probe.options.pictures)),
 };

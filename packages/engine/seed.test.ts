@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+
+import { choosePhoto } from './find/choose-photo';
+import { framePerson } from './compose/frame-person';
+import { readTemplate, type TemplateReading } from './compose/read-template';
+import { type RasterImage, toRaster } from './image/color-image';
+import { toRgb } from './image/oklab';
+import { type EngineModels, loadEngineModels } from './models/engine-models';
+import { paintPortrait } from './render-portrait';
+import { parseRequest } from './request';
+import { settingsOf } from './settings';
+import { drawPortrait } from './testing/drawn-face';
+import { plainInput } from './testing/plain-input';
+
+/** A quarter of the portrait's side, to save time. */
+const SIZE = 256;
+/** Mean difference of two portraits, of 255, that is easy to see. Grain alone makes less than 2. */
+const VISIBLE = 5;
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+let models: EngineModels;
+let template: TemplateReading;
+
+beforeAll(async () => {
+  models = await loadEngineModels();
+  const [pose, plate] = ['poses', 'plates'].map((folder) =>
+    readFileSync(`public/images/${folder}/maya.webp`),
+  );
+  if (!pose || !plate) throw new Error('The built-in template is missing.');
+  template = await readTemplate({ template: pose, plate }, models, SIZE);
+}, 60_000);
+
+async function portrait(photos: readonly Buffer[], seed?: number): Promise<RasterImage> {
+  const addresses = photos.map((_, index) => `http://h/${index}.png`);
+  const settings = settingsOf(
+    parseRequest(
+      plainInput('http://h/images/poses/maya.webp', addresses, seed === undefined ? {} : { seed }),
+    ),
+  );
+  const photo = await choosePhoto(photos, template.composition, models, SIZE, nothing, settings.variant);
+  const person = await framePerson(photo, models, SIZE);
+  return toRaster(toRgb(await paintPortrait({ person, template, style: null }, settings, nothing)));
+}
+
+function difference(one: RasterImage, two: RasterImage): number {
+  const sum = one.pixels.reduce(
+    (total, value, index) => total + Math.abs(value - (two.pixels[index] ?? 0)),
+    0,
+  );
+  return sum / one.pixels.length;
+}
+
+describe('the portraits of one click', () => {
+  it.each<[string, () => Promise<Buffer>[]]>([
+    ['one photo', () => [drawPortrait().png().toBuffer()]],
+    [
+      'a photo that cuts the person all round',
+      () => [drawPortrait().extract({ left: 200, top: 120, width: 240, height: 300 }).png().toBuffer()],
+    ],
+    [
+      'two photos',
+      () => [
+        drawPortrait().png().toBuffer(),
+        drawPortrait({ clothes: '#8a3b3b', turn: 0.5 }).png().toBuffer(),
+      ],
+    ],
+  ])(
+    'all differ visibly: %s',
+    async (_name, draw) => {
+      const photos = await Promise.all(draw());
+      const portraits: RasterImage[] = [];
+      for (const seed of [4, 5, 6, 7]) portraits.push(await portrait(photos, seed));
+      const differences = portraits.flatMap((one, index) =>
+        portraits.slice(index + 1).map((two) => difference(one, two)),
+      );
+      expect(differences).toHaveLength(6);
+      expect(Math.min(...differences)).toBeGreaterThan(VISIBLE);
+    },
+    60_000,
+  );
+
+  it('are the same again for the same seed, and without a seed the first', async () => {
+    const photos = [await drawPortrait().png().toBuffer()];
+    expect(difference(await portrait(photos, 6), await portrait(photos, 10))).toBe(0);
+    expect(difference(await portrait(photos), await portrait(photos, 4))).toBe(0);
+  }, 60_000);
+});
