@@ -4,7 +4,7 @@ import { expect, test as base } from '@playwright/test';
 
 import { newUser, type User } from '../pages/site';
 import { LocalStack } from '../support/local-stack';
-import { phrasesOf, type Phrases } from '../support/phrases';
+import { type Language, phrasesOf, type Phrases } from '../support/phrases';
 import { storedSignIn } from '../support/sign-in-beforehand';
 import type { Session } from './engines/engine';
 import { startEngine } from './engines/start';
@@ -15,6 +15,8 @@ import { Visitor } from './visitor';
 interface Fixtures {
   /** The system's colour scheme. */
   theme: 'light' | 'dark';
+  /** The language that was chosen on an earlier visit. */
+  language: Language;
   /** Whether the window is private. */
   isPrivate: boolean;
   /** Whether the browser reaches the app through the relay. The bank redirects to the app itself, past the relay. */
@@ -37,15 +39,15 @@ interface Fixtures {
 /** Playwright's test with a browser that Playwright does not drive. */
 export const test = base.extend<Fixtures>({
   theme: ['light', { option: true }],
+  language: ['en', { option: true }],
   isPrivate: [false, { option: true }],
   throughRelay: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
   metadata: async ({}, provide, testInfo) => {
     await provide(testInfo.project.metadata as ProjectMetadata);
   },
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  phrases: async ({}, provide) => {
-    await provide(phrasesOf('en'));
+  phrases: async ({ language }, provide) => {
+    await provide(phrasesOf(language));
   },
   // oxlint-disable-next-line no-empty-pattern -- as above
   stack: async ({}, provide, testInfo) => {
@@ -74,10 +76,11 @@ export const test = base.extend<Fixtures>({
     await provide(relay);
     await relay.end();
   },
-  visitor: async ({ session, stack, relay, throughRelay, metadata, phrases }, provide) => {
+  visitor: async ({ session, stack, relay, throughRelay, metadata, phrases, language }, provide) => {
     const [window = ''] = await session.windows();
     const home = throughRelay ? relay.address : stack.addresses.app;
     const visitor = new Visitor(session, window, home, phrases);
+    if (language !== 'en') await visitor.chooseLanguage(language);
     await visitor.open('/404');
     const { width, height } = metadata.size;
     await expect(async () => {

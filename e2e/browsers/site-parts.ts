@@ -34,6 +34,7 @@ export class SiteParts {
 export class GeneratorParts extends SiteParts {
   readonly photoInput: Part;
   readonly photos: Part;
+  readonly portraitCount: Part;
   readonly generate: Part;
   readonly cancel: Part;
   readonly progress: Part;
@@ -44,6 +45,7 @@ export class GeneratorParts extends SiteParts {
     super(visitor, phrases);
     this.photoInput = visitor.field(phrases('generator.photos.title'));
     this.photos = visitor.part('img', undefined, visitor.part('region', phrases('generator.photos.title')));
+    this.portraitCount = visitor.part('combobox', phrases('generator.set.count'));
     this.generate = visitor.part('button', phrases('generator.set.generate'));
     this.cancel = visitor.part('button', phrases('generator.run.cancel'));
     this.progress = visitor.part('progressbar', phrases('generator.run.progress'));

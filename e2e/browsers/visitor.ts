@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 
 import type { User } from '../pages/site';
-import { literal, type Phrases } from '../support/phrases';
+import { type Language, literal, type Phrases } from '../support/phrases';
 import type { Session } from './engines/engine';
 import { findAll, pointOf, type Description, type Point } from './in-page';
 
@@ -44,6 +44,18 @@ export class Visitor {
     }).toPass();
     const names = [this.phrases('account.signIn'), this.phrases('account.menu')].map(literal);
     await this.part('button', new RegExp(`^(${names.join('|')})`), this.part('banner')).expectVisible();
+  }
+
+  /** Chooses a language as an earlier visit would. */
+  async chooseLanguage(language: Language): Promise<void> {
+    await this.session.navigate(this.window, new URL('/404', this.home).href);
+    await expect(async () => {
+      expect(await this.call(() => location.pathname)).toBe('/404');
+    }).toPass();
+    await this.call((chosen) => {
+      document.cookie = `NEXT_LOCALE=${chosen}; path=/`;
+      localStorage.setItem('preferredLanguage', chosen);
+    }, language);
   }
 
   /** Reloads the page, and waits for the new document. */
