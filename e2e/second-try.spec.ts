@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { expectAccessible } from './support/accessibility';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
@@ -33,6 +34,7 @@ test('tries a portrait again, free and once', async ({
   const chosen = phrases('generator.gallery.secondTry.chosenPhotos', { count: 2 });
   await expect(dialog.getByRole('radio', { name: chosen, exact: true })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: words('closer') })).toBeChecked();
+  await expectAccessible(page);
   await stack.scriptNextRun(QUICK_PORTRAIT);
   const submitting = page.waitForRequest('**/api/submit-runpod-job');
   await dialog.getByRole('button', { name: words('start') }).press('Enter');

@@ -18,6 +18,7 @@ import { GalleryRoom } from './gallery-room';
 import { SaveAllButton, SaveAllStatus } from './save-all';
 import { StarIcon } from './star-button';
 import { type ReusedSettings, useReusedSettings } from './use-reused-settings';
+import { type Destination, useDestination } from './use-destination';
 import { useStarredFilter } from './use-starred-filter';
 
 const PortraitViewer = lazy(() => importWithRetry(() => import('./portrait-viewer')));
@@ -39,6 +40,7 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
   const [viewed, setViewed] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const { reused, showReused } = useReusedSettings();
+  const goTo = useDestination(headingId);
   useEffect(() => followDeletions(client, uid), [client, uid]);
   useEffect(() => (uid === null ? undefined : followPortraits(client, uid)), [client, uid]);
   const filter = useStarredFilter(portraits, viewed, isRunning);
@@ -53,6 +55,11 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
   function goToSteps(settings: ReusedSettings): void {
     setViewed(null);
     showReused(settings);
+  }
+
+  function leave(destination: Destination): void {
+    setViewed(null);
+    goTo(destination);
   }
 
   const notice = <GalleryNotice reused={reused} headingId={headingId} />;
@@ -112,6 +119,7 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
             onView={setViewed}
             onClose={close}
             onReuse={goToSteps}
+            onLeave={leave}
           />
         </Suspense>
       )}

@@ -8,6 +8,7 @@ import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { UNDO_MS } from '@/lib/client/gallery/portrait-removal';
+import { createTriedAgain } from '@/lib/client/gallery/second-try';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
@@ -40,6 +41,7 @@ const RECORD: PortraitRecord = {
   pose: null,
   style: null,
   model: 'chiaro',
+  secondTryUntil: null,
 };
 
 const readPortrait = jest.fn<Promise<PortraitRecord | null>, [string]>();
@@ -159,6 +161,15 @@ describe('the pending portrait', () => {
     act(() => settings.choosePose('maya'));
     run({ ...RUNNING, jobId: 'job', stage: 'queued' });
     expect(shownPose()).toHaveAttribute('src', '/images/poses/anna-640.webp');
+  });
+
+  it('shows a second try’s pose from its start, whatever is chosen', async () => {
+    renderGallery(0);
+    act(() => client.get(createTriedAgain).update(() => RECORD));
+    run(RUNNING);
+    await screen.findByText('Generating your portrait...');
+    act(() => client.get(createTriedAgain).update(() => null));
+    expect(shownPose()).toHaveAttribute('src', '/images/poses/leo-640.webp');
   });
 
   it('shows the stored pose of another tab’s or visit’s job, or none', async () => {

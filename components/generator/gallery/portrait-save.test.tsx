@@ -56,6 +56,7 @@ function renderViewer() {
       onView={onView}
       onClose={onClose}
       onReuse={() => undefined}
+      onLeave={() => undefined}
     />,
     { client },
   );

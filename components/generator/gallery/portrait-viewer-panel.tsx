@@ -13,8 +13,10 @@ import { PortraitMark } from './portrait-mark';
 import { PortraitSave } from './portrait-save';
 import { PortraitViewerDetails } from './portrait-viewer-details';
 import { PortraitViewerPhotos } from './portrait-viewer-photos';
+import { SecondTry } from './second-try';
 import { StarButton } from './star-button';
 import type { ReusedSettings } from './use-reused-settings';
+import type { Destination } from './use-destination';
 import type { ShownPhoto } from './use-portrait-record';
 
 interface PortraitViewerPanelProps {
@@ -30,11 +32,14 @@ interface PortraitViewerPanelProps {
   onCompare: (isComparing: boolean) => void;
   onChoosePhoto: (name: string) => void;
   onReuse: (reused: ReusedSettings) => void;
+  /** The user goes on elsewhere on the page. */
+  onLeave: (destination: Destination) => void;
 }
 
 /** A portrait's actions, and how it was made. What is unknown has no controls. */
 export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
-  const { address, number, record, photos, photo, isComparing, onCompare, onChoosePhoto, onReuse } = props;
+  const { address, number, record, photos, photo, isComparing } = props;
+  const { onCompare, onChoosePhoto, onReuse, onLeave } = props;
   const t = useTranslations('generator.gallery');
   const client = useClient();
   const { removePortrait } = client.get(createPortraitRemoval);
@@ -57,6 +62,7 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
             {t('compare')}
           </button>
         )}
+        {record && <SecondTry key={address} record={record} photos={photos} onLeave={onLeave} />}
       </div>
       {isComparing && photo && photos.length > 1 && (
         <PortraitViewerPhotos photos={photos} photo={photo} onChoose={onChoosePhoto} />

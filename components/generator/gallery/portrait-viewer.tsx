@@ -17,6 +17,7 @@ import { CloseIcon } from '@/components/ui/frame-icons';
 import { FILM_ICON_CLASS } from './gallery-controls';
 import { PortraitViewerPanel } from './portrait-viewer-panel';
 import { PortraitViewerPicture } from './portrait-viewer-picture';
+import type { Destination } from './use-destination';
 import { usePortraitRecord } from './use-portrait-record';
 import type { ReusedSettings } from './use-reused-settings';
 import { useSwipe } from './use-swipe';
@@ -32,6 +33,8 @@ interface PortraitViewerProps {
   onClose: () => void;
   /** A portrait's settings are chosen again. */
   onReuse: (reused: ReusedSettings) => void;
+  /** The user goes on elsewhere on the page. */
+  onLeave: (destination: Destination) => void;
 }
 
 /** A click on these does not close the viewer. */
@@ -39,7 +42,7 @@ const OWN_CONTROLS = 'button, input, label, [data-keep-open]';
 
 /** A portrait in full size with what is known about it. A click outside its own controls closes it. */
 export default function PortraitViewer(props: PortraitViewerProps) {
-  const { portraits, number, address, notice, onView, onClose, onReuse } = props;
+  const { portraits, number, address, notice, onView, onClose, onReuse, onLeave } = props;
   const t = useTranslations('generator.gallery');
   const dialog = useRef<HTMLDialogElement>(null);
   const [isComparing, setIsComparing] = useState(false);
@@ -131,6 +134,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
           onCompare={setIsComparing}
           onChoosePhoto={setPhotoName}
           onReuse={onReuse}
+          onLeave={onLeave}
         />
       </div>
       {notice}

@@ -14,7 +14,7 @@ export function createAccountRecipes(client: Client) {
     /** How often the account has told something new. */
     news,
 
-    /** Stores recipes that are not stored yet, without pictures, and models. */
+    /** Stores recipes that are not stored yet, without pictures, and what only the account knows of each. */
     async store(uid: string, portraits: readonly AccountPortrait[]): Promise<void> {
       const isNew = await withRecords((records) => records.storeAccountRecipes(uid, portraits), false);
       if (isNew) news.update((count) => count + 1);

@@ -15,6 +15,8 @@ export interface StoredRecipe {
   style: string | null;
   /** The model's name, once the account has told it. */
   model?: string | null;
+  /** Milliseconds since the epoch, once the account has told it; null where there is no second try. */
+  secondTryUntil?: number | null;
 }
 
 /** The bytes and not a Blob: Safari has lost Blobs that it kept. */

@@ -85,6 +85,22 @@ describe('the stored recipe of a portrait', () => {
     expect(await memory.readRecipe('x')).toBeNull();
   });
 
+  it('has the second try that the account has told last', async () => {
+    const until = '2026-11-27T12:00:00.000Z';
+    const recipes = client.get(createAccountRecipes);
+    await memory.storeRecipe('job', recipe(['me']));
+    await memory.storePortraits('job', [portraitAddress(1)]);
+    expect(await memory.readPortrait(portraitAddress(1))).toMatchObject({ secondTryUntil: null });
+    await recipes.store('ada', [accountPortrait({ secondTryUntil: until })]);
+    const told = { secondTryUntil: Date.parse(until), photos: [{ name: 'me' }] };
+    expect(await memory.readPortrait(portraitAddress(1))).toMatchObject(told);
+    await recipes.store('ada', [accountPortrait({ secondTryUntil: until })]);
+    expect(recipes.news.get()).toBe(1);
+    await recipes.store('ada', [accountPortrait({ secondTryUntil: null })]);
+    expect(await memory.readPortrait(portraitAddress(1))).toMatchObject({ secondTryUntil: null });
+    expect(recipes.news.get()).toBe(2);
+  });
+
   it('goes to the job of its request, once', async () => {
     await memory.storeRecipe('key', recipe(['me']));
     await memory.renameRecipe('key', 'job');

@@ -64,4 +64,6 @@ export interface PortraitRecord {
   readonly style: KeptPicture | null;
   /** The model's name; null while it is unknown. */
   readonly model: string | null;
+  /** Until when its free second try may begin, in milliseconds since the epoch; null without one. */
+  readonly secondTryUntil: number | null;
 }

@@ -119,7 +119,7 @@ export function createPortraitRecords(client: Client) {
       ]);
     },
 
-    /** Returns whether a recipe or a model is new. */
+    /** Returns whether a recipe, a model or a second try is new. */
     async storeAccountRecipes(uid: string, portraits: readonly AccountPortrait[]): Promise<boolean> {
       const database = await open();
       const transaction = database.transaction(ALL_STORES, 'readwrite');
@@ -127,11 +127,13 @@ export function createPortraitRecords(client: Client) {
       const addresses = new Set(await transaction.objectStore('portraits').getAllKeys());
       const stored = new Map((await recipes.getAll()).map((recipe) => [recipe.jobId, recipe]));
       let isNew = false;
-      for (const { address, jobId, createdAt, recipe, model } of portraits) {
+      for (const portrait of portraits) {
+        const { address, jobId, createdAt, recipe } = portrait;
         const known = stored.get(jobId);
         if (!known && recipe === null) continue;
         if (!addresses.has(address)) void transaction.objectStore('portraits').put({ address, jobId });
-        if (known && known.model === model) continue;
+        const told = toldOf(portrait);
+        if (known?.model === told.model && (known.secondTryUntil ?? null) === told.secondTryUntil) continue;
         const settings = recipe && settingsOf(recipe);
         const made = {
           jobId,
@@ -142,7 +144,7 @@ export function createPortraitRecords(client: Client) {
           pose: null,
           style: null,
         };
-        void recipes.put({ ...(known ?? made), model });
+        void recipes.put({ ...(known ?? made), ...told });
         isNew = true;
       }
       await transaction.done;
@@ -190,10 +192,17 @@ export function createPortraitRecords(client: Client) {
   };
 }
 
+/** What only the account knows of a portrait's job. */
+type Told = Pick<PortraitRecord, 'model' | 'secondTryUntil'>;
+
+function toldOf({ model, secondTryUntil }: AccountPortrait): Told {
+  return { model, secondTryUntil: secondTryUntil === null ? null : Date.parse(secondTryUntil) };
+}
+
 /** A stored recipe; null when there is none or another version of the page has written something else. */
-function parseRecipe(stored: unknown): (StoredRecipe & Pick<PortraitRecord, 'settings' | 'model'>) | null {
+function parseRecipe(stored: unknown): (StoredRecipe & Told & Pick<PortraitRecord, 'settings'>) | null {
   if (!isRecord(stored)) return null;
-  const { jobId, uid, madeAt, settings, photos, pose, style, model } = stored;
+  const { jobId, uid, madeAt, settings, photos, pose, style, model, secondTryUntil } = stored;
   if (typeof jobId !== 'string' || typeof uid !== 'string' || typeof madeAt !== 'number') return null;
   return {
     jobId,
@@ -204,6 +213,7 @@ function parseRecipe(stored: unknown): (StoredRecipe & Pick<PortraitRecord, 'set
     pose: typeof pose === 'string' ? pose : null,
     style: typeof style === 'string' ? style : null,
     model: typeof model === 'string' ? model : null,
+    secondTryUntil: typeof secondTryUntil === 'number' ? secondTryUntil : null,
   };
 }
 

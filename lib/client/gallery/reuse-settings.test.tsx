@@ -23,6 +23,7 @@ const RECORD: PortraitRecord = {
   pose: null,
   style: null,
   model: null,
+  secondTryUntil: null,
 };
 const OWN: PortraitRecord = { ...RECORD, settings: { ...SETTINGS, pose: 'custom', style: 'custom' } };
 

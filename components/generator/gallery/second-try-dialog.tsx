@@ -1,0 +1,224 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useId, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { RADIO_CLASS } from '@/components/ui/field';
+import { CheckIcon } from '@/components/ui/icons';
+import { useStore } from '@/lib/browser/store';
+import { useClient } from '@/lib/browser/use-client';
+import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
+import {
+  arePhotosOf,
+  closerResemblance,
+  keptSelfies,
+  createTriedAgain,
+  secondTryInput,
+  selfiesOf,
+} from '@/lib/client/gallery/second-try';
+import { createGeneration } from '@/lib/client/generation/generation';
+import { createPhotos } from '@/lib/client/photos/photos';
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
+
+import type { Destination } from './use-destination';
+import type { ShownPhoto } from './use-portrait-record';
+
+/** The film's own colour of the focus can't be seen on a light dialog. */
+const DIALOG_CLASS = 'w-[30rem] [&_:focus-visible]:outline-ink';
+
+const RULE = { maximum: SECOND_TRIES_MAXIMUM, days: SECOND_TRIES_WINDOW_DAYS };
+
+/** Photos that fit beside their line. */
+const PRINTS_SHOWN = 4;
+
+interface SecondTryDialogProps {
+  account: AccountResponse;
+  record: PortraitRecord;
+  /** When the offer ends, in milliseconds since the epoch. */
+  until: number;
+  /** The photos that are kept with the portrait. */
+  photos: readonly ShownPhoto[];
+  onLeave: (destination: Destination) => void;
+  onClose: () => void;
+}
+
+/** Asks what the second try of a portrait changes, and starts it. */
+export default function SecondTryDialog(props: SecondTryDialogProps) {
+  const { account, onClose } = props;
+  const t = useTranslations('generator.gallery.secondTry');
+  return (
+    <Dialog open title={t('title')} onClose={onClose} className={DIALOG_CLASS}>
+      {account.secondTries === 0 ? <p className="text-small">{t('noneLeft', RULE)}</p> : <Offer {...props} />}
+    </Dialog>
+  );
+}
+
+function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTryDialogProps) {
+  const t = useTranslations('generator.gallery.secondTry');
+  const language = useLocale();
+  const client = useClient();
+  const generation = client.get(createGeneration);
+  const tried = client.get(createTriedAgain);
+  const isBusy = useStore(generation.store).running !== null;
+  const { photos: chosenPhotos } = useStore(client.get(createPhotos).store);
+  const { resemblance } = record.settings.sliders;
+  const closer = closerResemblance(resemblance);
+  const [isCloser, setIsCloser] = useState(true);
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const busyId = useId();
+
+  const hasOwn = ownPhotos.length > 0;
+  // The same photos twice are no choice.
+  const hasOther = chosenPhotos.length > 0 && !(hasOwn && arePhotosOf(record, chosenPhotos));
+  const usesOwn = hasOwn && (wantsOwn || !hasOther);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+
+  function start(): void {
+    if (isBusy) return;
+    const input = secondTryInput(client, record, {
+      selfies: usesOwn ? keptSelfies(client, record) : selfiesOf(chosenPhotos),
+      resemblance: isCloser ? closer : resemblance,
+    });
+    if (!input) return;
+    tried.update(() => record);
+    const starting = generation.start(input, account, { secondTryOf: record.jobId });
+    void starting.then(() => tried.update(() => null));
+    onLeave('gallery');
+  }
+
+  if (!hasOwn && !hasOther)
+    return (
+      <>
+        <p className="text-small">{t('noPhotos')}</p>
+        <Button className="mt-5 w-full" size="small" onClick={() => onLeave('photos')}>
+          {t('choosePhotos')}
+        </Button>
+        <Rule left={account.secondTries} until={date.format(until)} />
+      </>
+    );
+  return (
+    <>
+      <p className="text-small">{t('what')}</p>
+      <fieldset className="mt-5">
+        <legend className="text-small font-semibold">{t('photos')}</legend>
+        <div className="mt-2 border-y border-line">
+          {hasOther && (
+            <PhotoLine
+              text={t('chosenPhotos', { count: chosenPhotos.length })}
+              previews={chosenPhotos.map(({ preview }) => preview)}
+              choice={hasOwn && { isChosen: !usesOwn, onChoose: () => setWantsOwn(false) }}
+            />
+          )}
+          {hasOwn && (
+            <PhotoLine
+              text={t('ownPhotos', { count: ownPhotos.length })}
+              previews={ownPhotos.map(({ url }) => url)}
+              choice={hasOther && { isChosen: usesOwn, onChoose: () => setWantsOwn(true) }}
+            />
+          )}
+        </div>
+        {!hasOther && (
+          <Button variant="text" onClick={() => onLeave('photos')}>
+            {t('otherPhotos')}
+          </Button>
+        )}
+      </fieldset>
+      {closer > resemblance && (
+        <Checkbox isChecked={isCloser} onChange={setIsCloser} hint={t('closerHint', { closer, resemblance })}>
+          {t('closer')}
+        </Checkbox>
+      )}
+      <Button
+        className="mt-6 w-full"
+        aria-disabled={isBusy}
+        aria-describedby={isBusy ? busyId : undefined}
+        onClick={start}
+      >
+        {t('start')}
+      </Button>
+      <p id={busyId} aria-live="polite" className="mt-2 text-small empty:hidden">
+        {isBusy && t('busy')}
+      </p>
+      <Rule left={account.secondTries} until={date.format(until)} />
+    </>
+  );
+}
+
+function Rule({ left, until }: { left: number; until: string }) {
+  const t = useTranslations('generator.gallery.secondTry');
+  return (
+    <p className="figures mt-4 text-micro text-ink-2">
+      {t('until', { date: until })} {t('left', { left, ...RULE })}
+    </p>
+  );
+}
+
+interface PhotoLineProps {
+  text: string;
+  /** Addresses of small versions; null while one is not ready. */
+  previews: readonly (string | null)[];
+  /** False where there are no other photos. */
+  choice: false | { isChosen: boolean; onChoose: () => void };
+}
+
+function PhotoLine({ text, previews, choice }: PhotoLineProps) {
+  const Line = choice ? 'label' : 'div';
+  return (
+    <Line
+      className={`flex min-h-14 items-center gap-3 border-line py-2 text-small leading-snug not-first:border-t ${choice ? 'cursor-pointer' : ''}`}
+    >
+      {choice && (
+        <input
+          type="radio"
+          name="second-try-photos"
+          checked={choice.isChosen}
+          onChange={choice.onChoose}
+          className={`size-[1.125rem] shrink-0 ${RADIO_CLASS}`}
+        />
+      )}
+      <span className="grow">{text}</span>
+      <span aria-hidden="true" className="flex shrink-0 gap-1">
+        {previews
+          .slice(0, PRINTS_SHOWN)
+          .map(
+            (preview) =>
+              preview && <img key={preview} src={preview} alt="" className="size-10 object-cover" />,
+          )}
+      </span>
+    </Line>
+  );
+}
+
+interface CheckboxProps {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  hint: string;
+  children: ReactNode;
+}
+
+function Checkbox({ isChecked, onChange, hint, children }: CheckboxProps) {
+  const hintId = useId();
+  return (
+    <div className="mt-5 grid grid-cols-[auto_1fr] items-start gap-x-3 text-small leading-snug">
+      <label className="contents cursor-pointer">
+        <span className="relative grid size-[1.125rem] mt-px place-items-center text-on-mark">
+          <input
+            type="checkbox"
+            checked={isChecked}
+            aria-describedby={hintId}
+            onChange={({ target }) => onChange(target.checked)}
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[3px] border border-edge bg-print checked:border-mark checked:bg-mark forced-colors:appearance-auto"
+          />
+          <CheckIcon size={14} className={`relative forced-colors:hidden ${isChecked ? '' : 'hidden'}`} />
+        </span>
+        <span className="cursor-pointer">{children}</span>
+      </label>
+      <p id={hintId} className="figures col-start-2 text-ink-2">
+        {hint}
+      </p>
+    </div>
+  );
+}

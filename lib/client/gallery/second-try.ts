@@ -1,0 +1,93 @@
+import { createStore } from '@/lib/browser/store';
+import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
+import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
+
+import type { Client } from '../../browser/client';
+import { assetUrl } from '../assets';
+import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
+import type { Photo } from '../photos/photo-state';
+import { createPhotos } from '../photos/photos';
+import type {
+  GenerationInput,
+  KeptPicture,
+  PictureToUpload,
+  PortraitRecord,
+  Selfie,
+} from './portrait-recipe';
+
+/** How much more a portrait resembles its photos, on the scale of the slider. */
+const CLOSER_BY = 0.2;
+
+/** What the user chooses for a second try. */
+interface SecondTryChoice {
+  readonly selfies: readonly Selfie[];
+  readonly resemblance: number;
+}
+
+/** Whether a portrait's recipe is still complete, photos aside. */
+export function hasWholeRecipe({ settings, pose, style }: PortraitRecord): boolean {
+  return (settings.pose !== 'custom' || pose !== null) && (settings.style !== 'custom' || style !== null);
+}
+
+/** Returns a resemblance that is closer to the photos; at the end of the scale the same. */
+export function closerResemblance(resemblance: number): number {
+  return snapToStep(SLIDERS.resemblance, resemblance + CLOSER_BY);
+}
+
+/** Whether the chosen photos are those that are kept with a portrait. */
+export function arePhotosOf({ photos }: PortraitRecord, chosen: readonly Photo[]): boolean {
+  const names = new Set(photos.map(({ name }) => name));
+  return chosen.length === names.size && chosen.every(({ cacheName }) => names.has(cacheName));
+}
+
+/** Returns the chosen photos for a request. */
+export function selfiesOf(photos: readonly Photo[]): Selfie[] {
+  return photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts }));
+}
+
+/** Returns the photos of a portrait for a request. */
+export function keptSelfies(client: Client, { photos }: PortraitRecord): Selfie[] {
+  const chosen = selfiesOf(client.get(createPhotos).store.get().photos);
+  return photos.map((kept) => chosen.find(({ cacheName }) => cacheName === kept.name) ?? smallUpload(kept));
+}
+
+/** The portrait that is being tried again, until its request is sent. */
+export const createTriedAgain = () => createStore<PortraitRecord | null>(null);
+
+/** Returns what a second try is made from; null where a custom picture of the recipe is lost. */
+export function secondTryInput(
+  client: Client,
+  { settings, pose, style }: PortraitRecord,
+  { selfies, resemblance }: SecondTryChoice,
+): GenerationInput | null {
+  const template =
+    settings.pose === 'custom' ? customPicture(client, 'pose', pose) : assetUrl(posePath(settings.pose));
+  const styleImage =
+    settings.style === 'custom'
+      ? customPicture(client, 'style', style)
+      : settings.style && assetUrl(stylePath(settings.style));
+  if (template === null || (settings.style !== null && styleImage === null)) return null;
+  return {
+    selfies,
+    template,
+    style: styleImage,
+    settings: { ...settings, sliders: { ...settings.sliders, resemblance } },
+  };
+}
+
+function customPicture(
+  client: Client,
+  kind: CustomPictureKind,
+  kept: KeptPicture | null,
+): PictureToUpload | null {
+  if (!kept) return null;
+  const present = client.get(createCustomPictures).store.get()[kind];
+  return present?.cacheName === kept.name
+    ? { cacheName: kept.name, picture: Promise.resolve(present.file) }
+    : smallUpload(kept);
+}
+
+/** A kept picture for upload, under a name of its own: its upload must not stand for the large picture. */
+function smallUpload({ name, picture }: KeptPicture): PictureToUpload {
+  return { cacheName: `${name}|small`, picture: Promise.resolve(picture) };
+}
