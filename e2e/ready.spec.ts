@@ -6,21 +6,33 @@ import { runIn } from './support/projects';
 
 runIn('desktop-en', 'phone-ru');
 
-/** What the page has shown and played. */
+/** What the page has asked for, shown and played. */
 interface Signals {
+  asked: number;
   notifications: { title: string; body?: string; tag?: string }[];
   contexts: AudioContext[];
 }
 type SignallingWindow = typeof window & { signals: Signals };
 
-/** Records notifications and sounds; the browser makes them all the same. */
+/** Stands for the notifications of the browser, whose headless shell always refuses them, and records sounds. */
 async function recordSignals(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const signals: Signals = { notifications: [], contexts: [] };
-    class RecordedNotification extends window.Notification {
+    const signals: Signals = { asked: 0, notifications: [], contexts: [] };
+    class RecordedNotification {
+      static permission: NotificationPermission = 'default';
+
+      static requestPermission(): Promise<NotificationPermission> {
+        signals.asked += 1;
+        RecordedNotification.permission = 'granted';
+        return Promise.resolve(RecordedNotification.permission);
+      }
+
       constructor(title: string, options: NotificationOptions = {}) {
-        super(title, options);
-        if (title) signals.notifications.push({ title, ...options });
+        if (RecordedNotification.permission === 'granted') signals.notifications.push({ title, ...options });
+      }
+
+      close(): void {
+        signals.notifications = [];
       }
     }
     class RecordedContext extends window.AudioContext {
@@ -33,8 +45,12 @@ async function recordSignals(page: Page): Promise<void> {
   });
 }
 
-function notificationsOf(page: Page): Promise<Signals['notifications']> {
-  return page.evaluate(() => (window as SignallingWindow).signals.notifications);
+/** How often the page has asked for the permission, and which notifications are shown. */
+function notificationsOf(page: Page): Promise<Pick<Signals, 'asked' | 'notifications'>> {
+  return page.evaluate(() => {
+    const { asked, notifications } = (window as SignallingWindow).signals;
+    return { asked, notifications };
+  });
 }
 
 function soundStatesOf(page: Page): Promise<string[]> {
@@ -63,7 +79,6 @@ test.beforeEach(async ({ page, stack, site, generator, openGeneratorSignedIn }) 
 
 test('a hidden tab says that its portrait is ready, with the notification and the sound that are wished', async ({
   page,
-  context,
   phrases,
   stack,
   generator,
@@ -73,7 +88,6 @@ test('a hidden tab says that its portrait is ready, with the notification and th
   const titleBefore = await page.title();
   const ready = phrases('generator.ready.title', { ready: 1 });
 
-  await context.grantPermissions(['notifications']);
   for (const wish of ['notify', 'sound'] as const) {
     const toggle = page.getByRole('button', { name: phrases(`generator.ready.${wish}`) });
     await expect(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -87,14 +101,17 @@ test('a hidden tab says that its portrait is ready, with the notification and th
   await stack.releaseRuns(QUICK_PORTRAIT);
   await expect(page).toHaveTitle(`✓ ${ready} · Chiaro`);
   await expect(icon).toHaveAttribute('href', /^data:image\/svg\+xml,.*%3Ccircle/);
-  expect(await notificationsOf(page)).toEqual([
-    expect.objectContaining({ title: ready, body: phrases('generator.run.show'), tag: 'portrait-ready' }),
-  ]);
+  const body = phrases('generator.run.show');
+  expect(await notificationsOf(page)).toEqual({
+    asked: 1,
+    notifications: [expect.objectContaining({ title: ready, body, tag: 'portrait-ready' })],
+  });
   await expect.poll(() => soundStatesOf(page)).toEqual(['running']);
 
   await setVisible(page, true);
   await expect(page).toHaveTitle(titleBefore);
   await expect(icon).toHaveAttribute('href', iconBefore ?? '');
+  expect(await notificationsOf(page)).toEqual({ asked: 1, notifications: [] });
   await generator.waitForPortraits(1);
 });
 
@@ -108,10 +125,10 @@ test('away from the generator the tab says that there is no portrait, and nothin
   await expect(page).toHaveURL(/\/$/);
   const titleBefore = await page.title();
   await setVisible(page, false);
-  await stack.releaseRuns({ outcome: 'FAILED' });
+  await stack.releaseRuns({ outcome: 'FAILED', error: 'no_face: No face.' });
   await expect(page).toHaveTitle(`${phrases('generator.ready.title', { ready: 0 })} · Chiaro`);
   await setVisible(page, true);
   await expect(page).toHaveTitle(titleBefore);
-  expect(await notificationsOf(page)).toEqual([]);
+  expect(await notificationsOf(page)).toEqual({ asked: 0, notifications: [] });
   expect(await soundStatesOf(page)).toEqual([]);
 });

@@ -16,6 +16,7 @@ const LOCAL_KEYS = [
   'portraitGenerator_generatedImages',
   'portraitGenerator_settings',
   'portraitGenerator_activeJobs',
+  'portraitGenerator_ready',
   'portraitGenerator_settledJobs',
   'portraitGenerator_uploads',
   'portraitGenerator_deletions',

@@ -144,6 +144,7 @@ describe('the pending portrait', () => {
     stage: 'uploading',
     workStage: null,
     count: 1,
+    isSecondTry: false,
     ended: 0,
     uploaded: 0,
     toUpload: 1,

@@ -45,6 +45,7 @@ const RUNNING: RunningGeneration = {
   stage: 'uploading',
   workStage: null,
   count: 1,
+  isSecondTry: false,
   ended: 0,
   uploaded: 0,
   toUpload: 1,

@@ -41,8 +41,11 @@ export function GeneratePanel() {
       <h2 id={headingId} className="sr-only">
         {t('title')}
       </h2>
-      <PanelPicture developedPercent={running ? percent : null} givesWay={error !== null} />
-      <PanelSummary isCompact={running !== null} />
+      <PanelPicture
+        developedPercent={running && !running.isSecondTry ? percent : null}
+        givesWay={error !== null}
+      />
+      <PanelSummary isCompact={running !== null} isSecondTry={running?.isSecondTry ?? false} />
       {/* Always rendered: a live region's first content is not announced. */}
       <div aria-live="polite">{!running && outcome && <GenerationOutcomeNote outcome={outcome} />}</div>
       {/* Two keys: offer and run are different elements in the same place. */}

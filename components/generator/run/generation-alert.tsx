@@ -67,11 +67,13 @@ interface CauseNoticeProps {
 
 function CauseNotice({ error, onClose, ref }: CauseNoticeProps) {
   const { title, text, action } = useErrorText()(error.cause);
+  // The viewer offers the second try again.
+  const isPaidRepeat = action === 'retry' && error.isSecondTry;
   return (
     <ErrorNotice
       ref={ref}
       title={title}
-      action={action && <ErrorActionButton action={action} />}
+      action={action && !isPaidRepeat && <ErrorActionButton action={action} />}
       onClose={onClose}
       className={PLACE}
     >

@@ -10,6 +10,7 @@ import type { RunningGeneration } from '@/lib/client/generation/generation-state
 
 import { GENERATE_BUTTON_ID } from '../anchors';
 import { GenerationStages } from './generation-stages';
+import { ReadyOptions } from './ready-options';
 
 interface GenerationRunProps {
   running: RunningGeneration;
@@ -51,33 +52,37 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
 
   return (
     <div ref={block} tabIndex={-1} role="group" aria-label={t('progress')} className="outline-none">
-      <div className="flex items-baseline justify-between gap-4">
-        <button
-          type="button"
-          disabled
-          className="flex cursor-default items-baseline gap-2 text-left lg:block"
-        >
-          <span className="text-small text-ink-2">{t('generating')}</span>{' '}
-          <span className="figures block font-display text-[1.5rem] leading-none tracking-[-.03em] lg:mt-2 lg:text-[4rem]">
-            {t('percent', { percent })}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-4 lg:items-start">
+        <div className="flex items-baseline justify-between gap-4 [@media(min-height:51rem)]:lg:col-span-2">
+          <button
+            type="button"
+            disabled
+            className="flex cursor-default items-baseline gap-2 text-left lg:block"
+          >
+            {/* On the narrowest screens the line below says it. */}
+            <span className="text-small text-ink-2 max-[24rem]:sr-only">{t('generating')}</span>{' '}
+            <span className="figures block font-display text-[1.5rem] leading-none tracking-[-.03em] lg:mt-2 lg:text-[4rem]">
+              {t('percent', { percent })}
+            </span>
+          </button>
+          <span className="figures text-right text-small text-ink-2">
+            {t('elapsed', { time: formatElapsed(elapsedMs) })}
           </span>
-        </button>
-        <span className="figures text-right text-small text-ink-2">
-          {t('elapsed', { time: formatElapsed(elapsedMs) })}
-        </span>
-      </div>
-      <div
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="mt-3 h-1 bg-line lg:mt-4 forced-colors:border"
-      >
+        </div>
         <div
-          style={{ width: `${percent}%` }}
-          className="h-full bg-mark transition-[width] duration-panel ease-linear forced-colors:bg-[Highlight]"
-        />
+          role="progressbar"
+          aria-label={t('progress')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="mt-3 h-1 bg-line col-span-2 row-start-2 lg:mt-4 forced-colors:border"
+        >
+          <div
+            style={{ width: `${percent}%` }}
+            className="h-full bg-mark transition-[width] duration-panel ease-linear forced-colors:bg-[Highlight]"
+          />
+        </div>
+        <ReadyOptions />
       </div>
       <p aria-live="polite" className="text-small not-empty:mt-3">
         {isOffline && (

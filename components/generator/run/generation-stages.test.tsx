@@ -11,6 +11,7 @@ const MAKING: RunningGeneration = {
   stage: 'making',
   workStage: null,
   count: 1,
+  isSecondTry: false,
   ended: 0,
   uploaded: 0,
   toUpload: 0,

@@ -18,7 +18,7 @@ interface SummaryLine {
 }
 
 /** The choices as a list: photos, pose, style, model, each with its word. */
-export function PanelSummary({ isCompact }: { isCompact: boolean }) {
+export function PanelSummary({ isCompact, isSecondTry }: { isCompact: boolean; isSecondTry: boolean }) {
   const t = useTranslations('generator');
   const { photos } = useStore(useService(createPhotos).store);
   const { poseName, styleName, modelVersion, sliders } = useChoices();
@@ -43,10 +43,12 @@ export function PanelSummary({ isCompact }: { isCompact: boolean }) {
     return (
       <p className="hidden pb-4 text-small leading-snug text-ink-2 lg:block">
         {/* After a reload the page has no photos, but the portrait has. */}
-        {lines
-          .slice(photos.length === 0 ? 1 : 0)
-          .map(({ value }) => value)
-          .join(', ')}
+        {isSecondTry
+          ? t('set.secondTry')
+          : lines
+              .slice(photos.length === 0 ? 1 : 0)
+              .map(({ value }) => value)
+              .join(', ')}
       </p>
     );
   }

@@ -700,6 +700,18 @@ describe('a second try', () => {
     runner.setAccount(ADA);
     await runner.start(fakeInput(1), { secondTryOf: 'first' });
     expect(api.submitJob.mock.calls[0]?.[0]).toMatchObject({ second_try_of: 'first' });
+    expect(runner.store.get().running).toMatchObject({ isSecondTry: true });
+  });
+
+  it('that fails after a reload is still known as one', async () => {
+    const before = makeRunner();
+    before.setAccount(ADA);
+    await before.start(fakeInput(1), { secondTryOf: 'first' });
+    const after = makeRunner();
+    after.setAccount(ADA);
+    api.checkJob.mockResolvedValue({ status: 'FAILED', code: 'provider_failed', refund: 'not_needed' });
+    await pass(2000);
+    expect(after.store.get().error).toMatchObject({ isSecondTry: true });
   });
 });
 

@@ -18,6 +18,7 @@ import { uploadInput } from './generation-request';
 import { batchEnd, type JobEnd } from './batch-end';
 import type { GenerationState } from './generation-state';
 import { createJobMemory, type JobMemory, markUploading, takeInterruptedUpload } from './job-memory';
+import { createReadySignal } from './ready-signal';
 import {
   forgetSubmissions,
   interruptedSubmissions,
@@ -65,7 +66,7 @@ export interface GenerationServices extends UploadServices {
   readonly refreshAccount: () => Promise<unknown>;
 }
 
-/** Makes the tab's runner, which follows the other tabs and the connection. */
+/** Makes the tab's runner, which follows the other tabs and the connection, and signals its ends. */
 export function createGenerationRunner(client: Client, store: Store<GenerationState>): GenerationRunner {
   const runner = new GenerationRunner(
     {
@@ -82,6 +83,7 @@ export function createGenerationRunner(client: Client, store: Store<GenerationSt
   );
   runner.followOtherTabs();
   runner.followConnection();
+  client.get(createReadySignal).follow(store);
   return runner;
 }
 
@@ -139,7 +141,8 @@ export class GenerationRunner {
     const input = { ...chosen, selfies: bestFirst(chosen.selfies) };
     const batch = this.begin(account.uid, Date.now());
     const toUpload = picturesToUpload(input).length;
-    this.display.begin({ type: 'started', at: batch.startedAt, toUpload, count });
+    const isSecondTry = secondTryOf !== undefined;
+    this.display.begin({ type: 'started', at: batch.startedAt, toUpload, count, isSecondTry });
     const uploads = new AbortController();
     this.uploads = uploads;
     markUploading(account.uid);
@@ -256,7 +259,8 @@ export class GenerationRunner {
       try {
         const id = await submitRequest(api, connection, one);
         const making = one.idempotencyKey;
-        jobs.remember({ id, uid: batch.uid, startedAt: batch.startedAt, making });
+        const isSecondTry = one.request.second_try_of !== undefined;
+        jobs.remember({ id, uid: batch.uid, startedAt: batch.startedAt, making, isSecondTry });
         void memory.renameRecipe(making, id);
         if (this.batch !== batch) return null;
         this.watch(batch, id);
@@ -300,15 +304,18 @@ export class GenerationRunner {
 
   private resume(
     uid: string,
-    known: readonly { id: string; startedAt: number }[],
+    known: readonly { id: string; startedAt: number; isSecondTry?: boolean }[],
     interrupted: readonly PendingSubmission[],
   ): void {
     const startedAt = Math.min(...known.map((job) => job.startedAt), ...interrupted.map(({ at }) => at));
     const batch = this.begin(uid, startedAt);
     const count = known.length + interrupted.length;
+    const isSecondTry =
+      known.some((job) => job.isSecondTry) ||
+      interrupted.some(({ request }) => request.second_try_of !== undefined);
     const [first] = known;
-    if (first) this.display.begin({ type: 'resumed', jobId: first.id, startedAt, count });
-    else this.display.begin({ type: 'started', at: startedAt, toUpload: 0, count });
+    if (first) this.display.begin({ type: 'resumed', jobId: first.id, startedAt, count, isSecondTry });
+    else this.display.begin({ type: 'started', at: startedAt, toUpload: 0, count, isSecondTry });
     for (const { id } of known) {
       this.services.jobs.remember({ id, uid, startedAt });
       this.watch(batch, id);

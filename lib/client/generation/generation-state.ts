@@ -11,6 +11,8 @@ export interface RunningGeneration {
   /** Null until the server has answered with every job. */
   readonly jobId: string | null;
   readonly count: number;
+  /** The free second try of a portrait, which need not be of the page's choices. */
+  readonly isSecondTry: boolean;
   /** How many of them have ended. */
   readonly ended: number;
   /** Milliseconds since the epoch. */
@@ -29,6 +31,8 @@ export interface RunningGeneration {
 export interface GenerationError {
   readonly number: number;
   readonly cause: GenerationErrorCause;
+  /** It was a free second try: the Generate button, which is paid, does not repeat it. */
+  readonly isSecondTry: boolean;
 }
 
 /** Why there is no portrait: a call was refused or got no answer, the job failed, or it gave no portrait. */
@@ -63,12 +67,19 @@ export interface GenerationState {
 }
 
 export type GenerationEvent =
-  | { readonly type: 'started'; readonly at: number; readonly toUpload: number; readonly count: number }
+  | {
+      readonly type: 'started';
+      readonly at: number;
+      readonly toUpload: number;
+      readonly count: number;
+      readonly isSecondTry: boolean;
+    }
   | {
       readonly type: 'resumed';
       readonly jobId: string;
       readonly startedAt: number;
       readonly count: number;
+      readonly isSecondTry: boolean;
     }
   | { readonly type: 'uploaded' }
   | { readonly type: 'sending' }
@@ -109,7 +120,8 @@ export function runPercent(run: RunningGeneration, now: number): number {
 export function errorOf(
   { lastErrorNumber }: GenerationState,
   cause: GenerationErrorCause,
+  isSecondTry = false,
 ): Pick<GenerationState, 'error' | 'lastErrorNumber'> {
   const number = lastErrorNumber + 1;
-  return { error: { number, cause }, lastErrorNumber: number };
+  return { error: { number, cause, isSecondTry }, lastErrorNumber: number };
 }

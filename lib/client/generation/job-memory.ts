@@ -10,6 +10,7 @@ export interface RememberedJob {
   readonly startedAt: number;
   /** The key of its recipe before the job had an id. */
   readonly making?: string;
+  readonly isSecondTry?: boolean;
 }
 
 /** Settled jobs to keep, so that no other tab reports them a second time. */
@@ -80,7 +81,14 @@ export function takeInterruptedUpload(uid: string): boolean {
 
 function parseJob(stored: unknown): RememberedJob | null {
   if (!isRecord(stored)) return null;
-  const { id, uid, startedAt, making } = stored;
+  const { id, uid, startedAt, making, isSecondTry } = stored;
   const isWhole = typeof id === 'string' && typeof uid === 'string' && typeof startedAt === 'number';
-  return isWhole ? { id, uid, startedAt, ...(typeof making === 'string' && { making }) } : null;
+  if (!isWhole) return null;
+  return {
+    id,
+    uid,
+    startedAt,
+    ...(typeof making === 'string' && { making }),
+    ...(isSecondTry === true && { isSecondTry }),
+  };
 }

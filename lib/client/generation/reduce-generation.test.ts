@@ -1,7 +1,7 @@
 import { type GenerationState, INITIAL_GENERATION } from './generation-state';
 import { reduceGeneration } from './reduce-generation';
 
-const RESUMED = { type: 'resumed', jobId: 'job', startedAt: 0, count: 1 } as const;
+const RESUMED = { type: 'resumed', jobId: 'job', startedAt: 0, count: 1, isSecondTry: false } as const;
 
 function answered(state: GenerationState, status: string, workStage: 'found' | 'lit' | null = null) {
   return reduceGeneration(state, { type: 'answered', status, workStage });
@@ -47,4 +47,12 @@ describe('the worker’s stage', () => {
   it('is null while no portrait is being made', () => {
     expect(answered(INITIAL_GENERATION, 'IN_PROGRESS', 'lit').running).toBeNull();
   });
+});
+
+it('an error of a second try says so', () => {
+  const cause = { kind: 'no_output' } as const;
+  const running = reduceGeneration(INITIAL_GENERATION, { ...RESUMED, isSecondTry: true });
+  const failed = reduceGeneration(running, { type: 'failed', cause });
+  expect(failed.error).toMatchObject({ cause, isSecondTry: true });
+  expect(reduceGeneration(failed, { type: 'failed', cause }).error).toMatchObject({ isSecondTry: false });
 });

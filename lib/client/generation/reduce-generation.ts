@@ -26,6 +26,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
         stage: 'uploading',
         toUpload: event.toUpload,
         count: event.count,
+        isSecondTry: event.isSecondTry,
       });
     case 'resumed':
       return begin(state, {
@@ -34,6 +35,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
         stage: 'sent',
         jobId: event.jobId,
         count: event.count,
+        isSecondTry: event.isSecondTry,
       });
     case 'uploaded':
       return changeRun(state, (run) => ({ ...run, uploaded: run.uploaded + 1 }));
@@ -79,7 +81,7 @@ export function reduceGeneration(state: GenerationState, event: GenerationEvent)
         running: null,
         isSilent: false,
         outcome: event.ready ? { kind: 'ready', ready: event.ready } : null,
-        ...errorOf(state, event.cause),
+        ...errorOf(state, event.cause, state.running?.isSecondTry),
       };
     case 'error-dismissed':
       return state.error ? { ...state, error: null } : state;

@@ -1,0 +1,43 @@
+/** A notification's icon, for every notification of the site. */
+const ICON = '/images/icon-192.png';
+
+/** Whether the user has allowed notifications. */
+export function mayNotify(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted';
+}
+
+/**
+ * Whether a page can show notifications. Chrome on Android has them, but for service workers alone: there the constructor
+ * throws. Without the permission it shows nothing.
+ */
+export function canNotify(): boolean {
+  if (!('Notification' in window)) return false;
+  if (mayNotify()) return true;
+  try {
+    return Boolean(new Notification(''));
+  } catch {
+    return false;
+  }
+}
+
+/** Asks the user, within a click, unless the answer is known. */
+export async function askToNotify(): Promise<NotificationPermission> {
+  return Notification.requestPermission();
+}
+
+/**
+ * Shows a silent notification, in place of one with the same tag; a click on it brings the tab to the front. Returns what
+ * closes it.
+ */
+export function notify(title: string, body: string, tag: string): () => void {
+  try {
+    const notification = new Notification(title, { body, tag, icon: ICON, silent: true });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+    };
+    return () => notification.close();
+  } catch {
+    return () => undefined;
+  }
+}

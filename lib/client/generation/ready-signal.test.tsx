@@ -1,0 +1,284 @@
+import { createStore } from '@/lib/browser/store';
+import {
+  fakeAudio,
+  fakeNotifications,
+  removePageSignals,
+  setVisible,
+} from '@/lib/browser/testing/page-signals';
+
+import { Client } from '../../browser/client';
+import { type GenerationEvent, INITIAL_GENERATION } from './generation-state';
+import { createReadySignal } from './ready-signal';
+import { reduceGeneration } from './reduce-generation';
+
+const ICON = '/images/icon.svg';
+const FAILED: GenerationEvent = { type: 'failed', cause: { kind: 'job', failure: 'no_face' } };
+const TEXTS = {
+  title: (ready: number) => `${ready} ready`,
+  body: (ready: number) => `see ${ready}`,
+  documentTitle: (title: string) => `${title} · Chiaro`,
+};
+
+/** Each ends what a tab of the test follows. */
+const closings: (() => void)[] = [];
+
+/** A tab in which portraits are being made. */
+function openTab(startedAt = 1) {
+  const store = createStore(INITIAL_GENERATION);
+  const signal = new Client().get(createReadySignal);
+  signal.setTexts(TEXTS);
+  closings.push(signal.follow(store));
+  const report = (event: GenerationEvent) => store.update((state) => reduceGeneration(state, event));
+  const begin = (at: number) =>
+    report({ type: 'resumed', jobId: 'job', startedAt: at, count: 2, isSecondTry: false });
+  begin(startedAt);
+  return { signal, report, begin };
+}
+
+/** Lets pending promises run. */
+async function settle(): Promise<void> {
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+function icon(): string {
+  const address = document.querySelector('link')?.getAttribute('href') ?? '';
+  return decodeURIComponent(address);
+}
+
+let audio: ReturnType<typeof fakeAudio>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.head.innerHTML = `<title>Generator</title><link rel="icon" type="image/svg+xml" href="${ICON}">`;
+  globalThis.fetch = jest.fn(() =>
+    Promise.resolve({ ok: true, text: () => Promise.resolve('<svg></svg>') }),
+  ) as unknown as typeof fetch;
+  audio = fakeAudio();
+});
+afterEach(() => {
+  for (const close of closings.splice(0)) close();
+  removePageSignals();
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+describe('the tab of a hidden page', () => {
+  it('says that the portraits are ready until the page is seen', async () => {
+    const { report } = openTab();
+    setVisible(false);
+    report({ type: 'completed', ready: 2 });
+    await settle();
+    expect(document.title).toBe('✓ 2 ready · Chiaro');
+    expect(icon()).toMatch(/^data:image\/svg\+xml,<svg><circle .*#e5643a/);
+    report({ type: 'cleared', outcome: { kind: 'ready', ready: 2 } });
+    expect(document.title).toBe('✓ 2 ready · Chiaro');
+    setVisible(true);
+    expect(document.title).toBe('Generator');
+    expect(icon()).toBe(ICON);
+    expect(document.querySelectorAll('title')).toHaveLength(1);
+  });
+
+  it('says in a quieter tone that there is none', async () => {
+    const { report } = openTab();
+    setVisible(false);
+    report(FAILED);
+    await settle();
+    expect(document.title).toBe('0 ready · Chiaro');
+    expect(icon()).toContain('#a9afae');
+  });
+
+  it('counts those that are ready beside an error', () => {
+    const { report } = openTab();
+    setVisible(false);
+    report({ ...FAILED, ready: 1 });
+    expect(document.title).toBe('✓ 1 ready · Chiaro');
+  });
+
+  it('gets its title back as it is by then', () => {
+    const { report } = openTab();
+    setVisible(false);
+    report({ type: 'completed', ready: 1 });
+    const [, ownTitle] = document.querySelectorAll('title');
+    if (ownTitle) ownTitle.textContent = 'Мастерская';
+    setVisible(true);
+    expect(document.title).toBe('Мастерская');
+  });
+
+  it('keeps its icon when the page is seen before the drawing has come, or when it does not come', async () => {
+    const { report, begin } = openTab();
+    setVisible(false);
+    report({ type: 'completed', ready: 1 });
+    setVisible(true);
+    await settle();
+    expect(icon()).toBe(ICON);
+    jest.mocked(globalThis.fetch).mockRejectedValue(new TypeError('no network'));
+    begin(2);
+    setVisible(false);
+    report({ type: 'completed', ready: 1 });
+    await settle();
+    expect(icon()).toBe(ICON);
+    expect(document.title).toBe('✓ 1 ready · Chiaro');
+  });
+
+  it.each<[string, GenerationEvent]>([
+    ['cancelled', { type: 'cleared', outcome: { kind: 'cancelled', count: 1, ready: 0 } }],
+    ['stopped', { type: 'cleared', outcome: { kind: 'stopped' } }],
+    ['refused to be cancelled', { type: 'cancel-refused', cause: { kind: 'no_output' } }],
+    ['not ended', { type: 'accepted', jobId: 'other', count: 2, ended: 1 }],
+  ])('says nothing of a generation that is %s', (_how, event) => {
+    const { report } = openTab();
+    setVisible(false);
+    report(event);
+    expect(document.title).toBe('Generator');
+  });
+
+  it('says nothing of an error without a generation', () => {
+    const { report } = openTab();
+    report({ type: 'cleared', outcome: { kind: 'stopped' } });
+    setVisible(false);
+    report(FAILED);
+    expect(document.title).toBe('Generator');
+  });
+});
+
+it('A page that is seen keeps its title', () => {
+  const { report } = openTab();
+  report({ type: 'completed', ready: 1 });
+  expect(document.title).toBe('Generator');
+});
+
+describe('a notification', () => {
+  it('is shown for a hidden page, brings it to the front, and goes when it is seen', () => {
+    const { shown } = fakeNotifications('granted', 'granted');
+    const focus = jest.spyOn(window, 'focus').mockImplementation(() => undefined);
+    const { signal, report } = openTab();
+    signal.setNotification(true);
+    setVisible(false);
+    report({ type: 'completed', ready: 2 });
+    expect(shown).toEqual([
+      expect.objectContaining({ title: '2 ready', body: 'see 2', tag: 'portrait-ready', silent: true }),
+    ]);
+    expect(audio.states).toEqual([]);
+    shown[0]?.onclick?.();
+    expect(focus).toHaveBeenCalledTimes(1);
+    setVisible(true);
+    expect(shown[0]?.close).toHaveBeenCalledTimes(2);
+    focus.mockRestore();
+  });
+
+  it.each<[string, boolean, NotificationPermission, boolean]>([
+    ['without the wish', false, 'granted', false],
+    ['when the permission is gone', true, 'default', false],
+    ['for a page that is seen', true, 'granted', true],
+  ])('is not shown %s', (_when, wish, permission, isVisible) => {
+    const { shown } = fakeNotifications('granted', permission);
+    const { signal, report } = openTab();
+    signal.setSound(true);
+    signal.setNotification(wish);
+    setVisible(isVisible);
+    report({ type: 'completed', ready: 1 });
+    expect(shown).toEqual([]);
+  });
+
+  it('and a sound come from one tab for each end', async () => {
+    const { shown } = fakeNotifications('granted', 'granted');
+    const tabs = [openTab(), openTab()];
+    const [first] = tabs;
+    first?.signal.setNotification(true);
+    first?.signal.setSound(true);
+    await settle();
+    audio.notes = [];
+    setVisible(false);
+    for (const { report } of tabs) report({ type: 'completed', ready: 1 });
+    await settle();
+    expect([shown.length, audio.notes.length]).toEqual([1, 2]);
+    for (const { report, begin } of tabs) {
+      begin(2);
+      report({ type: 'completed', ready: 1 });
+    }
+    await settle();
+    expect([shown.length, audio.notes.length]).toEqual([2, 4]);
+  });
+
+  it('that the browser refuses after all leaves the title', () => {
+    Object.assign(window, {
+      Notification: Object.assign(
+        () => {
+          throw new TypeError('Illegal constructor');
+        },
+        { permission: 'granted' },
+      ),
+    });
+    const { signal, report } = openTab();
+    signal.setNotification(true);
+    setVisible(false);
+    report({ type: 'completed', ready: 1 });
+    expect(document.title).toBe('✓ 1 ready · Chiaro');
+  });
+});
+
+describe('the sound', () => {
+  const hertz = () => audio.notes.map((note) => note.hertz);
+
+  it('is not made without the wish', async () => {
+    const { report } = openTab();
+    document.body.click();
+    report({ type: 'completed', ready: 1 });
+    await settle();
+    expect(audio.states).toEqual([]);
+  });
+
+  it('plays once when it is wished, at the end also while the page is seen, and frees the output', async () => {
+    const { signal, report } = openTab();
+    signal.setSound(true);
+    await settle();
+    expect(hertz()).toEqual([523.25, 783.99]);
+    expect(audio.states).toEqual(['running']);
+    for (const note of audio.notes.splice(0)) note.end();
+    expect(audio.states).toEqual(['suspended']);
+    report({ type: 'completed', ready: 1 });
+    await settle();
+    expect(hertz()).toEqual([523.25, 783.99]);
+    signal.setSound(false);
+    expect(audio.notes).toHaveLength(2);
+  });
+
+  it('falls when there is no portrait', async () => {
+    localStorage.setItem('portraitGenerator_ready', '{"sound":true}');
+    const { report } = openTab();
+    report(FAILED);
+    await settle();
+    expect(hertz()).toEqual([783.99, 523.25]);
+  });
+
+  it('of an earlier visit is unlocked by a click, without a sound', async () => {
+    localStorage.setItem('portraitGenerator_ready', '{"sound":true}');
+    openTab();
+    document.body.click();
+    document.body.click();
+    await settle();
+    expect(audio.notes.map(({ loudness }) => loudness)).toEqual([0, 0]);
+  });
+
+  it('that the browser does not let begin never comes late, and the next click unlocks it', async () => {
+    localStorage.setItem('portraitGenerator_ready', '{"sound":true}');
+    const { report } = openTab();
+    audio.canStart = false;
+    report({ type: 'completed', ready: 1 });
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([audio.states, audio.notes]).toEqual([['closed'], []]);
+    audio.canStart = true;
+    document.body.click();
+    await settle();
+    expect(audio.notes).toHaveLength(2);
+  });
+});
+
+it.each(['7', 'null', '[]', '{"notification":"yes","sound":1,"signalled":7}'])(
+  'An invalid stored value is no wish: %s',
+  (stored) => {
+    localStorage.setItem('portraitGenerator_ready', stored);
+    const { signal } = openTab();
+    expect(signal.wishes.get()).toEqual({ notification: false, sound: false, signalled: '' });
+  },
+);
