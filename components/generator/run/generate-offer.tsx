@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { ChevronDownIcon } from '@/components/ui/icons';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
@@ -23,18 +24,23 @@ export function GenerateOffer() {
     <div>
       <div className="max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:items-center max-lg:gap-x-4 md:max-lg:grid-cols-[auto_1fr_minmax(18rem,auto)] md:max-lg:gap-x-6">
         <div className="flex items-baseline justify-between gap-x-3 max-lg:flex-col lg:mb-3">
-          <select
-            aria-label={t('count')}
-            value={offer.portraitCount}
-            onChange={(event) => offer.setPortraitCount(Number(event.target.value))}
-            className="-ml-1 cursor-pointer bg-paper py-1 text-small underline decoration-edge underline-offset-4 max-lg:order-last"
-          >
-            {COUNTS.map((count) => (
-              <option key={count} value={count}>
-                {t('portraits', { count })}
-              </option>
-            ))}
-          </select>
+          <span className="relative flex items-center max-lg:order-last">
+            <select
+              aria-label={t('count')}
+              value={offer.portraitCount}
+              onChange={(event) => offer.setPortraitCount(Number(event.target.value))}
+              className="cursor-pointer appearance-none bg-paper py-1 pr-5 text-small underline decoration-edge underline-offset-4"
+            >
+              {COUNTS.map((count) => (
+                <option key={count} value={count}>
+                  {t('portraits', { count })}
+                </option>
+              ))}
+            </select>
+            <span className="pointer-events-none absolute right-0">
+              <ChevronDownIcon size={14} />
+            </span>
+          </span>
           <p className="figures font-display text-[1.1875rem] leading-none lg:text-h3">
             <span className="sr-only">{t('price')} </span>
             {t('credits', { count: offer.price })}

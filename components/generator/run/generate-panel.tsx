@@ -6,13 +6,13 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 
 import { GenerateOffer } from './generate-offer';
-import { GenerationOutcomeNote } from './generation-outcome-note';
 import { PanelPicture } from './panel-picture';
 import { PanelSummary } from './panel-summary';
 import { useGeneration } from './use-generation';
 
 export const loadAlert = () => import('./generation-alert');
 export const loadRun = () => import('./generation-run');
+const GenerationOutcomeNote = lazy(() => importWithRetry(() => import('./generation-outcome-note')));
 const GenerationAlert = lazy(() => importWithRetry(loadAlert));
 const GenerationRun = lazy(() => importWithRetry(loadRun));
 
@@ -47,7 +47,13 @@ export function GeneratePanel() {
       />
       <PanelSummary isCompact={running !== null} isSecondTry={running?.isSecondTry ?? false} />
       {/* Always rendered: a live region's first content is not announced. */}
-      <div aria-live="polite">{!running && outcome && <GenerationOutcomeNote outcome={outcome} />}</div>
+      <div aria-live="polite">
+        {!running && outcome && (
+          <Suspense>
+            <GenerationOutcomeNote outcome={outcome} />
+          </Suspense>
+        )}
+      </div>
       {/* Two keys: offer and run are different elements in the same place. */}
       <div key={running ? 'run' : 'offer'} className="lg:border-t lg:border-ink lg:pt-4">
         {running ? (

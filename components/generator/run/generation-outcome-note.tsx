@@ -6,7 +6,7 @@ import { GALLERY_ID } from '../anchors';
 import { useRefundText } from './use-refund-text';
 
 /** How the last generation ended without an error. */
-export function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome }) {
+export default function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome }) {
   const t = useTranslations('generator.run');
   const refundText = useRefundText();
   const ready = outcome.kind === 'stopped' ? 0 : outcome.ready;

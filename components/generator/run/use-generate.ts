@@ -2,14 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { createStore, useStore } from '@/lib/browser/store';
 import { useAccount } from '@/lib/client/account/account';
-import { assetUrl } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
-import type { InputPicture } from '@/lib/client/gallery/portrait-recipe';
 import { createGeneration, type Generation } from '@/lib/client/generation/generation';
-import { findObstacle } from '@/lib/client/generation/generation-checks';
-import type { CustomTemplate } from '@/lib/client/photos/custom-pictures';
 import { createPhotos } from '@/lib/client/photos/photos';
-import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
 import { useChoices } from '../choices/use-choices';
@@ -39,13 +34,6 @@ export interface Generate {
   readonly setPortraitCount: (count: number) => void;
 }
 
-function uploadOf(image: CustomTemplate | null): InputPicture | null {
-  return image && { cacheName: image.cacheName, picture: Promise.resolve(image.file) };
-}
-
-/** The question before a request without any face. A second activation answers it. */
-const NO_FACE = 'no_face_seen';
-
 /** The code of the shown error of a call. */
 function callErrorOf({ store }: Generation): string | null {
   const cause = store.get().error?.cause;
@@ -65,46 +53,21 @@ export function useGenerate(): Generate {
   const price = portraitCount * GENERATION_COST_CREDITS;
   const isUnknown = status === 'loading' || (status === 'signed-in' && !account && !accountError);
 
-  function templatePicture(): InputPicture | null {
-    return settings.pose === 'custom' ? uploadOf(customPose) : assetUrl(posePath(settings.pose));
-  }
-
-  function stylePicture(): InputPicture | null {
-    if (settings.style === null) return null;
-    return settings.style === 'custom' ? uploadOf(customStyle) : assetUrl(stylePath(settings.style));
-  }
-
   function checkAndStart(): void {
-    const template = templatePicture();
-    const obstacle = findObstacle({
-      photos: photos.length,
-      hasTemplate: template !== null,
+    void generation.request({
+      photos,
+      settings,
+      customPose,
+      customStyle,
       isSignedIn: status === 'signed-in',
-      credits: account?.credits ?? null,
-      price,
+      account,
+      count: portraitCount,
     });
-    if (obstacle || !template) {
-      const { code, ...details } = obstacle ?? { code: 'template_required' };
-      void generation.refuse(code, details);
-    } else if (!account) {
-      void generation.refuse('unavailable');
-    } else if (
-      photos.every(({ facts }) => facts?.faces.length === 0) &&
-      callErrorOf(generation) !== NO_FACE
-    ) {
-      void generation.refuse(NO_FACE);
-    } else {
-      const selfies = photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts }));
-      void generation.start({ selfies, template, style: stylePicture(), settings }, account, {
-        count: portraitCount,
-      });
-    }
   }
 
   return {
     generate() {
-      const lacksWhatNeedsNoAccount = photos.length === 0 || templatePicture() === null;
-      if (isUnknown && !lacksWhatNeedsNoAccount) request.update(() => true);
+      if (isUnknown && photos.length > 0) request.update(() => true);
       else checkAndStart();
     },
     checkAndStart,

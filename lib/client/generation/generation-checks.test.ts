@@ -1,28 +1,69 @@
-import { findObstacle, type GenerationFacts } from './generation-checks';
+import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
+import { signedIn } from '@/lib/testing/fake-account';
 
-const READY: GenerationFacts = { photos: 1, hasTemplate: true, isSignedIn: true, credits: 60, price: 60 };
+import type { CustomTemplate } from '../photos/custom-pictures';
+import { emptyPhotoFacts, photoFacts } from '../photos/testing/photo-facts';
+import { INITIAL_SETTINGS } from '../settings/generator-settings';
+import { findObstacle, inputOf, type PageRequest } from './generation-checks';
 
-describe('the checks before a portrait is made', () => {
-  it('find no obstacle when everything is there, or when only the balance is unknown', () => {
-    expect(findObstacle(READY)).toBeNull();
-    expect(findObstacle({ ...READY, credits: null })).toBeNull();
+const PHOTO = { cacheName: 'photo', scaled: Promise.resolve(new Blob()), facts: photoFacts() };
+const OWN: CustomTemplate = {
+  id: 'custom',
+  name: 'pose.jpg',
+  file: new File([], 'pose.jpg'),
+  preview: 'blob:pose',
+  cacheName: 'pose',
+};
+
+function request(changes: Partial<PageRequest> = {}): PageRequest {
+  return {
+    photos: [PHOTO],
+    settings: INITIAL_SETTINGS,
+    customPose: null,
+    customStyle: null,
+    isSignedIn: true,
+    account: signedIn(60).account,
+    count: 2,
+    ...changes,
+  };
+}
+
+const ownPose = { ...INITIAL_SETTINGS, pose: 'custom' } as const;
+
+describe('the checks before portraits are made', () => {
+  it('find no obstacle when everything is there', () => {
+    expect(findObstacle(request(), null)).toBeNull();
+    expect(findObstacle(request({ settings: ownPose, customPose: OWN }), null)).toBeNull();
   });
 
   it('come in the order photos, pose, sign-in, credits', () => {
-    const nothing: GenerationFacts = {
-      photos: 0,
-      hasTemplate: false,
-      isSignedIn: false,
-      credits: 0,
-      price: 30,
-    };
-    expect(findObstacle(nothing)).toEqual({ code: 'upload_required' });
-    expect(findObstacle({ ...nothing, photos: 1 })).toEqual({ code: 'template_required' });
-    expect(findObstacle({ ...nothing, photos: 1, hasTemplate: true })).toEqual({ code: 'auth_required' });
-    expect(findObstacle({ ...READY, credits: 59 })).toEqual({
+    const nothing = request({ photos: [], settings: ownPose, isSignedIn: false, account: null });
+    expect(findObstacle(nothing, null)).toEqual({ code: 'upload_required' });
+    expect(findObstacle({ ...nothing, photos: [PHOTO] }, null)).toEqual({ code: 'template_required' });
+    expect(findObstacle({ ...nothing, photos: [PHOTO], customPose: OWN }, null)).toEqual({
+      code: 'auth_required',
+    });
+    expect(findObstacle(request({ account: null }), null)).toEqual({ code: 'unavailable' });
+    expect(findObstacle(request({ account: signedIn(59).account }), null)).toEqual({
       code: 'credits_insufficient',
       needed: 60,
       have: 59,
     });
+  });
+
+  it('ask once when no photo shows a face, and not while a look is missing', () => {
+    const blank = request({ photos: [{ ...PHOTO, facts: emptyPhotoFacts() }] });
+    expect(findObstacle(blank, null)).toEqual({ code: 'no_face_seen' });
+    expect(findObstacle(blank, { kind: 'call', code: 'no_face_seen', details: {} })).toBeNull();
+    expect(findObstacle(request({ photos: [{ ...PHOTO, facts: null }] }), null)).toBeNull();
+  });
+});
+
+it('the input has the catalogue’s addresses, and uploads for own pictures', () => {
+  const { template, style } = inputOf(request({ settings: { ...INITIAL_SETTINGS, style: 'vintage' } }));
+  expect(template).toContain(posePath(INITIAL_SETTINGS.pose as 'anna'));
+  expect(style).toContain(stylePath('vintage'));
+  expect(inputOf(request({ settings: ownPose, customPose: OWN })).template).toMatchObject({
+    cacheName: 'pose',
   });
 });

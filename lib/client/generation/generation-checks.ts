@@ -1,25 +1,69 @@
+import type { AccountResponse } from '@/lib/shared/contracts/account';
+import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
+import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
+
+import { assetUrl } from '../assets';
+import type { GenerationInput, PictureToUpload } from '../gallery/portrait-recipe';
+import type { CustomTemplate } from '../photos/custom-pictures';
+import type { Photo } from '../photos/photo-state';
+import type { GeneratorSettings } from '../settings/generator-settings';
+import type { GenerationErrorCause } from './generation-state';
+
 /** What the page knows when the user activates Generate. */
-export interface GenerationFacts {
-  readonly photos: number;
-  readonly hasTemplate: boolean;
+export interface PageRequest {
+  readonly photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[];
+  readonly settings: GeneratorSettings;
+  readonly customPose: CustomTemplate | null;
+  readonly customStyle: CustomTemplate | null;
   readonly isSignedIn: boolean;
-  /** Balance in credits; null while it is unknown, which leaves the decision to the server. */
-  readonly credits: number | null;
-  /** Credits that the portraits cost. */
-  readonly price: number;
+  /** Null while it is unknown. */
+  readonly account: AccountResponse | null;
+  /** How many portraits. */
+  readonly count: number;
 }
 
 export type GenerationObstacle =
-  | { readonly code: 'upload_required' | 'template_required' | 'auth_required' }
+  | {
+      readonly code:
+        | 'upload_required'
+        | 'template_required'
+        | 'auth_required'
+        | 'unavailable'
+        | 'no_face_seen';
+    }
   | { readonly code: 'credits_insufficient'; readonly needed: number; readonly have: number };
 
-/** The first obstacle in the order photos, pose, sign-in, credits; null without one. */
-export function findObstacle(facts: GenerationFacts): GenerationObstacle | null {
-  if (facts.photos === 0) return { code: 'upload_required' };
-  if (!facts.hasTemplate) return { code: 'template_required' };
-  if (!facts.isSignedIn) return { code: 'auth_required' };
-  if (facts.credits !== null && facts.credits < facts.price) {
-    return { code: 'credits_insufficient', needed: facts.price, have: facts.credits };
-  }
-  return null;
+/**
+ * The first obstacle in the order photos, pose, sign-in, credits; null without one. `shown` is the error that the page
+ * shows: the question about photos without a face is answered by activating Generate again.
+ */
+export function findObstacle(
+  { photos, settings, customPose, isSignedIn, account, count }: PageRequest,
+  shown: GenerationErrorCause | null,
+): GenerationObstacle | null {
+  const price = count * GENERATION_COST_CREDITS;
+  if (photos.length === 0) return { code: 'upload_required' };
+  if (settings.pose === 'custom' && !customPose) return { code: 'template_required' };
+  if (!isSignedIn) return { code: 'auth_required' };
+  if (!account) return { code: 'unavailable' };
+  if (account.credits < price) return { code: 'credits_insufficient', needed: price, have: account.credits };
+  const isAsked = shown?.kind === 'call' && shown.code === 'no_face_seen';
+  const hasNoFace = photos.every(({ facts }) => facts?.faces.length === 0);
+  return hasNoFace && !isAsked ? { code: 'no_face_seen' } : null;
+}
+
+/** What the portraits of a request without obstacle are made from. */
+export function inputOf({ photos, settings, customPose, customStyle }: PageRequest): GenerationInput {
+  const { pose, style } = settings;
+  return {
+    selfies: photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts })),
+    template: pose === 'custom' ? uploadOf(customPose) : assetUrl(posePath(pose)),
+    style: style === null ? null : style === 'custom' ? uploadOf(customStyle) : assetUrl(stylePath(style)),
+    settings,
+  };
+}
+
+function uploadOf(image: CustomTemplate | null): PictureToUpload {
+  if (!image) throw new Error('A chosen picture is there.');
+  return { cacheName: image.cacheName, picture: Promise.resolve(image.file) };
 }

@@ -13,6 +13,7 @@ import { createPortraitMemory, type PortraitMemory } from '../gallery/portrait-m
 import { type GenerationInput, picturesToUpload } from '../gallery/portrait-recipe';
 import { bestFirst } from '../photos/look/advise';
 import { createGenerationApi, type GenerationApi } from './generation-api';
+import { findObstacle, inputOf, type PageRequest } from './generation-checks';
 import { GenerationDisplay } from './generation-display';
 import { uploadInput } from './generation-request';
 import { batchEnd, type JobEnd } from './batch-end';
@@ -131,6 +132,18 @@ export class GenerationRunner {
     const report = (): void => this.display.report({ type: 'connection', isOnline: store.get() });
     report();
     return store.subscribe(report);
+  }
+
+  /** Makes the portraits that the page requests, or shows what is missing. */
+  async request(request: PageRequest): Promise<void> {
+    const obstacle = findObstacle(request, this.store.get().error?.cause ?? null);
+    if (obstacle) {
+      const { code, ...details } = obstacle;
+      this.refuse(code, details);
+      return;
+    }
+    this.setAccount(request.account);
+    await this.start(inputOf(request), { count: request.count });
   }
 
   /** Makes portraits for the signed-in user; does nothing while some are being made. */

@@ -1,9 +1,9 @@
 import { loadOnce } from '@/lib/browser/load-once';
 import { createStore, type Store } from '@/lib/browser/store';
 
-import type { CallErrorDetails } from '../api/call-error';
 import type { Client } from '../../browser/client';
 import type { GenerationInput } from '../gallery/portrait-recipe';
+import type { PageRequest } from './generation-checks';
 import type { GenerationAccount, GenerationOptions, GenerationRunner } from './generation-runner';
 import { errorOf, type GenerationState, INITIAL_GENERATION } from './generation-state';
 
@@ -44,6 +44,8 @@ export function createGeneration(client: Client) {
         // The next answer about the account tries again.
         .catch(() => undefined);
     },
+    /** Makes the portraits that the page requests, or shows what is missing. */
+    request: (request: PageRequest): Promise<void> => withRunner((runner) => runner.request(request)),
     /** Makes portraits for this account; does nothing while some are being made. */
     start: (input: GenerationInput, account: GenerationAccount, options?: GenerationOptions): Promise<void> =>
       withRunner((runner) => {
@@ -52,9 +54,6 @@ export function createGeneration(client: Client) {
       }),
     /** Stops the uploads, or cancels the running jobs. */
     cancel: (): Promise<void> => withRunner((runner) => runner.cancel()),
-    /** Shows why Generate did nothing. */
-    refuse: (code: string, details?: CallErrorDetails): Promise<void> =>
-      withRunner((runner) => runner.refuse(code, details)),
     dismissError: (): Promise<void> => withRunner((runner) => runner.dismissError()),
     dismissBanner: (): Promise<void> => withRunner((runner) => runner.dismissBanner()),
     /** Loads the code of a generation. Never rejects. */
