@@ -76,6 +76,6 @@ test.describe('Signing out during a generation', () => {
     await expect(generator.generatingButton).toBeVisible();
     await stack.releaseRuns(QUICK_PORTRAIT);
     await generator.waitForPortraits(1);
-    await expect(page.getByText(phrases('generator.run.ready'))).toBeVisible();
+    await expect(page.getByText(phrases('generator.run.ready', { ready: 1 }))).toBeVisible();
   });
 });

@@ -68,6 +68,9 @@ test('a reload while several are made keeps them all', async ({
   await page.reload();
   await expect(generator.progress).toBeVisible();
   await stack.releaseRuns(QUICK_PORTRAIT);
+  // The worker takes one run at a time.
+  await expect(generator.portraits).toHaveCount(1);
+  await expect(() => stack.releaseRuns(QUICK_PORTRAIT)).toPass();
   await generator.waitForPortraits(2);
   await site.expectCredits(40);
 });

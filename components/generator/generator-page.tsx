@@ -20,7 +20,8 @@ import { loadCameraDialog } from './photos/photo-camera';
 import { loadGuidePictures } from './photos/photo-guide';
 import { loadPhotoPrints } from './photos/photo-sheet';
 import { loadPhotoSummary, PhotosSection } from './photos/photos-section';
-import { GeneratePanel, loadAlert, loadRun } from './run/generate-panel';
+import { GeneratePanel, loadAlert, loadOutcomeNote, loadRun } from './run/generate-panel';
+import { loadPanelOverlay } from './run/panel-picture';
 import { useGenerationSession } from './run/use-generation';
 import { loadSettingsForm, SettingsSection } from './settings/settings-section';
 
@@ -32,6 +33,8 @@ const LATE_PARTS = [
   loadAlert,
   loadBanner,
   loadRun,
+  loadPanelOverlay,
+  loadOutcomeNote,
   loadGalleryContents,
   () => import('./gallery/pending-portrait'),
   () => import('./gallery/portrait-viewer'),

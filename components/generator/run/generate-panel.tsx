@@ -11,8 +11,9 @@ import { PanelSummary } from './panel-summary';
 import { useGeneration } from './use-generation';
 
 export const loadAlert = () => import('./generation-alert');
+export const loadOutcomeNote = () => import('./generation-outcome-note');
 export const loadRun = () => import('./generation-run');
-const GenerationOutcomeNote = lazy(() => importWithRetry(() => import('./generation-outcome-note')));
+const GenerationOutcomeNote = lazy(() => importWithRetry(loadOutcomeNote));
 const GenerationAlert = lazy(() => importWithRetry(loadAlert));
 const GenerationRun = lazy(() => importWithRetry(loadRun));
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { CSSProperties } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { Picture } from '../../ui/picture';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useStore } from '@/lib/browser/store';
 import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
@@ -12,9 +13,8 @@ import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 
 import { useChoices } from '../choices/use-choices';
 
-/** Photos on the picture, as small prints. */
-const PRINTS_SHOWN = 3;
-const PRINT_TILTS = ['-rotate-6', 'rotate-1', 'rotate-6'];
+export const loadPanelOverlay = () => import('./panel-overlay');
+const PanelOverlay = lazy(() => importWithRetry(loadPanelOverlay));
 
 /** The light of each style. */
 const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
@@ -55,37 +55,16 @@ export function PanelPicture({ developedPercent, givesWay }: PanelPictureProps) 
         alt={t('posePicture', { name: poseName })}
         className={`absolute inset-0 size-full object-cover object-[50%_40%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
       />
-      {isRunning && (
-        <Picture
-          files={files}
-          sizes={SIZES}
-          alt=""
-          style={{ '--developed': `${developedPercent}%` } as CSSProperties}
-          className="absolute inset-0 size-full object-cover object-[50%_40%] saturate-75 motion-safe:[mask-image:linear-gradient(to_top,#000_calc(var(--developed)-14%),transparent_var(--developed))] motion-reduce:opacity-(--developed)"
-        />
+      {(isRunning || photos.length > 0) && (
+        <Suspense>
+          <PanelOverlay files={files} sizes={SIZES} photos={photos} developedPercent={developedPercent} />
+        </Suspense>
       )}
       {style && (
         <div
           aria-hidden="true"
           className={`absolute inset-0 bg-linear-to-br mix-blend-soft-light ${LIGHTS[style]}`}
         />
-      )}
-      {!isRunning && (
-        <div aria-hidden="true" className="absolute bottom-4 left-4 flex">
-          {photos
-            .slice(0, PRINTS_SHOWN)
-            .map(
-              (photo, index) =>
-                photo.preview && (
-                  <img
-                    key={photo.id}
-                    src={photo.preview}
-                    alt=""
-                    className={`-mr-4 aspect-[4/5] w-16 [@media(max-height:50rem)]:w-11 border-[3px] border-[#fff] bg-fog object-cover ${PRINT_TILTS[index] ?? ''}`}
-                  />
-                ),
-            )}
-        </div>
       )}
     </div>
   );

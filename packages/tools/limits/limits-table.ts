@@ -26,7 +26,7 @@ type Row = [counts: string | null, subject: string, maximum: string, how: string
 const COUNTED: Record<Exclude<RateLimit['countedWith'], 'leased'>, string> = {
   strict: 'each call',
   lenient: 'each call',
-  recorded: 'with the record',
+  recorded: 'record',
 };
 
 /** Returns the table of every endpoint's limits, in Markdown. */
