@@ -46,7 +46,7 @@ export function GeneratePanel() {
         developedPercent={running && !running.isSecondTry ? percent : null}
         givesWay={error !== null}
       />
-      <PanelSummary isCompact={running !== null} isSecondTry={running?.isSecondTry ?? false} />
+      {!running && <PanelSummary />}
       {/* Always rendered: a live region's first content is not announced. */}
       <div aria-live="polite">
         {!running && outcome && (

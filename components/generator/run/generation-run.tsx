@@ -11,6 +11,7 @@ import type { RunningGeneration } from '@/lib/client/generation/generation-state
 import { GENERATE_BUTTON_ID } from '../anchors';
 import { GenerationStages } from './generation-stages';
 import { ReadyOptions } from './ready-options';
+import { RunSummary } from './run-summary';
 
 interface GenerationRunProps {
   running: RunningGeneration;
@@ -52,6 +53,7 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
 
   return (
     <div ref={block} tabIndex={-1} role="group" aria-label={t('progress')} className="outline-none">
+      <RunSummary isSecondTry={running.isSecondTry} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 md:gap-x-4 lg:items-start">
         <div className="flex items-baseline justify-between gap-4 [@media(min-height:51rem)]:lg:col-span-2">
           <button

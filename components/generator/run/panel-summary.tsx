@@ -18,7 +18,7 @@ interface SummaryLine {
 }
 
 /** The choices as a list: photos, pose, style, model, each with its word. */
-export function PanelSummary({ isCompact, isSecondTry }: { isCompact: boolean; isSecondTry: boolean }) {
+export function PanelSummary() {
   const t = useTranslations('generator');
   const { photos } = useStore(useService(createPhotos).store);
   const { poseName, styleName, modelVersion, sliders } = useChoices();
@@ -33,25 +33,12 @@ export function PanelSummary({ isCompact, isSecondTry }: { isCompact: boolean; i
     { label: t('set.pose'), value: poseName, word: t(`settings.words.templateStrength.${strength}`) },
     {
       label: t('set.style'),
-      value: styleName ?? t(isCompact ? 'set.withoutStyle' : 'set.noStyle'),
+      value: styleName ?? t('set.noStyle'),
       word: styleName ? t('style.influenceWord') : '',
     },
     { label: t('set.model'), value: modelVersion, word: t(`settings.${modelVersion}`) },
   ];
 
-  if (isCompact) {
-    return (
-      <p className="hidden pb-4 text-small leading-snug text-ink-2 lg:block">
-        {/* After a reload the page has no photos, but the portrait has. */}
-        {isSecondTry
-          ? t('set.secondTry')
-          : lines
-              .slice(photos.length === 0 ? 1 : 0)
-              .map(({ value }) => value)
-              .join(', ')}
-      </p>
-    );
-  }
   return (
     <dl className="hidden text-small lg:block">
       {lines.map(({ label, value, word }) => (
