@@ -26,7 +26,7 @@ test('makes three portraits of one click, which differ, for the price of three',
   await generator.portraitCount.selectOption('3');
   await expect(page.getByText(phrases('generator.set.credits', { count: 90 }))).toBeVisible();
   await generator.generate();
-  await expect(generator.gallery.getByText(phrases('generator.gallery.next')).first()).toBeVisible();
+  await expect(generator.gallery.getByText(phrases('generator.gallery.upNext')).first()).toBeVisible();
   await generator.waitForPortraits(3);
   await site.expectCredits(10);
   expect(await stack.countCalls('runpod', 'run')).toBe(3);

@@ -18,7 +18,7 @@ export default function PendingPortrait({ number, isWaiting }: PendingPortraitPr
   const { percent, running } = useGeneration();
   const picture = usePendingPicture(running);
   const isAtWork = running?.stage === 'making' || running?.stage === 'saving';
-  const words = isWaiting ? t('gallery.next') : isAtWork ? t('gallery.creating') : t('gallery.generating');
+  const words = isWaiting ? t('gallery.upNext') : isAtWork ? t('gallery.creating') : t('gallery.generating');
 
   return (
     <>

@@ -26,7 +26,7 @@ export function PhotoCamera({ free, onFiles, onChooseFiles }: PhotoCameraProps) 
   const close = (): void => setIsOpen(false);
   return (
     <>
-      <label className={buttonClass('text', 'medium', 'hidden cursor-pointer pointer-coarse:inline-flex')}>
+      <label className={buttonClass('text', 'medium', 'cursor-pointer not-pointer-coarse:hidden')}>
         {t('take')}
         <FileInput label={t('take')} capture="user" onFiles={onFiles} />
       </label>
