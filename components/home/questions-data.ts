@@ -1,4 +1,4 @@
-import { GENERATION_COST_CREDITS, WELCOME_CREDITS } from '@/lib/shared/rules/credits';
+import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
 import {
@@ -6,6 +6,12 @@ import {
   UPLOAD_ADDRESS_HOURS,
   UPLOAD_GONE_WITHIN_HOURS,
 } from '@/lib/shared/rules/retention';
+
+import {
+  SECOND_TRIES_MAXIMUM,
+  SECOND_TRIES_WINDOW_DAYS,
+  SECOND_TRY_WITHIN_DAYS,
+} from '@/lib/shared/rules/second-tries';
 
 /** The questions, in the order of the page; the texts are in `home.questions`. */
 export const QUESTIONS = [
@@ -26,10 +32,12 @@ const MINUTE_MS = 60_000;
 export const QUESTION_FIGURES = {
   from: PHOTOS_RECOMMENDED_FROM,
   maximum: PHOTOS_MAXIMUM,
-  cost: GENERATION_COST_CREDITS,
   credits: WELCOME_CREDITS,
   queueMinutes: QUEUE_PATIENCE_MS / MINUTE_MS,
   workMinutes: EXECUTION_TIMEOUT_MS / MINUTE_MS,
+  tryDays: SECOND_TRY_WITHIN_DAYS,
+  tries: SECOND_TRIES_MAXIMUM,
+  triesDays: SECOND_TRIES_WINDOW_DAYS,
   cancels: REFUNDED_CANCELS_PER_DAY,
   hours: UPLOAD_GONE_WITHIN_HOURS,
   linkHours: UPLOAD_ADDRESS_HOURS,
