@@ -49,6 +49,7 @@ function setAccount(credits: number, openJobs = 0): void {
       id: String(index),
       createdAt: '2026-01-01T12:00:00.000Z',
     })),
+    secondTries: 3,
   };
 }
 

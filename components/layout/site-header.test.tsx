@@ -18,6 +18,7 @@ const ACCOUNT = {
   credits: 1070,
   createdAt: CREATED,
   openJobs: [],
+  secondTries: 3,
 };
 const FIRST_PAGE = {
   entries: [{ id: 'debit_1', type: 'debit', amount: -30, balance: 1070, cents: null, createdAt: CREATED }],

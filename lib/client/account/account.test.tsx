@@ -15,6 +15,7 @@ const ACCOUNT = {
   credits: 100,
   createdAt: '2026-01-01T00:00:00.000Z',
   openJobs: [],
+  secondTries: 3,
 };
 
 let credits = 100;

@@ -24,11 +24,14 @@ describe('a job’s recipe', () => {
       style_image: stylePath('vintage'),
       style_weight: 0.8,
       positive_prompt: 'a garden',
+      seed: 3,
     });
     const addresses = ['template_url', 'selfie_urls', 'style_image'];
     const settings = Object.keys(generationRequestSchema.shape).filter((field) => !addresses.includes(field));
     expect(Object.keys(recipe as object).sort()).toEqual(['pose', 'style', ...settings].sort());
-    expect(recipe).toEqual(aRecipe({ style: 'vintage', style_weight: 0.8, positive_prompt: 'a garden' }));
+    expect(recipe).toEqual(
+      aRecipe({ style: 'vintage', style_weight: 0.8, positive_prompt: 'a garden', seed: 3 }),
+    );
     expect(JSON.stringify(recipe)).not.toMatch(/http|webp/);
   });
 

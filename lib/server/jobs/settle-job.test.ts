@@ -16,7 +16,7 @@ describe('checkJob', () => {
     const { check, run } = await submittedJob();
     expect(await check()).toEqual({ status: 'queued' });
     run.state = { kind: 'running' };
-    expect(await check()).toEqual({ status: 'running' });
+    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
   });
 
   it('returns the worker’s last stage, and does not record it', async () => {
@@ -160,7 +160,7 @@ describe('checkJob', () => {
     const { check, compute, credits, clock } = await submittedJob({ kind: 'running' });
     const cancel = jest.spyOn(compute, 'cancel').mockResolvedValue({ accepted: false });
     clock.advance(TIME_TO_LIVE_MS);
-    expect(await check()).toEqual({ status: 'running' });
+    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
     expect(cancel).not.toHaveBeenCalled();
     clock.advance(1);
     expect(await check()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
@@ -213,14 +213,14 @@ describe('checkJob', () => {
   it('does not cancel a run that works for long', async () => {
     const { check, run, clock } = await submittedJob({ kind: 'running' });
     clock.advance(16 * MINUTE_MS);
-    expect(await check()).toEqual({ status: 'running' });
+    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
     expect(run.state.kind).toBe('running');
   });
 
   it('tries the copy again while the store fails', async () => {
     const { check, services, events, credits } = await submittedJob({ kind: 'completed', output: ['one'] });
     const put = jest.spyOn(services.publicFiles, 'put').mockRejectedValueOnce(new Error('down'));
-    expect(await check()).toEqual({ status: 'running' });
+    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
     expect(events).toContain('portrait_not_copied');
     expect(await check()).toMatchObject({ status: 'completed' });
     expect(put).toHaveBeenCalledTimes(2);
@@ -241,7 +241,7 @@ describe('checkJob', () => {
     const first = check();
     await Promise.race([copying.promise, first]);
     expect(copy).toHaveBeenCalledTimes(1);
-    expect(await check()).toEqual({ status: 'running' });
+    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
     clock.advance(MINUTE_MS);
     const taken = await check();
     expect(taken).toMatchObject({ status: 'completed' });
