@@ -16,7 +16,7 @@ describe('checkJob', () => {
     const { check, run } = await submittedJob();
     expect(await check()).toEqual({ status: 'queued' });
     run.state = { kind: 'running' };
-    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
+    expect(await check()).toEqual({ status: 'running' });
   });
 
   it('returns the worker’s last stage, and does not record it', async () => {
@@ -160,7 +160,7 @@ describe('checkJob', () => {
     const { check, compute, credits, clock } = await submittedJob({ kind: 'running' });
     const cancel = jest.spyOn(compute, 'cancel').mockResolvedValue({ accepted: false });
     clock.advance(TIME_TO_LIVE_MS);
-    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(cancel).not.toHaveBeenCalled();
     clock.advance(1);
     expect(await check()).toEqual({ status: 'failed', failure: 'lost', refund: 'done' });
@@ -213,7 +213,7 @@ describe('checkJob', () => {
   it('does not cancel a run that works for long', async () => {
     const { check, run, clock } = await submittedJob({ kind: 'running' });
     clock.advance(16 * MINUTE_MS);
-    expect(await check()).toEqual({ status: 'running', stage: 'saving' });
+    expect(await check()).toEqual({ status: 'running' });
     expect(run.state.kind).toBe('running');
   });
 
