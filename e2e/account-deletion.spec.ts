@@ -33,6 +33,10 @@ test.describe('Deleting the account', () => {
     await other.open();
     await expect(other.photos).toHaveCount(SELFIES.length);
     await expect(otherTab.getByRole('button', { name: phrases('account.menu') })).toBeVisible();
+    // A picture that is fetched after the deletion is missing.
+    const otherPicture = other.portraits.first().locator('img');
+    await otherPicture.scrollIntoViewIfNeeded();
+    await expect.poll(() => otherPicture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
 
     await page.bringToFront();
     const dialog = await site.openDeletion();
