@@ -51,6 +51,8 @@ export class Visitor {
     await this.session.navigate(this.window, new URL('/404', this.home).href);
     await expect(async () => {
       expect(await this.call(() => location.pathname)).toBe('/404');
+      // Firefox reports a font that the next page cuts off.
+      expect(await this.call(() => document.fonts.ready.then(() => document.readyState))).toBe('complete');
     }).toPass();
     await this.call((chosen) => {
       document.cookie = `NEXT_LOCALE=${chosen}; path=/`;

@@ -15,7 +15,7 @@ export interface StoredRecipe {
   style: string | null;
   /** The model's name, once the account has told it. */
   model?: string | null;
-  /** Milliseconds since the epoch, once the account has told it; null where there is no second try. */
+  /** Milliseconds since the epoch, or null where there is no second try, once the account has told it. */
   secondTryUntil?: number | null;
 }
 

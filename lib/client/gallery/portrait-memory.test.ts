@@ -1,3 +1,4 @@
+import { secondTryEnds } from '@/lib/shared/rules/second-tries';
 import 'fake-indexeddb/auto';
 
 import { IDBFactory } from 'fake-indexeddb';
@@ -90,6 +91,9 @@ describe('the stored recipe of a portrait', () => {
     const recipes = client.get(createAccountRecipes);
     await memory.storeRecipe('job', recipe(['me']));
     await memory.storePortraits('job', [portraitAddress(1)]);
+    const untold = await memory.readPortrait(portraitAddress(1));
+    expect(untold?.secondTryUntil).toBe(secondTryEnds(untold?.madeAt ?? 0));
+    await recipes.store('ada', [accountPortrait()]);
     expect(await memory.readPortrait(portraitAddress(1))).toMatchObject({ secondTryUntil: null });
     await recipes.store('ada', [accountPortrait({ secondTryUntil: until })]);
     const told = { secondTryUntil: Date.parse(until), photos: [{ name: 'me' }] };

@@ -1,6 +1,8 @@
 import { isRecord } from '@/lib/browser/browser-storage';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 
+import { secondTryEnds } from '@/lib/shared/rules/second-tries';
+
 import type { Client } from '../../browser/client';
 import { UPLOAD_QUALITY } from '../photos/scale-picture';
 import { drawScaled } from '../pictures/draw-picture';
@@ -133,7 +135,7 @@ export function createPortraitRecords(client: Client) {
         if (!known && recipe === null) continue;
         if (!addresses.has(address)) void transaction.objectStore('portraits').put({ address, jobId });
         const told = toldOf(portrait);
-        if (known?.model === told.model && (known.secondTryUntil ?? null) === told.secondTryUntil) continue;
+        if (known?.model === told.model && known.secondTryUntil === told.secondTryUntil) continue;
         const settings = recipe && settingsOf(recipe);
         const made = {
           jobId,
@@ -213,8 +215,14 @@ function parseRecipe(stored: unknown): (StoredRecipe & Told & Pick<PortraitRecor
     pose: typeof pose === 'string' ? pose : null,
     style: typeof style === 'string' ? style : null,
     model: typeof model === 'string' ? model : null,
-    secondTryUntil: typeof secondTryUntil === 'number' ? secondTryUntil : null,
+    secondTryUntil: untilOf(secondTryUntil, madeAt),
   };
+}
+
+/** Until the account has told, a portrait is taken for one that may be tried again: a late button would move the others. */
+function untilOf(told: unknown, madeAt: number): number | null {
+  if (told === undefined) return secondTryEnds(madeAt);
+  return typeof told === 'number' ? told : null;
 }
 
 /** The settings of a recipe: unlike those for the next portrait, they keep the choice of a custom picture. */
