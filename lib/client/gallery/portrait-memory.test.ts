@@ -99,10 +99,10 @@ describe('the stored recipe of a portrait', () => {
     const told = { secondTryUntil: Date.parse(until), photos: [{ name: 'me' }] };
     expect(await memory.readPortrait(portraitAddress(1))).toMatchObject(told);
     await recipes.store('ada', [accountPortrait({ secondTryUntil: until })]);
-    expect(recipes.news.get()).toBe(1);
+    expect(recipes.news.get()).toBe(2);
     await recipes.store('ada', [accountPortrait({ secondTryUntil: null })]);
     expect(await memory.readPortrait(portraitAddress(1))).toMatchObject({ secondTryUntil: null });
-    expect(recipes.news.get()).toBe(2);
+    expect(recipes.news.get()).toBe(3);
   });
 
   it('goes to the job of its request, once', async () => {
