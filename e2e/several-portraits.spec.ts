@@ -46,8 +46,7 @@ test('one that fails is refunded alone, and the others stay', async ({
 }) => {
   await openGeneratorSignedIn(SELFIES.slice(0, 1));
   for (const script of [QUICK_PORTRAIT, NO_FACE, QUICK_PORTRAIT]) await stack.scriptNextRun(script);
-  await generator.portraitCount.selectOption('3');
-  await generator.generate();
+  await generator.generateSeveral(3);
   await expect(generator.alert).toContainText(phrases('generator.errors.noFace'));
   await generator.waitForPortraits(2);
   await site.expectCredits(40);
@@ -62,8 +61,7 @@ test('a reload while several are made keeps them all', async ({
 }) => {
   await openGeneratorSignedIn(SELFIES.slice(0, 1));
   for (let run = 0; run < 2; run += 1) await stack.scriptNextRun({ outcome: 'hold' });
-  await generator.portraitCount.selectOption('2');
-  await generator.generate();
+  await generator.generateSeveral(2);
   await expect.poll(() => stack.countCalls('runpod', 'run')).toBe(2);
   await page.reload();
   await expect(generator.progress).toBeVisible();
@@ -82,8 +80,7 @@ test('asks for more credits before several are sent', async ({
   openGeneratorSignedIn,
 }) => {
   await openGeneratorSignedIn(SELFIES.slice(0, 1));
-  await generator.portraitCount.selectOption('4');
-  await generator.generate();
+  await generator.generateSeveral(4);
   await expect(generator.alert).toContainText('120');
   await site.expectCredits(100);
   expect(await stack.countCalls('runpod', 'run')).toBe(0);

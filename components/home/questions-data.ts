@@ -6,7 +6,6 @@ import {
   UPLOAD_ADDRESS_HOURS,
   UPLOAD_GONE_WITHIN_HOURS,
 } from '@/lib/shared/rules/retention';
-
 import {
   SECOND_TRIES_MAXIMUM,
   SECOND_TRIES_WINDOW_DAYS,

@@ -4,7 +4,7 @@ import { makeWorkerCanvas } from '@/lib/client/photos/worker-canvas';
 
 import { decodeHeic, type Libheif } from './decode-heic';
 
-/** Defined by `libheif.js`, which stays a file of its own: its licence lets a user replace it. */
+/** Defined by `libheif.js`, a separate file, because its licence lets a user replace it. */
 declare const libheif: (settings: { wasmBinary: ArrayBuffer }) => Libheif;
 declare function importScripts(address: string): void;
 

@@ -40,7 +40,7 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
   const [viewed, setViewed] = useState<string | null>(null);
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const { reused, showReused } = useReusedSettings();
-  const goTo = useDestination(headingId);
+  const goTo = useDestination();
   useEffect(() => followDeletions(client, uid), [client, uid]);
   useEffect(() => (uid === null ? undefined : followPortraits(client, uid)), [client, uid]);
   const filter = useStarredFilter(portraits, viewed, isRunning);
@@ -53,8 +53,8 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
   }
 
   function goToSteps(settings: ReusedSettings): void {
-    setViewed(null);
     showReused(settings);
+    leave('settings');
   }
 
   function leave(destination: Destination): void {

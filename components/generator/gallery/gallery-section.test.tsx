@@ -15,6 +15,7 @@ import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { createSettings } from '@/lib/client/settings/settings';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount } from '@/lib/testing/fake-account';
+import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PoseSection } from '../choices/pose-section';
@@ -138,19 +139,7 @@ describe('the reel', () => {
 });
 
 describe('the pending portrait', () => {
-  const RUNNING: RunningGeneration = {
-    jobId: null,
-    startedAt: Date.now(),
-    stage: 'uploading',
-    workStage: null,
-    count: 1,
-    isSecondTry: false,
-    ended: 0,
-    uploaded: 0,
-    toUpload: 1,
-    isCancelling: false,
-    isComplete: false,
-  };
+  const RUNNING = runningGeneration({ startedAt: Date.now() });
   const run = (running: RunningGeneration) =>
     act(() => generation.store.update((state) => ({ ...state, running })));
   const shownPose = () => screen.getByText('Generating your portrait...').parentElement?.querySelector('img');

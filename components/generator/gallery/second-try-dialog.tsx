@@ -9,6 +9,7 @@ import { RADIO_CLASS } from '@/components/ui/field';
 import { CheckIcon } from '@/components/ui/icons';
 import { useStore } from '@/lib/browser/store';
 import { useClient } from '@/lib/browser/use-client';
+import { selfiesOf } from '@/lib/client/gallery/generation-input';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import {
   arePhotosOf,
@@ -16,7 +17,6 @@ import {
   keptSelfies,
   createTriedAgain,
   secondTryInput,
-  selfiesOf,
 } from '@/lib/client/gallery/second-try';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';

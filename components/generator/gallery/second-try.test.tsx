@@ -7,7 +7,6 @@ import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
 import { createGeneration, type Generation } from '@/lib/client/generation/generation';
-import type { RunningGeneration } from '@/lib/client/generation/generation-state';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -16,6 +15,7 @@ import { createSettings } from '@/lib/client/settings/settings';
 import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
 import { fakeAccount, signedIn } from '@/lib/testing/fake-account';
+import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { PhotosSection } from '../photos/photos-section';
@@ -39,19 +39,7 @@ const RECORD: PortraitRecord = {
   secondTryUntil: UNTIL,
 };
 
-const RUNNING: RunningGeneration = {
-  jobId: null,
-  startedAt: 0,
-  stage: 'uploading',
-  workStage: null,
-  count: 1,
-  isSecondTry: false,
-  ended: 0,
-  uploaded: 0,
-  toUpload: 1,
-  isCancelling: false,
-  isComplete: false,
-};
+const RUNNING = runningGeneration();
 
 const start = jest.fn<ReturnType<Generation['start']>, Parameters<Generation['start']>>();
 

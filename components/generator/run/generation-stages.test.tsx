@@ -1,23 +1,11 @@
 import { screen } from '@testing-library/react';
 
-import type { RunningGeneration } from '@/lib/client/generation/generation-state';
+import { runningGeneration } from '@/lib/client/generation/testing/running-generation';
 import { renderWithIntl } from '@/lib/testing/render';
 
 import { GenerationStages } from './generation-stages';
 
-const MAKING: RunningGeneration = {
-  jobId: 'job',
-  startedAt: 0,
-  stage: 'making',
-  workStage: null,
-  count: 1,
-  isSecondTry: false,
-  ended: 0,
-  uploaded: 0,
-  toUpload: 0,
-  isCancelling: false,
-  isComplete: false,
-};
+const MAKING = runningGeneration({ jobId: 'job', stage: 'making', toUpload: 0 });
 
 /** The line of the step that is under way. */
 function currentLine(): HTMLElement | undefined {

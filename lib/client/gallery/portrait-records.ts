@@ -1,6 +1,5 @@
 import { isRecord } from '@/lib/browser/browser-storage';
 import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
-
 import { secondTryEnds } from '@/lib/shared/rules/second-tries';
 
 import type { Client } from '../../browser/client';

@@ -1,12 +1,11 @@
 import { createStore } from '@/lib/browser/store';
 import { SLIDERS, snapToStep } from '@/lib/shared/rules/generation-settings';
-import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 
 import type { Client } from '../../browser/client';
-import { assetUrl } from '../assets';
 import { createCustomPictures, type CustomPictureKind } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import { createPhotos } from '../photos/photos';
+import { generationInput, selfiesOf, uploadOf } from './generation-input';
 import type {
   GenerationInput,
   KeptPicture,
@@ -40,11 +39,6 @@ export function arePhotosOf({ photos }: PortraitRecord, chosen: readonly Photo[]
   return chosen.length === names.size && chosen.every(({ cacheName }) => names.has(cacheName));
 }
 
-/** Returns the chosen photos for a request. */
-export function selfiesOf(photos: readonly Photo[]): Selfie[] {
-  return photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts }));
-}
-
 /** Returns the photos of a portrait for a request. */
 export function keptSelfies(client: Client, { photos }: PortraitRecord): Selfie[] {
   const chosen = selfiesOf(client.get(createPhotos).store.get().photos);
@@ -60,19 +54,12 @@ export function secondTryInput(
   { settings, pose, style }: PortraitRecord,
   { selfies, resemblance }: SecondTryChoice,
 ): GenerationInput | null {
-  const template =
-    settings.pose === 'custom' ? customPicture(client, 'pose', pose) : assetUrl(posePath(settings.pose));
-  const styleImage =
-    settings.style === 'custom'
-      ? customPicture(client, 'style', style)
-      : settings.style && assetUrl(stylePath(settings.style));
-  if (template === null || (settings.style !== null && styleImage === null)) return null;
-  return {
+  return generationInput({
     selfies,
-    template,
-    style: styleImage,
     settings: { ...settings, sliders: { ...settings.sliders, resemblance } },
-  };
+    customPose: customPicture(client, 'pose', pose),
+    customStyle: customPicture(client, 'style', style),
+  });
 }
 
 function customPicture(
@@ -82,12 +69,10 @@ function customPicture(
 ): PictureToUpload | null {
   if (!kept) return null;
   const present = client.get(createCustomPictures).store.get()[kind];
-  return present?.cacheName === kept.name
-    ? { cacheName: kept.name, picture: Promise.resolve(present.file) }
-    : smallUpload(kept);
+  return present?.cacheName === kept.name ? uploadOf(present) : smallUpload(kept);
 }
 
-/** A kept picture for upload, under a name of its own: its upload must not stand for the large picture. */
+/** Returns a kept picture for upload. Another name, because its upload must not stand for the large picture. */
 function smallUpload({ name, picture }: KeptPicture): PictureToUpload {
   return { cacheName: `${name}|small`, picture: Promise.resolve(picture) };
 }

@@ -1,9 +1,8 @@
 import type { AccountResponse } from '@/lib/shared/contracts/account';
-import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
 import { GENERATION_COST_CREDITS } from '@/lib/shared/rules/credits';
 
-import { assetUrl } from '../assets';
-import type { GenerationInput, PictureToUpload } from '../gallery/portrait-recipe';
+import { generationInput, selfiesOf, uploadOf } from '../gallery/generation-input';
+import type { GenerationInput } from '../gallery/portrait-recipe';
 import type { CustomTemplate } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import type { GeneratorSettings } from '../settings/generator-settings';
@@ -54,16 +53,12 @@ export function findObstacle(
 
 /** What the portraits of a request without obstacle are made from. */
 export function inputOf({ photos, settings, customPose, customStyle }: PageRequest): GenerationInput {
-  const { pose, style } = settings;
-  return {
-    selfies: photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts })),
-    template: pose === 'custom' ? uploadOf(customPose) : assetUrl(posePath(pose)),
-    style: style === null ? null : style === 'custom' ? uploadOf(customStyle) : assetUrl(stylePath(style)),
+  const input = generationInput({
+    selfies: selfiesOf(photos),
     settings,
-  };
-}
-
-function uploadOf(image: CustomTemplate | null): PictureToUpload {
-  if (!image) throw new Error('A chosen picture is there.');
-  return { cacheName: image.cacheName, picture: Promise.resolve(image.file) };
+    customPose: customPose && uploadOf(customPose),
+    customStyle: customStyle && uploadOf(customStyle),
+  });
+  if (!input) throw new Error('A chosen picture is there.');
+  return input;
 }

@@ -505,7 +505,7 @@ describe('a job that is running already', () => {
 describe('several portraits', () => {
   const portraitOf = (id: string) => `https://results.test/${id}.webp`;
 
-  /** Jobs get the ids job-1, job-2 and so on; each answer is of its own job. */
+  /** Gives jobs the ids job-1, job-2 and so on, and each job its answer. */
   function answerByJob(answers: Record<string, CheckJobResponse>): void {
     const keys: string[] = [];
     api.submitJob.mockImplementation((_request, key) => {

@@ -37,7 +37,8 @@ export async function finishJob({
     if (!current) throw new AppError('not_found');
     if (current.state !== 'open' || (onlyIfUnbound && current.runId !== null)) return current;
 
-    const first = await firstTryOf(transaction, current);
+    // Only a right that returns changes it.
+    const first = isDelivered(outcome) ? null : await firstTryOf(transaction, current);
     const at = new Date(services.clock.now());
     const settlement = user ? settleBalance(transaction, { job: current, first, user, outcome, at }) : {};
     const changes: Partial<JobDocument> = {
@@ -72,7 +73,7 @@ async function firstTryOf(
 
 interface Settlement {
   job: JobDocument;
-  /** See firstTryOf. */
+  /** The job whose right to a second try returns; null without one. */
   first: JobDocument | null;
   user: UserDocument;
   outcome: JobOutcome;

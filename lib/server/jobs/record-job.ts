@@ -114,8 +114,6 @@ function sameRequest(job: JobDocument, submission: JobSubmission): JobDocument {
 interface Payment {
   job: Pick<JobDocument, 'price' | 'charged' | 'secondTryOf'>;
   user: Partial<UserDocument>;
-  /** Whether nothing is left to take when the job completes. */
-  isSettled: boolean;
 }
 
 function takePrice(
@@ -128,7 +126,7 @@ function takePrice(
     throw new AppError('credits_insufficient', { needed: GENERATION_COST_CREDITS, have: available });
   }
   const job = { price: GENERATION_COST_CREDITS, charged: charge, secondTryOf: null };
-  if (!charge) return { job, user: {}, isSettled: false };
+  if (!charge) return { job, user: {} };
   const credits = addLedgerEntry(transaction, user, {
     entryId: `debit_${jobId}`,
     type: 'debit',
@@ -136,7 +134,7 @@ function takePrice(
     reference: jobId,
     at,
   });
-  return { job, user: { credits }, isSettled: true };
+  return { job, user: { credits } };
 }
 
 async function takeSecondTry(
@@ -145,7 +143,7 @@ async function takeSecondTry(
 ): Promise<Payment> {
   const [first] = await transaction.getAll(jobKey(secondTryOf));
   const secondTries = claimSecondTry(transaction, { user, first, jobId, recipe, at });
-  return { job: { price: 0, charged: false, secondTryOf }, user: { secondTries }, isSettled: true };
+  return { job: { price: 0, charged: false, secondTryOf }, user: { secondTries } };
 }
 
 interface SecondTry {
@@ -164,9 +162,11 @@ interface AddJob {
 
 function addJob(transaction: DatabaseTransaction, { user, submission, payment, at }: AddJob): JobDocument {
   const { jobId } = submission;
+  // A second try has no price that is left to take.
+  const isPaid = payment.job.charged || payment.job.price === 0;
   transaction.update(userKey(user.uid), {
     ...payment.user,
-    openJobs: [...user.openJobs, { id: jobId, createdAt: at, charged: payment.isSettled }],
+    openJobs: [...user.openJobs, { id: jobId, createdAt: at, charged: isPaid }],
   });
   const job: JobDocument = {
     id: jobId,
