@@ -28,11 +28,6 @@ const CHOICES: readonly Choice[] = [
     },
   },
   {
-    wish: 'with a custom pose',
-    photos: fewPhotos,
-    choose: (generator) => generator.takeCustomPose(POSE_PICTURE),
-  },
-  {
     wish: 'with a custom pose and style',
     photos: fewPhotos,
     choose: async (generator) => {
@@ -41,9 +36,9 @@ const CHOICES: readonly Choice[] = [
     },
   },
   {
-    wish: 'of nine photos',
+    wish: 'of nine photos with a custom pose',
     photos: () => copiesOfSelfies(9, test.info().outputPath()),
-    choose: (generator) => generator.choosePose('Sofia'),
+    choose: (generator) => generator.takeCustomPose(POSE_PICTURE),
   },
 ];
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+
 import { expect, test } from './fixtures';
-import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { QUICK_PORTRAIT, quickPortrait, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
 runIn('desktop-en', 'phone-ru');
@@ -23,6 +25,10 @@ test('makes three portraits of one click, which differ, for the price of three',
   openGeneratorSignedIn,
 }) => {
   await openGeneratorSignedIn(SELFIES.slice(0, 2));
+  // `npm run test:all` makes real ones, which take seconds of the processor each.
+  if (!IS_TEST_ALL)
+    for (const style of ['professional', 'casual', 'vintage'] as const)
+      await stack.scriptNextRun(quickPortrait(style));
   await generator.portraitCount.selectOption('3');
   await expect(page.getByText(phrases('generator.set.credits', { count: 90 }))).toBeVisible();
   await generator.generate();

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { StyleId } from '@/lib/shared/rules/catalogue';
+
 const IMAGES = path.join('public', 'images');
 
 /** Files of drawn faces that the preview engine detects. */
@@ -11,8 +13,11 @@ export const SELFIES: readonly string[] = [1, 2, 3].map((number) =>
 /** A drawn picture that is not square, for cropping. */
 export const POSE_PICTURE = path.join(IMAGES, 'poses', 'leo.webp');
 
-/** A completed run whose portrait is a small picture, for tests that need no real one. */
-export const QUICK_PORTRAIT = {
-  outcome: 'COMPLETED',
-  output: [readFileSync(path.join(IMAGES, 'styles', 'vintage-240.webp')).toString('base64')],
-} as const;
+/** A completed run whose portrait is the small picture of a style, for tests that need no real portrait. */
+export const quickPortrait = (style: StyleId) =>
+  ({
+    outcome: 'COMPLETED',
+    output: [readFileSync(path.join(IMAGES, 'styles', `${style}-240.webp`)).toString('base64')],
+  }) as const;
+
+export const QUICK_PORTRAIT = quickPortrait('vintage');
