@@ -11,6 +11,7 @@ it('ranks the larger of two equally sharp photos first', () => {
 });
 
 it('keeps the order of equal photos, and puts unmeasured photos last', () => {
-  const one = photo(1000, 1000, 5);
+  const one = photo(1000, 1000, 0.5);
   expect(rankBySizeAndSharpness.rank([null, one, null, one])).toEqual([1, 3, 0, 2]);
+  expect(rankBySizeAndSharpness.rank([null, photo(1000, 1000, 0)])).toEqual([1, 0]);
 });

@@ -117,6 +117,29 @@ describe('a second try', () => {
     expect((await userIn(world)).secondTries).toHaveLength(1);
   });
 
+  it('has a key of its own for each job and each request', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world, { idempotencyKey: 'one' });
+    const other = await deliverPortraitJob(world, { idempotencyKey: 'two' });
+    await tryAgain(world, first.id);
+    const conflict = { code: 'idempotency_conflict' };
+    await expect(tryAgain(world, other.id)).rejects.toMatchObject(conflict);
+    await expect(tryAgain(world, first.id, { request: { seed: 3 } })).rejects.toMatchObject(conflict);
+  });
+
+  it('that gives nothing returns its own right alone', async () => {
+    const world = createFakeServices();
+    const first = await deliverPortraitJob(world, { idempotencyKey: 'one' });
+    const other = await deliverPortraitJob(world, { idempotencyKey: 'two' });
+    const delivered = await tryAgain(world, first.id, { idempotencyKey: 'again one' });
+    await settle(world, delivered.id, DELIVERED);
+    const empty = await tryAgain(world, other.id, { idempotencyKey: 'again two' });
+    await settle(world, empty.id, { kind: 'completed', output: [] });
+    expect((await userIn(world)).secondTries.map(({ jobId }) => jobId)).toEqual([delivered.id]);
+    expect(await world.database.get(jobKey(first.id))).toMatchObject({ secondTryId: delivered.id });
+    expect(await world.database.get(jobKey(other.id))).toMatchObject({ secondTryId: null });
+  });
+
   it('is recorded without another debit when the first commit is not answered', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world);
@@ -175,6 +198,22 @@ describe('no second try', () => {
     await expect(tryAgain(world, id)).rejects.toMatchObject(refusal);
     await deletePortraits({ services: world.services, actor, portraits: first.portraits });
     await expect(tryAgain(world, first.id)).rejects.toMatchObject(refusal);
+  });
+
+  it('is offered for a job that is not delivered and paid, or has one', async () => {
+    const world = createFakeServices();
+    const { id } = await deliverPortraitJob(world);
+    const job = await world.database.get(jobKey(id));
+    if (!job) throw new Error('There is no job.');
+    expect(secondTryUntil(job)).not.toBeNull();
+    const changes = [
+      { state: 'failed' },
+      { recipe: null },
+      { secondTryOf: 'another' },
+      { secondTryId: 'another' },
+      { settledAt: null },
+    ] as const;
+    for (const change of changes) expect(secondTryUntil({ ...job, ...change })).toBeNull();
   });
 
   it('is begun after seven days', async () => {
