@@ -191,6 +191,7 @@ describe('the viewer', () => {
   it('goes to the neighbours by swiping, and stays open', async () => {
     const user = renderGallery(2);
     const viewer = await view(user, 2);
+    await within(viewer).findByRole('button', { name: 'Delete' });
     Object.assign(window, { PointerEvent: PointerEventWithType });
     const swipe = (by: number) => {
       const picture = within(viewer).getByRole('img');

@@ -127,6 +127,7 @@ export default function PortraitViewer(props: PortraitViewerProps) {
         <PortraitViewerPanel
           address={address}
           number={number}
+          isLookedFor={shown !== null}
           record={shown?.record ?? null}
           photos={photos}
           photo={photo}

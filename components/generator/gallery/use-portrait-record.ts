@@ -14,11 +14,14 @@ export interface ShownPhoto {
 
 interface ShownRecord {
   readonly address: string;
-  readonly record: PortraitRecord;
+  /** Null while it is unknown. */
+  readonly record: PortraitRecord | null;
   readonly photos: readonly ShownPhoto[];
 }
 
-/** How a portrait was made, with its photos ready to show; null while it is unknown. */
+const UNKNOWN = { record: null, photos: [] };
+
+/** How a portrait was made, with its photos ready to show; null until a portrait's record was looked for. */
 export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'> | null {
   const { readPortrait } = useService(createPortraitMemory);
   const newsCount = useStore(useService(createAccountRecipes).news);
@@ -31,12 +34,14 @@ export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'>
       return { name, url };
     };
     void readPortrait(address).then((record) => {
-      if (urls) setShown(record && { address, record, photos: record.photos.map(show) });
+      if (!urls) return;
+      if (record) setShown({ address, record, photos: record.photos.map(show) });
+      else setShown((before) => before ?? { address, ...UNKNOWN });
     });
     return () => {
       urls?.forEach((url) => URL.revokeObjectURL(url));
       urls = null;
     };
   }, [readPortrait, address, newsCount]);
-  return shown?.address === address ? shown : null;
+  return shown && (shown.address === address ? shown : UNKNOWN);
 }
