@@ -99,6 +99,12 @@ function hostOf(baseUrl: string | null): Stripe.StripeConfig {
   return { protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port };
 }
 
+/**
+ * At most 10 characters of the account's prefix, an asterisk, a space and this: 22 characters in all.
+ * https://docs.stripe.com/get-started/account/statement-descriptors
+ */
+const STATEMENT_SUFFIX = 'CREDITS';
+
 async function createPayment(stripe: Stripe, request: PaymentRequest): Promise<PaymentAttempt> {
   try {
     const intent = await stripe.paymentIntents.create(
@@ -111,6 +117,8 @@ async function createPayment(stripe: Stripe, request: PaymentRequest): Promise<P
         allowed_payment_method_types: ['card'],
         return_url: request.returnUrl,
         description: 'Donation to Chiaro',
+        // Follows the account's prefix on the card's statement.
+        statement_descriptor_suffix: STATEMENT_SUFFIX,
         metadata: request.metadata,
         ...(request.receiptEmail === null ? {} : { receipt_email: request.receiptEmail }),
       },

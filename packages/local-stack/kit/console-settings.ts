@@ -18,6 +18,8 @@ export interface ConsoleSettings {
   compositeIndexes: 'READY' | 'CREATING' | 'NEEDS_REPAIR' | null;
   /** Stripe's webhook endpoint; null: there is none. */
   webhookEndpoint: { status: 'enabled' | 'disabled'; enabledEvents: string[] } | null;
+  /** Stripe's public details of the business. */
+  stripeDetails: { name: string | null; supportEmail: string | null; statementDescriptor: string | null };
   /** The workers that RunPod's health reports, and those that wait for a free GPU. */
   workers: number;
   throttledWorkers: number;
@@ -38,6 +40,11 @@ export class StackSettings {
       hasFieldIndexes: true,
       compositeIndexes: 'READY',
       webhookEndpoint: { status: 'enabled', enabledEvents: ['*'] },
+      stripeDetails: {
+        name: 'Chiaro',
+        supportEmail: 'help@example.com',
+        statementDescriptor: 'CHIARO',
+      },
       workers: 1,
       throttledWorkers: 0,
       ...this.changes,

@@ -7,6 +7,7 @@ import { findRoute } from './api/routes';
 import { errorBody } from './api/stripe-error';
 import { decideDispute, openDispute } from './payments/dispute-charge';
 import { finishRefund } from './payments/refund-charge';
+import { describeAccount } from './state/account';
 import { Schedule } from './state/schedule';
 import { StripeStore, type TaskKind } from './state/store';
 import type { StripeWorld } from './state/world';
@@ -36,7 +37,16 @@ export async function startStripe(options: StripeOptions): Promise<StandIn> {
   const schedule = new Schedule(store, clock, (kind, subject) => runTask(world, kind, subject));
   let origin = '';
   const webhookEndpoint = () => describeEndpoint(webhook.url, context);
-  const world: StripeWorld = { store, clock, events, schedule, webhookEndpoint, origin: () => origin };
+  const account = () => describeAccount(context);
+  const world: StripeWorld = {
+    store,
+    clock,
+    events,
+    schedule,
+    webhookEndpoint,
+    account,
+    origin: () => origin,
+  };
   const api = { world, keys: options, idempotencyKeys: new IdempotencyKeys(store, clock) };
   const server = await startHttpServer({
     service: 'stripe',

@@ -1,4 +1,5 @@
 import type { StandInRequest } from '../../kit/http-server';
+import { retrieveAccount } from '../operations/account';
 import { listCharges, retrieveCharge } from '../operations/charges';
 import { createPaymentIntent } from '../operations/create-payment-intent';
 import { createCustomer, retrieveCustomer } from '../operations/customers';
@@ -31,6 +32,7 @@ export interface Route {
 }
 
 const ENDPOINTS: Readonly<Record<string, [name: string, operation: Operation]>> = {
+  'GET /v1/account': ['accounts.retrieve', retrieveAccount],
   'POST /v1/customers': ['customers.create', createCustomer],
   'GET /v1/customers/:id': ['customers.retrieve', retrieveCustomer],
   'POST /v1/payment_methods': ['payment_methods.create', createPaymentMethodOperation],

@@ -30,7 +30,7 @@ export function addCharge(
     application_fee_amount: null,
     balance_transaction: captured ? createId('txn') : null,
     billing_details: structuredClone(method.billing_details),
-    calculated_statement_descriptor: 'CHIARO LOCAL',
+    calculated_statement_descriptor: statementOf(intent),
     captured,
     created: secondsNow(world),
     currency: intent.currency,
@@ -65,6 +65,11 @@ export function addCharge(
     transfer_data: null,
     transfer_group: null,
   });
+}
+
+/** The static prefix and the dynamic suffix. https://docs.stripe.com/get-started/account/statement-descriptors */
+function statementOf({ statement_descriptor_suffix: suffix }: Stripe.PaymentIntent): string {
+  return suffix === null ? 'CHIARO LOCAL' : `CHIARO* ${suffix}`;
 }
 
 function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {

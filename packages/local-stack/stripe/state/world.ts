@@ -13,6 +13,8 @@ export interface StripeWorld {
   schedule: Schedule;
   /** The account's webhook endpoint, or null. */
   webhookEndpoint: () => Stripe.WebhookEndpoint | null;
+  /** The account with its public details. */
+  account: () => object;
   /** The stand-in's origin, without a final slash. */
   origin: () => string;
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import { createPrivateFiles, createPublicFiles } from '@/lib/server/adapters/vercel-blob';
+import type { PrivateFiles } from '@/lib/server/ports';
 import { redact } from '@/lib/server/redact';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 import { holds } from '../../kit/outcome';
 import type { Check } from '../check';
-import { Broken, tryAgain } from '../finding';
+import { Broken, broken, tryAgain } from '../finding';
 
 const STORAGE = 'Vercel → Storage';
 const CONTENT_TYPE = 'text/plain';
+const HOUR_MS = 3_600_000;
+/** Of a thousand files each. */
+const MOST_PAGES = 20;
 
 const privateStore: Check = {
   id: 'blob-private',
@@ -47,6 +52,37 @@ const publicStore: Check = {
     return holds('One was stored, read and deleted.');
   },
 };
+
+const retention: Check = {
+  id: 'blob-retention',
+  group: 'Blob',
+  title: `No photo is older than ${UPLOAD_GONE_WITHIN_HOURS} hours`,
+  run: async ({ environment }) => {
+    const { BLOB_PRIVATE_READ_WRITE_TOKEN: token, BLOB_TIMEOUT_MS: timeoutMs } = environment;
+    const store = createPrivateFiles({
+      token,
+      baseUrl: environment.BLOB_PRIVATE_BASE_URL ?? null,
+      timeoutMs,
+    });
+    const oldest = Date.now() - UPLOAD_GONE_WITHIN_HOURS * HOUR_MS;
+    let cursor: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const { files, nextCursor } = await uploadsFrom(store, cursor);
+      if (files.some(({ uploadedAt }) => uploadedAt < oldest))
+        return broken(
+          'There are older ones, which the privacy page says are deleted.',
+          'Vercel → the project → Cron Jobs must call /api/cron/reconcile every hour; Vercel → Logs names what failed.',
+        );
+      if (nextCursor === null) return holds('There is none.');
+      cursor = nextCursor;
+    }
+    return holds(`None among ${MOST_PAGES} pages of the list.`);
+  },
+};
+
+function uploadsFrom(store: PrivateFiles, cursor: string | null): ReturnType<PrivateFiles['list']> {
+  return step('private', 'list', () => store.list('uploads', cursor));
+}
 
 type Access = 'private' | 'public';
 
@@ -138,4 +174,4 @@ function notDeleted(access: Access): Broken {
 }
 
 /** Checks of the file stores, and of who can read them. */
-export const BLOB_CHECKS: readonly Check[] = [privateStore, publicStore];
+export const BLOB_CHECKS: readonly Check[] = [privateStore, publicStore, retention];

@@ -1,3 +1,4 @@
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 import { verdictsOf } from '../testing/verdicts';
 import { BLOB_CHECKS } from './blob';
@@ -28,7 +29,7 @@ describe('Vercel Blob', () => {
   it('holds on a local stack, and leaves no files behind', async () => {
     const { list } = await import('@vercel/blob');
     expect(await verdictsWith()).toEqual({
-      holds: ['blob-private', 'blob-public'],
+      holds: ['blob-private', 'blob-public', 'blob-retention'],
       fails: [],
       unchecked: [],
       remedies: {},
@@ -37,6 +38,19 @@ describe('Vercel Blob', () => {
       const { blobs } = await list({ token: variable(`BLOB_${access}_READ_WRITE_TOKEN`) });
       expect(blobs).toEqual([]);
     }
+  });
+
+  it('is broken by a photo that is older than the privacy page says', async () => {
+    const { clock } = test.stack.context;
+    const { put, del } = await import('@vercel/blob');
+    const token = variable('BLOB_PRIVATE_READ_WRITE_TOKEN');
+    clock.advance(-UPLOAD_GONE_WITHIN_HOURS * 3_600_000 - 60_000);
+    const { url } = await put('uploads/ada/photo.webp', 'photo', { token, access: 'private' });
+    clock.advance(UPLOAD_GONE_WITHIN_HOURS * 3_600_000 + 60_000);
+    const { fails, remedies } = await verdictsWith();
+    await del(url, { token });
+    expect(fails).toEqual(['blob-retention: There are older ones, which the privacy page says are deleted.']);
+    expect(remedies['blob-retention']).toContain('Cron Jobs');
   });
 
   it('is broken by the tokens of the other store', async () => {
@@ -75,6 +89,7 @@ describe('Vercel Blob', () => {
     expect(fails).toEqual([
       'blob-private: Vercel Blob gives no answer.',
       'blob-public: Vercel Blob gives no answer.',
+      'blob-retention: Vercel Blob gives no answer.',
     ]);
     expect(remedies['blob-private']).toContain('look at this machine’s network');
   });

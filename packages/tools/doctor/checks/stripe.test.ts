@@ -186,6 +186,24 @@ describe('Stripe', () => {
     for (const found of Object.values(remedies)) expect(found).toContain(remedy);
   });
 
+  it('is broken by missing public details', async () => {
+    test.stack.context.settings.change({
+      stripeDetails: { name: 'Chiaro', supportEmail: null, statementDescriptor: null },
+    });
+    const { fails, remedies } = await verdictsWith();
+    expect(fails).toEqual([
+      'stripe-details: The public details lack: support address, statement descriptor.',
+    ]);
+    expect(remedies['stripe-details']).toContain('Public details');
+  });
+
+  it('is unchecked where a restricted key may not read the account', async () => {
+    await fault('accounts.retrieve', 403, 10);
+    expect((await verdictsWith()).unchecked).toEqual([
+      'stripe-details: The restricted key may not look; let it read the account.',
+    ]);
+  });
+
   it('is broken by a webhook endpoint for another address', async () => {
     const { fails, remedies } = await verdictsWith({ APP_URL: 'http://localhost:1' });
     expect(fails).toContain('stripe-webhook: There is no webhook endpoint for the app.');

@@ -103,6 +103,30 @@ const account: Check = {
   },
 };
 
+const publicDetails: Check = {
+  id: 'stripe-details',
+  group: 'Stripe',
+  title: 'Donors can see who takes the payment, and reach them',
+  run: async (deployment) => {
+    const client = clientOf(deployment);
+    const { business_profile: profile, settings } = await ask(
+      () => client.accounts.retrieveCurrent(),
+      'the account',
+    );
+    const missing = [
+      ...(profile?.name ? [] : ['business name']),
+      ...((profile?.support_email ?? profile?.support_url) ? [] : ['support address']),
+      ...(settings?.payments.statement_descriptor ? [] : ['statement descriptor']),
+    ];
+    return missing.length === 0
+      ? holds('Stripe sends a receipt to each donor with an account: every payment names their address.')
+      : broken(
+          `The public details lack: ${missing.join(', ')}.`,
+          'Stripe → Settings → Business → Public details: add them; the site’s terms tell donors how to reach you.',
+        );
+  },
+};
+
 const endpoint: Check = {
   id: 'stripe-webhook',
   group: 'Stripe',
@@ -204,19 +228,28 @@ async function endpointOf(deployment: Deployment): Promise<Stripe.WebhookEndpoin
 }
 
 /** Calls Stripe. Throws Broken when it refuses the secret key or does not answer, NotCheckable when the key lacks rights. */
-async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function ask<Answer>(
+  call: () => Promise<Answer>,
+  what = 'PaymentIntents, events and webhooks',
+): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
       throw new Broken('Stripe refuses STRIPE_SECRET_KEY.', `Set it again from ${KEYS}.`);
     if (error instanceof Stripe.errors.StripePermissionError)
-      throw new NotCheckable(
-        'The restricted key may not look; let it read PaymentIntents, events and webhooks.',
-      );
+      throw new NotCheckable(`The restricted key may not look; let it read ${what}.`);
     throw new Broken('Stripe gives no answer.', tryAgain('status.stripe.com'));
   }
 }
 
 /** Checks of the payments and their webhooks. */
-export const STRIPE_CHECKS: readonly Check[] = [keys, stage, account, endpoint, events, deliveries];
+export const STRIPE_CHECKS: readonly Check[] = [
+  keys,
+  stage,
+  account,
+  publicDetails,
+  endpoint,
+  events,
+  deliveries,
+];
