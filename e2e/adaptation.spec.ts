@@ -39,6 +39,9 @@ test.describe('Nothing overflows a window of 320 pixels', () => {
     await site.signIn(user);
     await stack.scriptNextRun({ outcome: 'hold' });
     await generator.generate();
+    await expect(generator.consentDialog).toBeVisible();
+    expect(await findOverflow(page)).toEqual([]);
+    await generator.consent();
     await site.expectCredits(70);
     expect(await findOverflow(page)).toEqual([]);
     await stack.releaseRuns(QUICK_PORTRAIT);

@@ -177,6 +177,9 @@ test.describe('The generator has its names', () => {
     await generator.addPhotos(SELFIES.slice(0, 1));
     await stack.scriptNextRun({ outcome: 'hold' });
     await button(page, /^Generate/).click();
+    const consent = page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
+    await consent.getByRole('checkbox', { name: /^I am 18 or older/ }).check();
+    await button(consent, 'Agree and continue').click();
     const warning = page
       .getByRole('status')
       .filter({ hasText: 'Please do not refresh the page while your portrait is being generated' });

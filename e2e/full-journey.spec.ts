@@ -38,6 +38,7 @@ test('makes three portraits with the first hundred credits, and a fourth after a
     await generator.addPhotos(SELFIES);
     await generator.choosePose('Maya');
     await generator.generate();
+    await generator.consent();
     await expect(generator.warning).toBeVisible();
     await expect(generator.progress).toBeVisible();
     await expect(generator.generatingButton).toBeDisabled();

@@ -82,6 +82,10 @@ test('makes, opens and downloads a portrait with the keyboard alone', async ({
     await stack.scriptNextRun({ outcome: 'hold' });
     await tabTo(page, generator.generateButton);
     await page.keyboard.press('Enter');
+    await expect(generator.consentDialog).toBeVisible();
+    await tabTo(page, generator.consentDialog.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
     await expect(generator.progress).toBeVisible();
     await tabTo(page, generator.cancelButton);
     await site.expectCredits(70);

@@ -50,6 +50,7 @@ async function makePortrait(
   await generator.addPhotos(SELFIES.slice(0, 1));
   await stack.scriptNextRun(QUICK_PORTRAIT);
   await generator.generate();
+  await generator.consent();
   await generator.waitForPortraits(1);
   await site.expectCredits(70);
 }

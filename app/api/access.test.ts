@@ -10,6 +10,7 @@ import { signFor } from '@/lib/server/hashing';
 import { deleteAccountEndpoint } from '@/lib/shared/contracts/account';
 import type { Authentication, Endpoint } from '@/lib/shared/contracts/define-endpoint';
 import { ENDPOINTS } from '@/lib/shared/contracts/endpoints';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { loadApiRoutes } from '@/lib/testing/api-routes';
 import { allowConsole } from '@/lib/testing/fail-on-console';
 import { startGoogleStandIn, type GoogleStandIn } from '@/lib/testing/google-stand-in';
@@ -318,6 +319,18 @@ const OBJECTS: Record<string, Objects> = {
     'bob’s': accountDataCase(() => `jobs.${bob.jobId}`),
     unknown: accountDataCase(() => `ledger.debit_${UNKNOWN_JOB}`),
   },
+  'POST /api/consent': {
+    'to the current version': {
+      request: () => json({ version: LEGAL_VERSION }),
+      owner: OK,
+      others: OK,
+    },
+    'to an old version': {
+      request: () => json({ version: '2020-01-01' }),
+      owner: [403, 'consent_required'],
+      others: [403, 'consent_required'],
+    },
+  },
   'POST /api/upload-image': {
     none: {
       request: () => {
@@ -520,6 +533,7 @@ beforeAll(async () => {
   stripe = new Stripe(key, { host: hostname, port, protocol: 'http', telemetry: false });
   bob = await giveBelongings('bob');
   ada = await giveBelongings('ada');
+  await test.consent(google.issue('carl'));
   // The worker does one job at a time and never ends these.
   bob.openJobId = await submitFor('bob', 'open', bob.upload);
   ada.openJobId = await submitFor('ada', 'open', ada.upload);

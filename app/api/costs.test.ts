@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import Stripe from 'stripe';
 
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
 
 const ROOT = path.join(__dirname, '..', '..');
@@ -114,6 +115,7 @@ function documentedRows(): string[] {
 
 async function portraitCosts() {
   const open = await costOf(() => call('GET', '/api/account'));
+  const consent = await costOf(() => call('POST', '/api/consent', { version: LEGAL_VERSION }));
   const addresses: string[] = [];
   const uploads: Cost[] = [];
   for (let turn = 0; turn < PHOTOS; turn += 1) {
@@ -147,7 +149,7 @@ async function portraitCosts() {
   const star = await costOf(() =>
     call('POST', '/api/star-portraits', { portraits: [address], isStarred: true }),
   );
-  return { open, uploads, submit, polls, delivery, report, account, listing, star };
+  return { open, consent, uploads, submit, polls, delivery, report, account, listing, star };
 }
 
 function webhookOf(jobId: string): string {
@@ -210,12 +212,13 @@ it('a portrait and a donation cost the provider calls that docs/scale.md names',
   const portrait = await portraitCosts();
   const donation = await donationCosts();
   const reconciliation = await reconciliationCost();
-  const { open, uploads, submit, polls, delivery, report, account, listing, star } = portrait;
+  const { open, consent, uploads, submit, polls, delivery, report, account, listing, star } = portrait;
   const whole = sumOf([...uploads, submit, ...polls, delivery, report, account]);
   const [firstUpload, ...laterUploads] = uploads;
   const [firstPoll, ...laterPolls] = polls;
   const rows = [
     ['Open the account for the first time', open],
+    ['Consent, once', consent],
     ['Upload the first photo', firstUpload],
     ['Upload another photo', laterUploads.at(-1)],
     ['Submit', submit],

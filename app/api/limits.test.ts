@@ -105,7 +105,13 @@ type Send = () => ReturnType<TestStack['call']>;
 
 /** The endpoints with a strict limit. */
 const COUNTED: [RateLimitCounted<'strict'>, (token: string) => Promise<Send>][] = [
-  ['upload', async (token) => Promise.resolve(async () => test.upload(token, picture))],
+  [
+    'upload',
+    async (token) => {
+      await test.consent(token);
+      return async () => test.upload(token, picture);
+    },
+  ],
   [
     'cancel',
     async (token) => {
@@ -173,6 +179,14 @@ async function failCommits() {
 /** The endpoints with a leased limit. */
 const LEASED: [RateLimitCounted<'leased'>, (token: string) => Promise<Send>][] = [
   ['account', async (token) => Promise.resolve(async () => test.call('/api/account', { token }))],
+  [
+    'consent',
+    async (token) => {
+      // A repeat writes nothing.
+      await test.consent(token);
+      return async () => test.consent(token);
+    },
+  ],
   ['ledger', async (token) => Promise.resolve(async () => test.call('/api/account/ledger', { token }))],
   [
     'portraitStars',

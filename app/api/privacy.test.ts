@@ -80,6 +80,7 @@ async function post(path: string, token: string | undefined, body: string | obje
 }
 
 async function upload(token: string, bytes: Buffer) {
+  await test.consent(token);
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(bytes)]), 'Ada at home.jpg');
   return post('/api/upload-image', token, form);

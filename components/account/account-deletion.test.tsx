@@ -9,6 +9,7 @@ import { createSettings } from '@/lib/client/settings/settings';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { AccountArea } from './account-area';
 
@@ -50,6 +51,7 @@ function setAccount(credits: number, openJobs = 0): void {
       createdAt: '2026-01-01T12:00:00.000Z',
     })),
     secondTries: 3,
+    consentVersion: LEGAL_VERSION,
   };
 }
 

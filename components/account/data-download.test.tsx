@@ -17,6 +17,7 @@ const ACCOUNT = {
   photoURL: null,
   credits: 70,
   createdAt: '2026-01-01T00:00:00.000Z',
+  consent: null,
   refundedCancels: null,
 };
 const WELCOME = { type: 'welcome', amount: 100, balance: 100, cents: null, jobId: null } as const;

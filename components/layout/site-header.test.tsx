@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Client } from '@/lib/browser/client';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { SiteHeader } from './site-header';
 
@@ -19,6 +20,7 @@ const ACCOUNT = {
   createdAt: CREATED,
   openJobs: [],
   secondTries: 3,
+  consentVersion: LEGAL_VERSION,
 };
 const FIRST_PAGE = {
   entries: [{ id: 'debit_1', type: 'debit', amount: -30, balance: 1070, cents: null, createdAt: CREATED }],

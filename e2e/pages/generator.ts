@@ -25,6 +25,7 @@ export class GeneratorPageObject {
   readonly emptyGallery: Locator;
   readonly placeholder: Locator;
   readonly viewer: Locator;
+  readonly consentDialog: Locator;
 
   constructor(
     readonly page: Page,
@@ -63,6 +64,7 @@ export class GeneratorPageObject {
     this.placeholder = this.gallery
       .getByText(start(phrases('generator.gallery.generating')))
       .or(this.gallery.getByText(start(phrases('generator.gallery.creating'))));
+    this.consentDialog = page.getByRole('dialog', { name: phrases('generator.consent.title') });
     this.viewer = page.getByRole('dialog', { name: phrases('generator.gallery.viewer'), exact: true });
   }
 
@@ -86,6 +88,14 @@ export class GeneratorPageObject {
   async generate(): Promise<void> {
     const isUnavailable = (await this.generateButton.getAttribute('aria-disabled')) === 'true';
     await this.generateButton.click({ force: isUnavailable });
+  }
+
+  /** Gives the consent that the page asks for before the first upload. */
+  async consent(): Promise<void> {
+    const dialog = this.consentDialog;
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: this.phrases('generator.consent.continue') }).click();
+    await expect(dialog).toBeHidden();
   }
 
   async choosePose(name: string): Promise<void> {

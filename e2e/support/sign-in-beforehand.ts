@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 
 import type { User } from '../pages/site';
@@ -17,20 +18,25 @@ interface SignIn {
   expiresIn: string;
 }
 
-async function post<Answer>(url: string, body: object): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' };
+async function post<Answer>(url: string, body: object, idToken?: string): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(idToken !== undefined && { authorization: `Bearer ${idToken}` }),
+  };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
   return (await response.json()) as Answer;
 }
 
 /**
- * Creates an account, signs it in without the popup, and returns the local storage of a signed-in browser. Its format:
+ * Creates an account, which has consented unless told otherwise, signs it in without the popup, and returns the local
+ * storage of a signed-in browser. Its format:
  * https://github.com/firebase/firebase-js-sdk, packages/auth, `UserImpl.toJSON`.
  */
 export async function storedSignIn(
   { app, auth }: StackAddresses,
   user: User,
+  { hasConsented = true } = {},
 ): Promise<Record<string, string>> {
   const { claims } = await post<{ claims: object }>(`${auth}/emulator/auth/people`, user);
   const signIn = await post<SignIn>(
@@ -42,6 +48,7 @@ export async function storedSignIn(
     },
   );
   const { localId: uid, email, displayName, idToken, refreshToken, expiresIn } = signIn;
+  if (hasConsented) await post(new URL('/api/consent', app).href, { version: LEGAL_VERSION }, idToken);
   const storedUser = {
     uid,
     email,
@@ -67,8 +74,9 @@ export async function signInBeforehand(
   context: BrowserContext,
   addresses: StackAddresses,
   user: User,
+  options?: { hasConsented?: boolean },
 ): Promise<void> {
-  const signIn = await storedSignIn(addresses, user);
+  const signIn = await storedSignIn(addresses, user, options);
   const state = await context.storageState();
   const origin = new URL(addresses.app).origin;
   const others = state.origins.filter((stored) => stored.origin !== origin);

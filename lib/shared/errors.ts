@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   card_declined: 402,
   forbidden: 403,
   recent_sign_in_required: 403,
+  consent_required: 403,
   not_found: 404,
   idempotency_conflict: 409,
   too_many_jobs: 409,

@@ -5,6 +5,7 @@ import { createAccount } from '@/lib/client/account/account';
 import type { AccountState } from '@/lib/client/account/account-state';
 import { createAuth } from '@/lib/client/account/auth';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { fake } from './fake';
 
@@ -23,6 +24,7 @@ export function signedIn(credits: number, uid = 'ada'): AccountState {
     createdAt: '2026-01-01T00:00:00.000Z',
     openJobs: [],
     secondTries: 3,
+    consentVersion: LEGAL_VERSION,
   };
   return { status: 'signed-in', account, error: null };
 }

@@ -3,7 +3,9 @@ import { startStack, type Stack } from '@chiaro/local-stack/stack';
 
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint } from '@/lib/shared/contracts/jobs';
+import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { hasEnded } from '@/lib/shared/rules/job-states';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 
 import { expectDeclaredAnswers, loadRoutes } from './api-routes';
@@ -34,7 +36,9 @@ export interface TestStack {
       body?: BodyInit;
     },
   ): Promise<TestAnswer>;
-  /** Uploads a picture as a form's `image`, or as another field. */
+  /** Gives the user's consent, which an upload needs. Creates the account. */
+  consent(token: string): Promise<TestAnswer>;
+  /** Uploads a picture as a form's `image`, or as another field. Gives the user's consent first, once. */
   upload(token: string | undefined, picture: Buffer, field?: string): Promise<TestAnswer>;
   /** Submits a generation request, or any other body. */
   submit(token: string | undefined, request: object | string, idempotencyKey?: string): Promise<TestAnswer>;
@@ -59,6 +63,7 @@ export async function startTestStack(
   const stack = await startStack({ appUrl: app.origin, stateDirectory: null, worker });
   Object.assign(process.env, stack.environment, limits);
   const { addresses } = stack;
+  const consented = new Set<string>();
   const test: TestStack = {
     stack,
     worker,
@@ -90,7 +95,17 @@ export async function startTestStack(
       const parsed = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
       return { status: response.status, headers: response.headers, body: parsed };
     },
+    consent: async (token) => {
+      consented.add(token);
+      return test.call(giveConsentEndpoint.path, {
+        method: 'POST',
+        token,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ version: LEGAL_VERSION }),
+      });
+    },
     upload: async (token, picture, field = 'image') => {
+      if (token !== undefined && !consented.has(token)) await test.consent(token);
       const body = new FormData();
       body.append(field, new Blob([new Uint8Array(picture)]), 'photo');
       return test.call(uploadImageEndpoint.path, { method: 'POST', token, body });

@@ -58,6 +58,7 @@ function readOptions(): Options {
 async function makePortrait(options: Options, pictures: Buffer[], api: PortraitApi): Promise<Buffer> {
   const account = await api.account();
   console.log(`Signed in as ${options.email}, ${account.credits} credits.`);
+  await api.consent();
   const selfieUrls: string[] = [];
   for (const [index, picture] of pictures.entries()) {
     const name = path.basename(options.photos[index] ?? '');

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 
 import { readAccountEndpoint, type AccountResponse } from '@/lib/shared/contracts/account';
+import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { type Endpoint, errorBodySchema, pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint, type CheckJobResponse } from '@/lib/shared/contracts/jobs';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';
 import { UserError } from '../command';
@@ -26,6 +28,11 @@ export class PortraitApi {
 
   account(): Promise<AccountResponse> {
     return this.call(readAccountEndpoint);
+  }
+
+  /** Gives the user's consent, which an upload needs. */
+  async consent(): Promise<void> {
+    await this.call(giveConsentEndpoint, { body: JSON.stringify({ version: LEGAL_VERSION }) });
   }
 
   /** Uploads a photo and returns its address. */

@@ -14,7 +14,7 @@ export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user }
     services,
     user: await settleOverdueJobs({ services, user: opened }),
   });
-  const { uid, email, displayName, photoURL, credits, createdAt, openJobs } = account;
+  const { uid, email, displayName, photoURL, credits, createdAt, openJobs, consent } = account;
   return {
     status: 200,
     body: {
@@ -25,6 +25,7 @@ export const GET = handleEndpoint(readAccountEndpoint, async ({ services, user }
       credits,
       createdAt: createdAt.toISOString(),
       openJobs: openJobs.map((job) => ({ id: job.id, createdAt: job.createdAt.toISOString() })),
+      consentVersion: consent?.version ?? null,
       secondTries: secondTriesLeft(account, services.clock.now()),
     },
   };

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, lazy, type MouseEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { legalLink } from '@/components/ui/legal-link';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
@@ -115,6 +116,9 @@ export function DonationForm() {
             reason
           )}
         </div>
+        <p className="mt-3 max-w-[27rem] text-small text-ink-2">
+          {t.rich('smallPrint', { terms: legalLink('/terms#refunds') })}
+        </p>
       </div>
     </form>
   );

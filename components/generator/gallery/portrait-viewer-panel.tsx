@@ -10,6 +10,7 @@ import { reuseSettings } from '@/lib/client/gallery/reuse-settings';
 
 import { FILM_BUTTON_CLASS } from './gallery-controls';
 import { PortraitMark } from './portrait-mark';
+import { PortraitReport } from './portrait-report';
 import { PortraitSave } from './portrait-save';
 import { PortraitViewerDetails } from './portrait-viewer-details';
 import { PortraitViewerPhotos } from './portrait-viewer-photos';
@@ -23,6 +24,8 @@ interface PortraitViewerPanelProps {
   address: string;
   /** 1 is the oldest portrait. */
   number: number;
+  /** Whether the record was looked for. Delete waits for it: it would move away under the pointer. */
+  isLookedFor: boolean;
   /** How it was made; null when it is unknown. */
   record: PortraitRecord | null;
   photos: readonly ShownPhoto[];
@@ -38,7 +41,7 @@ interface PortraitViewerPanelProps {
 
 /** A portrait's actions, and how it was made. What is unknown has no controls. */
 export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
-  const { address, number, record, photos, photo, isComparing } = props;
+  const { address, number, isLookedFor, record, photos, photo, isComparing } = props;
   const { onCompare, onChoosePhoto, onReuse, onLeave } = props;
   const t = useTranslations('generator.gallery');
   const client = useClient();
@@ -80,11 +83,14 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
           </button>
         </>
       )}
-      <div className="mt-5 border-t border-film-line pt-2">
-        <Button variant="text" className="decoration-film-ink-2" onClick={() => removePortrait(address)}>
-          {t('delete')}
-        </Button>
-      </div>
+      {isLookedFor && (
+        <div className="mt-5 flex flex-wrap justify-between gap-x-6 border-t border-film-line pt-2">
+          <Button variant="text" className="decoration-film-ink-2" onClick={() => removePortrait(address)}>
+            {t('delete')}
+          </Button>
+          <PortraitReport address={address} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { RADIO_CLASS } from '@/components/ui/field';
-import { CheckIcon } from '@/components/ui/icons';
 import { useStore } from '@/lib/browser/store';
 import { useClient } from '@/lib/browser/use-client';
 import { selfiesOf } from '@/lib/client/gallery/generation-input';
@@ -189,36 +189,5 @@ function PhotoLine({ text, previews, choice }: PhotoLineProps) {
           )}
       </span>
     </Line>
-  );
-}
-
-interface CheckboxProps {
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  hint: string;
-  children: ReactNode;
-}
-
-function Checkbox({ isChecked, onChange, hint, children }: CheckboxProps) {
-  const hintId = useId();
-  return (
-    <div className="mt-5 grid grid-cols-[auto_1fr] items-start gap-x-3 text-small leading-snug">
-      <label className="contents cursor-pointer">
-        <span className="relative grid size-[1.125rem] mt-px place-items-center text-on-mark">
-          <input
-            type="checkbox"
-            checked={isChecked}
-            aria-describedby={hintId}
-            onChange={({ target }) => onChange(target.checked)}
-            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[3px] border border-edge bg-print checked:border-mark checked:bg-mark forced-colors:appearance-auto"
-          />
-          <CheckIcon size={14} className={`relative forced-colors:hidden ${isChecked ? '' : 'hidden'}`} />
-        </span>
-        <span className="cursor-pointer">{children}</span>
-      </label>
-      <p id={hintId} className="figures col-start-2 text-ink-2">
-        {hint}
-      </p>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { CloseIcon } from '@/components/ui/frame-icons';
 import { CheckIcon } from '@/components/ui/icons';
+import { legalLink } from '@/components/ui/legal-link';
 import { Picture } from '@/components/ui/picture';
 import { drawnPicture } from '@/lib/client/assets';
 import { PHOTOS_REMEMBERED_HOURS } from '@/lib/shared/rules/retention';
@@ -53,7 +54,10 @@ export default function PhotoGuidePictures() {
           </ul>
         ))}
       </div>
-      <p className="mt-5 text-small text-ink-2">{t('kept', { hours: PHOTOS_REMEMBERED_HOURS })}</p>
+      <p className="mt-5 text-small text-ink-2">
+        {t('kept', { hours: PHOTOS_REMEMBERED_HOURS })}{' '}
+        {t.rich('more', { privacy: legalLink('/privacy#photos') })}
+      </p>
     </div>
   );
 }

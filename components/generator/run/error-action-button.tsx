@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { SignInButton } from '@/components/account/sign-in-button';
 import { Button } from '@/components/ui/button';
+import { legalLink } from '@/components/ui/legal-link';
 import { ButtonLink } from '@/components/ui/button-link';
 
 import { stepId } from '../anchors';
@@ -24,7 +25,14 @@ export function ErrorActionButton({ action }: { action: ErrorAction }) {
 
   switch (action) {
     case 'sign-in':
-      return <SignInButton variant="primary" size="small" />;
+      return (
+        <>
+          <SignInButton variant="primary" size="small" />
+          <p className="mt-3 text-small text-ink-2">
+            {t.rich('signInTerms', { terms: legalLink('/terms'), privacy: legalLink('/privacy') })}
+          </p>
+        </>
+      );
     case 'get-credits':
       return (
         <ButtonLink href="/donate" size="small">

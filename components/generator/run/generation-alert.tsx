@@ -8,8 +8,9 @@ import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import type { GenerationError } from '@/lib/client/generation/generation-state';
 
+import { ConsentDialog } from './consent-dialog';
 import { ErrorActionButton } from './error-action-button';
-import { useErrorText } from './use-error-text';
+import { type ExplainedCause, useErrorText } from './use-error-text';
 import { useHeldHeight } from './use-held-height';
 
 interface GenerationAlertProps {
@@ -40,19 +41,22 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
       ref={slot}
       className="flow-root max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:max-h-[60svh] max-lg:overflow-y-auto max-lg:border-t max-lg:border-edge max-lg:bg-paper max-lg:px-gutter max-lg:py-3 max-lg:empty:hidden lg:min-h-(--held,0px) lg:shrink-0"
     >
-      {error ? (
+      {error?.cause.kind === 'consent' && (
+        <ConsentDialog key={number} waiting={error.cause} onClose={() => void dismissError()} />
+      )}
+      {error && error.cause.kind !== 'consent' && (
         <CauseNotice
           key={number}
           ref={notice}
-          error={error}
+          cause={error.cause}
+          isSecondTry={error.isSecondTry}
           onClose={() => {
             release();
             void dismissError();
           }}
         />
-      ) : (
-        isSilent && <SilenceNotice />
       )}
+      {!error && isSilent && <SilenceNotice />}
     </div>
   );
 }
@@ -60,15 +64,16 @@ export default function GenerationAlert({ error, isSilent }: GenerationAlertProp
 const PLACE = 'lg:mt-4';
 
 interface CauseNoticeProps {
-  error: GenerationError;
+  cause: ExplainedCause;
+  isSecondTry: boolean;
   onClose: () => void;
   ref: Ref<HTMLDivElement>;
 }
 
-function CauseNotice({ error, onClose, ref }: CauseNoticeProps) {
-  const { title, text, action } = useErrorText()(error.cause);
+function CauseNotice({ cause, isSecondTry, onClose, ref }: CauseNoticeProps) {
+  const { title, text, action } = useErrorText()(cause);
   // The viewer offers the second try again.
-  const isPaidRepeat = action === 'retry' && error.isSecondTry;
+  const isPaidRepeat = action === 'retry' && isSecondTry;
   return (
     <ErrorNotice
       ref={ref}

@@ -9,6 +9,8 @@ import type { PictureFailure } from '@/lib/shared/rules/worker-failures';
 import { useRefundText } from './use-refund-text';
 
 type JobCause = Extract<GenerationErrorCause, { kind: 'job' }>;
+/** The causes that an alert explains. */
+export type ExplainedCause = Exclude<GenerationErrorCause, { kind: 'consent' }>;
 
 /** What the user can do about an error, as a button or link beside it. */
 export type ErrorAction =
@@ -66,7 +68,7 @@ const PICTURE_TEXTS = {
 } as const satisfies Record<PictureFailure, object>;
 
 /** The words for an error: the page's own, or the sentence of the server for a code that is not ours. */
-export function useErrorText(): (cause: GenerationErrorCause) => ErrorText {
+export function useErrorText(): (cause: ExplainedCause) => ErrorText {
   const t = useTranslations('generator.errors');
   const errors = useTranslations('errors');
   const failures = useTranslations('jobFailures');

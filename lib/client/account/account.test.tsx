@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { Client } from '../../browser/client';
 import { createAccount } from './account';
@@ -16,6 +17,7 @@ const ACCOUNT = {
   createdAt: '2026-01-01T00:00:00.000Z',
   openJobs: [],
   secondTries: 3,
+  consentVersion: LEGAL_VERSION,
 };
 
 let credits = 100;

@@ -1,4 +1,5 @@
 import { readAccountEndpoint, readLedgerEndpoint } from '@/lib/shared/contracts/account';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { answerGuard, callEndpoint } from './call-endpoint';
 
@@ -13,6 +14,7 @@ const ACCOUNT = {
   createdAt: CREATED_AT,
   openJobs: [{ id: 'job', createdAt: CREATED_AT }],
   secondTries: 3,
+  consentVersion: LEGAL_VERSION,
 };
 
 const ENTRY = {

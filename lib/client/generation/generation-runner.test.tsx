@@ -1,6 +1,7 @@
 import { createConnection } from '@/lib/browser/connection';
 import { createStore } from '@/lib/browser/store';
 import { setOnline } from '@/lib/browser/testing/set-online';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
 
@@ -15,7 +16,7 @@ import { type FakeGenerationApi, fakeGenerationApi, fakeInput } from './testing/
 import { createUploadCache } from './upload-cache';
 import { createUploadProgress } from './upload-progress';
 
-const ADA = { uid: 'ada', openJobs: [] };
+const ADA = { uid: 'ada', openJobs: [], consentVersion: LEGAL_VERSION };
 const PORTRAIT = 'https://results.test/1.webp';
 
 let api: FakeGenerationApi;
@@ -73,6 +74,36 @@ beforeEach(() => {
 afterEach(() => {
   jest.clearAllTimers();
   jest.useRealTimers();
+});
+
+describe('the consent', () => {
+  const waiting = { kind: 'consent', options: { count: 2 } };
+
+  it.each([null, '2020-01-01'])(
+    'is asked for before an upload; the last one was %s',
+    async (consentVersion) => {
+      const runner = makeRunner();
+      runner.setAccount({ ...ADA, consentVersion });
+      const input = fakeInput(2);
+      await runner.start(input, { count: 2 });
+      expect(runner.store.get()).toMatchObject({
+        running: null,
+        isBannerShown: false,
+        error: { cause: { ...waiting, input } },
+      });
+      expect(api.uploadImage).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is asked for when the server refuses an upload without it', async () => {
+    api.uploadImage.mockRejectedValue(new CallError('consent_required', true));
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    const input = fakeInput(2);
+    await runner.start(input, { count: 2 });
+    expect(runner.store.get()).toMatchObject({ running: null, error: { cause: { ...waiting, input } } });
+    expect(api.submitJob).not.toHaveBeenCalled();
+  });
 });
 
 describe('making a portrait', () => {
@@ -257,7 +288,7 @@ describe('a reload', () => {
     await pass();
 
     const after = makeRunner();
-    after.setAccount({ uid: 'bea', openJobs: [] });
+    after.setAccount({ uid: 'bea', openJobs: [], consentVersion: LEGAL_VERSION });
     expect(after.store.get().error).toBeNull();
     after.setAccount(ADA);
     expect(after.store.get().error?.cause).toMatchObject({ code: 'upload_interrupted' });
@@ -439,7 +470,7 @@ describe('a job that is running already', () => {
   it('goes on from the account when this browser does not know it', async () => {
     const createdAt = new Date(Date.now() - 5000).toISOString();
     const runner = makeRunner();
-    runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }] });
+    runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }], consentVersion: LEGAL_VERSION });
     await pass();
     expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything());
     expect(jobs.activeJobs.get()[0]?.id).toBe(jobId);
@@ -448,7 +479,7 @@ describe('a job that is running already', () => {
   it('is left alone when it is another user’s, and goes on when that user returns', async () => {
     jobs.remember({ id: jobId, uid: 'ada', startedAt: Date.now() });
     const runner = makeRunner();
-    runner.setAccount({ uid: 'bob', openJobs: [] });
+    runner.setAccount({ uid: 'bob', openJobs: [], consentVersion: LEGAL_VERSION });
     expect(runner.store.get().running).toBeNull();
     runner.setAccount(ADA);
     expect(runner.store.get().running?.jobId).toBe(jobId);
@@ -638,6 +669,7 @@ describe('several portraits', () => {
         { id: 'a', createdAt },
         { id: 'b', createdAt },
       ],
+      consentVersion: LEGAL_VERSION,
     });
     await pass();
     expect(runner.store.get().running).toMatchObject({ jobId: 'a', count: 2 });

@@ -4,6 +4,7 @@ import { wait } from '@/lib/browser/wait';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { CheckJobResponse } from '../../shared/contracts/jobs';
 import { hasEnded } from '../../shared/rules/job-states';
+import { LEGAL_VERSION } from '../../shared/rules/legal';
 
 import { createAccount } from '../account/account';
 import { type CallError, type CallErrorDetails, toCallError } from '../api/call-error';
@@ -17,7 +18,7 @@ import { findObstacle, inputOf, type PageRequest } from './generation-checks';
 import { GenerationDisplay } from './generation-display';
 import { uploadInput } from './generation-request';
 import { batchEnd, type JobEnd } from './batch-end';
-import type { GenerationState } from './generation-state';
+import type { GenerationOptions, GenerationState } from './generation-state';
 import { createJobMemory, type JobMemory, markUploading, takeInterruptedUpload } from './job-memory';
 import { createReadySignal } from './ready-signal';
 import {
@@ -36,14 +37,6 @@ import { type JobWatch, watchJob } from './watch-job';
 /** A submission waits this long until its recipe is stored, in milliseconds. */
 const STORED_WITHIN_MS = 3_000;
 
-/** What a click on Generate asks for. */
-export interface GenerationOptions {
-  /** Portraits of the same input. */
-  readonly count?: number;
-  /** The job of which the portrait is the free second try. */
-  readonly secondTryOf?: string;
-}
-
 /** The jobs of one click, from the uploads to the last end. */
 interface Batch {
   readonly uid: string;
@@ -57,7 +50,7 @@ interface Batch {
 }
 
 /** The part of the account that a generation depends on. */
-export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs'>;
+export type GenerationAccount = Pick<AccountResponse, 'uid' | 'openJobs' | 'consentVersion'>;
 
 export interface GenerationServices extends UploadServices {
   readonly api: GenerationApi;
@@ -146,10 +139,16 @@ export class GenerationRunner {
     await this.start(inputOf(request), { count: request.count });
   }
 
-  /** Makes portraits for the signed-in user; does nothing while some are being made. */
-  async start(chosen: GenerationInput, { count = 1, secondTryOf }: GenerationOptions = {}): Promise<void> {
+  /** Makes portraits for the signed-in user, after their consent; does nothing while some are being made. */
+  async start(chosen: GenerationInput, options: GenerationOptions = {}): Promise<void> {
     const { account } = this;
     if (!account || this.display.running) return;
+    const missingConsent = { kind: 'consent', input: chosen, options } as const;
+    if (account.consentVersion !== LEGAL_VERSION) {
+      this.display.report({ type: 'failed', cause: missingConsent });
+      return;
+    }
+    const { count = 1, secondTryOf } = options;
     // Some models take only the first two or three.
     const input = { ...chosen, selfies: bestFirst(chosen.selfies) };
     const batch = this.begin(account.uid, Date.now());
@@ -177,7 +176,8 @@ export class GenerationRunner {
       const { code, details, isDefinite } = toCallError(error);
       const hasReason = isDefinite && code !== 'refused';
       this.batch = null;
-      this.display.fail({ kind: 'call', code: hasReason ? code : 'upload_failed', details });
+      if (code === 'consent_required') this.display.fail(missingConsent);
+      else this.display.fail({ kind: 'call', code: hasReason ? code : 'upload_failed', details });
     } finally {
       markUploading(null);
     }

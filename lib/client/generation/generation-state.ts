@@ -2,6 +2,7 @@ import type { JobFailure, JobStage, RefundState } from '@/lib/shared/rules/job-s
 import { progressPercent } from '@/lib/shared/rules/jobs';
 
 import type { CallErrorDetails } from '../api/call-error';
+import type { GenerationInput } from '../gallery/portrait-recipe';
 
 /** The stages of a generation, in their order; `queued` and `making` are the provider's, `saving` is our server's. */
 export type GenerationStage = 'uploading' | 'sending' | 'sent' | 'queued' | 'making' | 'saving';
@@ -35,8 +36,20 @@ export interface GenerationError {
   readonly isSecondTry: boolean;
 }
 
-/** Why there is no portrait: a call was refused or got no answer, the job failed, or it gave no portrait. */
+/** What a click on Generate asks for. */
+export interface GenerationOptions {
+  /** Portraits of the same input. */
+  readonly count?: number;
+  /** The job of which the portrait is the free second try. */
+  readonly secondTryOf?: string;
+}
+
+/**
+ * Why there is no portrait: a call was refused or got no answer, the job failed, it gave no portrait, or the portraits
+ * wait for the user's consent.
+ */
 export type GenerationErrorCause =
+  | { readonly kind: 'consent'; readonly input: GenerationInput; readonly options: GenerationOptions }
   | { readonly kind: 'call'; readonly code: string; readonly details: CallErrorDetails }
   | { readonly kind: 'job'; readonly failure: JobFailure | null; readonly refund?: RefundState | undefined }
   | { readonly kind: 'no_output'; readonly refund?: RefundState | undefined };

@@ -1,11 +1,12 @@
 import { fake } from '@/lib/testing/fake';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { Client } from '../../browser/client';
 import { createGeneration, createRunnerLoader, type Generation } from './generation';
 import type { GenerationRunner } from './generation-runner';
 import { fakeInput } from './testing/fake-generation-api';
 
-const ADA = { uid: 'ada', openJobs: [] };
+const ADA = { uid: 'ada', openJobs: [], consentVersion: LEGAL_VERSION };
 const runner = { setAccount: jest.fn(), start: jest.fn(), cancel: jest.fn() };
 
 let isMissing = false;

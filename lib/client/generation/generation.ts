@@ -4,8 +4,13 @@ import { createStore, type Store } from '@/lib/browser/store';
 import type { Client } from '../../browser/client';
 import type { GenerationInput } from '../gallery/portrait-recipe';
 import type { PageRequest } from './generation-checks';
-import type { GenerationAccount, GenerationOptions, GenerationRunner } from './generation-runner';
-import { errorOf, type GenerationState, INITIAL_GENERATION } from './generation-state';
+import type { GenerationAccount, GenerationRunner } from './generation-runner';
+import {
+  errorOf,
+  type GenerationOptions,
+  type GenerationState,
+  INITIAL_GENERATION,
+} from './generation-state';
 
 /** Loads the code that makes portraits: a visitor who only looks around needs none of it. */
 export function createRunnerLoader(client: Client) {

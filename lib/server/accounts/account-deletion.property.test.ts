@@ -6,10 +6,12 @@ import { propertyRuns } from '../../testing/property-runs';
 import { aRequest } from '../../testing/requests';
 import { DELETION_REMEMBERED_MS } from '../../shared/rules/accounts';
 import { WELCOME_CREDITS } from '../../shared/rules/credits';
+import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { deletionKey, userKey } from './account-documents';
 import type { Identity, RunState, Services } from '../ports';
 import { cancelJob } from '../jobs/cancel-job';
 import { checkJob } from '../jobs/check-job';
+import { recordConsent } from './consent';
 import { deleteAccount } from './delete-account';
 import { deletePortraits } from '../portraits/delete-portraits';
 import { starPortraits } from '../portraits/star-portraits';
@@ -237,6 +239,7 @@ async function playAsPerson(life: Life, services: Services, current: PersonalAct
       await cancelJob({ services, actor, jobId: jobIdOf(actor.uid, current.key) });
       return;
     case 'upload':
+      await recordConsent({ services, actor, version: LEGAL_VERSION });
       await storeUpload({ services, actor, bytes: Buffer.from(current.photo) });
       return;
     case 'donate':

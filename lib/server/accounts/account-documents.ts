@@ -27,6 +27,8 @@ const userSchema = z.object({
   secondTries: z.array(z.object({ jobId: z.string(), createdAt: z.date() })).default([]),
   /** Payments that are not settled, oldest first; records from before this field have none. */
   openPayments: z.array(z.object({ id: z.string(), createdAt: z.date() })).default([]),
+  /** The consent to the current or an earlier version; null without one. */
+  consent: z.object({ version: z.string(), at: z.date() }).nullable().default(null),
   /** Refunded cancels of running jobs on one day (UTC, YYYY-MM-DD). */
   cancels: z.object({ day: z.string(), count: z.int() }),
 });

@@ -83,6 +83,7 @@ describe('exportAccount', () => {
       photoURL: null,
       credits: ledger[0]?.balance,
       createdAt: '2026-01-01T00:00:00.000Z',
+      consent: null,
       refundedCancels: null,
     };
     expect(account).toEqual([expected, expected, expected]);

@@ -83,7 +83,7 @@ function lastOf(documents: readonly { id: string }[]): string | null {
 }
 
 function accountOf(user: UserDocument): AccountDataResponse['account'] {
-  const { uid, email, displayName, photoURL, credits, createdAt, cancels } = user;
+  const { uid, email, displayName, photoURL, credits, createdAt, consent, cancels } = user;
   return {
     uid,
     email,
@@ -91,6 +91,7 @@ function accountOf(user: UserDocument): AccountDataResponse['account'] {
     photoURL,
     credits,
     createdAt: createdAt.toISOString(),
+    consent: consent && { version: consent.version, at: consent.at.toISOString() },
     refundedCancels: cancels.count > 0 ? cancels : null,
   };
 }

@@ -43,6 +43,7 @@ describe('openAccount', () => {
       openJobs: [],
       openPayments: [],
       secondTries: [],
+      consent: null,
       cancels: { day: '', count: 0 },
     });
     expect(await openAccount({ services, actor })).toEqual(opened);

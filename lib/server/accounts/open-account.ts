@@ -57,6 +57,7 @@ async function createAccount(
     openJobs: [],
     secondTries: [],
     openPayments: [],
+    consent: null,
     cancels: { day: '', count: 0 },
   };
   if (!welcome) {

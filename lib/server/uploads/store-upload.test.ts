@@ -1,8 +1,14 @@
 import { anActor, createFakeServices, type FakeServices } from '../../testing/fake-services';
+import { LEGAL_VERSION } from '../../shared/rules/legal';
+import { userKey } from '../accounts/account-documents';
+import { recordConsent } from '../accounts/consent';
+import { openAccount } from '../accounts/open-account';
 import { storeUpload, uploadFolder } from './store-upload';
 
-function store(world: FakeServices, photo: string, uid = 'ada') {
-  return storeUpload({ services: world.services, actor: anActor({ uid }), bytes: Buffer.from(photo) });
+async function store({ services }: FakeServices, photo: string, uid = 'ada') {
+  const actor = anActor({ uid });
+  await recordConsent({ services, actor, version: LEGAL_VERSION });
+  return storeUpload({ services, actor, bytes: Buffer.from(photo) });
 }
 
 describe('storeUpload', () => {
@@ -35,6 +41,24 @@ describe('storeUpload', () => {
 
   it('hides a user’s folder without the secret', () => {
     expect(uploadFolder('ada', 'a secret')).not.toBe(uploadFolder('ada', 'another secret'));
+  });
+
+  it('does not look at a photo without the consent to the current version', async () => {
+    const world = createFakeServices();
+    const { services, database } = world;
+    const look = jest.spyOn(services.pictures, 'normalizeUpload');
+    const upload = async () => storeUpload({ services, actor: anActor(), bytes: Buffer.from('photo') });
+    await expect(upload()).rejects.toMatchObject({ code: 'consent_required' });
+    await openAccount({ services, actor: anActor() });
+    await expect(upload()).rejects.toMatchObject({ code: 'consent_required' });
+    const consent = { version: '2020-01-01', at: new Date(services.clock.now()) };
+    await database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.update(userKey('ada'), { consent });
+    });
+    await expect(upload()).rejects.toMatchObject({ code: 'consent_required' });
+    expect(look).not.toHaveBeenCalled();
+    expect(world.files.size).toBe(0);
   });
 
   it('fails when the store fails, and passes on why a picture was refused', async () => {

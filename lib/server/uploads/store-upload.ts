@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import type { Actor, Services } from '../ports';
+import { requireConsent } from '../accounts/consent';
 import { sha256, signFor } from '../hashing';
 import { uploadName } from './upload-name';
 
@@ -13,17 +14,19 @@ export function uploadFolder(uid: string, serverSecret: string): string {
 /**
  * Stores a user's photo, decoded, rotated, stripped and encoded again. It is named after its content and quality, so
  * that a repeated upload is the same file. Returns the file's address, which only the server can read.
- * Throws AppError image_format, image_animated, image_too_large, image_not_readable, upload_failed.
+ * Throws AppError consent_required, image_format, image_animated, image_too_large, image_not_readable, upload_failed;
+ * DatabaseError.
  */
 export async function storeUpload({
   services,
   actor,
   bytes,
 }: {
-  services: Pick<Services, 'pictures' | 'privateFiles' | 'settings' | 'log'>;
+  services: Pick<Services, 'database' | 'pictures' | 'privateFiles' | 'settings' | 'log'>;
   actor: Pick<Actor, 'uid'>;
   bytes: Buffer;
 }): Promise<{ imageUrl: string }> {
+  await requireConsent({ services, actor });
   const { bytes: picture, quality } = await services.pictures.normalizeUpload(bytes);
   const folder = uploadFolder(actor.uid, services.settings.serverSecret);
   try {

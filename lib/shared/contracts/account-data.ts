@@ -33,6 +33,8 @@ export const exportAccountEndpoint = defineEndpoint({
       /** The same on each page. */
       account: z.object({
         ...accountFields,
+        /** The last consent: its version and time. */
+        consent: z.nullable(z.object({ version: z.string(), at: z.string() })),
         /** Those of the last day that had one (UTC, YYYY-MM-DD). */
         refundedCancels: z.nullable(z.object({ day: z.string(), count: z.int() })),
       }),

@@ -26,6 +26,8 @@ export const readAccountEndpoint = defineEndpoint({
       ...accountFields,
       /** Jobs that are not settled yet, oldest first. */
       openJobs: z.array(z.object({ id: z.string(), createdAt: z.string() })),
+      /** The version of the last consent; null without one. */
+      consentVersion: z.nullable(z.string()),
       /** Free second tries that the account has now. */
       secondTries: z.int(),
     }),

@@ -62,6 +62,7 @@ export const RATE_LIMITS = {
     lease: 300,
   },
   account: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
+  consent: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 120, lease: 30 },
   ledger: { subject: 'account', countedWith: 'leased', windowMs: 10 * MINUTE_MS, maximum: 1_200, lease: 60 },
   portraits: {
     subject: 'account',

@@ -63,6 +63,14 @@ export class GeneratorDriver {
     await this.generateButton.click({ force: true });
   }
 
+  /** Gives the consent that the page asks a new user for. */
+  async consent(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Before your first photo leaves this device' });
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Agree and continue' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
   /** Holds the next run at RunPod until `finishRun`. */
   async holdNextRun(): Promise<void> {
     await this.control('/runpod/next', { outcome: 'hold' });

@@ -95,6 +95,7 @@ function stepsOf(generator: GeneratorDriver): [name: string, take: () => Promise
       async () => {
         await generator.holdNextRun();
         await generator.generate();
+        await generator.consent();
         await page
           .getByRole('banner')
           .getByText(/^70 credits$/)

@@ -16,6 +16,11 @@ const openAccount: Step = {
   act: async ({ visitor }) => void (await visitor.call('GET', readAccountEndpoint.path)),
 };
 
+const consent: Step = {
+  name: 'consent',
+  act: async ({ visitor }) => visitor.consent(),
+};
+
 /** Uploads a photo file; by default a plain picture. */
 function uploadPhoto(file?: string): Step {
   return {
@@ -119,23 +124,28 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'portrait',
     before: [completes],
-    steps: [openAccount, upload, submit, poll, deletePortrait],
+    steps: [openAccount, consent, upload, submit, poll, deletePortrait],
   },
   {
     name: 'portrait by the worker that ships',
     hasWorker: true,
-    before: [openAccount, uploadPhoto('public/images/demo/selfie-1-480.webp')],
+    before: [openAccount, consent, uploadPhoto('public/images/demo/selfie-1-480.webp')],
     steps: [submit, waitForTheWorker, poll],
   },
   {
     name: 'portraits of the account',
-    before: [completes, openAccount, upload, submit, poll],
+    before: [completes, openAccount, consent, upload, submit, poll],
     steps: [listPortraits, starPortrait, listPortraits],
     findLoss: findLostStar,
   },
   {
     name: 'portrait that fails',
-    before: [scriptRun({ outcome: 'FAILED', error: 'no_face: There is no face.' }), openAccount, upload],
+    before: [
+      scriptRun({ outcome: 'FAILED', error: 'no_face: There is no face.' }),
+      openAccount,
+      consent,
+      upload,
+    ],
     steps: [submit, poll],
   },
   {
@@ -143,6 +153,7 @@ export const JOURNEYS: readonly Journey[] = [
     before: [
       completes,
       openAccount,
+      consent,
       upload,
       submit,
       {
@@ -163,7 +174,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'cancel',
-    before: [scriptRun({ outcome: 'hold' }), openAccount, upload, submit],
+    before: [scriptRun({ outcome: 'hold' }), openAccount, consent, upload, submit],
     steps: [
       {
         name: 'cancel',
@@ -217,7 +228,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'deleted account',
-    before: [completes, openAccount, upload, submit, poll],
+    before: [completes, openAccount, consent, upload, submit, poll],
     steps: [
       {
         name: 'delete the account',
@@ -230,6 +241,7 @@ export const JOURNEYS: readonly Journey[] = [
     before: [
       completes,
       openAccount,
+      consent,
       upload,
       submit,
       payWithoutTheApp,

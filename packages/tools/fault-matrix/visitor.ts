@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type Stripe from 'stripe';
 
+import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import { paymentWebhookEndpoint } from '@/lib/shared/contracts/payments';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import { reconcileEndpoint } from '@/lib/shared/contracts/operations';
 import { webhookUrl } from '@/lib/server/jobs/submit-job';
 import { stripeOf } from '../kit/stack-clients';
@@ -84,6 +86,11 @@ export class Visitor {
       headers: { 'stripe-signature': signature },
       body: payload,
     });
+  }
+
+  /** Gives the user's consent, which an upload needs. */
+  async consent(): Promise<void> {
+    await this.call('POST', giveConsentEndpoint.path, { body: { version: LEGAL_VERSION } });
   }
 
   /** Uploads a photo file, by default a plain picture, and returns its address. */

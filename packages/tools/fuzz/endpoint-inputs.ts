@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import type { Header } from './hostile-request';
 import { encoded, oddText } from './odd-values';
 import { formPayload, jsonPayload, nothing, oddPayload, type Payload } from './payloads';
@@ -183,6 +184,9 @@ const INPUTS: Record<string, Partial<EndpointInput>> = {
   'DELETE /api/account': { headers: authorized('Bearer ⟦deletable⟧'), payload: nothing },
   'GET /api/account/ledger': { query: queryOf({ cursor: '⟦entry:@⟧' }), payload: nothing },
   'GET /api/account/data': { query: queryOf({ cursor: 'ledger.⟦entry:@⟧' }), payload: nothing },
+  'POST /api/consent': {
+    payload: jsonPayload(fc.record({ version: fc.constantFrom(LEGAL_VERSION, LEGAL_VERSION, '2020-01-01') })),
+  },
   'GET /api/check-runpod-job/:id': { payload: nothing },
   'POST /api/cancel-runpod-job/:id': { payload: nothing },
   'GET /api/health': { headers: fc.constant([]), payload: nothing },

@@ -57,6 +57,7 @@ async function addUser(app: AppUnderTest, names: Map<string, string>, number: nu
   const set = (name: string, value: string) => names.set(`${name}:${number}`, value);
   const user = await Visitor.signIn(app, `user-${number}@example.com`);
   await user.call('GET', readAccountEndpoint.path);
+  await user.consent();
   const photo = await user.upload();
   const job = await completedJob(user, photo);
   const record = await app.database.doc(`jobs/${job}`).get();

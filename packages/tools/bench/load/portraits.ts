@@ -14,11 +14,13 @@ import {
   checkJobEndpoint,
 } from '@/lib/shared/contracts/jobs';
 import { type DeletePortraitsResponse, deletePortraitsEndpoint } from '@/lib/shared/contracts/portraits';
+import { type GiveConsentResponse, giveConsentEndpoint } from '@/lib/shared/contracts/consent';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { type UploadImageResponse, uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { posePath } from '@/lib/shared/rules/catalogue';
 import { hasEnded } from '@/lib/shared/rules/job-states';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import type { Journey } from './arrivals';
 import type { JourneyClient } from './journey-client';
 import { LoadUser } from './load-user';
@@ -37,6 +39,7 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
   const arrive = async (client: JourneyClient, numberOfPhotos: number): Promise<[LoadUser, string[]]> => {
     const user = await client.aside(() => LoadUser.signIn(site));
     await readAccount(client, user);
+    await consent(client, user);
     const branches = photos
       .slice(0, numberOfPhotos)
       .map((photo) => (branch: JourneyClient) => upload(branch, user, photo));
@@ -103,6 +106,11 @@ export function portraitJourneys(site: Site, photos: readonly Buffer[]): Journey
 
 export function readAccount(client: JourneyClient, user: LoadUser): Promise<AccountResponse> {
   return user.get(client, readAccountEndpoint.path);
+}
+
+async function consent(client: JourneyClient, user: LoadUser): Promise<void> {
+  const body = { version: LEGAL_VERSION };
+  await user.send<GiveConsentResponse>(client, 'POST', giveConsentEndpoint.path, body);
 }
 
 async function upload(client: JourneyClient, user: LoadUser, photo: Buffer): Promise<string> {

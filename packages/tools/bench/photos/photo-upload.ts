@@ -106,6 +106,7 @@ function uploadPhotos(app: BenchApp, files: string[]) {
     await generator.photoInput.setInputFiles(files);
     await generator.photos.first().waitFor();
     await generator.generate();
+    await generator.consent();
     const { bytes, endedAt } = await uploads;
     const { chosenAt } = await photoTimes(page, files.length);
     const longestTaskMs = await longestTask(page, chosenAt);

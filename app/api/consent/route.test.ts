@@ -1,0 +1,85 @@
+import { userKey } from '@/lib/server/accounts/account-documents';
+import { getContainer } from '@/lib/server/container';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { aPicture } from '@/lib/testing/deliver-portraits';
+import { allowConsole } from '@/lib/testing/fail-on-console';
+import { startTestStack, type TestStack } from '@/lib/testing/test-stack';
+
+let test: TestStack;
+
+beforeAll(async () => {
+  test = await startTestStack();
+});
+afterAll(() => test.stop());
+// The handlers log refusals.
+beforeEach(allowConsole);
+
+async function upload(token: string) {
+  const body = new FormData();
+  body.append('image', new Blob([new Uint8Array(await aPicture())]), 'photo');
+  return test.call('/api/upload-image', { method: 'POST', token, body });
+}
+
+async function consentTo(version: unknown, token: string) {
+  return test.call('/api/consent', { method: 'POST', token, body: JSON.stringify({ version }) });
+}
+
+const accountOf = async (token: string) => (await test.call('/api/account', { token })).body;
+const storedFiles = () =>
+  test.stack.context.calls
+    .list()
+    .filter(({ service, operation }) => service === 'blob' && operation.includes('put'));
+
+describe('POST /api/consent', () => {
+  it('allows uploads, which are refused before it', async () => {
+    const token = await test.signIn('ada');
+    test.stack.context.calls.reset();
+    const refused = await upload(token);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'consent_required' } });
+    expect(refused.body['error']).toBe('Please confirm first that you may use these photos.');
+    expect(storedFiles()).toEqual([]);
+    expect(await accountOf(token)).toMatchObject({ consentVersion: null });
+    expect(await consentTo(LEGAL_VERSION, token)).toMatchObject({
+      status: 200,
+      body: { version: LEGAL_VERSION },
+    });
+    expect(await accountOf(token)).toMatchObject({ consentVersion: LEGAL_VERSION });
+    expect((await upload(token)).status).toBe(200);
+    expect(storedFiles().length).toBeGreaterThan(0);
+  });
+
+  it('is asked for again when the version changes', async () => {
+    const token = await test.signIn('grace');
+    const { uid } = await accountOf(token);
+    const at = new Date('2020-01-01T00:00:00Z');
+    await getContainer().services.database.transaction(async (transaction) => {
+      await Promise.resolve();
+      transaction.update(userKey(String(uid)), { consent: { version: '2020-01-01', at } });
+    });
+    expect(await accountOf(token)).toMatchObject({ consentVersion: '2020-01-01' });
+    expect(await upload(token)).toMatchObject({ status: 403, body: { code: 'consent_required' } });
+    await consentTo(LEGAL_VERSION, token);
+    expect((await upload(token)).status).toBe(200);
+  });
+
+  it('is given to the current version only', async () => {
+    const token = await test.signIn('joan');
+    expect(await consentTo('2020-01-01', token)).toMatchObject({
+      status: 403,
+      body: { code: 'consent_required' },
+    });
+    for (const version of [undefined, null, 1, true, {}, 'x'.repeat(41)])
+      expect(await consentTo(version, token)).toMatchObject({ status: 400, body: { code: 'invalid_field' } });
+    expect(await upload(token)).toMatchObject({ status: 403 });
+  });
+
+  it('is part of the data that the user can download', async () => {
+    const token = await test.signIn('mary');
+    const exported = async () => (await test.call('/api/account/data', { token })).body['account'];
+    expect(await exported()).toMatchObject({ consent: null });
+    await consentTo(LEGAL_VERSION, token);
+    const { consent } = (await exported()) as { consent: { version: string; at: string } };
+    expect(consent.version).toBe(LEGAL_VERSION);
+    expect(Math.abs(Date.parse(consent.at) - Date.now())).toBeLessThan(60_000);
+  });
+});

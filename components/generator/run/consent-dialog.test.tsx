@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+import { signedIn } from '@/lib/testing/fake-account';
+import { switchLanguage } from '@/lib/testing/render';
+
+import {
+  choosePhotos,
+  closeTabs,
+  completeJsdom,
+  generateButton,
+  openTab,
+  renderGenerator,
+} from '../testing/generator-stage';
+
+let { api, ...tab } = openTab();
+type Answer = Pick<Response, 'status' | 'json'>;
+let answers: Answer[];
+const fetchMock = jest.fn<Promise<Answer>, [string, RequestInit]>();
+
+function answer(status: number, body: object): Answer {
+  return { status, json: () => Promise.resolve(body) };
+}
+
+function withoutConsent(consentVersion: string | null = null) {
+  const state = signedIn(130);
+  return { ...state, account: state.account && { ...state.account, consentVersion } };
+}
+
+/** The page of a user with two photos, who has activated Generate. */
+async function askFor(consentVersion: string | null = null) {
+  tab.account.become(withoutConsent(consentVersion));
+  const user = renderGenerator(tab);
+  await choosePhotos(user, 2);
+  await user.click(generateButton());
+  return { user, dialog: await screen.findByRole('dialog') };
+}
+
+/** The bodies of the calls that give consent. */
+const consents = () =>
+  fetchMock.mock.calls.filter(([path]) => path === giveConsentEndpoint.path).map(([, { body }]) => body);
+
+const box = () => screen.getByRole('checkbox');
+
+beforeEach(() => {
+  completeJsdom();
+  ({ api, ...tab } = openTab());
+  answers = [answer(200, { version: LEGAL_VERSION })];
+  fetchMock.mockReset();
+  fetchMock.mockImplementation((path) => {
+    if (path !== giveConsentEndpoint.path)
+      return Promise.resolve(answer(200, { portraits: [], nextCursor: null }));
+    const next = answers.shift();
+    return next ? Promise.resolve(next) : Promise.reject(new TypeError('no network'));
+  });
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+});
+afterEach(closeTabs);
+
+it('asks before the first photo leaves the device, and then makes the portrait', async () => {
+  const { user, dialog } = await askFor();
+  expect(dialog).toHaveAccessibleName('Before your first photo leaves this device');
+  expect(box()).not.toBeChecked();
+  expect(api.uploadImage).not.toHaveBeenCalled();
+  await user.click(box());
+  await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
+  await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
+  expect(consents()).toEqual([JSON.stringify({ version: LEGAL_VERSION })]);
+  expect(api.uploadImage).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('works by keyboard alone: a reminder stands at the box until it is ticked', async () => {
+  const { user, dialog } = await askFor();
+  screen.getByRole('button', { name: 'Agree and continue' }).focus();
+  await user.keyboard('{Enter}');
+  expect(box()).toHaveFocus();
+  expect(box()).toBeInvalid();
+  expect(box()).toHaveAccessibleDescription('Please tick the box to continue.');
+  expect(consents()).toEqual([]);
+  await user.keyboard(' ');
+  expect(box()).toBeChecked();
+  expect(box()).toBeValid();
+  expect(within(dialog).queryByText('Please tick the box to continue.')).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
+});
+
+it('uploads nothing when it is cancelled, and asks again at the next click', async () => {
+  const { user } = await askFor();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.uploadImage).not.toHaveBeenCalled();
+  await user.click(generateButton());
+  expect(await screen.findByRole('checkbox')).not.toBeChecked();
+});
+
+it('asks again when the version has changed', async () => {
+  const { dialog } = await askFor('2020-01-01');
+  expect(dialog).toBeInTheDocument();
+});
+
+it('says that the page is old when the server asks for another version', async () => {
+  answers = [answer(403, { code: 'consent_required', error: 'Please confirm.' })];
+  const { user } = await askFor();
+  await user.click(box());
+  await user.click(screen.getByRole('button', { name: 'Agree and continue' }));
+  expect(await screen.findByText('Our terms have changed')).toBeInTheDocument();
+  expect(api.uploadImage).not.toHaveBeenCalled();
+});
+
+it('says that the consent was not saved, and tries again', async () => {
+  answers = [];
+  const { user } = await askFor();
+  await user.click(box());
+  const agree = screen.getByRole('button', { name: 'Agree and continue' });
+  await user.click(agree);
+  expect(await screen.findByText('We couldn’t save your consent')).toBeInTheDocument();
+  expect(api.uploadImage).not.toHaveBeenCalled();
+  answers = [answer(200, { version: LEGAL_VERSION })];
+  await user.click(agree);
+  await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(1));
+});
+
+it('speaks Russian', async () => {
+  const { dialog } = await askFor();
+  await switchLanguage('ru');
+  expect(dialog).toHaveTextContent('Мне есть 18 лет');
+  expect(within(dialog).getByRole('button', { name: 'Согласиться и продолжить' })).toBeInTheDocument();
+});

@@ -1,0 +1,116 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { type FormEvent, useRef, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Dialog } from '@/components/ui/dialog';
+import { ErrorNotice } from '@/components/ui/error-notice';
+import { useClient } from '@/lib/browser/use-client';
+import { createAccount } from '@/lib/client/account/account';
+import { createAuth } from '@/lib/client/account/auth';
+import { giveConsent } from '@/lib/client/account/give-consent';
+import { toCallError } from '@/lib/client/api/call-error';
+import { createGeneration } from '@/lib/client/generation/generation';
+import type { GenerationErrorCause } from '@/lib/client/generation/generation-state';
+import { LEGAL_VERSION, MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
+import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
+
+/** Why the consent could not be recorded. `outdated`: the page shows an earlier version than the server asks for. */
+type Failure = 'outdated' | 'noAnswer';
+
+/** Asks once for the consent, before the first photo leaves the device, and then makes the portraits that wait for it. */
+export function ConsentDialog({
+  waiting: { input, options },
+  onClose,
+}: {
+  waiting: GenerationErrorCause & { kind: 'consent' };
+  onClose: () => void;
+}) {
+  const t = useTranslations('generator.consent');
+  const client = useClient();
+  const box = useRef<HTMLInputElement>(null);
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [isReminded, setIsReminded] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function agree(): Promise<void> {
+    setFailure(null);
+    setIsWorking(true);
+    try {
+      await giveConsent(client.get(createAuth));
+      const { refresh, store } = client.get(createAccount);
+      const account = (await refresh()) ?? store.get().account;
+      // A sign-out meanwhile leaves no account.
+      if (!account) onClose();
+      else
+        await client
+          .get(createGeneration)
+          .start(input, { ...account, consentVersion: LEGAL_VERSION }, options);
+    } catch (error) {
+      setFailure(toCallError(error).code === 'consent_required' ? 'outdated' : 'noAnswer');
+      setIsWorking(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isWorking) return;
+    setIsReminded(!isAgreed);
+    if (isAgreed) void agree();
+    else box.current?.focus();
+  }
+
+  return (
+    <Dialog open title={t('title')} onClose={onClose} closable={false}>
+      <form onSubmit={submit} noValidate>
+        <p className="text-small text-ink-2">{t('what', { hours: UPLOAD_GONE_WITHIN_HOURS })}</p>
+        <Checkbox
+          ref={box}
+          isChecked={isAgreed}
+          onChange={(isChecked) => {
+            setIsAgreed(isChecked);
+            setIsReminded(false);
+          }}
+          error={isReminded ? t('tick') : null}
+        >
+          {t('statement', { years: MINIMUM_AGE_YEARS })}
+        </Checkbox>
+        <ul className="mt-3 ml-[1.875rem] flex flex-wrap gap-x-5 text-small">
+          {(['privacy', 'terms'] as const).map((page) => (
+            <li key={page}>
+              <Link
+                href={`/${page}`}
+                prefetch={false}
+                target="_blank"
+                className="inline-flex min-h-8 items-center underline underline-offset-4"
+              >
+                {t(page)}
+                <span className="sr-only"> {t('newTab')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {failure && (
+          <ErrorNotice title={t(`failures.${failure}`)} className="mt-4">
+            {t(`failures.${failure}Hint`)}
+          </ErrorNotice>
+        )}
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="mr-auto text-small text-ink-2">
+            {isWorking && t('working')}
+          </p>
+          <Button variant="outline" size="small" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" size="small" aria-disabled={isWorking}>
+            {t('continue')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { giveConsentEndpoint } from '@/lib/shared/contracts/consent';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+
+import { callEndpoint } from '../api/call-endpoint';
+import { callOrCallError } from '../api/call-error';
+import { type TokenSource, withIdToken } from './with-id-token';
+
+/** Records the signed-in user's consent to the version that this page shows. Rejects with a `CallError`. */
+export async function giveConsent(auth: TokenSource): Promise<void> {
+  await callOrCallError(() =>
+    withIdToken(auth, (idToken) =>
+      callEndpoint(giveConsentEndpoint, { body: { version: LEGAL_VERSION }, idToken }),
+    ),
+  );
+}

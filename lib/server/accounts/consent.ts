@@ -1,0 +1,49 @@
+import 'server-only';
+
+import { AppError } from '../../shared/errors';
+import { LEGAL_VERSION } from '../../shared/rules/legal';
+import { userKey } from './account-documents';
+import type { Actor, Services } from '../ports';
+import { openAccount } from './open-account';
+
+/**
+ * Records a user's consent with its version and time; a repeat keeps the first time. Creates the account if there is
+ * none.
+ * Throws AppError consent_required for another version than LEGAL_VERSION, account_deleted; DatabaseError.
+ */
+export async function recordConsent({
+  services,
+  actor,
+  version,
+}: {
+  services: Pick<Services, 'clock' | 'database' | 'settings'>;
+  actor: Actor;
+  version: string;
+}): Promise<{ version: string }> {
+  if (version !== LEGAL_VERSION) throw new AppError('consent_required');
+  const { consent } = await openAccount({ services, actor });
+  if (consent?.version === version) return { version };
+  await services.database.transaction(async (transaction) => {
+    const [user] = await transaction.getAll(userKey(actor.uid));
+    if (!user) throw new AppError('account_deleted');
+    if (user.consent?.version === version) return;
+    const at = new Date(services.clock.now());
+    transaction.update(userKey(actor.uid), { consent: { version, at } });
+  });
+  return { version };
+}
+
+/**
+ * Checks that a user has consented to the current version.
+ * Throws AppError consent_required; DatabaseError.
+ */
+export async function requireConsent({
+  services,
+  actor,
+}: {
+  services: Pick<Services, 'database'>;
+  actor: Pick<Actor, 'uid'>;
+}): Promise<void> {
+  const user = await services.database.get(userKey(actor.uid));
+  if (user?.consent?.version !== LEGAL_VERSION) throw new AppError('consent_required');
+}

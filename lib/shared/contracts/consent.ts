@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+import { defineEndpoint, JSON_MAXIMUM_BYTES } from './define-endpoint';
+
+/**
+ * Records that the user is an adult, may use the photos, and has read how they are used. Creates the account if it is
+ * the first call. Refuses another version than the current one: an old page shows an old text.
+ */
+export const giveConsentEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/consent',
+  auth: 'user',
+  limits: ['consent'],
+  request: {
+    body: {
+      json: z.strictObject({
+        /** The version of the text that the user has read: LEGAL_VERSION. */
+        version: z.string().check(z.maxLength(40)),
+      }),
+      maximumBytes: JSON_MAXIMUM_BYTES,
+    },
+  },
+  response: { 200: z.object({ version: z.string() }) },
+  errors: ['consent_required', 'account_deleted'],
+});
+export type GiveConsentResponse = z.output<(typeof giveConsentEndpoint.response)[200]>;
