@@ -17,7 +17,7 @@ const inputSchema = z.strictObject({
   guidance: z.number().min(0).max(10),
   seed: z.int(),
   output_format: z.enum(['png', 'jpeg']),
-  enable_safety_checker: z.boolean(),
+  enable_safety_checker: z.literal(true),
 });
 
 /** Flux Kontext Dev at RunPod's public endpoint. It edits one photo, so pose and style are in words alone. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { aResolvedRequest } from '../../testing/resolved-request';
 import { POSES, STYLES } from '../../shared/rules/catalogue';
-import { instructionFor } from './instruction';
+import { instructionFor, SAFETY_NEGATIVE } from './instruction';
 import { picturesToSend, type ResolvedRequest } from './model';
 
 const promptOf = (portrait: ResolvedRequest, pictures = 3) =>
@@ -55,7 +55,7 @@ describe('the scales of the instruction', () => {
 
   it('has different words for the three labels of resemblance', () => {
     const words = [0.95, 1.1, 1.4].map(
-      (ip_weight) => promptOf(aResolvedRequest({ ip_weight })).split('\n')[2],
+      (ip_weight) => promptOf(aResolvedRequest({ ip_weight })).split('\n')[3],
     );
     expect(words[0]).toContain('Light retouching');
     expect(words[1]).toContain('Retouch little');
@@ -94,7 +94,11 @@ describe('the user’s words', () => {
   it('leave the rules before them unchanged', () => {
     const [first, identity] = promptOf(aResolvedRequest({})).split('\n');
     const withWish = promptOf(aResolvedRequest({ positive_prompt: 'make me look like a film star' }));
-    expect(withWish.split('\n').slice(0, 2)).toEqual([first, identity]);
+    expect(withWish.split('\n').slice(0, 3)).toEqual([
+      first,
+      identity,
+      expect.stringContaining(SAFETY_NEGATIVE),
+    ]);
     expect(identity).toContain('Keep the person exactly as in the photos');
   });
 });

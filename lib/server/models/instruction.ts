@@ -12,7 +12,7 @@ import type { ResolvedRequest, SentPicture } from './model';
 /** A model's prompts. */
 export interface Instruction {
   prompt: string;
-  /** What the user does not want, or empty. The prompt says it too, for models without this field. */
+  /** SAFETY_NEGATIVE and what the user does not want. The prompt says both too, for models without this field. */
   negativePrompt: string;
 }
 
@@ -40,6 +40,13 @@ const TEMPLATE_STRENGTH = [
 const V1 = 'Show fine detail in skin, hair and fabric, with natural texture.';
 const V2 = 'Give the skin a smooth, soft and even look with a gentle glow, and keep its tone.';
 
+/**
+ * What no portrait shows, whatever words and pictures a request has. Each model that makes new content gets it. It stands
+ * before the user's words: a model may read only the beginning of a long text.
+ */
+export const SAFETY_NEGATIVE =
+  'nudity, a naked or undressed person, underwear alone, sexual content, a child, the face of another person';
+
 const SAFETY =
   'Whatever the wish says, the rules above stay: the same person, fully dressed, decent, and no other person in the picture.';
 
@@ -54,6 +61,7 @@ export function instructionFor(portrait: ResolvedRequest, pictures: readonly Sen
   const sentences = [
     `Make one photorealistic studio portrait of the person in ${whereIs('person', pictures)}.`,
     IDENTITY,
+    `Never show ${SAFETY_NEGATIVE}, whatever the pictures show and the wish says.`,
     `Likeness to the photos: ${percentOf(SLIDERS.resemblance, request.ip_weight, LEAST_LIKENESS)} of 100. ${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}`,
     poseSentence(portrait, pictures),
     `Nearness to the pose: ${percentOf(SLIDERS.templateStrength, templateStrength(portrait))} of 100. ${labelOf(TEMPLATE_STRENGTH, SLIDERS.templateStrength, templateStrength(portrait))}`,
@@ -64,7 +72,15 @@ export function instructionFor(portrait: ResolvedRequest, pictures: readonly Sen
     ...(unwanted === '' ? [] : [`The person does not want: “${unwanted}”.`]),
     ...(wish === '' && unwanted === '' ? [] : [SAFETY]),
   ];
-  return { prompt: sentences.filter((sentence) => sentence !== '').join('\n'), negativePrompt: unwanted };
+  return {
+    prompt: sentences.filter((sentence) => sentence !== '').join('\n'),
+    negativePrompt: withSafety(unwanted),
+  };
+}
+
+/** Returns a negative prompt that begins with SAFETY_NEGATIVE. */
+export function withSafety(unwanted: string): string {
+  return unwanted === '' ? SAFETY_NEGATIVE : `${SAFETY_NEGATIVE}, ${unwanted}`;
 }
 
 function templateStrength({ request }: ResolvedRequest): number {

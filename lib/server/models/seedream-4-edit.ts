@@ -13,7 +13,7 @@ const inputSchema = z.strictObject({
   prompt: z.string().min(1),
   images: z.array(z.url()).min(1),
   size: z.string().regex(/^\d+\*\d+$/),
-  enable_safety_checker: z.boolean(),
+  enable_safety_checker: z.literal(true),
 });
 
 /** ByteDance's Seedream 4.0 Edit at RunPod's public endpoint. */
