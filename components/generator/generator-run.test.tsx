@@ -193,6 +193,20 @@ describe('a running generation', () => {
     );
   });
 
+  it('shows that its prompt is refused, that nothing was charged, and goes on with another one', async () => {
+    const user = renderSignedIn();
+    await choosePhotos(user, 1);
+    api.submitJob.mockRejectedValueOnce(new CallError('prompt_refused', true));
+    await user.click(generateButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
+      /^We can’t make a portrait from this prompt.*Nothing was charged\. Please change your prompt and try again\.$/,
+    );
+    await user.click(generateButton());
+    await waitFor(() => expect(api.submitJob).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('shows when there is no network, and when there is one again', async () => {
     activeJobs.update(() => [{ id: JOB, uid: 'ada', startedAt: Date.now() }]);
     renderSignedIn();

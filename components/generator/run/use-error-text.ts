@@ -105,6 +105,7 @@ export function useErrorText(): (cause: ExplainedCause) => ErrorText {
     }
     if (code === 'generation_failed' || code === 'no_job_id') return retryText(errors(code), details.refund);
     if (code === 'content_refused') return pictureText(code, details.refund);
+    if (code === 'prompt_refused') return { title: t('promptRefused'), text: errors('prompt_refused') };
     if (code === 'rate_limited') return { title: rateLimitText(details.retryAfterSeconds) };
     if (code === 'cancel_failed') return { title: t('cancelFailed') };
     if (code === 'upload_interrupted')

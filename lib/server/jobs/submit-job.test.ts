@@ -102,6 +102,18 @@ describe('submitJob', () => {
     expect(world.compute.runs).toHaveLength(0);
   });
 
+  it('refuses words before it reads a photo, and logs the reason alone', async () => {
+    const world = createFakeServices();
+    const presign = jest.spyOn(world.services.privateFiles, 'presign');
+    const warn = jest.spyOn(world.services.log, 'warn');
+    const refused = submit(world, { positive_prompt: 'a naked man in the rain' });
+    await expect(refused).rejects.toMatchObject({ code: 'prompt_refused', details: {} });
+    expect(presign).not.toHaveBeenCalled();
+    expect(world.compute.runs).toHaveLength(0);
+    expect(await world.database.get(jobKey(jobIdOf(actor.uid, 'key')))).toBeNull();
+    expect(warn.mock.calls).toEqual([['prompt_refused', { category: 'sexual', count: 1 }]]);
+  });
+
   it("refuses another user's photo", async () => {
     const world = createFakeServices();
     const selfie_urls = [anUploadUrl(world.services, 'another-user')];

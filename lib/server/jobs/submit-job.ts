@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors';
 import type { RefundState } from '../../shared/rules/job-states';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
 import type { JobDocument } from './job-documents';
+import { checkWords } from '../moderation/check-words';
 import type { Actor, Run, RunSubmission, Services } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './bind-run';
@@ -53,7 +54,7 @@ export function webhookUrl(
  * the provider refuses or does not answer, the credits are refunded at once, and a run that starts all the same is
  * cancelled by its webhook.
  *
- * Throws AppError for a request that is refused (see checkPictures, recordJob) and generation_failed,
+ * Throws AppError for a request that is refused (prompt_refused; see checkPictures, recordJob) and generation_failed,
  * no_job_id or content_refused when the provider did not take the job; DatabaseError when it could not be recorded.
  */
 export async function submitJob({
@@ -72,6 +73,7 @@ export async function submitJob({
 }): Promise<{ id: string }> {
   const jobId = jobIdOf(actor.uid, idempotencyKey);
   const checked = checkPictures({ services, uid: actor.uid, request });
+  refuseWords(services, request);
   const { photoOrder, ...portrait } = await presigned(services, checked);
   const endpoint = services.compute.endpointFor(request);
 
@@ -102,6 +104,14 @@ export async function submitJob({
     reason: answer.kind === 'failed' ? answer.reason : null,
   });
   throw new AppError(failure, { refund: await refund(services, job, failure) });
+}
+
+/** Throws AppError prompt_refused. The negative prompt may name what is refused: it says what to leave out. */
+function refuseWords({ log }: Services, { positive_prompt }: GenerationRequest): void {
+  const refusal = checkWords(positive_prompt);
+  if (refusal === null) return;
+  log.warn('prompt_refused', { category: refusal.category, count: refusal.count });
+  throw new AppError('prompt_refused');
 }
 
 async function presigned(services: Services, checked: CheckedRequest) {

@@ -25,6 +25,7 @@ export const submitJobEndpoint = defineEndpoint({
     'invalid_template',
     'invalid_photo_url',
     'invalid_style',
+    'prompt_refused',
     'credits_insufficient',
     'idempotency_conflict',
     'account_deleted',

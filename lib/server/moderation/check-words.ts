@@ -1,0 +1,98 @@
+import 'server-only';
+
+import { normalise, type NormalisedText } from './normalise';
+import { NAMES_A_CHILD, REFUSED_WORDS, SUGGESTIVE_WORDS, type RefusedCategory } from './refused-words';
+
+/** Why a text is refused. It names none of the text's words. */
+export interface WordsRefusal {
+  category: RefusedCategory;
+  /** How many of the category's words and phrases the text has. */
+  count: number;
+}
+
+interface Matcher {
+  category: RefusedCategory;
+  /** Text that is harmless, which is taken out first. */
+  allowed: RegExp;
+  refused: RegExp;
+  /** A single word. */
+  word: RegExp;
+}
+
+/** What a text is compared with: as it is, or where it repeats letters. */
+interface Spelling {
+  matchers: readonly Matcher[];
+  child: RegExp;
+  suggestive: RegExp;
+}
+
+const AS_LISTED = spellingOf((source) => source);
+const WITHOUT_DOUBLE_LETTERS = spellingOf((source) => source.replace(/(\p{L})\1\??/gu, '$1'));
+
+/**
+ * Returns why a text that says what a portrait shall show is refused, or null. English and Russian, also with look-alike
+ * letters, separators, invisible characters and repeated letters. Letter case makes no difference. The time grows in
+ * proportion to the text.
+ */
+export function checkWords(text: string): WordsRefusal | null {
+  const normalised = normalise(text);
+  return (
+    refusalBy(AS_LISTED, normalised) ??
+    refusalBy(WITHOUT_DOUBLE_LETTERS, {
+      readings: withoutDoubleLetters(normalised.readings),
+      singles: withoutDoubleLetters(normalised.singles),
+    })
+  );
+}
+
+/** The texts with double letters, each written once. */
+function withoutDoubleLetters(texts: readonly string[]): string[] {
+  return texts
+    .map((text) => text.replace(/(\p{L})\1/gu, '$1'))
+    .filter((text, index) => text !== texts[index]);
+}
+
+function refusalBy({ matchers, child, suggestive }: Spelling, text: NormalisedText): WordsRefusal | null {
+  for (const { category, allowed, refused, word } of matchers) {
+    const rest = text.readings.map((reading) => reading.replace(allowed, ','));
+    const isSuggestedChild =
+      category === 'minor' && rest.some((reading) => has(reading, child) && has(reading, suggestive));
+    const count =
+      Math.max(0, ...rest.map((reading) => (reading.match(refused) ?? []).length)) ||
+      text.singles.filter((single) => word.test(single)).length ||
+      Number(isSuggestedChild);
+    if (count > 0) return { category, count };
+  }
+  return null;
+}
+
+function has(reading: string, words: RegExp): boolean {
+  return reading.search(words) !== -1;
+}
+
+function spellingOf(spell: (source: string) => string): Spelling {
+  const patternOf = (sources: readonly string[]) =>
+    sources.map((source) => toPattern(spell(source))).join('|');
+  /** Matches whole words of a reading. */
+  const wordsIn = (sources: readonly string[]) => new RegExp(`(?<= )(?:${patternOf(sources)})(?= )`, 'gu');
+  return {
+    matchers: REFUSED_WORDS.map(({ category, words, phrases, allowed }) => ({
+      category,
+      allowed: wordsIn(allowed),
+      refused: wordsIn([...words, ...phrases.map(acrossParts)]),
+      word: new RegExp(`^(?:${patternOf(words)})$`, 'u'),
+    })),
+    child: wordsIn(NAMES_A_CHILD),
+    suggestive: wordsIn(SUGGESTIVE_WORDS),
+  };
+}
+
+/** A comma within a refused phrase makes no difference. */
+function acrossParts(source: string): string {
+  return source.replace(/ (?!\?)/g, ' (?:, )?');
+}
+
+/** The regular expression of a listed pattern, in the letters of a normalised text: 1 is i or l. */
+function toPattern(source: string): string {
+  return source.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[il]/g, '[$&1]').replaceAll('*', '\\p{L}*');
+}
