@@ -125,9 +125,7 @@ describe('a refused word stays refused', () => {
 describe('an allowed prompt stays allowed', () => {
   const prompt = fc.constantFrom(...ALLOWED);
   /** Without those that are refused beside a child. */
-  const decent = prompt.filter(
-    (text) => !/sexy|swimsuit|bikini|lingerie|sex ed|сексуальн|гол(?:ая|ые)/iu.test(text),
-  );
+  const decent = prompt.filter((text) => !/sexy|swimsuit|bikini|lingerie|сексуальн/iu.test(text));
 
   it('in another letter case', () => {
     for (const text of ALLOWED) {

@@ -53,17 +53,18 @@ function withoutDoubleLetters(texts: readonly string[]): string[] {
 }
 
 function refusalBy({ matchers, child, suggestive }: Spelling, text: NormalisedText): WordsRefusal | null {
+  const { readings, singles } = text;
   for (const { category, allowed, refused, word } of matchers) {
-    const rest = text.readings.map((reading) => reading.replace(allowed, ','));
-    const isSuggestedChild =
-      category === 'minor' && rest.some((reading) => has(reading, child) && has(reading, suggestive));
+    const rest = readings.map((reading) => reading.replace(allowed, ','));
     const count =
       Math.max(0, ...rest.map((reading) => (reading.match(refused) ?? []).length)) ||
-      text.singles.filter((single) => word.test(single)).length ||
-      Number(isSuggestedChild);
-    if (count > 0) return { category, count };
+      singles.filter((single) => word.test(single)).length;
+    if (count === 0) continue;
+    const isOfChild = category === 'sexual' && readings.some((reading) => has(reading, child));
+    return { category: isOfChild ? 'minor' : category, count };
   }
-  return null;
+  const isSuggestive = readings.some((reading) => has(reading, child) && has(reading, suggestive));
+  return isSuggestive ? { category: 'minor', count: 1 } : null;
 }
 
 function has(reading: string, words: RegExp): boolean {

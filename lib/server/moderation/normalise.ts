@@ -59,7 +59,7 @@ const JOINED_MAXIMUM = 24;
 const SHORT = 3;
 /** Words that give a refused one together and are harmless beside each other: “the pen is blue”, “the top less bright”. */
 const APART = new Set(
-  'a i as is an al us pen pens top tops shirt bra less hard soft core bond under age school boy boys girl girls раз день'.split(
+  'a i as is an al us pen pens top tops shirt bra less hard soft core bond under age school boy boys girl girls раз день нюд с c'.split(
     ' ',
   ),
 );

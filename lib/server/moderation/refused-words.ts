@@ -33,6 +33,8 @@ const oneOf = (list: string) => `(?:${list.trim().replace(/\s*\n\s*/g, '')})`;
 
 /** Endings of Russian adjectives. */
 const ADJECTIVE = '(?:ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ую|юю|ою|ей|ым|им|ых|их|ыми|ими)';
+/** A space within a part. Other spaces of a phrase may be the end of a part, too. */
+const WITHIN = '\\x20';
 const OWNER = '(?:(?:my|her|his|their|the|your|its) )?';
 const MAKE_RU =
   '(?:сделай|сделайте|сделать|преврати|превратите|превратить|покажи|покажите|изобрази|изобразите|нарисуй|представь)';
@@ -92,7 +94,7 @@ export const NAMES_A_CHILD: readonly string[] = [
   'школьни*',
 ];
 
-/** Words that are refused beside a child, also where they are allowed otherwise. */
+/** Words that are refused only beside a child. */
 export const SUGGESTIVE_WORDS: readonly string[] = [
   'sexy',
   'seductive',
@@ -101,22 +103,11 @@ export const SUGGESTIVE_WORDS: readonly string[] = [
   'bikinis?',
   'lingerie',
   'swimsuits?',
-  'nudes?',
-  'naked',
-  'topless',
-  'undressed',
-  'sexual',
-  'sex',
-  'porn',
-  'erotic',
   'сексуальн*',
   'сексапильн*',
   'соблазнительн*',
   'бикини',
   'купальник*',
-  `(?:гол|обнаженн|раздет|эротическ)${ADJECTIVE}`,
-  'порно',
-  'секс',
 ];
 
 const MINOR: RefusedWords = {
@@ -150,7 +141,7 @@ const MINOR: RefusedWords = {
     '(?:меня|себя|я|портрет|фото|фотография|лицо) (?:как |в виде |таким как |такой как |было ){0,6}в (?:детстве|детском возрасте|подростковом возрасте|младенчестве)',
     `(?<=(?:^|,) )(?:мал* |мил* |юн* |${AGE_RU} ?летн${ADJECTIVE} ){0,6}(?:ребенок|дитя|малыш|малышка|младенец|девочка|мальчик|мальчишка|подросток|школьник)(?= (?:$|,|с|в|на|и|у|${AGE_RU}|[1-9]|1[0-7]))`,
     `(?<=(?:^|,) )${AGE_RU} ?летн(?:ий|яя|ее)(?= (?:$|,))`,
-    `(?:девочк*|мальчик*|ребен*|подрост*) ${AGE_RU} лет`,
+    `(?:девочк*|мальчик*|ребен*|подрост*) ${AGE_RU} лет(?= (?:$|,|с|в|на|и|у))`,
     '(?<=(?:^|,) )(?:я |меня |как |я как )?в (?:(?:[2-9]|1[0-7]) лет|детстве)(?= (?:$|,))',
     'детск(?:ое|ий|ая|ую) (?:фото|портрет|фотография|фотографию|снимок|лицо|тело|порно|порнография|эротика)',
   ],
@@ -212,7 +203,7 @@ const SEXUAL: RefusedWords = {
   phrases: [
     `(?:without|no|zero) (?:a )?${OWNER}(?:any )?(?:clothes|clothing|bra|underwear|pants|panties|shirt|knickers)${PART_OF_CLOTHES}`,
     `(?:take|takes|taking|took|remove|removes|removing|strip|strips|stripping|rip|ripping|tear|lift|erase|delete) (?:off )?(?:all )?(?:of )?${OWNER}(?:all )?(?:clothes|clothing|shirt|bra|dress|blouse|skirt|underwear|top|outfit|garments|pants)${PART_OF_CLOTHES}${OTHER_CLOTHES}`,
-    `${OWNER}(?:clothes|clothing|shirt|bra|dress) (?:are |is )?of{2}(?! (?:white|the|shoulder*))`,
+    `${OWNER}(?:clothes|clothing|shirt|bra|dress)${WITHIN}(?:are |is )?of{2}(?! (?:white|the|shoulder*))`,
     '(?:in|wearing) (?:nothing|only|just)(?: but)?(?: (?:a|an|my|her|his|the|some))? (?:underwear|bra|towel|panties|thong|boxers|briefs|apron)',
     'wearing nothing(?= (?:$|,|but|at|except|under|underneath))',
     'nothing (?:on|else)(?= (?:$|,))',
@@ -237,7 +228,7 @@ const SEXUAL: RefusedWords = {
     'cum (?:on|in|over) (?:my|her|his|the) (?:face|mouth|body)',
     '(?:blow|hand) jobs?',
     'gang bang',
-    '(?:bikini|panties|pants|skirt) (?:down|of{2})',
+    `(?:bikini|panties|pants|skirt)${WITHIN}(?:down|of{2})`,
     'birthday suit',
     'as god made me',
 
@@ -349,8 +340,8 @@ const IMPERSONATION: RefusedWords = {
   phrases: [
     `${AS_NAME} ${TITLE}${NAME}${NAME_OF_THING}`,
     `${BEGINS}${TITLE}${NAME}(?= (?:$|,|${oneOf('in|on|at|with|and|wearing|smiling|hugging|kissing|sitting|standing')}))${NAME_OF_THING}`,
-    `${NAME}s? (?:face|head|lookalike|look alike|clone|impersonator|body double)`,
-    `${NAME}s (?:face|head|body)`,
+    `${NAME}s?${WITHIN}(?:face|head|lookalike|look alike|clone|impersonator|body double)`,
+    `${NAME}s${WITHIN}body`,
     `face of ${TITLE}${NAME}`,
     'deep fakes?',
     'face swap(?:s|ped|ping)?',
@@ -360,7 +351,7 @@ const IMPERSONATION: RefusedWords = {
     `${AS_NAME_RU} ${TITLE_RU}${NAME_RU}${NAME_OF_THING_RU}`,
     `(?<=(?:^|,) )${TITLE_RU}${NAME_RU}(?= (?:$|,|в|на|с|и|обнима*))${NAME_OF_THING_RU}`,
     `лицо как у ${NAME_RU}`,
-    `${NAME_RU} лицо`,
+    `${NAME_RU}${WITHIN}лицо`,
     '(?:замени*|поменя*|подстав*) (?:мне |мое |меня |его |ее ){0,6}(?:лицо|голову) на(?! (?:более|улыб*|весел*|серьезн*|добр*))',
 
     `(?:fake|forged?|forging|counterfeit|falsified|falsify|realistic|authentic looking|bogus) (?:us |uk |russian |american |german |eu |state |official ){0,6}(?:${DOCUMENT}|ids?|police badges?|documents?)`,
