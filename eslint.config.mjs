@@ -117,6 +117,12 @@ const LAYERS = [
     ],
   },
   {
+    // Reads the database with the schemas with which the app reads it.
+    type: 'report',
+    pattern: 'packages/tools/report',
+    imports: ['report', 'script', 'local', 'rules', 'adapter', 'service', 'model', 'core'],
+  },
+  {
     // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.
     type: 'fault-matrix',
     pattern: 'packages/tools/fault-matrix',

@@ -11,6 +11,10 @@ const ANOTHER_KEY = String(
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );
 
+/** The indexes of several fields, as the doctor names them. */
+const INDEXES =
+  'jobs (uid, state, createdAt) and ledger (type, createdAt, amount) and ledger (type, createdAt, cents)';
+
 let test: TestStack;
 
 beforeAll(async () => {
@@ -110,19 +114,19 @@ describe('Firebase', () => {
     [
       'no index of several fields is deployed',
       { compositeIndexes: null },
-      'composite-indexes: There is no index of jobs (uid, state, createdAt).',
+      `composite-indexes: There is no index of ${INDEXES}.`,
       'npm run deploy:rules',
     ],
     [
       'an index of several fields is being made',
       { compositeIndexes: 'CREATING' },
-      'composite-indexes: The index of jobs (uid, state, createdAt) is still being made.',
+      `composite-indexes: The index of ${INDEXES} is still being made.`,
       'run the doctor again',
     ],
     [
       'an index of several fields has failed',
       { compositeIndexes: 'NEEDS_REPAIR' },
-      'composite-indexes: The index of jobs (uid, state, createdAt) needs repair.',
+      `composite-indexes: The index of ${INDEXES} needs repair.`,
       'Firestore → Indexes: delete it',
     ],
   ];

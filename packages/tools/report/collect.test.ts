@@ -1,0 +1,273 @@
+import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
+import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+
+import { deleteAccount } from '@/lib/server/accounts/delete-account';
+import { createFirestoreDatabase } from '@/lib/server/adapters/firestore';
+import { cancelJob } from '@/lib/server/jobs/cancel-job';
+import { checkJob } from '@/lib/server/jobs/check-job';
+import { submitJob } from '@/lib/server/jobs/submit-job';
+import { MODELS } from '@/lib/server/models/models';
+import { settlePayment } from '@/lib/server/payments/settle-payment';
+import type { RunState } from '@/lib/server/ports';
+import type { GenerationRequest } from '@/lib/shared/contracts/generation-request';
+import { JOB_FAILURES } from '@/lib/shared/rules/job-states';
+import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/ledger';
+import { startFirestore } from '@chiaro/local-stack/firestore/start-firestore';
+import { createMemoryContext, type StandIn } from '@chiaro/local-stack/kit/stand-in';
+import { anActor, createFakeServices, type FakeServices } from '@/lib/testing/fake-services';
+import { giveDonation } from '@/lib/testing/give-donation';
+import { aRequest } from '@/lib/testing/requests';
+import { collect, type Report } from './collect';
+import { reportText } from './print';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const ada = anActor({
+  uid: 'uid-of-ada',
+  displayName: 'Ada Lovelace',
+  photoURL: 'https://photos.example.com/ada',
+});
+const grace = anActor({ uid: 'uid-of-grace', displayName: 'Grace Hopper' });
+const DELIVERED: RunState = { kind: 'completed', output: ['portrait'] };
+
+let standIn: StandIn;
+let app: App;
+let firestore: Firestore;
+let world: FakeServices;
+let keys = 0;
+const given = { ...process.env };
+
+beforeAll(async () => {
+  standIn = await startFirestore({ context: createMemoryContext(), port: 0 });
+  process.env['FIRESTORE_EMULATOR_HOST'] = standIn.address;
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
+  app = initializeApp({ projectId: 'demo-report' });
+  firestore = getFirestore(app);
+});
+
+afterAll(async () => {
+  await firestore.terminate();
+  await deleteApp(app);
+  await standIn.stop();
+  process.env = given;
+});
+
+beforeEach(async () => {
+  await standIn.reset();
+  world = createFakeServices();
+  world.services.database = createFirestoreDatabase(firestore, { timeoutMs: 5_000 });
+});
+
+interface Making {
+  actor?: typeof ada;
+  request?: Partial<GenerationRequest>;
+  secondTryOf?: string | null;
+}
+
+async function submit({ actor = ada, request = {}, secondTryOf = null }: Making = {}): Promise<string> {
+  keys += 1;
+  const { services } = world;
+  const { id } = await submitJob({
+    services,
+    actor,
+    request: aRequest(services, actor.uid, request),
+    idempotencyKey: `key ${keys}`,
+    secondTryOf,
+  });
+  return id;
+}
+
+/** Submits a job and brings it to its end; returns its id. */
+async function makeJob(state: RunState, making: Making = {}): Promise<string> {
+  const jobId = await submit(making);
+  const run = world.compute.runs.at(-1);
+  if (run) run.state = state;
+  await checkJob({ services: world.services, actor: making.actor ?? ada, jobId });
+  return jobId;
+}
+
+async function donate(actor: typeof ada, amount: number): Promise<string> {
+  await giveDonation(world, { actor, userId: actor.uid, amount });
+  return world.payments.all().at(-1)?.id ?? '';
+}
+
+async function refund(paymentId: string, cents: number): Promise<void> {
+  world.payments.refund(paymentId, cents);
+  await settlePayment({ services: { ...world.services, payments: world.payments }, paymentId });
+}
+
+/** Reports the day that began 24 hours ago. */
+function report(changes: Partial<Parameters<typeof collect>[0]> = {}): Promise<Report> {
+  const now = world.clock.now();
+  const period = { from: new Date(now - DAY_MS), to: new Date(now + 1) };
+  return collect({ firestore, database: 'demo-report (default)', period, mostReads: 1000, now, ...changes });
+}
+
+/** A day of two users, of whom one has deleted the account. */
+async function liveADay(): Promise<void> {
+  world.compute.endpointFor = ({ method }) =>
+    method === 0
+      ? { id: 'own-endpoint', model: 'chiaro' }
+      : { id: 'seedream-v4-edit', model: 'seedream-4-edit' };
+  const first = await makeJob(DELIVERED, { request: { positive_prompt: 'a blue suit please' } });
+  await makeJob(DELIVERED, {
+    secondTryOf: first,
+    request: { positive_prompt: 'a blue suit please', seed: 3 },
+  });
+  const paymentId = await donate(ada, 5);
+  await refund(paymentId, 200);
+  await makeJob(DELIVERED, { request: { method: 1 } });
+  await makeJob({ kind: 'failed', cause: 'error', error: 'no_face: No face was found.' });
+  await makeJob({ kind: 'failed', cause: 'error', error: 'no_face: No face was found.' });
+  await makeJob({ kind: 'completed', output: [] });
+  await cancelJob({ services: world.services, actor: ada, jobId: await submit() });
+  await makeJob(DELIVERED, { actor: grace });
+  await refund(await donate(grace, 20), 2000);
+  const identity = { delete: () => Promise.resolve() };
+  const actor = { ...grace, signedInAt: world.clock.now() };
+  await deleteAccount({ services: world.services, identity, actor });
+  await submit();
+  world.clock.advance(10 * MINUTE_MS);
+  await submit();
+}
+
+describe('the figures of a period', () => {
+  it('count jobs, credits, donations, accounts and runs', async () => {
+    await liveADay();
+    expect(await report()).toEqual({
+      database: 'demo-report (default)',
+      from: '2025-12-31T00:10:00.000Z',
+      to: '2026-01-01T00:10:00.001Z',
+      jobs: {
+        completed: 3,
+        completedBy: { V1: 2, V2: 1, unknown: 0 },
+        secondTries: 1,
+        cancelled: 1,
+        failed: { no_face: 2, no_portrait: 1 },
+      },
+      openJobs: { count: 2, oldestSeconds: 600 },
+      donations: { given: { entries: 2, cents: 2500 }, returned: { entries: 2, cents: -2200 } },
+      credits: {
+        welcome: { entries: 1, credits: 100 },
+        donations: { entries: 1, credits: 525 },
+        returnedDonations: { entries: 1, credits: -210 },
+        // The first portrait, the one by V2, four without a portrait, two open jobs.
+        spent: { entries: 8, credits: -240 },
+        refunded: { entries: 4, credits: 120 },
+      },
+      accounts: { opened: 1, welcomed: 2, deletedLately: 1 },
+      models: [
+        { model: 'chiaro', runs: 6, portraits: 2, mostDollars: null },
+        { model: 'seedream-4-edit', runs: 1, portraits: 1, mostDollars: 0.027 },
+      ],
+      // Two open jobs, ten sums and counts, two archived entries and seven ended jobs.
+      reads: 21,
+      jobsReadUntil: null,
+    });
+  });
+
+  it('are zero for an empty database', async () => {
+    expect(await report()).toMatchObject({
+      jobs: { completed: 0, failed: {} },
+      openJobs: { count: 0, oldestSeconds: null },
+      donations: { given: { entries: 0, cents: 0 } },
+      credits: { spent: { entries: 0, credits: 0 } },
+      models: [],
+      jobsReadUntil: null,
+    });
+  });
+
+  it('include the beginning and exclude the end', async () => {
+    const from = world.clock.now() + 1;
+    const to = from + DAY_MS;
+    for (const [index, at] of [from - 1, from, to - 1, to].entries()) {
+      world.clock.advance(at - world.clock.now());
+      const actor = anActor({ uid: `user-${index}` });
+      await makeJob(DELIVERED, { actor });
+      await donate(actor, 2);
+      const left = anActor({ uid: `left-${index}` });
+      await makeJob(DELIVERED, { actor: left });
+      await donate(left, 3);
+      const identity = { delete: () => Promise.resolve() };
+      await deleteAccount({ services: world.services, identity, actor: { ...left, signedInAt: at } });
+    }
+    expect(await report({ period: { from: new Date(from), to: new Date(to) } })).toMatchObject({
+      jobs: { completed: 2 },
+      donations: { given: { entries: 4, cents: 1000 } },
+      credits: { welcome: { entries: 2 }, donations: { entries: 2, credits: 400 }, spent: { entries: 2 } },
+      accounts: { opened: 2, welcomed: 4, deletedLately: 2 },
+    });
+  });
+
+  it('do not know the version of a job whose portraits are deleted, or the model of an old record', async () => {
+    const id = await makeJob(DELIVERED);
+    await firestore.doc(`jobs/${id}`).update({ recipe: null, endpoint: null });
+    expect(await report()).toMatchObject({
+      jobs: { completed: 1, completedBy: { V1: 0, V2: 0, unknown: 1 } },
+      models: [{ model: null, runs: 1, mostDollars: null }],
+    });
+  });
+
+  it('stop at the most reads, and say how far they came', async () => {
+    const ends: string[] = [];
+    for (let job = 0; job < 3; job += 1) {
+      world.clock.advance(MINUTE_MS);
+      ends.push(new Date(world.clock.now()).toISOString());
+      await makeJob(DELIVERED);
+    }
+    const all = await report();
+    expect(all).toMatchObject({ jobs: { completed: 3 }, jobsReadUntil: null });
+    const mostReads = all.reads - 1;
+    const part = await report({ mostReads });
+    expect(part).toMatchObject({ jobs: { completed: 2 }, reads: mostReads, jobsReadUntil: ends[1] });
+    const none = await report({ mostReads: all.reads - 3 });
+    expect(none).toMatchObject({ jobs: { completed: 0 }, jobsReadUntil: none.from });
+  });
+
+  it('go on after a page, also between jobs of the same time', async () => {
+    const id = await makeJob(DELIVERED);
+    const job = (await firestore.doc(`jobs/${id}`).get()).data() ?? {};
+    const writer = firestore.bulkWriter();
+    for (let copy = 0; copy < 1200; copy += 1) void writer.set(firestore.doc(`jobs/copy-${copy}`), job);
+    await writer.close();
+    expect(await report({ mostReads: 5000 })).toMatchObject({
+      jobs: { completed: 1201 },
+      jobsReadUntil: null,
+    });
+  });
+});
+
+describe('a report', () => {
+  /** All texts of the database, with the ids of its documents. */
+  async function textsOf(collections = firestore.listCollections()): Promise<string[]> {
+    const texts: string[] = [];
+    for (const collection of await collections)
+      for (const reference of await collection.listDocuments()) {
+        texts.push(reference.id, ...textsIn((await reference.get()).data()));
+        texts.push(...(await textsOf(reference.listCollections())));
+      }
+    return texts;
+  }
+
+  function textsIn(value: unknown): string[] {
+    if (typeof value === 'string') return [value];
+    return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+  }
+
+  /** Names of causes, types and models. */
+  const CODES = new Set([
+    ...[...LEDGER_ENTRY_TYPES, ...JOB_FAILURES, ...MODELS.map(({ name }) => name)],
+    ...['open', 'completed', 'failed'],
+  ]);
+
+  it('has nothing of a person, a job or a payment', async () => {
+    await liveADay();
+    const texts = (await textsOf()).filter((text) => text !== '' && !CODES.has(text));
+    expect(texts).toEqual(expect.arrayContaining([ada.uid, ada.email, ada.displayName, ada.photoURL]));
+    expect(texts).toContain('a blue suit please');
+    const figures = await report();
+    const printed = `${JSON.stringify(figures)}\n${reportText(figures)}`;
+    expect(texts.filter((text) => printed.includes(text))).toEqual([]);
+  });
+});
