@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors';
 import type { RefundState } from '../../shared/rules/job-states';
 import { EXECUTION_TIMEOUT_MS, TIME_TO_LIVE_MS } from '../../shared/rules/jobs';
 import type { JobDocument } from './job-documents';
-import { checkWords } from '../moderation/check-words';
+import { checkUnwantedWords, checkWords } from '../moderation/check-words';
 import type { Actor, Run, RunSubmission, Services } from '../ports';
 import { hashOf, sha256, signFor } from '../hashing';
 import { bindRun } from './bind-run';
@@ -106,9 +106,9 @@ export async function submitJob({
   throw new AppError(failure, { refund: await refund(services, job, failure) });
 }
 
-/** Throws AppError prompt_refused. The negative prompt may name what is refused: it says what to leave out. */
-function refuseWords({ log }: Services, { positive_prompt }: GenerationRequest): void {
-  const refusal = checkWords(positive_prompt);
+/** Throws AppError prompt_refused. */
+function refuseWords({ log }: Services, { positive_prompt, negative_prompt }: GenerationRequest): void {
+  const refusal = checkWords(positive_prompt) ?? checkUnwantedWords(negative_prompt);
   if (refusal === null) return;
   log.warn('prompt_refused', { category: refusal.category, count: refusal.count });
   throw new AppError('prompt_refused');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { propertyRuns } from '../../testing/property-runs';
 import { aResolvedRequest } from '../../testing/resolved-request';
 import { instructionFor } from '../models/instruction';
-import { checkWords } from './check-words';
+import { checkUnwantedWords, checkWords } from './check-words';
 import { normalise } from './normalise';
 import { ALLOWED_PROMPTS, REFUSED_PROMPTS } from './testing/prompts';
 
@@ -31,6 +31,33 @@ it.each(ALLOWED)('allows: %s', (prompt) => {
 it('says how many words it found, and none of them', () => {
   expect(checkWords('a nude, nude woman and a naked man')).toEqual({ category: 'sexual', count: 3 });
   expect(checkWords('a woman in a suit')).toBeNull();
+});
+
+describe('a negative prompt', () => {
+  it.each([
+    'clothes',
+    'blurry, all clothing; text',
+    'c l o t h e s',
+    'Her UNDERWEAR and bra',
+    'wearing clothes',
+    'одежда',
+    'размытость, вся одежда',
+    'нижнее бельё',
+  ])('does not ask for a person without clothes: %s', (words) => {
+    expect(checkUnwantedWords(words)).toMatchObject({ category: 'sexual' });
+  });
+
+  it.each([
+    '',
+    'nudity, child, naked',
+    'wrinkled clothes, dirty clothing',
+    'tie, hat, logo on the shirt',
+    'red dress',
+    'мятая одежда, грязное бельё на стуле',
+    'нагота, дети',
+  ])('may name what to leave out: %s', (words) => {
+    expect(checkUnwantedWords(words)).toBeNull();
+  });
 });
 
 /** Words that are refused alone, of at least four letters. */

@@ -1,7 +1,13 @@
 import 'server-only';
 
 import { normalise, type NormalisedText } from './normalise';
-import { NAMES_A_CHILD, REFUSED_WORDS, SUGGESTIVE_WORDS, type RefusedCategory } from './refused-words';
+import {
+  NAMES_A_CHILD,
+  REFUSED_WORDS,
+  SUGGESTIVE_WORDS,
+  UNWANTED_CLOTHES,
+  type RefusedCategory,
+} from './refused-words';
 
 /** Why a text is refused. It names none of the text's words. */
 export interface WordsRefusal {
@@ -43,6 +49,21 @@ export function checkWords(text: string): WordsRefusal | null {
       singles: withoutDoubleLetters(normalised.singles),
     })
   );
+}
+
+const WITHOUT_CLOTHES = new RegExp(`^ ?${toPattern(UNWANTED_CLOTHES)} ?$`, 'u');
+
+/**
+ * Returns why a text that says what a portrait shall not show is refused, or null. It may name what `checkWords` refuses;
+ * without clothes a person is naked.
+ */
+export function checkUnwantedWords(text: string): WordsRefusal | null {
+  const { readings, singles } = normalise(text);
+  const counts = [...readings.map((reading) => reading.split(',')), singles].map(
+    (parts) => parts.filter((part) => WITHOUT_CLOTHES.test(part)).length,
+  );
+  const count = Math.max(...counts);
+  return count === 0 ? null : { category: 'sexual', count };
 }
 
 /** The texts with double letters, each written once. */

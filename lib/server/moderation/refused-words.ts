@@ -110,6 +110,17 @@ export const SUGGESTIVE_WORDS: readonly string[] = [
   'купальник*',
 ];
 
+const CLOTHES = oneOf(`
+  clothes|clothing|clothed|garments?|dressed|underwear|undergarments?|bras?|panties|knickers|lingerie|
+  одежд(?:а|у|ы|е)|одет(?:ый|ая|ое|ые)|(?:нижнее )?белье|трус(?:ы|ики)|лифчик|бюстгальтер
+`);
+const OF_ALL = oneOf(
+  'all|any|every|a|the|my|her|his|their|wearing|with|in|fully|being|вся|всю|любая|любую|ее|его|моя|мою|в|с',
+);
+
+/** Parts of a negative prompt that ask for a person without clothes. “Wrinkled clothes” asks for neat ones. */
+export const UNWANTED_CLOTHES = `(?:${OF_ALL} ){0,3}${CLOTHES}(?: (?:and |or |и |или )?${CLOTHES}){0,5}`;
+
 const MINOR: RefusedWords = {
   category: 'minor',
   words: wordsOf(`
