@@ -186,6 +186,7 @@ const LAYERS = [
 /** Files that stand apart from their folder's layer. */
 const FILES = [
   { category: 'container', pattern: 'lib/server/container.ts' },
+  { category: 'facts', pattern: 'lib/server/deployment-facts.ts' },
   { category: 'root', pattern: '*.ts' },
 ];
 
@@ -219,6 +220,11 @@ const EXCEPTIONS = [
         { file: { categories: 'root' } },
       ],
     },
+  },
+  // A page that the build renders says what is deployed.
+  {
+    from: { element: { type: 'page' } },
+    allow: { to: { file: { categories: 'facts' } } },
   },
   // Only handlers are given the container; a service gets what it needs as an argument.
   {
@@ -277,7 +283,7 @@ export default tseslint.config(
         'error',
         {
           paths: [{ name: 'zod', message: 'Schemas stay on the server: 29 kB.' }],
-          patterns: ['@/lib/server/*'],
+          patterns: [{ group: ['@/lib/server/*', '!@/lib/server/deployment-facts'] }],
         },
       ],
     },

@@ -14,6 +14,8 @@ describe('the middleware', () => {
     ['/', undefined, '/en'],
     ['/generator', undefined, '/en/generator'],
     ['/donate', 'ru', '/ru/donate'],
+    ['/privacy', 'ru', '/ru/privacy'],
+    ['/terms', undefined, '/en/terms'],
     ['/donate?success=true', 'ru', '/ru/donate'],
     ['/', 'xx', '/en'],
     ['/?lang=ru', undefined, '/ru'],

@@ -19,7 +19,7 @@ const radio = (within: Page | Locator, name: string | RegExp) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 test.describe('Every page', () => {
-  for (const address of ['/', '/generator', '/donate']) {
+  for (const address of ['/', '/generator', '/donate', '/privacy', '/terms']) {
     test(`has its names: ${address}`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -28,7 +28,9 @@ test.describe('Every page', () => {
       const footer = page.getByRole('contentinfo');
       await expectAll([
         ...['Home', 'Create Portrait', 'Donate'].map((name) => link(navigation, name)),
-        ...['Home', 'Create Portrait', 'Donate', 'LinkedIn'].map((name) => link(footer, name)),
+        ...['Home', 'Create Portrait', 'Donate', 'LinkedIn', 'Privacy', 'Terms'].map((name) =>
+          link(footer, name),
+        ),
         footer.getByText('©'),
         button(banner, 'Sign in'),
         banner.getByRole('group', { name: 'Language' }),

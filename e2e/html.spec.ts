@@ -9,7 +9,7 @@ test.describe('The HTML that the server sends is valid', () => {
   runIn('desktop-en');
 
   for (const language of LOCALES) {
-    for (const path of ['/', '/generator', '/donate', '/nowhere'])
+    for (const path of ['/', '/generator', '/donate', '/privacy', '/terms', '/nowhere'])
       test(`of ${path} in ${language}`, async ({ request }) => {
         const response = await request.get(`${path}?lang=${language}`);
         const html = await response.text();

@@ -5,6 +5,8 @@ const PAGES = [
   { address: '/', heading: 'home.hero.heading', notice: null },
   { address: '/generator', heading: 'generator.title', notice: 'noScript.generator' },
   { address: '/donate', heading: 'donate.heading', notice: 'noScript.donate' },
+  { address: '/privacy', heading: 'privacy.heading', notice: null },
+  { address: '/terms', heading: 'terms.heading', notice: null },
 ] as const;
 
 test.describe('Without JavaScript', () => {

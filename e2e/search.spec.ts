@@ -12,6 +12,8 @@ const PAGES = [
   { name: 'home', path: '/' },
   { name: 'generator', path: '/generator' },
   { name: 'donate', path: '/donate' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
 ] as const;
 const FIGURES = { portraits: affordablePortraits(WELCOME_CREDITS) };
 
@@ -26,7 +28,9 @@ function titleOf(language: Language, page: (typeof PAGES)[number]['name']): stri
 }
 
 function descriptionOf(language: Language, page: (typeof PAGES)[number]['name']): string {
-  return phrasesOf(language)(`metadata.${page}.description`, FIGURES);
+  return page === 'privacy' || page === 'terms'
+    ? phrasesOf(language)(`${page}.description`)
+    : phrasesOf(language)(`metadata.${page}.description`, FIGURES);
 }
 
 /** Returns the width and height in a PNG's header, in pixels. */

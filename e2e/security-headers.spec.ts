@@ -12,6 +12,8 @@ for (const [path, status] of [
   ['/', 200],
   ['/generator', 200],
   ['/donate', 200],
+  ['/privacy', 200],
+  ['/terms', 200],
   ['/nowhere', 404],
   ['/nowhere.txt', 404],
 ] as const)

@@ -66,7 +66,7 @@ async function fillStripesCard(page: Page): Promise<void> {
   await frame.locator('input[name="cvc"]').fill('123');
 }
 
-for (const path of ['/', '/generator', '/donate'])
+for (const path of ['/', '/generator', '/donate', '/privacy', '/terms'])
   test(`${path} loads in its language, under its policy, without a problem`, async ({ page, language }) => {
     const response = await open(page, path, language);
     expect(response.status()).toBe(200);

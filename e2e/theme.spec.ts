@@ -36,7 +36,7 @@ for (const system of THEMES) {
         watch.tolerate(/ERR_FAILED/);
         await loseBundles(page);
         await storeBeforehand(page, { local: { preferredTheme: chosen } });
-        for (const address of ['/', '/generator', '/donate']) {
+        for (const address of ['/', '/generator', '/donate', '/privacy', '/terms']) {
           await page.goto(address);
           await expectTheme(page, chosen);
         }

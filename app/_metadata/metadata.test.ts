@@ -59,7 +59,7 @@ describe('pageMetadata', () => {
     expect(cardAddresses(await metadataOf('en', 'home', '/'))).toEqual([[address], [address]]);
   });
 
-  it.each(['home', 'generator', 'donate'] as const)(
+  it.each(['home', 'generator', 'donate', 'privacy', 'terms'] as const)(
     'gives the page %s a title and a description that result pages show whole',
     async (page) => {
       for (const locale of LOCALES) {

@@ -10,6 +10,9 @@ import { loadMessages } from '@/lib/i18n/messages';
 
 import { pageUrl, SITE_NAME } from './site';
 
+/** The pages whose texts stay on the server, description included. */
+type ServerPage = 'privacy' | 'terms';
+
 /** A language with its likeliest region, as `en_US`: the form that Open Graph asks for, https://ogp.me/#optional */
 function openGraphLocale(locale: Locale): string {
   const { language, region } = new Intl.Locale(locale).maximize();
@@ -20,10 +23,17 @@ function openGraphLocale(locale: Locale): string {
  * The page's canonical address, its addresses in other languages, and its card for messengers and networks. Title and
  * description are parts of the page (`PageTitle`, `PageDescription`), because they follow a switch of the language.
  */
-export async function pageMetadata(locale: Locale, page: DescribedPage, path: string): Promise<Metadata> {
+export async function pageMetadata(
+  locale: Locale,
+  page: DescribedPage | ServerPage,
+  path: string,
+): Promise<Metadata> {
   const t = createTranslator({ locale, messages: await loadMessages(locale) });
   const title = t('common.documentTitle', { title: t(`${page}.title`) });
-  const description = t(`metadata.${page}.description`, DESCRIPTION_FIGURES);
+  const description =
+    page === 'privacy' || page === 'terms'
+      ? t(`${page}.description`)
+      : t(`metadata.${page}.description`, DESCRIPTION_FIGURES);
   const card = {
     url: assetUrl(`/images/social-card-${locale}.png`),
     type: 'image/png',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
-import { DEFAULT_LOCALE, LOCALE_PARAMETER } from '@/lib/i18n/locales';
 import type { Locale } from '@/lib/i18n/locales';
+import { pageAddress } from '@/lib/i18n/page-address';
 import { appAddress, isPreview } from '@/lib/shared/deployment';
 import en from '@/messages/en.json';
 
@@ -15,7 +15,7 @@ export function absoluteUrl(path: string): string {
 
 /** Absolute address of a page in a language, for crawlers: the default language is not named in it. */
 export function pageUrl(path: string, locale: Locale): string {
-  return absoluteUrl(locale === DEFAULT_LOCALE ? path : `${path}?${LOCALE_PARAMETER}=${locale}`);
+  return absoluteUrl(pageAddress(path, locale));
 }
 
 /** The metadata of all pages; `pageMetadata` has those of each. */

@@ -26,6 +26,8 @@ describe('the footer', () => {
       ['Create Portrait', '/generator'],
       ['Donate', '/donate'],
       ['LinkedIn', CONTACT],
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
       ...Object.entries(LANGUAGE_NAMES).map(([locale, name]) => [name, `?lang=${locale}`]),
     ]);
     expect(screen.getByText(/^© 2031/)).toBeInTheDocument();
@@ -44,5 +46,6 @@ describe('the footer', () => {
     expect(await screen.findByRole('link', { name: 'Создать портрет' })).toBeInTheDocument();
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Русский');
     expect(window.location.search).toBe('');
+    expect(screen.getByRole('link', { name: 'Условия' })).toHaveAttribute('href', '/terms?lang=ru');
   });
 });

@@ -1,12 +1,17 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
+
+import { pageAddress } from '@/lib/i18n/page-address';
 
 import { LanguageLinks } from './language-links';
 import { Logo } from './logo';
 import { NAV_LINKS } from './site-nav';
 import { ThemeSwitch } from './theme-switch';
+
+/** Pages of the server, which are loaded as a whole: no page prefetches them. */
+const SERVER_PAGES = ['privacy', 'terms'] as const;
 
 const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:text-ink hover:underline';
 
@@ -14,6 +19,7 @@ const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:tex
 export function SiteFooter({ year }: { year: number }) {
   const t = useTranslations('nav');
   const footer = useTranslations('footer');
+  const locale = useLocale();
   // Empty without a page of the operator.
   const contact = process.env.NEXT_PUBLIC_LINKEDIN_URL;
   return (
@@ -35,6 +41,13 @@ export function SiteFooter({ year }: { year: number }) {
               </a>
             </li>
           )}
+          {SERVER_PAGES.map((name) => (
+            <li key={name}>
+              <a href={pageAddress(`/${name}`, locale)} className={LINK_CLASS}>
+                {footer(name)}
+              </a>
+            </li>
+          ))}
         </ul>
         <div className="flex basis-full flex-wrap items-end gap-x-10">
           <p className="mr-auto py-3 text-micro text-ink-3">{footer('copyright', { year: String(year) })}</p>

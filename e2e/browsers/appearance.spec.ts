@@ -5,7 +5,7 @@ import { PAPER } from '../pages/site';
 import { expect, test as base } from './fixtures';
 import { SCREENSHOTS } from './contact-sheet';
 
-const PAGES = { home: '/', generator: '/generator', donate: '/donate' };
+const PAGES = { home: '/', generator: '/generator', donate: '/donate', privacy: '/privacy', terms: '/terms' };
 
 /** Returns whether fonts and the pictures in view are loaded. */
 function isPainted(): boolean {

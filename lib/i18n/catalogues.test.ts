@@ -149,7 +149,7 @@ describe('the texts sent with the pages', () => {
   it('are all but the rare ones and those of the server, each with one page or with all', () => {
     const parts = [sharedMessages(messages), ...pages.map((page) => pageMessages(messages, page))];
     const names = parts.flatMap((part) => Object.keys(part));
-    expect([...names, 'accountDeletion', 'languageOffer', 'noScript'].sort()).toEqual(
+    expect([...names, 'accountDeletion', 'languageOffer', 'noScript', 'privacy', 'terms'].sort()).toEqual(
       Object.keys(messages).sort(),
     );
   });

@@ -30,7 +30,12 @@ export type PageWithTexts = keyof typeof NAMESPACES_OF_PAGES;
 const NAMESPACES_ON_DEMAND: readonly (keyof Messages)[] = ['accountDeletion'];
 
 /** Texts that the server puts into static HTML, or passes on to a component. */
-const NAMESPACES_OF_THE_SERVER: readonly (keyof Messages)[] = ['noScript', 'languageOffer'];
+const NAMESPACES_OF_THE_SERVER: readonly (keyof Messages)[] = [
+  'noScript',
+  'languageOffer',
+  'privacy',
+  'terms',
+];
 
 function only(messages: Messages, names: readonly string[]): Partial<Messages> {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));

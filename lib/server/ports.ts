@@ -109,6 +109,13 @@ export interface Actor {
   signedInAt: number;
 }
 
+/** A user's account at the sign-in provider. */
+export interface SignInAccount {
+  uid: string;
+  /** The last sign-in, or the last renewal of its token; in milliseconds since the epoch. */
+  lastUsedAt: number;
+}
+
 /** The sign-in provider. */
 export interface Identity {
   /**
@@ -120,6 +127,8 @@ export interface Identity {
   check(): Promise<void>;
   /** Deletes a user's sign-in account, if it exists. Throws when the provider fails. */
   delete(uid: string): Promise<void>;
+  /** A page of all sign-in accounts; `cursor` is the last page's `nextCursor`. Throws when the provider fails. */
+  list(cursor: string | null): Promise<{ accounts: SignInAccount[]; nextCursor: string | null }>;
 }
 
 /** The store of photos, which only workers may read. */

@@ -1,3 +1,23 @@
+import type { DigitalSource, ModelName } from './rules/digital-sources';
+
+/** A model that makes the portraits of a deployment. */
+export interface DeployedModel {
+  readonly name: ModelName;
+  /** Whether it is RunPod's public endpoint; else the operator's own endpoint. */
+  readonly isPublic: boolean;
+  readonly digitalSource: DigitalSource;
+  /** The company to which RunPod may pass the pictures, because it alone has the model; null for the other models. */
+  readonly passedOnTo: string | null;
+}
+
+/** What the pages /privacy and /terms say of a deployment. */
+export interface DeploymentFacts {
+  readonly operator: { readonly name: string; readonly address: string; readonly email: string };
+  /** The models of V1 and V2, each once. */
+  readonly models: readonly DeployedModel[];
+  readonly takesPayments: boolean;
+}
+
 /**
  * Whether this is a preview deployment, which has separate data.
  * https://vercel.com/docs/environment-variables/system-environment-variables

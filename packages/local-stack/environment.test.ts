@@ -18,6 +18,19 @@ describe('the contact link of the local stack', () => {
   });
 });
 
+describe('the operator of the local stack', () => {
+  it('is a placeholder that names the variables to set', async () => {
+    const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), realProviders({}));
+    expect(environment['OPERATOR_NAME']).toBe('No operator is set: OPERATOR_NAME in .env.local');
+  });
+
+  it('stays as it is set', async () => {
+    const set = { OPERATOR_NAME: 'Ada', OPERATOR_ADDRESS: 'Bern', OPERATOR_EMAIL: 'ada@example.com' };
+    const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), realProviders(set));
+    expect(environment).not.toHaveProperty('OPERATOR_NAME');
+  });
+});
+
 describe('the endpoint of the local stack', () => {
   it('is our worker’s, or that of the public model that the stack was started for', async () => {
     const keys = await loadStackKeys(null);

@@ -21,7 +21,16 @@ export interface RealProviders {
   stripe?: boolean;
   /** The page behind the footer's contact link. */
   linkedin?: boolean;
+  /** Who runs the site. */
+  operator?: boolean;
 }
+
+/** What the pages /privacy and /terms say where no operator is set. */
+const NO_OPERATOR = {
+  OPERATOR_NAME: 'No operator is set: OPERATOR_NAME in .env.local',
+  OPERATOR_ADDRESS: 'No operator is set: OPERATOR_ADDRESS in .env.local',
+  OPERATOR_EMAIL: 'no-operator-is-set@example.com',
+};
 
 /** Returns the providers whose keys are among the variables. */
 export function realProviders(variables: Record<string, string | undefined>): RealProviders {
@@ -31,6 +40,7 @@ export function realProviders(variables: Record<string, string | undefined>): Re
     runpod: Boolean(variables['RUNPOD_API_KEY']),
     stripe: Boolean(variables['STRIPE_SECRET_KEY']),
     linkedin: Boolean(variables['NEXT_PUBLIC_LINKEDIN_URL']),
+    operator: Object.keys(NO_OPERATOR).every((name) => Boolean(variables[name])),
   };
 }
 
@@ -82,6 +92,7 @@ export function localEnvironment(
     ...(real.runpod ? {} : runpod),
     ...(real.stripe ? {} : stripe),
     ...(real.linkedin ? {} : { NEXT_PUBLIC_LINKEDIN_URL: `${addresses.auth}/contact` }),
+    ...(real.operator ? {} : NO_OPERATOR),
   };
 }
 

@@ -29,11 +29,19 @@ export async function deleteAccount({
   const { uid, signedInAt } = actor;
   const now = services.clock.now();
   if (now - signedInAt > RECENT_SIGN_IN_MS) throw new AppError('recent_sign_in_required');
-  await decide(services, uid, new Date(now));
+  await decideDeletion(services, uid, new Date(now));
   return { finished: await finishDeletion({ services, identity, uid, until: now + WORKS_FOR_MS }) };
 }
 
-async function decide(services: Pick<Services, 'database'>, uid: string, at: Date): Promise<void> {
+/**
+ * Deletes a user's document and writes the deletion's mark, after which finishDeletions deletes the rest. A repeat does
+ * nothing. Throws DatabaseError.
+ */
+export async function decideDeletion(
+  services: Pick<Services, 'database'>,
+  uid: string,
+  at: Date,
+): Promise<void> {
   try {
     await services.database.transaction(async (transaction) => {
       const [deletion, user] = await transaction.getAll(deletionKey(uid), userKey(uid));

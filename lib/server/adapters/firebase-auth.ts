@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
+import type { Auth, DecodedIdToken, UserMetadata } from 'firebase-admin/auth';
 
 import type { Actor, Identity } from '../ports';
 
@@ -16,6 +16,8 @@ const INVALID_TOKEN_CODES = new Set([
 ]);
 
 const GOOGLE = 'google.com';
+/** The most that Firebase lists: https://firebase.google.com/docs/auth/admin/manage-users#list_all_users */
+const ACCOUNTS_A_PAGE = 1_000;
 /** No user's uid: asking for it shows that the provider answers. */
 const PROBE_UID = 'health-check';
 
@@ -44,6 +46,11 @@ export function createFirebaseIdentity(auth: Auth): Identity {
         if (errorCode(error) !== 'auth/user-not-found') throw error;
       }
     },
+    list: async (cursor) => {
+      const { users, pageToken } = await auth.listUsers(ACCOUNTS_A_PAGE, cursor ?? undefined);
+      const accounts = users.map(({ uid, metadata }) => ({ uid, lastUsedAt: lastUseOf(metadata) }));
+      return { accounts, nextCursor: pageToken ?? null };
+    },
   };
 }
 
@@ -61,6 +68,13 @@ function actorOf(token: DecodedIdToken): Actor | null {
     providerSubject: `${GOOGLE}:${subject}`,
     signedInAt: token.auth_time * 1000,
   };
+}
+
+/** A browser that stays signed in renews its token, without a new sign-in. An account without a time counts as in use. */
+function lastUseOf({ creationTime, lastSignInTime, lastRefreshTime }: UserMetadata): number {
+  const times = [creationTime, lastSignInTime, lastRefreshTime ?? ''].map((time) => Date.parse(time));
+  const known = times.filter((time) => !Number.isNaN(time));
+  return known.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...known);
 }
 
 function errorCode(error: unknown): string {

@@ -28,6 +28,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/)
     .optional(),
+  OPERATOR_NAME: text,
+  OPERATOR_ADDRESS: text,
+  OPERATOR_EMAIL: z.email(),
 
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host,

@@ -6,6 +6,7 @@ const identity: Identity = {
   verify: () => Promise.resolve(null),
   check: () => Promise.resolve(),
   delete: () => Promise.resolve(),
+  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
 };
 
 function statuses({ providers }: Awaited<ReturnType<typeof checkHealth>>) {

@@ -1,10 +1,9 @@
 import 'server-only';
 
+import { EXPIRING_COLLECTIONS } from '../../shared/rules/retention-table';
 import type { Services } from '../ports';
 import type { TaskLimits } from './process-pages';
 
-/** Collections whose records have `expiresAt`. */
-const COLLECTIONS = ['limits', 'donations'];
 const AT_ONCE = 200;
 
 /**
@@ -20,7 +19,7 @@ export async function deleteExpiredRecords({
 }): Promise<number> {
   const before = new Date(services.clock.now());
   let deleted = 0;
-  for (const path of COLLECTIONS) {
+  for (const path of EXPIRING_COLLECTIONS) {
     for (let found = AT_ONCE; found === AT_ONCE && !limits.isTimeUp(); deleted += found)
       found = await services.database.deleteExpired({ path, before, limit: AT_ONCE });
   }

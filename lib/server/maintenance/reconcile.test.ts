@@ -12,7 +12,10 @@ import { submitJob } from '../jobs/submit-job';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const ANY_SIGN_IN = { delete: () => Promise.resolve() };
+const ANY_SIGN_IN = {
+  delete: () => Promise.resolve(),
+  list: () => Promise.resolve({ accounts: [], nextCursor: null }),
+};
 
 function run(world: FakeServices, changes: Partial<FakeServices['services']> = {}, identity = ANY_SIGN_IN) {
   return reconcile({ services: { ...world.services, ...changes }, identity });
@@ -209,7 +212,7 @@ describe('reconcile', () => {
     await decide('cleo', new Date(world.clock.now() - 2 * HOUR_MS));
     await expect(run(world)).resolves.toMatchObject({ done: { deletedAccounts: 3 }, failed: [] });
     await decide('dora', null);
-    const down = { delete: () => Promise.reject(new Error('down')) };
+    const down = { ...ANY_SIGN_IN, delete: () => Promise.reject(new Error('down')) };
     const { done, failed } = await run(world, {}, down);
     expect(failed).toEqual(['deletedAccounts']);
     expect(done).not.toHaveProperty('deletedAccounts');

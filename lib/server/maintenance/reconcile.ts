@@ -4,6 +4,7 @@ import type { Identity, Services } from '../ports';
 import { finishDeletions } from './finish-deletions';
 import { deleteExpiredPortraits } from './delete-expired-portraits';
 import { deleteExpiredRecords } from './delete-expired-records';
+import { deleteInactiveAccounts } from './delete-inactive-accounts';
 import { reconcileJobs } from './reconcile-jobs';
 import { deleteLeftoverPortraits } from './delete-leftover-portraits';
 import type { TaskLimits } from './process-pages';
@@ -15,7 +16,7 @@ const WORKS_FOR_MS = 40_000;
 
 interface TaskInput {
   services: Services;
-  identity: Pick<Identity, 'delete'>;
+  identity: Pick<Identity, 'delete' | 'list'>;
   limits: TaskLimits;
 }
 
@@ -27,6 +28,7 @@ const TASKS = {
   cleanedJobs: deleteLeftoverPortraits,
   expiredPortraits: deleteExpiredPortraits,
   deletedUploads: deleteExpiredUploads,
+  inactiveAccounts: deleteInactiveAccounts,
   deletedAccounts: finishAccountDeletions,
   expiredRecords: deleteExpiredRecords,
 } satisfies Record<string, Task>;

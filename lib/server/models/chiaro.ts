@@ -14,6 +14,7 @@ export const chiaro: PortraitModel = {
   publicEndpointId: null,
   documentation: 'docs/worker.md',
   mostDollars: null,
+  passedOnTo: null,
   digitalSource: MODEL_DIGITAL_SOURCES.chiaro,
   toInput: ({ request }, { requestId }) => ({ ...request, request_id: requestId }),
   readOutput: (output) => {

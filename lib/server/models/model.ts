@@ -44,6 +44,11 @@ export interface PortraitModel {
   readonly documentation: string;
   /** The highest price of a picture, in US dollars; null where it depends on the endpoint's machine. */
   readonly mostDollars: number | null;
+  /**
+   * The company to which RunPod may pass the pictures, because the model's weights are not public; null for a model that
+   * runs at RunPod alone.
+   */
+  readonly passedOnTo: string | null;
   /** What it makes of a photo, for the mark in a portrait's file. */
   readonly digitalSource: DigitalSource;
   /** Returns the `input` of a run. Throws a ZodError for an input that the model would refuse, and what `read` throws. */

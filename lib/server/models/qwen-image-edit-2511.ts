@@ -22,6 +22,7 @@ export const qwenImageEdit2511: PortraitModel = {
   publicEndpointId: 'qwen-image-edit-2511',
   documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
   mostDollars: 0.02,
+  passedOnTo: null,
   digitalSource: MODEL_DIGITAL_SOURCES['qwen-image-edit-2511'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);

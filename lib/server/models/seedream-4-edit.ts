@@ -22,6 +22,7 @@ export const seedream4Edit: PortraitModel = {
   publicEndpointId: 'seedream-v4-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
   mostDollars: 0.027,
+  passedOnTo: 'ByteDance',
   digitalSource: MODEL_DIGITAL_SOURCES['seedream-4-edit'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);

@@ -36,6 +36,7 @@ export const workerComfyui: PortraitModel = {
   publicEndpointId: null,
   documentation: 'https://github.com/runpod-workers/worker-comfyui',
   mostDollars: null,
+  passedOnTo: null,
   digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
   toInput: async (portrait, { read }) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../shared/errors';
 import { RATE_LIMITS } from '../../shared/rules/rate-limits';
+import { DONATION_REMEMBERED_DAYS } from '../../shared/rules/retention';
 import { userKey } from '../accounts/account-documents';
 import { retryOnCollision } from '../database';
 import { limitKey } from '../limits/limit-documents';
@@ -11,8 +12,7 @@ import { donationKey, type DonationDocument } from './payment-documents';
 import { attemptCounters, cardCounters, declineCounters, type Payer } from './payment-limits';
 import { withOpenPayment } from './settle-payment';
 
-/** How long a donation is remembered, in milliseconds; the provider forgets its keys after a day. */
-const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
+const REMEMBERED_MS = DONATION_REMEMBERED_DAYS * 24 * 60 * 60_000;
 
 type AdmitServices = Pick<Services, 'clock' | 'database' | 'log' | 'settings' | 'requestId'>;
 

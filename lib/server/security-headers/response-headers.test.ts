@@ -18,7 +18,18 @@ async function headersOf(path: string, variables: Record<string, string> = {}): 
   return answered;
 }
 
-const PAGES = ['/', '/generator', '/donate', '/nowhere', '/donate/2', '/robots.txt', '/api', '/imagesque'];
+const PAGES = [
+  '/',
+  '/generator',
+  '/donate',
+  '/privacy',
+  '/terms',
+  '/nowhere',
+  '/donate/2',
+  '/robots.txt',
+  '/api',
+  '/imagesque',
+];
 const API = ['/api/account', '/api/check-runpod-job/1', '/api/nowhere'];
 const FILES = ['/_next/static/chunks/1.js', '/images/poses/anna-320.avif', '/fonts/text.v1.woff2'];
 const SIGN_IN = ['/__/auth/handler', '/__/auth/iframe'];

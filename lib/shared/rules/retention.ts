@@ -22,6 +22,12 @@ export const PHOTOS_REMEMBERED_HOURS = 24;
 export const PROVIDER_KEEPS_PORTRAIT_DAYS = 7;
 
 /**
+ * RunPod keeps the result of a run on the operator's own endpoint for this many minutes.
+ * https://docs.runpod.io/serverless/endpoints/send-requests
+ */
+export const PROVIDER_KEEPS_RUN_MINUTES = 30;
+
+/**
  * The worker's addresses of uploads expire after this many hours: the default of Vercel Blob's signed tokens.
  * https://vercel.com/docs/vercel-blob
  */
@@ -29,3 +35,15 @@ export const UPLOAD_ADDRESS_HOURS = 1;
 
 /** Days after its request until a portrait is deleted; null: it stays until the user deletes it. */
 export const PORTRAITS_KEPT_DAYS: number | null = null;
+
+/** How many days a donation's request is remembered; the payment provider forgets its keys after a day. */
+export const DONATION_REMEMBERED_DAYS = 7;
+
+/** How many days the language's cookie lasts. */
+export const LANGUAGE_REMEMBERED_DAYS = 365;
+
+/**
+ * Months after its last use until an account is deleted, with its credits; null: it stays until its user deletes it. A
+ * use is a sign-in, or a visit of a browser that is signed in.
+ */
+export const INACTIVE_ACCOUNT_MONTHS: number | null = null;

@@ -20,6 +20,8 @@ const OTHERS = [
   '/',
   '/generator',
   '/donate',
+  '/privacy',
+  '/terms',
   '/nowhere',
   '/sitemap.xml',
   '/robots.txt',

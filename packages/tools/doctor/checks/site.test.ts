@@ -33,6 +33,8 @@ beforeAll(async () => {
       'GET /': serve,
       'GET /generator': serve,
       'GET /donate': serve,
+      'GET /privacy': serve,
+      'GET /terms': serve,
       'GET /__/auth/handler': () => Promise.resolve(handler()),
     },
   );
@@ -215,13 +217,13 @@ describe('its headers', () => {
     [
       'HSTS',
       () => rightPage({ 'strict-transport-security': 'max-age=3600' }),
-      'site-headers: Missing or wrong: strict-transport-security (/), strict-transport-security (/generator), strict-transport-security (/donate).',
+      'site-headers: Missing or wrong: strict-transport-security (/), strict-transport-security (/generator), strict-transport-security (/donate), strict-transport-security (/privacy), strict-transport-security (/terms).',
       'must not change its headers',
     ],
     [
       'nosniff',
       () => rightPage({ 'x-content-type-options': '' }),
-      'site-headers: Missing or wrong: x-content-type-options (/), x-content-type-options (/generator), x-content-type-options (/donate).',
+      'site-headers: Missing or wrong: x-content-type-options (/), x-content-type-options (/generator), x-content-type-options (/donate), x-content-type-options (/privacy), x-content-type-options (/terms).',
       'must not change its headers',
     ],
     [

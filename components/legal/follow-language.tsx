@@ -1,0 +1,21 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useEffect } from 'react';
+
+import { LOCALE_PARAMETER, type Locale } from '@/lib/i18n/locales';
+
+interface FollowLanguageProps {
+  /** The language of the static page. */
+  locale: Locale;
+}
+
+/** Loads the page in the language that the reader chooses: its texts are on the server alone. */
+export function FollowLanguage({ locale }: FollowLanguageProps) {
+  const chosen = useLocale();
+  useEffect(() => {
+    if (chosen === locale) return;
+    window.location.replace(`?${LOCALE_PARAMETER}=${chosen}${window.location.hash}`);
+  }, [chosen, locale]);
+  return null;
+}

@@ -1,0 +1,113 @@
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { FirstScreenEnd } from '@/components/layout/first-screen';
+import { PageTitle } from '@/components/layout/page-title';
+import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
+
+import { FollowLanguage } from './follow-language';
+
+/** A section of a legal page. Other pages link to its id. */
+export interface LegalSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly content: ReactNode;
+}
+
+interface LegalPageProps {
+  page: 'privacy' | 'terms';
+  /** The page's most important statements, each a sentence or two. */
+  summary: readonly ReactNode[];
+  sections: readonly LegalSection[];
+}
+
+/** Returns the day from which the legal pages apply, in the page's language. */
+export function useLegalDate(): string {
+  return useFormatter().dateTime(new Date(LEGAL_VERSION), { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** The frame of a legal page: a summary of one screen, the list of sections, and the sections. Rendered on the server. */
+export function LegalPage({ page, summary, sections }: LegalPageProps) {
+  const t = useTranslations(page);
+  const locale = useLocale();
+  const date = useLegalDate();
+  return (
+    <article className="wrap pt-[clamp(2rem,4vw,4rem)] pb-section">
+      <PageTitle title={t('title')} />
+      <meta name="description" content={t('description')} />
+      <FollowLanguage locale={locale} />
+      <h1 className="text-title">{t('heading')}</h1>
+      <p className="mt-4 text-small text-ink-2">{t('version', { date })}</p>
+      <section aria-labelledby="summary" className="mt-8 bg-fog px-5 py-6 md:mt-10 md:px-8 md:py-8">
+        <h2 id="summary" className="text-h3">
+          {t('summary.heading')}
+        </h2>
+        <ul className="mt-4 grid list-disc gap-x-12 gap-y-2 pl-5 marker:text-mark lg:grid-cols-2">
+          {summary.map((statement, index) => (
+            <li key={index}>{statement}</li>
+          ))}
+        </ul>
+      </section>
+      <FirstScreenEnd />
+      <div className="mt-12 grid gap-x-16 gap-y-12 lg:mt-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+        <nav aria-labelledby="contents" className="self-start lg:sticky lg:top-24">
+          <h2 id="contents" className="text-small font-semibold text-ink-2">
+            {t('contents')}
+          </h2>
+          <ol className="mt-2 border-t border-edge">
+            {sections.map(({ id, heading }) => (
+              <li key={id} className="border-b border-line">
+                <a
+                  href={`#${id}`}
+                  className="flex min-h-11 items-center py-2 text-small text-ink-2 no-underline hover:text-ink hover:underline"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="grid max-w-[44rem] gap-y-14">
+          {sections.map(({ id, heading, content }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} className="text-h3">
+                {heading}
+              </h2>
+              <div className="mt-4 grid gap-y-4">{content}</div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Paragraphs of a section. */
+export function Paragraphs({ texts }: { texts: readonly ReactNode[] }) {
+  return texts.map((text, index) => <p key={index}>{text}</p>);
+}
+
+/** A list of statements. */
+export function Statements({ texts }: { texts: readonly ReactNode[] }) {
+  return (
+    <ul className="grid list-disc gap-y-2 pl-5 marker:text-ink-3">
+      {texts.map((text, index) => (
+        <li key={index}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link to an e-mail address, with the subject of a new message. */
+export function MailLink({
+  address,
+  subject,
+  children,
+}: {
+  address: string;
+  subject?: string;
+  children: ReactNode;
+}) {
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
+  return <a href={`mailto:${address}${query}`}>{children}</a>;
+}

@@ -1,0 +1,204 @@
+import type { ReactElement } from 'react';
+
+import type { Locale } from '@/lib/i18n/locales';
+import { LOCALES } from '@/lib/i18n/locales';
+import { readMessages } from '@/lib/i18n/read-messages';
+import { factsOf } from '@/lib/server/deployment-facts';
+import { parseEnvironment } from '@/lib/server/environment/environment';
+import type { DeploymentFacts } from '@/lib/shared/deployment';
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+
+type LegalPageName = 'privacy' | 'terms';
+
+/** The facts of a deployment with these variables: an endpoint of the operator's own and no donations by default. */
+function deployed(variables: Record<string, string> = {}): DeploymentFacts {
+  return factsOf(parseEnvironment({ ...PRODUCTION_VARIABLES, RUNPOD_ENDPOINT_ID: 'own', ...variables }));
+}
+
+const DONATIONS = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+};
+const PUBLIC_MODEL = { RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' };
+const COMPANY_MODEL = { RUNPOD_ENDPOINT_ID: 'seedream-v4-edit' };
+
+/** Rules by their module in lib, with other values. */
+type ChangedRules = Record<string, Record<string, unknown>>;
+
+interface Shown {
+  page: LegalPageName;
+  locale?: Locale;
+  facts?: DeploymentFacts;
+  rules?: ChangedRules;
+}
+
+/** Renders a page as the build does, with other rules, and returns its HTML. */
+async function htmlOf({ page, locale = 'en', facts = deployed(DONATIONS), rules = {} }: Shown) {
+  jest.resetModules();
+  for (const [name, changes] of Object.entries(rules)) {
+    const path = `@/lib/${name}`;
+    jest.doMock(path, () => ({ ...jest.requireActual<object>(path), ...changes }));
+  }
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const { NextIntlClientProvider } = await import('next-intl');
+  const { Privacy } = await import('./privacy');
+  const { Terms } = await import('./terms');
+  for (const name of Object.keys(rules)) jest.dontMock(`@/lib/${name}`);
+  const element: ReactElement = page === 'privacy' ? <Privacy facts={facts} /> : <Terms facts={facts} />;
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={readMessages(locale)} timeZone="UTC">
+      {element}
+    </NextIntlClientProvider>,
+  );
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/[\s\u00A0\u202F]+/g, ' ');
+}
+
+async function shown(asked: Shown): Promise<string> {
+  return textOf(await htmlOf(asked));
+}
+
+/** Each rule that a page states: the page, the rule with another value, and the figure that the page then has. */
+const RULES: readonly [LegalPageName, module: string, rule: string, value: unknown, figure: string][] = [
+  ['privacy', 'shared/rules/retention', 'UPLOAD_GONE_WITHIN_HOURS', 71, '71'],
+  ['privacy', 'shared/rules/retention', 'UPLOAD_ADDRESS_HOURS', 72, '72'],
+  ['privacy', 'shared/rules/retention', 'PROVIDER_KEEPS_RUN_MINUTES', 73, '73'],
+  ['privacy', 'shared/rules/retention', 'PORTRAITS_KEPT_DAYS', 74, '74'],
+  ['privacy', 'shared/rules/retention', 'DONATION_REMEMBERED_DAYS', 75, '76'],
+  ['privacy', 'shared/rules/retention', 'PHOTOS_REMEMBERED_HOURS', 76, '76'],
+  ['privacy', 'shared/rules/retention', 'LANGUAGE_REMEMBERED_DAYS', 77, '77'],
+  ['privacy', 'shared/rules/retention', 'INACTIVE_ACCOUNT_MONTHS', 78, '78'],
+  ['privacy', 'shared/rules/retention', 'RECONCILE_INTERVAL_MS', 78 * 3_600_000, '79'],
+  ['privacy', 'shared/rules/accounts', 'DELETION_REMEMBERED_MS', 79 * 3_600_000, '80'],
+  ['privacy', 'shared/rules/accounts', 'RECENT_SIGN_IN_MS', 81 * 60_000, '81'],
+  [
+    'privacy',
+    'shared/rules/rate-limits',
+    'ANONYMOUS_DECLINES',
+    { windowMs: 82 * 3_600_000, maximum: 1 },
+    '83',
+  ],
+  ['privacy', 'shared/rules/legal', 'MINIMUM_AGE_YEARS', 84, '84'],
+  ['privacy', 'shared/rules/legal', 'LEGAL_VERSION', '2085-02-03', '2085'],
+  ['privacy', 'client/gallery/tidy-records', 'JOBS_WITH_PICTURES', 85, '85'],
+  ['terms', 'shared/rules/legal', 'MINIMUM_AGE_YEARS', 84, '84'],
+  ['terms', 'shared/rules/legal', 'LEGAL_VERSION', '2085-02-03', '2085'],
+  ['terms', 'shared/rules/credits', 'GENERATION_COST_CREDITS', 86, '86'],
+  ['terms', 'shared/rules/credits', 'WELCOME_CREDITS', 87, '87'],
+  ['terms', 'shared/rules/credits', 'affordablePortraits', () => 88, '88'],
+  ['terms', 'shared/rules/credits', 'LOWEST_BALANCE_AFTER_LATE_DEBIT_CREDITS', -89, '89'],
+  ['terms', 'shared/rules/donations', 'DONATION_MINIMUM_CENTS', 9100, '91'],
+  ['terms', 'shared/rules/donations', 'DONATION_MAXIMUM_CENTS', 9200, '92'],
+  ['terms', 'shared/rules/donations', 'DONATION_PRESETS_CENTS', [9300], '93'],
+  ['terms', 'shared/rules/donations', 'donationCredits', () => 94, '94'],
+  ['terms', 'shared/rules/donations', 'lowestPricePerPortraitCents', () => 9500, '95'],
+  ['terms', 'shared/rules/donations', 'BONUS_TIERS', [{ fromCents: 9600, bonusPercent: 97 }], '97'],
+  ['terms', 'shared/rules/jobs', 'QUEUE_PATIENCE_MS', 98 * 60_000, '98'],
+  ['terms', 'shared/rules/jobs', 'EXECUTION_TIMEOUT_MS', 99 * 60_000, '99'],
+  ['terms', 'shared/rules/jobs', 'REFUNDED_CANCELS_PER_DAY', 61, '61'],
+  ['terms', 'shared/rules/second-tries', 'SECOND_TRY_WITHIN_DAYS', 62, '62'],
+  ['terms', 'shared/rules/second-tries', 'SECOND_TRIES_MAXIMUM', 63, '63'],
+  ['terms', 'shared/rules/second-tries', 'SECOND_TRIES_WINDOW_DAYS', 64, '64'],
+  ['terms', 'shared/rules/retention', 'INACTIVE_ACCOUNT_MONTHS', 65, '65'],
+];
+
+describe.each(LOCALES)('the legal pages in %s', (locale) => {
+  it.each(RULES)('%s follows %s.%s', async (page, module, rule, value, figure) => {
+    const figures = new RegExp(`\\b${figure}\\b`, 'g');
+    const asRuled = (await shown({ page, locale })).match(figures) ?? [];
+    const changed = (await shown({ page, locale, rules: { [module]: { [rule]: value } } })).match(figures);
+    expect(changed?.length ?? 0).toBeGreaterThan(asRuled.length);
+  });
+
+  it.each(['privacy', 'terms'] as const)(
+    '%s names who runs the site, and links the address',
+    async (page) => {
+      const html = await htmlOf({ page, locale });
+      expect(textOf(html)).toContain(PRODUCTION_VARIABLES.OPERATOR_NAME);
+      expect(textOf(html)).toContain(PRODUCTION_VARIABLES.OPERATOR_ADDRESS);
+      expect(html).toContain(`href="mailto:${PRODUCTION_VARIABLES.OPERATOR_EMAIL}"`);
+    },
+  );
+
+  it('speak of donations and of Stripe where the deployment takes payments', async () => {
+    const without = deployed();
+    for (const page of ['privacy', 'terms'] as const) {
+      expect(await shown({ page, locale })).toContain('Stripe');
+      expect(await shown({ page, locale, facts: without })).not.toContain('Stripe');
+    }
+    const { off } = readMessages(locale).terms.sections.donations;
+    expect(await shown({ page: 'terms', locale, facts: without })).toContain(off);
+    expect(await shown({ page: 'terms', locale })).not.toContain(off);
+    const { donations, paymentCookies } = readMessages(locale).privacy.sections.retention.names;
+    for (const row of [donations, paymentCookies]) {
+      expect(await shown({ page: 'privacy', locale })).toContain(row);
+      expect(await shown({ page: 'privacy', locale, facts: without })).not.toContain(row);
+    }
+  });
+
+  it('say what RunPod keeps: of an own endpoint a run, of a public model the portrait', async () => {
+    const { runs, modelPortraits } = readMessages(locale).privacy.sections.retention.names;
+    const own = await shown({ page: 'privacy', locale, facts: deployed() });
+    const shared = await shown({ page: 'privacy', locale, facts: deployed(PUBLIC_MODEL) });
+    expect([own.includes(runs), own.includes(modelPortraits)]).toEqual([true, false]);
+    expect([shared.includes(runs), shared.includes(modelPortraits)]).toEqual([false, true]);
+    const both = { ...PUBLIC_MODEL, RUNPOD_ENDPOINT_ID_V2: 'own' };
+    const mixed = await shown({ page: 'privacy', locale, facts: deployed(both) });
+    expect([mixed.includes(runs), mixed.includes(modelPortraits)]).toEqual([true, true]);
+    const longer = { 'shared/rules/retention': { PROVIDER_KEEPS_PORTRAIT_DAYS: 91 } };
+    const changed = { page: 'privacy', locale, facts: deployed(PUBLIC_MODEL), rules: longer } as const;
+    expect((await shown(changed)).match(/\b91\b/g)).toHaveLength(2);
+  });
+
+  it('name the company to which RunPod may pass the pictures', async () => {
+    const page = 'privacy';
+    expect(await shown({ page, locale, facts: deployed(COMPANY_MODEL) })).toContain('ByteDance');
+    expect(await shown({ page, locale, facts: deployed(PUBLIC_MODEL) })).not.toContain('ByteDance');
+    const second = { ...PUBLIC_MODEL, RUNPOD_ENDPOINT_ID_V2: 'google-nano-banana-2-edit' };
+    expect(await shown({ page, locale, facts: deployed(second) })).toContain('nano-banana-2-edit');
+  });
+
+  it('say whether a model retouches, changes or makes a picture', async () => {
+    const { terms } = readMessages(locale);
+    const own = await shown({ page: 'terms', locale, facts: deployed() });
+    expect(own).toContain(terms.summary.retouched);
+    expect(own).toContain(terms.sections.portraits.composite.replace('{model}', 'chiaro'));
+    const edited = await shown({ page: 'terms', locale, facts: deployed(PUBLIC_MODEL) });
+    expect(edited).toContain(terms.summary.ai);
+    expect(edited).toContain(
+      terms.sections.portraits.compositeWithTrainedAlgorithmicMedia.replace(
+        '{model}',
+        'qwen-image-edit-2511',
+      ),
+    );
+    const made = await shown({ page: 'terms', locale, facts: deployed({ RUNPOD_MODEL: 'own-model' }) });
+    expect(made).toContain(terms.sections.portraits.trainedAlgorithmicMedia.replace('{model}', 'own-model'));
+  });
+
+  it.each(['privacy', 'terms'] as const)('%s has no argument left and each id once', async (page) => {
+    const html = await htmlOf({ page, locale, facts: deployed({ ...DONATIONS, ...COMPANY_MODEL }) });
+    expect(textOf(html)).not.toMatch(/[{}]|undefined|NaN/);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('open a message with its subject for a report', async () => {
+    const subject = encodeURIComponent(readMessages(locale).terms.sections.reporting.subject);
+    const mail = `mailto:${PRODUCTION_VARIABLES.OPERATOR_EMAIL}?subject=${subject}`;
+    expect(await htmlOf({ page: 'terms', locale })).toContain(`href="${mail}"`);
+  });
+});
+
+it.each([
+  ['privacy', 'photos'],
+  ['terms', 'reporting'],
+  ['terms', 'refunds'],
+] as const)('/%s#%s is a section, which other pages link to', async (page, id) => {
+  expect(await htmlOf({ page })).toMatch(new RegExp(`<h2 id="${id}"`));
+});

@@ -1,0 +1,195 @@
+import { useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+
+import { LOCALE_COOKIE } from '@/lib/i18n/locales';
+import type { DeploymentFacts } from '@/lib/shared/deployment';
+import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
+import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
+import {
+  LANGUAGE_REMEMBERED_DAYS,
+  PORTRAITS_KEPT_DAYS,
+  PROVIDER_KEEPS_PORTRAIT_DAYS,
+  PROVIDER_KEEPS_RUN_MINUTES,
+  UPLOAD_ADDRESS_HOURS,
+  UPLOAD_GONE_WITHIN_HOURS,
+} from '@/lib/shared/rules/retention';
+
+import { LegalPage, MailLink, Paragraphs, Statements, useLegalDate } from './legal-page';
+import { RetentionTable } from './retention-table';
+
+/** The articles of the GDPR: https://eur-lex.europa.eu/eli/reg/2016/679/oj */
+const ARTICLES = { consent: '6(1)(a)', contract: '6(1)(b)', obligation: '6(1)(c)', interest: '6(1)(f)' };
+
+/** What is used, with the basis on which it is used. */
+const USED = [
+  { name: 'photos', basis: 'consent' },
+  { name: 'signIn', basis: 'contract' },
+  { name: 'portraits', basis: 'contract' },
+  { name: 'credits', basis: 'contract' },
+  { name: 'donations', basis: 'obligation' },
+  { name: 'security', basis: 'interest' },
+  { name: 'welcome', basis: 'interest' },
+  { name: 'mail', basis: 'interest' },
+] as const;
+
+const POLICIES = {
+  vercel: 'https://vercel.com/legal/privacy-policy',
+  google: 'https://firebase.google.com/support/privacy',
+  runpod: 'https://www.runpod.io/legal/privacy-policy',
+  stripe: 'https://stripe.com/privacy',
+} as const;
+
+/** The ids of the sections, in the order of the page. */
+const SECTIONS = [
+  'operator',
+  'data',
+  'photos',
+  'retention',
+  'recipients',
+  'rights',
+  'browser',
+  'age',
+  'changes',
+] as const;
+
+const MINUTE_MS = 60_000;
+
+/** /privacy: what is stored about people, computed from the rules and from what is deployed. */
+export function Privacy({ facts }: { facts: DeploymentFacts }) {
+  const t = useTranslations('privacy');
+  const account = useTranslations('account');
+  const section = useTranslations('privacy.sections');
+  const date = useLegalDate();
+  const { operator, models, takesPayments } = facts;
+  const hours = UPLOAD_GONE_WITHIN_HOURS;
+  const actions = { download: account('data.download'), delete: account('delete') };
+  const hasPublicModel = models.some(({ isPublic }) => isPublic);
+  const hasOwnEndpoint = models.some(({ isPublic }) => !isPublic);
+  const passing = models.flatMap(({ name: model, passedOnTo: company }) =>
+    company === null ? [] : [{ model, company }],
+  );
+  const makers = [
+    ...models.map(({ name, isPublic }) => t(isPublic ? 'makers.public' : 'makers.own', { model: name })),
+    ...passing.map((maker) => t('makers.passedOn', maker)),
+  ];
+  const mail = (children: ReactNode) => <MailLink address={operator.email}>{children}</MailLink>;
+  const withMail = (key: 'operator.contact' | 'rights.others') =>
+    section.rich(key, { mail, email: operator.email });
+  const recipient = (name: keyof typeof POLICIES) =>
+    section.rich(`recipients.${name}`, {
+      policy: (children) => <a href={POLICIES[name]}>{children}</a>,
+    });
+  const companies = [...new Set(passing.map(({ company }) => company))];
+
+  const contents: Record<(typeof SECTIONS)[number], ReactNode> = {
+    operator: (
+      <Paragraphs
+        texts={[
+          section('operator.text', { name: operator.name, address: operator.address }),
+          withMail('operator.contact'),
+        ]}
+      />
+    ),
+    data: (
+      <>
+        <p>{section('data.intro')}</p>
+        <dl>
+          {USED.filter(({ name }) => name !== 'donations' || takesPayments).map(({ name, basis }) => (
+            <Fragment key={name}>
+              <dt className="mt-4 font-semibold first:mt-0">{section(`data.items.${name}.name`)}</dt>
+              <dd>{section(`data.items.${name}.text`)}</dd>
+              <dd className="text-small text-ink-2">
+                {section(`data.bases.${basis}`, { article: ARTICLES[basis], contract: ARTICLES.contract })}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </>
+    ),
+    photos: (
+      <Paragraphs
+        texts={[
+          section('photos.consent'),
+          section('photos.browser'),
+          section('photos.storage', { hours }),
+          makers.join(' '),
+          section('photos.sending', { linkHours: UPLOAD_ADDRESS_HOURS }),
+          hasOwnEndpoint && section('photos.keepsRun', { minutes: PROVIDER_KEEPS_RUN_MINUTES }),
+          hasPublicModel && section('photos.keepsPortrait', { providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS }),
+          section('photos.portraits'),
+          section('photos.recognition'),
+          section('photos.training'),
+          section('photos.others'),
+        ].filter((text) => text !== false)}
+      />
+    ),
+    retention: (
+      <>
+        <p>{section('retention.intro')}</p>
+        <RetentionTable facts={facts} />
+      </>
+    ),
+    recipients: (
+      <>
+        <p>{section('recipients.intro')}</p>
+        <Statements
+          texts={[
+            recipient('vercel'),
+            recipient('google'),
+            recipient('runpod'),
+            ...passing.map((maker) => section('recipients.maker', maker)),
+            ...(takesPayments ? [recipient('stripe')] : []),
+          ]}
+        />
+        <Paragraphs
+          texts={[
+            section('recipients.transfer'),
+            ...companies.map((company) => section('recipients.makerTransfer', { company })),
+            section('recipients.authorities'),
+          ]}
+        />
+      </>
+    ),
+    rights: (
+      <Statements
+        texts={[
+          section('rights.access', { ...actions, hours }),
+          section('rights.portrait'),
+          section('rights.account', { ...actions, minutes: RECENT_SIGN_IN_MS / MINUTE_MS }),
+          section('rights.stays'),
+          withMail('rights.others'),
+          section('rights.complaint'),
+          section('rights.decisions'),
+        ]}
+      />
+    ),
+    browser: (
+      <Paragraphs
+        texts={[
+          section('browser.noBanner'),
+          section('browser.cookie', { cookie: LOCALE_COOKIE, days: LANGUAGE_REMEMBERED_DAYS }),
+          ...(takesPayments ? [section('browser.payments')] : []),
+          section('browser.google'),
+          section('browser.clear'),
+        ]}
+      />
+    ),
+    age: <p>{section('age.text', { age: MINIMUM_AGE_YEARS })}</p>,
+    changes: <p>{section('changes.text', { date })}</p>,
+  };
+
+  return (
+    <LegalPage
+      page="privacy"
+      summary={[
+        t('summary.photos', { hours }),
+        t('summary.portraits', { days: PORTRAITS_KEPT_DAYS ?? 0 }),
+        makers.join(' '),
+        t('summary.recognition'),
+        t('summary.tracking'),
+        t('summary.control', actions),
+      ]}
+      sections={SECTIONS.map((id) => ({ id, heading: section(`${id}.heading`), content: contents[id] }))}
+    />
+  );
+}

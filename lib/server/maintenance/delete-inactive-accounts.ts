@@ -1,0 +1,38 @@
+import 'server-only';
+
+import { INACTIVE_ACCOUNT_MONTHS } from '../../shared/rules/retention';
+import { decideDeletion } from '../accounts/delete-account';
+import type { Identity, Services, SignInAccount } from '../ports';
+import { processPages, type TaskLimits } from './process-pages';
+
+/**
+ * Decides the deletion of the accounts that were not used for `months`; finishDeletions finishes it. Asks nothing while
+ * accounts are kept for good (null). Returns the number of accounts; throws as processPages.
+ */
+export async function deleteInactiveAccounts({
+  services,
+  identity,
+  limits,
+  months = INACTIVE_ACCOUNT_MONTHS,
+}: {
+  services: Pick<Services, 'clock' | 'database' | 'log'>;
+  identity: Pick<Identity, 'list'>;
+  limits: TaskLimits;
+  months?: number | null;
+}): Promise<number> {
+  if (months === null) return 0;
+  const now = new Date(services.clock.now());
+  const usedSince = new Date(now);
+  usedSince.setUTCMonth(now.getUTCMonth() - months);
+  // A shorter month has no such day, and the date went on into the next one.
+  if (usedSince.getUTCDate() !== now.getUTCDate()) usedSince.setUTCDate(0);
+  const task = {
+    name: 'inactive-accounts',
+    read: async (cursor: string | null) => {
+      const { accounts, nextCursor } = await identity.list(cursor);
+      return { items: accounts.filter(({ lastUsedAt }) => lastUsedAt < usedSince.getTime()), nextCursor };
+    },
+    work: ({ uid }: SignInAccount) => decideDeletion(services, uid, now),
+  };
+  return processPages(services, task, limits);
+}
