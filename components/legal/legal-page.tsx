@@ -21,16 +21,11 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** Returns the day from which the legal pages apply, in the page's language. */
-export function useLegalDate(): string {
-  return useFormatter().dateTime(new Date(LEGAL_VERSION), { dateStyle: 'long', timeZone: 'UTC' });
-}
-
 /** The frame of a legal page: a summary of one screen, the list of sections, and the sections. Rendered on the server. */
 export function LegalPage({ page, summary, sections }: LegalPageProps) {
   const t = useTranslations(page);
   const locale = useLocale();
-  const date = useLegalDate();
+  const date = useFormatter().dateTime(new Date(LEGAL_VERSION), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <article className="wrap pt-[clamp(2rem,4vw,4rem)] pb-section">
       <PageTitle title={t('title')} />
@@ -42,16 +37,18 @@ export function LegalPage({ page, summary, sections }: LegalPageProps) {
         <h2 id="summary" className="text-h3">
           {t('summary.heading')}
         </h2>
-        <ul className="mt-4 grid list-disc gap-x-12 gap-y-2 pl-5 marker:text-mark lg:grid-cols-2">
+        <ul className="mt-4 list-disc gap-x-12 pl-5 marker:text-mark lg:columns-2">
           {summary.map((statement, index) => (
-            <li key={index}>{statement}</li>
+            <li key={index} className="mb-2 break-inside-avoid">
+              {statement}
+            </li>
           ))}
         </ul>
       </section>
       <FirstScreenEnd />
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:mt-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
         <nav aria-labelledby="contents" className="self-start lg:sticky lg:top-24">
-          <h2 id="contents" className="text-small font-semibold text-ink-2">
+          <h2 id="contents" className="font-text text-small font-semibold text-ink-2">
             {t('contents')}
           </h2>
           <ol className="mt-2 border-t border-edge">
@@ -109,5 +106,9 @@ export function MailLink({
   children: ReactNode;
 }) {
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
-  return <a href={`mailto:${address}${query}`}>{children}</a>;
+  return (
+    <a href={`mailto:${address}${query}`} className="underline">
+      {children}
+    </a>
+  );
 }

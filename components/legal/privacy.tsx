@@ -14,7 +14,7 @@ import {
   UPLOAD_GONE_WITHIN_HOURS,
 } from '@/lib/shared/rules/retention';
 
-import { LegalPage, MailLink, Paragraphs, Statements, useLegalDate } from './legal-page';
+import { LegalPage, MailLink, Paragraphs, Statements } from './legal-page';
 import { RetentionTable } from './retention-table';
 
 /** The articles of the GDPR: https://eur-lex.europa.eu/eli/reg/2016/679/oj */
@@ -59,7 +59,6 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
   const t = useTranslations('privacy');
   const account = useTranslations('account');
   const section = useTranslations('privacy.sections');
-  const date = useLegalDate();
   const { operator, models, takesPayments } = facts;
   const hours = UPLOAD_GONE_WITHIN_HOURS;
   const actions = { download: account('data.download'), delete: account('delete') };
@@ -77,7 +76,11 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     section.rich(key, { mail, email: operator.email });
   const recipient = (name: keyof typeof POLICIES) =>
     section.rich(`recipients.${name}`, {
-      policy: (children) => <a href={POLICIES[name]}>{children}</a>,
+      policy: (children) => (
+        <a href={POLICIES[name]} className="underline">
+          {children}
+        </a>
+      ),
     });
   const companies = [...new Set(passing.map(({ company }) => company))];
 
@@ -175,7 +178,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
       />
     ),
     age: <p>{section('age.text', { age: MINIMUM_AGE_YEARS })}</p>,
-    changes: <p>{section('changes.text', { date })}</p>,
+    changes: <p>{section('changes.text')}</p>,
   };
 
   return (

@@ -27,7 +27,7 @@ import {
   SECOND_TRY_WITHIN_DAYS,
 } from '@/lib/shared/rules/second-tries';
 
-import { LegalPage, MailLink, Paragraphs, Statements, useLegalDate } from './legal-page';
+import { LegalPage, MailLink, Paragraphs, Statements } from './legal-page';
 
 /** The ids of the sections, in the order of the page. */
 const SECTIONS = [
@@ -87,7 +87,6 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
   const locale = useLocale();
   const dollars = useDollars();
   const format = useFormatter();
-  const date = useLegalDate();
   const { operator, models, takesPayments } = facts;
   const { name, address, email } = operator;
   const age = MINIMUM_AGE_YEARS;
@@ -109,7 +108,11 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
           section.rich('operator.contact', {
             mail,
             email,
-            privacy: (children) => <a href={pageAddress('/privacy', locale)}>{children}</a>,
+            privacy: (children) => (
+              <a href={pageAddress('/privacy', locale)} className="underline">
+                {children}
+              </a>
+            ),
           }),
         ]}
       />
@@ -214,7 +217,7 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
         ]}
       />
     ),
-    changes: <Paragraphs texts={[section('changes.text', { date }), section('changes.law')]} />,
+    changes: <Paragraphs texts={[section('changes.text'), section('changes.law')]} />,
   };
 
   return (
