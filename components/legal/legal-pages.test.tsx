@@ -122,7 +122,7 @@ describe.each(LOCALES)('the legal pages in %s', (locale) => {
       const html = await htmlOf({ page, locale });
       expect(textOf(html)).toContain(PRODUCTION_VARIABLES.OPERATOR_NAME);
       expect(textOf(html)).toContain(PRODUCTION_VARIABLES.OPERATOR_ADDRESS);
-      expect(html).toContain(`href="mailto:${PRODUCTION_VARIABLES.OPERATOR_EMAIL}"`);
+      expect(html).toContain(`href="mailto:${PRODUCTION_VARIABLES.NEXT_PUBLIC_OPERATOR_EMAIL}"`);
     },
   );
 
@@ -190,7 +190,7 @@ describe.each(LOCALES)('the legal pages in %s', (locale) => {
 
   it('open a message with its subject for a report', async () => {
     const subject = encodeURIComponent(readMessages(locale).terms.sections.reporting.subject);
-    const mail = `mailto:${PRODUCTION_VARIABLES.OPERATOR_EMAIL}?subject=${subject}`;
+    const mail = `mailto:${PRODUCTION_VARIABLES.NEXT_PUBLIC_OPERATOR_EMAIL}?subject=${subject}`;
     expect(await htmlOf({ page: 'terms', locale })).toContain(`href="${mail}"`);
   });
 });

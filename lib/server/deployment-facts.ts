@@ -15,7 +15,7 @@ export function factsOf(environment: Environment): DeploymentFacts {
     operator: {
       name: environment.OPERATOR_NAME,
       address: environment.OPERATOR_ADDRESS,
-      email: environment.OPERATOR_EMAIL,
+      email: environment.NEXT_PUBLIC_OPERATOR_EMAIL,
     },
     models: models.filter(({ name }, index) => models.findIndex((other) => other.name === name) === index),
     takesPayments: environment.STRIPE_SECRET_KEY !== undefined,

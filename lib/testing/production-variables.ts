@@ -5,7 +5,7 @@ export const PRODUCTION_VARIABLES = {
   CRON_SECRET: 'x'.repeat(16),
   OPERATOR_NAME: 'Ada Lovelace',
   OPERATOR_ADDRESS: 'Kramgasse 49, 3011 Bern, Switzerland',
-  OPERATOR_EMAIL: 'ada@chiaro.example.com',
+  NEXT_PUBLIC_OPERATOR_EMAIL: 'ada@chiaro.example.com',
   NEXT_PUBLIC_FIREBASE_API_KEY: 'key',
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: 'auth.example.com',
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: 'chiaro',

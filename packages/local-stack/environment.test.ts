@@ -25,7 +25,11 @@ describe('the operator of the local stack', () => {
   });
 
   it('stays as it is set', async () => {
-    const set = { OPERATOR_NAME: 'Ada', OPERATOR_ADDRESS: 'Bern', OPERATOR_EMAIL: 'ada@example.com' };
+    const set = {
+      OPERATOR_NAME: 'Ada',
+      OPERATOR_ADDRESS: 'Bern',
+      NEXT_PUBLIC_OPERATOR_EMAIL: 'ada@example.com',
+    };
     const environment = localEnvironment(ADDRESSES, await loadStackKeys(null), realProviders(set));
     expect(environment).not.toHaveProperty('OPERATOR_NAME');
   });

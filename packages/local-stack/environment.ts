@@ -29,7 +29,7 @@ export interface RealProviders {
 const NO_OPERATOR = {
   OPERATOR_NAME: 'No operator is set: OPERATOR_NAME in .env.local',
   OPERATOR_ADDRESS: 'No operator is set: OPERATOR_ADDRESS in .env.local',
-  OPERATOR_EMAIL: 'no-operator-is-set@example.com',
+  NEXT_PUBLIC_OPERATOR_EMAIL: 'no-operator-is-set@example.com',
 };
 
 /** Returns the providers whose keys are among the variables. */

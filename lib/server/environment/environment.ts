@@ -30,7 +30,7 @@ const environmentSchema = z.object({
     .optional(),
   OPERATOR_NAME: text,
   OPERATOR_ADDRESS: text,
-  OPERATOR_EMAIL: z.email(),
+  NEXT_PUBLIC_OPERATOR_EMAIL: z.email(),
 
   NEXT_PUBLIC_FIREBASE_API_KEY: text,
   NEXT_PUBLIC_FIREBASE_AUTH_DOMAIN: host,

@@ -8,7 +8,7 @@ export interface ServedPage {
   html: string;
 }
 
-const PAGES = ['/', '/generator', '/donate', '/privacy', '/terms'];
+const PAGES = ['/', '/generator', '/donate'];
 /** A function may start cold, and the reconciliation may take a minute. */
 const TIMEOUT_MS = 70_000;
 

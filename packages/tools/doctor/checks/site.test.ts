@@ -15,6 +15,8 @@ const HTML = '<!doctype html><style>p{margin:0}</style><script>self.ready=1</scr
 
 /** The pages that the site answers; null: those of a correct build. */
 let page: (() => Response) | null;
+/** The answers of /privacy and /terms. */
+let legal: () => Response;
 /** The answer of Firebase's page behind the rewrite. */
 let handler: () => Response;
 /** The answer at the site's address by http. */
@@ -33,8 +35,8 @@ beforeAll(async () => {
       'GET /': serve,
       'GET /generator': serve,
       'GET /donate': serve,
-      'GET /privacy': serve,
-      'GET /terms': serve,
+      'GET /privacy': () => Promise.resolve(legal()),
+      'GET /terms': () => Promise.resolve(legal()),
       'GET /__/auth/handler': () => Promise.resolve(handler()),
     },
   );
@@ -49,6 +51,7 @@ afterAll(() => test.stop());
 beforeEach(async () => {
   await moveClock();
   page = null;
+  legal = () => new Response(`<a href="mailto:${variable('NEXT_PUBLIC_OPERATOR_EMAIL')}">`);
   handler = () => new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } });
   inTheClear = () => new Response('', { status: 308, headers: { location: `${SITE}/` } });
   // The site's own address leads to this machine.
@@ -72,6 +75,8 @@ afterEach(() => {
   jest.restoreAllMocks();
   test.stack.context.faults.reset();
 });
+
+const variable = (name: string): string => test.stack.environment[name] ?? '';
 
 const variablesWith = (changes: Record<string, string | undefined> = {}) => ({
   ...process.env,
@@ -102,7 +107,12 @@ const verdictsWith = (changes: Record<string, string | undefined> = {}) =>
 
 describe('the deployed site', () => {
   it('holds when everything answers', async () => {
-    expect(await verdictsWith()).toEqual({ holds: IDS, fails: [], unchecked: [], remedies: {} });
+    const { unchecked, ...verdicts } = await verdictsWith();
+    const holds = IDS.filter((id) => id !== 'consent-screen');
+    expect(verdicts).toEqual({ holds, fails: [], remedies: {} });
+    expect(unchecked).toEqual([
+      `consent-screen: Google tells no program. Look at Google Auth Platform → Branding: ${SITE}/privacy and ${SITE}/terms.`,
+    ]);
   });
 
   it.each<[string, () => Response, string, string]>([
@@ -129,6 +139,21 @@ describe('the deployed site', () => {
     const { fails, remedies } = await verdictsWith({ APP_URL: 'http://127.0.0.1:1' });
     expect(fails).toEqual(['site: http://127.0.0.1:1 gives no answer.']);
     expect(remedies['site']).toBe('Start the app there, or give --url the site’s own address.');
+  });
+
+  it.each<[string, () => Response, string, string]>([
+    ['is missing', () => new Response('', { status: 404 }), '/privacy answers 404.', 'newest version'],
+    [
+      'names another address',
+      () => new Response('<a href="mailto:other@example.com">'),
+      '/privacy has another address than NEXT_PUBLIC_OPERATOR_EMAIL.',
+      'Environment Variables',
+    ],
+  ])('is broken when a legal page %s', async (_what, answer, sentence, remedy) => {
+    legal = answer;
+    const { fails, remedies } = await verdictsWith();
+    expect(fails).toEqual([`site-legal: ${sentence}`]);
+    expect(remedies['site-legal']).toContain(remedy);
   });
 
   it('is broken when it was built with other secrets', async () => {
@@ -217,13 +242,13 @@ describe('its headers', () => {
     [
       'HSTS',
       () => rightPage({ 'strict-transport-security': 'max-age=3600' }),
-      'site-headers: Missing or wrong: strict-transport-security (/), strict-transport-security (/generator), strict-transport-security (/donate), strict-transport-security (/privacy), strict-transport-security (/terms).',
+      'site-headers: Missing or wrong: strict-transport-security (/), strict-transport-security (/generator), strict-transport-security (/donate).',
       'must not change its headers',
     ],
     [
       'nosniff',
       () => rightPage({ 'x-content-type-options': '' }),
-      'site-headers: Missing or wrong: x-content-type-options (/), x-content-type-options (/generator), x-content-type-options (/donate), x-content-type-options (/privacy), x-content-type-options (/terms).',
+      'site-headers: Missing or wrong: x-content-type-options (/), x-content-type-options (/generator), x-content-type-options (/donate).',
       'must not change its headers',
     ],
     [
@@ -268,6 +293,7 @@ describe('its headers', () => {
     expect(fails).toEqual([]);
     expect(unchecked.map((line) => line.split(':')[0])).toEqual([
       'site-sign-in',
+      'consent-screen',
       'site-indexing',
       'site-https',
       'site-policy',

@@ -12,6 +12,8 @@ import { pagesOf, visit } from '../site';
 const SETTINGS = 'Vercel → the project → Settings';
 const REDEPLOY = 'and deploy again: a deployment keeps the variables that it was built with';
 
+const LEGAL_PAGES = ['/privacy', '/terms'];
+
 /** 429 answers an address that was refused too often. */
 const REFUSALS = new Set([401, 403, 429]);
 
@@ -151,6 +153,42 @@ const signInPages: Check = {
   },
 };
 
+const legalPages: Check = {
+  id: 'site-legal',
+  group: 'Site',
+  title: 'The legal pages answer and name your address',
+  run: async (deployment) => {
+    await pagesOf(deployment);
+    const { NEXT_PUBLIC_OPERATOR_EMAIL: email } = deployment.environment;
+    for (const path of LEGAL_PAGES) {
+      const response = await visit(deployment, path);
+      if (response.status !== 200)
+        return broken(`${path} answers ${response.status}.`, 'Deploy the newest version: it has the page.');
+      if (!(await response.text()).includes(`mailto:${email}`))
+        return broken(
+          `${path} has another address than NEXT_PUBLIC_OPERATOR_EMAIL.`,
+          `Set it, OPERATOR_NAME and OPERATOR_ADDRESS at ${SETTINGS} → Environment Variables, ${REDEPLOY}.`,
+        );
+    }
+    return holds('They do.');
+  },
+};
+
+const consentScreen: Check = {
+  id: 'consent-screen',
+  group: 'Site',
+  title: 'Google’s consent screen leads to the legal pages',
+  run: async (deployment) => {
+    const { appUrl, environment } = deployment;
+    await pagesOf(deployment);
+    if (environment.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+      throw new NotCheckable('The local stack has sign-in pages of its own.');
+    throw new NotCheckable(
+      `Google tells no program. Look at Google Auth Platform → Branding: ${LEGAL_PAGES.map((path) => appUrl + path).join(' and ')}.`,
+    );
+  },
+};
+
 const indexing: Check = {
   id: 'site-indexing',
   group: 'Site',
@@ -179,5 +217,7 @@ export const SITE_CHECKS: readonly Check[] = [
   webhookSecret,
   health,
   signInPages,
+  legalPages,
+  consentScreen,
   indexing,
 ];
