@@ -1,9 +1,7 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
-
-import { pageAddress } from '@/lib/i18n/page-address';
 
 import { LanguageLinks } from './language-links';
 import { Logo } from './logo';
@@ -19,7 +17,6 @@ const LINK_CLASS = 'flex min-h-11 items-center text-ink-2 no-underline hover:tex
 export function SiteFooter({ year }: { year: number }) {
   const t = useTranslations('nav');
   const footer = useTranslations('footer');
-  const locale = useLocale();
   // Empty without a page of the operator.
   const contact = process.env.NEXT_PUBLIC_LINKEDIN_URL;
   return (
@@ -43,7 +40,7 @@ export function SiteFooter({ year }: { year: number }) {
           )}
           {SERVER_PAGES.map((name) => (
             <li key={name}>
-              <a href={pageAddress(`/${name}`, locale)} className={LINK_CLASS}>
+              <a href={`/${name}`} className={LINK_CLASS}>
                 {footer(name)}
               </a>
             </li>

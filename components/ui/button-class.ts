@@ -1,18 +1,19 @@
-export type ButtonVariant = 'primary' | 'danger' | 'outline' | 'text' | 'film';
+import type { DANGER, ON_FILM } from './rare-button-variants';
+
+/** One of these, or one of rare-button-variants.ts. */
+export type ButtonVariant = 'primary' | 'outline' | 'text' | typeof DANGER | typeof ON_FILM;
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const BASE =
   'inline-flex items-center justify-center gap-2.5 text-center transition-colors duration-hover ease-hover unavailable:cursor-not-allowed';
 
-const SOLID = 'rounded-control border font-semibold no-underline';
-const UNAVAILABLE = 'unavailable:border-line unavailable:bg-fog unavailable:text-ink-3';
+export const SOLID_BUTTON = 'rounded-control border font-semibold no-underline';
+export const UNAVAILABLE_BUTTON = 'unavailable:border-line unavailable:bg-fog unavailable:text-ink-3';
 
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: `${SOLID} ${UNAVAILABLE} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
-  danger: `${SOLID} ${UNAVAILABLE} border-error bg-error text-paper hover:border-ink hover:bg-ink`,
-  outline: `${SOLID} border-edge text-ink hover:border-ink unavailable:border-line unavailable:text-ink-3`,
+const VARIANTS: Readonly<Record<string, string>> = {
+  primary: `${SOLID_BUTTON} ${UNAVAILABLE_BUTTON} border-ink bg-ink text-paper hover:border-mark hover:bg-mark hover:text-on-mark`,
+  outline: `${SOLID_BUTTON} border-edge text-ink hover:border-ink unavailable:border-line unavailable:text-ink-3`,
   text: 'min-h-11 py-2 text-small text-current underline decoration-edge underline-offset-4 hover:decoration-mark',
-  film: `${SOLID} border-film-ink bg-film-ink text-film hover:border-film-number hover:bg-film-number`,
 };
 
 const SIZES: Record<ButtonSize, string> = {
@@ -27,5 +28,7 @@ export function buttonClass(
   size: ButtonSize = 'medium',
   extra = '',
 ): string {
-  return [BASE, VARIANTS[variant], variant === 'text' ? '' : SIZES[size], extra].filter(Boolean).join(' ');
+  return [BASE, VARIANTS[variant] ?? variant, variant === 'text' ? '' : SIZES[size], extra]
+    .filter(Boolean)
+    .join(' ');
 }

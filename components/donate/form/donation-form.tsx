@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, lazy, type MouseEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { legalLink } from '@/components/ui/legal-link';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
@@ -116,8 +115,15 @@ export function DonationForm() {
             reason
           )}
         </div>
-        <p className="mt-3 max-w-[27rem] text-small text-ink-2">
-          {t.rich('smallPrint', { terms: legalLink('/terms#refunds') })}
+        <p className="mt-2 text-small text-ink-2">
+          {t.rich('smallPrint', {
+            // Not here: the card is typed already.
+            terms: (text) => (
+              <a href="/terms#refunds" target="_blank">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       </div>
     </form>

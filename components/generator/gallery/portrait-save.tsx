@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
+import { ON_FILM } from '@/components/ui/rare-button-variants';
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import type { Cut } from '@/lib/client/files/cuts';
 
@@ -21,7 +22,12 @@ export function PortraitSave(portrait: SavedPortrait) {
   return (
     <>
       <PortraitSaveMenu files={files} onCut={setCut}>
-        <Button variant="film" size="small" className="rounded-r-none" onClick={() => void files.saveJpeg()}>
+        <Button
+          variant={ON_FILM}
+          size="small"
+          className="rounded-r-none"
+          onClick={() => void files.saveJpeg()}
+        >
           <DownloadIcon size={18} />
           {t('download')}
         </Button>
