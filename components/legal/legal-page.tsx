@@ -7,6 +7,8 @@ import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 
 import { FollowLanguage } from './follow-language';
 
+import './legal.css';
+
 /** A section of a legal page. Other pages link to its id. */
 export interface LegalSection {
   readonly id: string;
@@ -33,20 +35,18 @@ export function LegalPage({ page, summary, sections }: LegalPageProps) {
       <FollowLanguage locale={locale} />
       <h1 className="text-title">{t('heading')}</h1>
       <p className="mt-4 text-small text-ink-2">{t('version', { date })}</p>
-      <section aria-labelledby="summary" className="mt-8 bg-fog px-5 py-6 md:mt-10 md:px-8 md:py-8">
+      <section aria-labelledby="summary" className="legal-summary mt-9 bg-fog">
         <h2 id="summary" className="text-h3">
           {t('summary.heading')}
         </h2>
-        <ul className="mt-4 list-disc gap-x-12 pl-5 marker:text-mark lg:columns-2">
+        <ul className="mt-4 list-disc gap-x-12 pl-5">
           {summary.map((statement, index) => (
-            <li key={index} className="mb-2 break-inside-avoid">
-              {statement}
-            </li>
+            <li key={index}>{statement}</li>
           ))}
         </ul>
       </section>
       <FirstScreenEnd />
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:mt-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+      <div className="legal-parts mt-12 grid gap-x-16 gap-y-14">
         <nav aria-labelledby="contents" className="self-start lg:sticky lg:top-24">
           <h2 id="contents" className="font-text text-small font-semibold text-ink-2">
             {t('contents')}
@@ -64,7 +64,7 @@ export function LegalPage({ page, summary, sections }: LegalPageProps) {
             ))}
           </ol>
         </nav>
-        <div className="grid max-w-[44rem] gap-y-14">
+        <div className="legal-sections grid gap-y-14">
           {sections.map(({ id, heading, content }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} className="text-h3">
@@ -87,7 +87,7 @@ export function Paragraphs({ texts }: { texts: readonly ReactNode[] }) {
 /** A list of statements. */
 export function Statements({ texts }: { texts: readonly ReactNode[] }) {
   return (
-    <ul className="grid list-disc gap-y-2 pl-5 marker:text-ink-3">
+    <ul className="legal-statements list-disc pl-5">
       {texts.map((text, index) => (
         <li key={index}>{text}</li>
       ))}

@@ -6,6 +6,7 @@ import type { DeploymentFacts } from '@/lib/shared/deployment';
 import { RECENT_SIGN_IN_MS } from '@/lib/shared/rules/accounts';
 import { MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import {
+  INACTIVE_ACCOUNT_MONTHS,
   LANGUAGE_REMEMBERED_DAYS,
   PORTRAITS_KEPT_DAYS,
   PROVIDER_KEEPS_PORTRAIT_DAYS,
@@ -96,10 +97,10 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     data: (
       <>
         <p>{section('data.intro')}</p>
-        <dl>
+        <dl className="legal-used">
           {USED.filter(({ name }) => name !== 'donations' || takesPayments).map(({ name, basis }) => (
             <Fragment key={name}>
-              <dt className="mt-4 font-semibold first:mt-0">{section(`data.items.${name}.name`)}</dt>
+              <dt className="font-semibold">{section(`data.items.${name}.name`)}</dt>
               <dd>{section(`data.items.${name}.text`)}</dd>
               <dd className="text-small text-ink-2">
                 {section(`data.bases.${basis}`, { article: ARTICLES[basis], contract: ARTICLES.contract })}
@@ -129,6 +130,9 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
     retention: (
       <>
         <p>{section('retention.intro')}</p>
+        {INACTIVE_ACCOUNT_MONTHS !== null && (
+          <p>{section('retention.inactive', { months: INACTIVE_ACCOUNT_MONTHS })}</p>
+        )}
         <RetentionTable facts={facts} />
       </>
     ),

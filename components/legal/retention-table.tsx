@@ -22,10 +22,10 @@ export function RetentionTable({ facts }: { facts: DeploymentFacts }) {
   );
   const places = [...new Set(stored.map(({ place }) => place))];
   return (
-    <table className="w-full text-left text-small">
+    <table className="legal-retention w-full text-left text-small">
       <thead>
-        <tr className="border-b border-edge align-bottom">
-          <th scope="col" className="w-3/5 py-2 pr-4 font-semibold">
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-2 pr-4 font-semibold">
             {t('columns.what')}
           </th>
           <th scope="col" className="py-2 font-semibold">
@@ -43,7 +43,7 @@ export function RetentionTable({ facts }: { facts: DeploymentFacts }) {
           {stored
             .filter((kind) => kind.place === place)
             .map(({ name, kept }) => (
-              <tr key={name} className="border-t border-line align-top">
+              <tr key={name} className="border-t border-line">
                 <th scope="row" className="py-2 pr-4 font-normal">
                   {t(`names.${name}`, { cookie: LOCALE_COOKIE, portraits: JOBS_WITH_PICTURES })}
                 </th>

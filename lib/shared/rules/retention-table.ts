@@ -2,7 +2,6 @@ import { DELETION_REMEMBERED_MS } from './accounts';
 import { ANONYMOUS_DECLINES, PAYMENT_LIMITS, RATE_LIMITS } from './rate-limits';
 import {
   DONATION_REMEMBERED_DAYS,
-  INACTIVE_ACCOUNT_MONTHS,
   LANGUAGE_REMEMBERED_DAYS,
   PHOTOS_REMEMBERED_HOURS,
   PORTRAITS_KEPT_DAYS,
@@ -47,8 +46,6 @@ export type KeptFor =
   /** The same where the portraits are deleted after these days. */
   | { readonly kind: 'untilPortraitExpires'; readonly days: number }
   | { readonly kind: 'untilAccountDeleted' }
-  /** The same where an account is deleted after these months without a use. */
-  | { readonly kind: 'untilAccountExpires'; readonly months: number }
   /** Also after the account is deleted. */
   | { readonly kind: 'forGood' }
   | { readonly kind: 'untilSignedOut' }
@@ -73,10 +70,7 @@ const WHILE_PORTRAIT: KeptFor =
   PORTRAITS_KEPT_DAYS === null
     ? { kind: 'untilPortraitDeleted' }
     : { kind: 'untilPortraitExpires', days: PORTRAITS_KEPT_DAYS };
-const WHILE_ACCOUNT: KeptFor =
-  INACTIVE_ACCOUNT_MONTHS === null
-    ? { kind: 'untilAccountDeleted' }
-    : { kind: 'untilAccountExpires', months: INACTIVE_ACCOUNT_MONTHS };
+const WHILE_ACCOUNT: KeptFor = { kind: 'untilAccountDeleted' };
 
 /** All that is stored about people: where, and how long. The privacy page shows it in this order, by place. */
 export const RETENTION = [
