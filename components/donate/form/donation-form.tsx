@@ -115,16 +115,6 @@ export function DonationForm() {
             reason
           )}
         </div>
-        <p className="mt-2 text-small text-ink-2">
-          {t.rich('smallPrint', {
-            // Not here: the card is typed already.
-            terms: (text) => (
-              <a href="/terms#refunds" target="_blank">
-                {text}
-              </a>
-            ),
-          })}
-        </p>
       </div>
     </form>
   );
