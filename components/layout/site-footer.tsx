@@ -33,7 +33,7 @@ export function SiteFooter({ year }: { year: number }) {
           ))}
           {contact && (
             <li>
-              <a href={contact} rel="noreferrer" target="_blank" className={LINK_CLASS}>
+              <a href={contact} target="_blank" className={LINK_CLASS}>
                 {footer('linkedin')}
               </a>
             </li>

@@ -1,7 +1,6 @@
-import type { DANGER, ON_FILM } from './rare-button-variants';
-
-/** One of these, or one of rare-button-variants.ts. */
-export type ButtonVariant = 'primary' | 'outline' | 'text' | typeof DANGER | typeof ON_FILM;
+/** The classes of a variant that few pages need: rare-button-variants.ts. */
+export type RareVariant = string & { readonly isRare: true };
+export type ButtonVariant = 'primary' | 'outline' | 'text' | RareVariant;
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const BASE =
@@ -28,7 +27,5 @@ export function buttonClass(
   size: ButtonSize = 'medium',
   extra = '',
 ): string {
-  return [BASE, VARIANTS[variant] ?? variant, variant === 'text' ? '' : SIZES[size], extra]
-    .filter(Boolean)
-    .join(' ');
+  return `${BASE} ${VARIANTS[variant] ?? variant} ${variant === 'text' ? '' : SIZES[size]} ${extra}`;
 }
