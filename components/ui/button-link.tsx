@@ -10,6 +10,6 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 }
 
 /** A link to another page in the style of a button. */
-export function ButtonLink({ variant = 'primary', size = 'medium', className, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonClass(variant, size, className)} {...rest} />;
 }

@@ -9,12 +9,6 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A native button; its default `type` is "button". */
-export function Button({
-  variant = 'primary',
-  size = 'medium',
-  className,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
 }

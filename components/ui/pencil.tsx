@@ -1,20 +1,4 @@
-interface PencilProps {
-  className?: string;
-  /** Mirrored, so that two strokes beside each other differ. */
-  mirrored?: boolean;
-}
-
-function strokeClass(placement: string, mirrored: boolean | undefined, className = ''): string {
-  return `pointer-events-none absolute overflow-visible text-mark ${placement} ${mirrored ? '-scale-x-100' : ''} ${className}`;
-}
-
-const STROKE = {
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-  vectorEffect: 'non-scaling-stroke',
-} as const;
+import { type PencilProps, STROKE, strokeClass } from './pencil-stroke';
 
 /** A frame drawn by hand around a chosen picture; its parent must be positioned. Decoration only. */
 export function PencilFrame({ className, mirrored }: PencilProps) {
@@ -50,28 +34,6 @@ export function PencilUnderline({ className, mirrored }: PencilProps) {
       viewBox="0 0 100 10"
     >
       <path {...STROKE} strokeWidth="3" d="M1 5.6C23 3.2 49 6.4 99 3.4" />
-    </svg>
-  );
-}
-
-/** A ring drawn by hand around a chosen word or price; its parent must be positioned. Decoration only. */
-export function PencilRing({ className, mirrored }: PencilProps) {
-  return (
-    <svg
-      aria-hidden="true"
-      className={strokeClass(
-        '-inset-x-3 -inset-y-2 h-[calc(100%+1rem)] w-[calc(100%+1.5rem)]',
-        mirrored,
-        className,
-      )}
-      preserveAspectRatio="none"
-      viewBox="0 0 100 60"
-    >
-      <path
-        {...STROKE}
-        strokeWidth="2.6"
-        d="M61 4.5C36-1.5 5.500 6 2.200 27.500-1 49 26 59 53 57.800 79 56.600 99.500 47 98 27 96.600 9.500 71 1.800 41 5.200"
-      />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { RADIO_CLASS } from '@/components/ui/field';
-import { PencilRing } from '@/components/ui/pencil';
+import { PencilRing } from '@/components/ui/pencil-ring';
 
 /** Columns of a row: the radio, the price, what it gives, and portraits at the end of the line. */
 export const ROW_CLASS =
