@@ -46,6 +46,6 @@ describe('the footer', () => {
     expect(await screen.findByRole('link', { name: 'Создать портрет' })).toBeInTheDocument();
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Русский');
     expect(window.location.search).toBe('');
-    expect(screen.getByRole('link', { name: 'Условия' })).toHaveAttribute('href', '/terms?lang=ru');
+    expect(screen.getByRole('link', { name: 'Условия' })).toHaveAttribute('href', '/terms');
   });
 });

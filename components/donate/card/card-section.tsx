@@ -90,14 +90,7 @@ export function CardSection({ card, isLocked, onMaker, onRetry, onFailure }: Car
         {problem}
       </p>
       <p id={`${id}-hint`} className="mt-2 text-small text-ink-2">
-        {t.rich('hint', {
-          // Not in this tab: the card is typed already.
-          terms: (text) => (
-            <a href="/terms#refunds" target="_blank">
-              {text}
-            </a>
-          ),
-        })}
+        {t('hint')}
       </p>
     </div>
   );

@@ -115,6 +115,16 @@ export function DonationForm() {
             reason
           )}
         </div>
+        <p className="mt-2 text-small text-ink-2">
+          {t.rich('smallPrint', {
+            // Not in this tab: the card is typed already.
+            terms: (text) => (
+              <a href="/terms#refunds" target="_blank">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
       </div>
     </form>
   );
