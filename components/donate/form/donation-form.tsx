@@ -119,7 +119,7 @@ export function DonationForm() {
           {t.rich('smallPrint', {
             // Not in this tab: the card is typed already.
             terms: (text) => (
-              <a href="/terms#refunds" target="_blank">
+              <a href="/terms#refunds" target="_blank" className="underline">
                 {text}
               </a>
             ),
