@@ -6,6 +6,7 @@ const job = {
   state: 'completed',
   charged: true,
   secondTryOf: null,
+  secondTryId: null,
   refunded: false,
   output: ['portrait'],
   deletedOutput: [],
@@ -15,6 +16,8 @@ const job = {
 const welcome = { id: 'welcome', amount: 100 };
 /** The free second try of the portrait. */
 const again = { ...job, id: 'b', charged: false, secondTryOf: 'a', output: ['another'], starredOutput: [] };
+/** The job whose second try it is. */
+const tried = { ...job, secondTryId: 'b' };
 const debit = { id: 'debit_a', amount: -30 };
 const donation = { id: 'donation_pi', amount: 525 };
 const payment = { id: 'pi', status: 'succeeded', metadata: { credits: '525' } };
@@ -32,7 +35,10 @@ function anAccount(changes: Partial<AccountRecords> = {}): AccountRecords {
 
 it('finds nothing in a consistent account', () => {
   expect(findLossInAccount(anAccount())).toBeNull();
-  expect(findLossInAccount(anAccount({ jobs: [job, again] }))).toBeNull();
+  const entries = [welcome, debit, { id: 'second_try_b', amount: 0 }, donation];
+  expect(findLossInAccount(anAccount({ jobs: [tried, again], entries }))).toBeNull();
+  const failed = { ...again, state: 'failed', output: [], recipe: null };
+  expect(findLossInAccount(anAccount({ jobs: [job, failed] }))).toBeNull();
   const deleted: AccountRecords = { user: null, entries: [], jobs: [], payments: [] };
   expect(findLossInAccount(deleted)).toBeNull();
 });
@@ -47,6 +53,14 @@ it.each<[string, Partial<AccountRecords>]>([
   ['a deleted portrait has a star', { jobs: [{ ...job, deletedOutput: ['portrait'], recipe: null }] }],
   ['a delivered job cost 0 credits', { entries: [welcome, donation], user: { credits: 625, openJobs: [] } }],
   ['a delivered job cost 30 credits', { jobs: [{ ...job, secondTryOf: 'b' }] }],
+  ['the ledger differs from a second try', { jobs: [tried, again] }],
+  [
+    'a second try was lost or is free again',
+    {
+      jobs: [job, again],
+      entries: [welcome, debit, { id: 'second_try_b', amount: 0 }, donation],
+    },
+  ],
   ['one donation was paid twice', { payments: [payment, { ...payment, id: 'other' }] }],
   ['a payment of 525 credits gave 0', { entries: [welcome, debit], user: { credits: 70, openJobs: [] } }],
   ['a payment of 0 credits gave 525', { payments: [{ ...payment, status: 'requires_action' }] }],

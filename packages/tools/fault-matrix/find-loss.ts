@@ -10,6 +10,7 @@ export interface StoredJob {
   state: string;
   charged: boolean;
   secondTryOf: string | null;
+  secondTryId: string | null;
   refunded: boolean;
   output: string[];
   deletedOutput: string[];
@@ -88,7 +89,7 @@ export function findLossInAccount({ user, entries, jobs, payments }: AccountReco
   if (imbalance !== null) return imbalance;
   if (user && user.openJobs.length > 0) return 'the account waits for a job';
   for (const job of jobs) {
-    const problem = jobProblem(job, entries);
+    const problem = jobProblem(job, entries) ?? secondTryProblem(job, jobs, entries);
     if (problem) return problem;
   }
   const paid = payments.filter(({ status }) => status === 'succeeded');
@@ -111,6 +112,20 @@ function jobProblem(job: StoredJob, entries: readonly StoredEntry[]): string | n
   if (isDelivered && balance !== -price) return `a delivered job cost ${-balance} credits`;
   if (!isDelivered && balance !== 0) return `a failed job cost ${-balance} credits`;
   return recordProblem(job);
+}
+
+/** A second try is used by a portrait alone: then the first job and the ledger name it. */
+function secondTryProblem(
+  { id, secondTryOf, output }: StoredJob,
+  jobs: readonly StoredJob[],
+  entries: readonly StoredEntry[],
+): string | null {
+  if (secondTryOf === null) return null;
+  const isUsed = output.length > 0;
+  if (entries.some((entry) => entry.id === `second_try_${id}`) !== isUsed)
+    return 'the ledger differs from a second try';
+  const first = jobs.find((job) => job.id === secondTryOf);
+  return first && (first.secondTryId === id) !== isUsed ? 'a second try was lost or is free again' : null;
 }
 
 function recordProblem({ output, deletedOutput, starredOutput, recipe }: StoredJob): string | null {

@@ -45,6 +45,23 @@ const submit: Step = {
   },
 };
 
+const tryAgain: Step = {
+  name: 'try again',
+  act: async ({ visitor, known }) => {
+    const body = {
+      template_url: posePath('anna'),
+      selfie_urls: [known['photo']],
+      second_try_of: known['first'] ?? known['job'],
+    };
+    known['first'] ??= String(known['job']);
+    const { body: answer } = await visitor.call('POST', submitJobEndpoint.path, {
+      body,
+      key: visitor.keys.tryAgain,
+    });
+    known['job'] = String(answer['id']);
+  },
+};
+
 const poll: Step = {
   name: 'poll',
   act: async ({ visitor, known }) => {
@@ -137,6 +154,24 @@ export const JOURNEYS: readonly Journey[] = [
     before: [completes, openAccount, consent, upload, submit, poll],
     steps: [listPortraits, starPortrait, listPortraits],
     findLoss: findLostStar,
+  },
+  {
+    name: 'second try',
+    before: [completes, openAccount, consent, upload, submit, poll, completes],
+    steps: [tryAgain, poll],
+  },
+  {
+    name: 'second try that fails',
+    before: [
+      completes,
+      openAccount,
+      consent,
+      upload,
+      submit,
+      poll,
+      scriptRun({ outcome: 'FAILED', error: 'no_face: There is no face.' }),
+    ],
+    steps: [tryAgain, poll],
   },
   {
     name: 'portrait that fails',

@@ -25,7 +25,7 @@ interface Answer {
 /** Calls the app's endpoints as a user, as the scheduler and as the providers. */
 export class Visitor {
   /** The idempotency keys; a repeated request has the same one. */
-  readonly keys = { submit: randomUUID(), donate: randomUUID() };
+  readonly keys = { submit: randomUUID(), tryAgain: randomUUID(), donate: randomUUID() };
   readonly stripe: Stripe;
   /** The statuses of refusals. */
   readonly refusals: number[] = [];
