@@ -1,11 +1,7 @@
 import { WELCOME_CREDITS } from '@/lib/shared/rules/credits';
 import { EXECUTION_TIMEOUT_MS, QUEUE_PATIENCE_MS, REFUNDED_CANCELS_PER_DAY } from '@/lib/shared/rules/jobs';
 import { PHOTOS_MAXIMUM, PHOTOS_RECOMMENDED_FROM } from '@/lib/shared/rules/photos';
-import {
-  PROVIDER_KEEPS_PORTRAIT_DAYS,
-  UPLOAD_ADDRESS_HOURS,
-  UPLOAD_GONE_WITHIN_HOURS,
-} from '@/lib/shared/rules/retention';
+import { PROVIDER_KEEPS_PORTRAIT_DAYS, UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 import {
   SECOND_TRIES_MAXIMUM,
   SECOND_TRIES_WINDOW_DAYS,
@@ -39,6 +35,5 @@ export const QUESTION_FIGURES = {
   triesDays: SECOND_TRIES_WINDOW_DAYS,
   cancels: REFUNDED_CANCELS_PER_DAY,
   hours: UPLOAD_GONE_WITHIN_HOURS,
-  linkHours: UPLOAD_ADDRESS_HOURS,
   providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS,
 };

@@ -80,6 +80,7 @@ const RULES: readonly [
   ['privacy', 'shared/rules/retention', 'DONATION_REMEMBERED_DAYS', 75, '76', 1],
   ['privacy', 'shared/rules/retention', 'PHOTOS_REMEMBERED_HOURS', 76, '76', 1],
   ['privacy', 'shared/rules/retention', 'LANGUAGE_REMEMBERED_DAYS', 77, '77', 2],
+  ['privacy', 'shared/rules/retention', 'PORTRAIT_CACHED_DAYS', 66, '66', 1],
   ['privacy', 'shared/rules/retention', 'INACTIVE_ACCOUNT_MONTHS', 78, '78', 1],
   ['privacy', 'shared/rules/retention', 'RECONCILE_INTERVAL_MS', 78 * 3_600_000, '79', 1],
   ['privacy', 'shared/rules/accounts', 'DELETION_REMEMBERED_MS', 79 * 3_600_000, '80', 1],

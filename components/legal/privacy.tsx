@@ -121,6 +121,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
           hasOwnEndpoint && section('photos.keepsRun', { minutes: PROVIDER_KEEPS_RUN_MINUTES }),
           hasPublicModel && section('photos.keepsPortrait', { providerDays: PROVIDER_KEEPS_PORTRAIT_DAYS }),
           section('photos.portraits'),
+          section('photos.prompts'),
           section('photos.recognition'),
           section('photos.training'),
           section('photos.others'),
@@ -193,7 +194,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
         t('summary.portraits', { days: PORTRAITS_KEPT_DAYS ?? 0 }),
         makers.join(' '),
         t('summary.recognition'),
-        t('summary.tracking'),
+        t(takesPayments ? 'summary.trackingPayments' : 'summary.tracking'),
         t('summary.control', actions),
       ]}
       sections={SECTIONS.map((id) => ({ id, heading: section(`${id}.heading`), content: contents[id] }))}

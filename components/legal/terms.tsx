@@ -94,7 +94,8 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
   const cost = GENERATION_COST_CREDITS;
   const welcome = { welcome: WELCOME_CREDITS, portraits: affordablePortraits(WELCOME_CREDITS) };
   const mail = (children: ReactNode) => <MailLink address={email}>{children}</MailLink>;
-  const isRetouched = models.every(({ digitalSource }) => digitalSource === 'composite');
+  const retouching = models.filter(({ digitalSource }) => digitalSource === 'composite').length;
+  const made = retouching === models.length ? 'retouched' : retouching === 0 ? 'ai' : 'mixed';
   const tiers = BONUS_TIERS.filter(({ bonusPercent }) => bonusPercent > 0).map(
     ({ fromCents, bonusPercent: percent }) =>
       section('donations.tier', { percent, amount: dollars(fromCents) }),
@@ -225,7 +226,7 @@ export function Terms({ facts }: { facts: DeploymentFacts }) {
       page="terms"
       summary={[
         t('summary.age', { age }),
-        t(isRetouched ? 'summary.retouched' : 'summary.ai'),
+        t(`summary.${made}`),
         t('summary.price', { cost, ...welcome }),
         t('summary.failed'),
         ...(takesPayments ? [t('summary.donations')] : []),

@@ -18,6 +18,11 @@ import type { GenerationErrorCause } from '@/lib/client/generation/generation-st
 import { LEGAL_VERSION, MINIMUM_AGE_YEARS } from '@/lib/shared/rules/legal';
 import { UPLOAD_GONE_WITHIN_HOURS } from '@/lib/shared/rules/retention';
 
+const LEGAL_PLACES = [
+  ['privacy', '/privacy#photos'],
+  ['terms', '/terms'],
+] as const;
+
 /** Why the consent could not be recorded. `outdated`: the page shows an earlier version than the server asks for. */
 type Failure = 'outdated' | 'noAnswer';
 
@@ -80,10 +85,10 @@ export function ConsentDialog({
           {t('statement', { years: MINIMUM_AGE_YEARS })}
         </Checkbox>
         <ul className="mt-3 ml-[1.875rem] flex flex-wrap gap-x-5 text-small">
-          {(['privacy', 'terms'] as const).map((page) => (
+          {LEGAL_PLACES.map(([page, href]) => (
             <li key={page}>
               <Link
-                href={`/${page}`}
+                href={href}
                 prefetch={false}
                 target="_blank"
                 className="inline-flex min-h-8 items-center underline underline-offset-4"

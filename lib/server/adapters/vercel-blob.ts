@@ -2,6 +2,7 @@ import 'server-only';
 
 import { del, issueSignedToken, list, presignUrl, put } from '@vercel/blob';
 
+import { PORTRAIT_CACHED_DAYS } from '../../shared/rules/retention';
 import { blobStoreUrl } from '../environment/environment';
 import type { PrivateFiles, PublicFiles } from '../ports';
 
@@ -18,7 +19,7 @@ export interface PrivateBlobStore extends BlobStore {
   baseUrl: string | null;
 }
 
-const RESULT_CACHE_SECONDS = 365 * 24 * 60 * 60;
+const RESULT_CACHE_SECONDS = PORTRAIT_CACHED_DAYS * 24 * 60 * 60;
 
 /**
  * Vercel Blob's private store. Files are read by presigned addresses, which the SDK signs with a token that Vercel

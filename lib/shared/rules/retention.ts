@@ -36,6 +36,9 @@ export const UPLOAD_ADDRESS_HOURS = 1;
 /** Days after its request until a portrait is deleted; null: it stays until the user deletes it. */
 export const PORTRAITS_KEPT_DAYS: number | null = null;
 
+/** How many days a browser may keep its own copy of a portrait: the file never changes. */
+export const PORTRAIT_CACHED_DAYS = 365;
+
 /** How many days a donation's request is remembered; the payment provider forgets its keys after a day. */
 export const DONATION_REMEMBERED_DAYS = 7;
 
