@@ -9,7 +9,7 @@ import type { DocumentKey } from '../ports';
 
 export const endpointSchema = z.object({ id: z.string(), model: z.string() });
 
-export const jobSchema = z.object({
+const jobSchema = z.object({
   id: z.string(),
   uid: z.string(),
   /** SHA-256 of the request: the same key with another request is refused. */

@@ -31,7 +31,7 @@ export function paymentCollection(): DocumentKey<PaymentDocument> {
   return documentKey('payments', paymentSchema);
 }
 
-export const archivedEntrySchema = z.object({
+const archivedEntrySchema = z.object({
   type: z.enum(['donation', 'adjustment']),
   /** US cents, negative when they were returned. */
   cents: z.int(),

@@ -19,12 +19,9 @@ async function main(): Promise<boolean> {
   const { firestore } = firebaseClients(options.database);
   const { projectId, databaseId } = options.database;
   try {
-    const report = await collect({
-      firestore,
-      ...options,
-      database: `${projectId} ${databaseId}`,
-      now: Date.now(),
-    });
+    const { period, mostReads } = options;
+    const database = `${projectId} ${databaseId}`;
+    const report = await collect({ firestore, database, period, mostReads });
     console.log(options.isJson ? JSON.stringify(report, null, 2) : reportText(report));
     return true;
   } catch (error) {

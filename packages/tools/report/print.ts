@@ -5,26 +5,27 @@ const NUMBER_WIDTH = 9;
 const DETAIL_WIDTH = 20;
 
 const number = new Intl.NumberFormat('en-US');
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 4,
-});
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** A line of a table: what is counted, how many, and their credits, money or age. */
+/** A line of a table: what is counted, how many, and their credits or money. */
 type Line = readonly [label: string, count: number, detail?: string];
 
 /** Returns the report as text in English for a terminal, with aligned figures. */
 export function reportText(report: Report): string {
+  const { from, to, database, jobs, openJobs, newUsers, models, reads } = report;
   return [
-    `Chiaro from ${timeOf(report.from)} to ${timeOf(report.to)} UTC, database ${report.database}`,
-    section('Jobs that ended', jobLines(report.jobs)),
-    section('Open jobs', openJobLines(report.openJobs)),
+    `Chiaro from ${timeOf(from)} to ${timeOf(to)} UTC, database ${database}`,
+    section('Jobs that ended', jobLines(jobs)),
+    section('Now', [['open jobs', openJobs]]),
     section('Donations of accounts', donationLines(report.donations)),
     section('Credits', creditLines(report.credits)),
-    section('Accounts', accountLines(report.accounts)),
-    section('Runs at RunPod', modelLines(report.models)),
-    notesOf(report).join('\n'),
+    section('Accounts', [['opened, the first of their users', newUsers]]),
+    section('Cost at RunPod by model', models.map(modelLine)),
+    [
+      'Jobs and credits of accounts deleted since are not in the database. Anonymous donations are at Stripe alone.',
+      'A cost is the most that the jobs can have cost, as if each had given a portrait. That of an own endpoint is on RunPod’s billing page.',
+      `The report took about ${number.format(reads)} reads of the database.`,
+    ].join('\n'),
   ].join('\n\n');
 }
 
@@ -37,22 +38,14 @@ function textOf([label, count, detail = '']: Line): string {
   return detail === '' ? figures : `${figures}${detail.padStart(DETAIL_WIDTH)}`;
 }
 
-function jobLines({ completed, completedBy, secondTries, cancelled, failed }: Report['jobs']): Line[] {
-  const causes = Object.entries(failed).sort(([, one], [, other]) => other - one);
+function jobLines({ portraits, cancelled, failed }: Report['jobs']): Line[] {
+  const causes = Object.entries(failed);
   return [
-    ['gave a portrait', completed],
-    ['  by V1', completedBy.V1],
-    ['  by V2', completedBy.V2],
-    ['  unknown version', completedBy.unknown],
-    ['  of these free second tries', secondTries],
+    ['portraits', portraits],
     ['cancelled', cancelled],
     ['failed', causes.reduce((sum, [, count]) => sum + count, 0)],
     ...causes.map(([cause, count]): Line => [`  ${cause}`, count]),
   ];
-}
-
-function openJobLines({ count, oldestSeconds }: Report['openJobs']): Line[] {
-  return [['now', count, oldestSeconds === null ? '' : `oldest ${ageOf(oldestSeconds)}`]];
 }
 
 function donationLines({ given, returned }: Report['donations']): Line[] {
@@ -63,49 +56,23 @@ function donationLines({ given, returned }: Report['donations']): Line[] {
 }
 
 function creditLines(sums: Report['credits']): Line[] {
-  const line = (label: string, name: keyof Report['credits']): Line => {
-    const { entries, credits } = sums[name];
+  const line = (label: string, type: keyof Report['credits']): Line => {
+    const { entries, credits } = sums[type];
     return [label, entries, `${number.format(credits)} credits`];
   };
   return [
     line('given as a welcome', 'welcome'),
-    line('given for donations', 'donations'),
-    line('taken for refunds and disputes', 'returnedDonations'),
-    line('spent on portraits', 'spent'),
-    line('given back for jobs', 'refunded'),
+    line('given for donations', 'donation'),
+    line('taken for refunds and disputes', 'adjustment'),
+    line('spent on jobs', 'debit'),
+    line('refunded for jobs', 'refund'),
+    line('free second tries', 'second_try'),
   ];
 }
 
-function accountLines({ opened, welcomed, deletedLately }: Report['accounts']): Line[] {
-  return [
-    ['opened, and still there', opened],
-    ['opened for the first time', welcomed],
-    ['deleted, of the last hours', deletedLately],
-  ];
-}
-
-function modelLines(models: Report['models']): Line[] {
-  return models.map(({ model, runs, mostDollars }) => [
-    model ?? 'unknown model',
-    runs,
-    mostDollars === null ? 'cost unknown' : `at most ${dollars.format(mostDollars)}`,
-  ]);
-}
-
-function notesOf({ reads, jobsReadUntil, models }: Report): string[] {
-  return [
-    'Jobs and credits of accounts deleted since are not in the database; their donations are.',
-    'Anonymous donations are only at Stripe. A deletion is remembered for about two hours.',
-    ...(models.some(({ mostDollars }) => mostDollars === null)
-      ? ['The cost of an own endpoint is its machine time, which RunPod’s billing page has.']
-      : []),
-    `The report used ${number.format(reads)} reads of the database.`,
-    ...(jobsReadUntil === null
-      ? []
-      : [
-          `INCOMPLETE: these were all the reads that it may use. Jobs that ended after ${timeOf(jobsReadUntil)} UTC are missing; a larger --most-reads counts them.`,
-        ]),
-  ];
+function modelLine({ model, jobs, mostDollars }: Report['models'][number]): Line {
+  const cost = mostDollars === null ? 'cost unknown' : `at most ${dollars.format(mostDollars)}`;
+  return [model ?? 'unknown model', jobs, cost];
 }
 
 function money(cents: number): string {
@@ -115,10 +82,4 @@ function money(cents: number): string {
 /** `2026-11-25 20:30`. */
 function timeOf(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ');
-}
-
-function ageOf(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

@@ -39,18 +39,17 @@ const read = (args: string[], variables: Record<string, string> = REAL) =>
 
 describe('the arguments of the report', () => {
   it.each<[string[], string, string]>([
-    [[], '2026-11-18T20:30:00.000Z', '2026-11-25T20:30:00.000Z'],
-    [['--week'], '2026-11-18T20:30:00.000Z', '2026-11-25T20:30:00.000Z'],
-    [['--day'], '2026-11-24T20:30:00.000Z', '2026-11-25T20:30:00.000Z'],
-    [['--month'], '2026-10-26T20:30:00.000Z', '2026-11-25T20:30:00.000Z'],
-    [['--from', '2026-11-01'], '2026-11-01T00:00:00.000Z', '2026-11-25T20:30:00.000Z'],
-    [['--from', '2026-10-01', '--to', '2026-11-01'], '2026-10-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
+    [[], '2026-11-24', '2026-11-25'],
+    [['--day', '2026-11-25'], '2026-11-25', '2026-11-26'],
+    [['--week'], '2026-11-18', '2026-11-25'],
+    [['--month'], '2026-10-26', '2026-11-25'],
+    [['--week', '--day', '2026-11-07'], '2026-11-01', '2026-11-08'],
   ])('%j name a period', (args, from, to) => {
     expect(read(args).period).toEqual({ from: new Date(from), to: new Date(to) });
   });
 
   it('say how much to read, and the form', () => {
-    expect(read([])).toMatchObject({ mostReads: 20_000, isJson: false });
+    expect(read([])).toMatchObject({ mostReads: 1000, isJson: false });
     expect(read(['--json', '--most-reads', '500'])).toMatchObject({ mostReads: 500, isJson: true });
   });
 
@@ -78,13 +77,10 @@ describe('the arguments of the report', () => {
   });
 
   it.each<[string, string[], Record<string, string>, string]>([
-    ['two periods', ['--day', '--month'], REAL, 'Please name one period.'],
-    ['a length beside days', ['--week', '--from', '2026-11-01'], REAL, 'Please name one period.'],
-    ['an end without a beginning', ['--to', '2026-11-01'], REAL, '--to needs --from.'],
-    ['a day that does not exist', ['--from', '2026-02-31'], REAL, '--from must be a day'],
-    ['a time', ['--from', '2026-11-01', '--to', '2026-11-02T10:00'], REAL, '--to must be a day'],
-    ['an empty period', ['--from', '2026-11-01', '--to', '2026-11-01'], REAL, 'must begin before it ends'],
-    ['too few reads', ['--most-reads', '10'], REAL, '--most-reads must be a whole number of at least 100'],
+    ['two periods', ['--week', '--month'], REAL, 'Please name one period.'],
+    ['a day that does not exist', ['--day', '2026-02-31'], REAL, '--day must be a day'],
+    ['a time', ['--day', '2026-11-02T10:00'], REAL, '--day must be a day'],
+    ['no reads', ['--most-reads', '0'], REAL, '--most-reads must be a whole number above 0'],
     ['no number of reads', ['--most-reads', 'all'], REAL, '--most-reads must be'],
     ['what it does not know', ['--year'], REAL, "Unknown option '--year'"],
     ['no variable and no stack', [], {}, 'FIREBASE_PRIVATE_KEY is not set, and no local stack is running'],

@@ -7,16 +7,14 @@ import { UserError } from '@/scripts/command';
 import type { LoadVariables } from '@/scripts/load-variables';
 import type { Period } from './collect';
 
-export const USAGE = `npm run report -- [--day | --week | --month | --from 2026-11-01 [--to 2026-12-01]] [--json] [--most-reads 20000] [--local]
-The last 24 hours, 7 days (the default) or 30 days, or the days from --from until --to, without the last one; days are UTC.
+const USAGE = `npm run report -- [--day 2026-11-25] [--week | --month] [--json] [--most-reads 1000] [--local]
+It reports a day in UTC, by default yesterday, or the 7 or 30 days that end with it.
 It reads the database that .env.production.local, .env.local and the environment name. With --local, or when they name
 none, it reads that of the local stack that npm run dev has running.`;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Under half of the reads that Firestore gives away a day: https://firebase.google.com/docs/firestore/pricing */
-const MOST_READS = '20000';
-/** The figures that don't depend on the period take about twenty. */
-const FEWEST_READS = 100;
+/** A small part of the 50,000 that Firestore gives away a day: https://firebase.google.com/docs/firestore/pricing */
+const MOST_READS = '1000';
 
 /** What to report, and in which form. */
 export interface ReportOptions {
@@ -40,8 +38,8 @@ export function readOptions(
 ): ReportOptions {
   const values = parse(args);
   const mostReads = Number(values['most-reads']);
-  if (!Number.isSafeInteger(mostReads) || mostReads < FEWEST_READS)
-    throw new UserError(`--most-reads must be a whole number of at least ${FEWEST_READS}.\n${USAGE}`);
+  if (!Number.isSafeInteger(mostReads) || mostReads < 1)
+    throw new UserError(`--most-reads must be a whole number above 0.\n${USAGE}`);
   const period = periodOf(values, now);
   const variables = chooseVariables(values.local, load, stateDirectory);
   return { period, mostReads, isJson: values.json, database: databaseOf(variables), variables };
@@ -53,11 +51,9 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        day: flag,
+        day: { type: 'string' },
         week: flag,
         month: flag,
-        from: { type: 'string' },
-        to: { type: 'string' },
         json: flag,
         'most-reads': { type: 'string', default: MOST_READS },
         local: flag,
@@ -70,26 +66,20 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>;
 
-function periodOf({ day, week, month, from, to }: Values, now: number): Period {
-  const named = [day, week, month, from !== undefined].filter(Boolean).length;
-  if (named > 1) throw new UserError(`Please name one period.\n${USAGE}`);
-  if (from === undefined) {
-    if (to !== undefined) throw new UserError(`--to needs --from.\n${USAGE}`);
-    const days = day ? 1 : month ? 30 : 7;
-    return { from: new Date(now - days * DAY_MS), to: new Date(now) };
-  }
-  const period = { from: dayOf('--from', from), to: to === undefined ? new Date(now) : dayOf('--to', to) };
-  if (period.from >= period.to) throw new UserError(`The period must begin before it ends.\n${USAGE}`);
-  return period;
+function periodOf({ day, week, month }: Values, now: number): Period {
+  if (week && month) throw new UserError(`Please name one period.\n${USAGE}`);
+  const days = week ? 7 : month ? 30 : 1;
+  const to = day === undefined ? Math.floor(now / DAY_MS) * DAY_MS : startOf(day) + DAY_MS;
+  return { from: new Date(to - days * DAY_MS), to: new Date(to) };
 }
 
-/** Returns the beginning of a day in UTC. */
-function dayOf(option: string, text: string): Date {
+/** Returns the beginning of a day in UTC, in milliseconds since the epoch. */
+function startOf(text: string): number {
   const day = new Date(`${text}T00:00:00Z`);
   // JavaScript takes 31 February for a day in March.
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
-  if (!isDay) throw new UserError(`${option} must be a day such as 2026-11-01; ${text} is none.\n${USAGE}`);
-  return day;
+  if (!isDay) throw new UserError(`--day must be a day such as 2026-11-25; ${text} is none.\n${USAGE}`);
+  return day.getTime();
 }
 
 /** The variables of the deployment when they name a database, else those of the running local stack. */

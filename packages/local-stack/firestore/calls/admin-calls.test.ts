@@ -66,21 +66,20 @@ describe('the administration of the Firestore stand-in', () => {
 
   it('returns the composite indexes of a collection group, with the name as their last field', async () => {
     const list = async (group: string) => (await client.listIndexes({ parent: `${GROUPS}/${group}` }))[0];
-    expect(await list('jobs')).toMatchObject([
-      {
-        queryScope: 'COLLECTION',
-        state: 'READY',
-        fields: [
-          { fieldPath: 'uid', order: 'ASCENDING' },
-          { fieldPath: 'state', order: 'ASCENDING' },
-          { fieldPath: 'createdAt', order: 'DESCENDING' },
-          { fieldPath: '__name__', order: 'DESCENDING' },
-        ],
-      },
-    ]);
+    const [first] = await list('jobs');
+    expect(first).toMatchObject({
+      queryScope: 'COLLECTION',
+      state: 'READY',
+      fields: [
+        { fieldPath: 'uid', order: 'ASCENDING' },
+        { fieldPath: 'state', order: 'ASCENDING' },
+        { fieldPath: 'createdAt', order: 'DESCENDING' },
+        { fieldPath: '__name__', order: 'DESCENDING' },
+      ],
+    });
     expect(await list('users')).toEqual([]);
     context.settings.change({ compositeIndexes: 'CREATING' });
-    expect(await list('jobs')).toMatchObject([{ state: 'CREATING' }]);
+    expect((await list('jobs'))[0]).toMatchObject({ state: 'CREATING' });
     context.settings.change({ compositeIndexes: null });
     expect(await list('jobs')).toEqual([]);
     await expect(client.listIndexes({ parent: GROUPS })).rejects.toMatchObject({ code: 3 });

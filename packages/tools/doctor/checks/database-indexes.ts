@@ -18,7 +18,7 @@ interface IndexField {
   arrayConfig?: unknown;
 }
 
-/** Checks the indexes of several fields, without which the server can't list an account's portraits. */
+/** Checks the indexes of several fields, without which an account's portraits are not listed and the report fails. */
 export const compositeIndexes: Check = {
   id: 'composite-indexes',
   group: 'Firebase',

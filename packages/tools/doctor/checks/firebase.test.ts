@@ -12,8 +12,15 @@ const ANOTHER_KEY = String(
 );
 
 /** The indexes of several fields, as the doctor names them. */
-const INDEXES =
-  'jobs (uid, state, createdAt) and ledger (type, createdAt, amount) and ledger (type, createdAt, cents)';
+const INDEXES = [
+  'jobs (uid, state, createdAt)',
+  'jobs (failure, settledAt)',
+  'jobs (output, settledAt)',
+  'jobs (endpoint.model, settledAt)',
+  'books (type, createdAt, cents)',
+  'ledger (type, createdAt, amount)',
+  'ledger (type, createdAt, cents)',
+].join(' and ');
 
 let test: TestStack;
 
