@@ -1,6 +1,5 @@
 import { similarity } from '@chiaro/engine/image/affine';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
-import { relativeDetail } from '@chiaro/engine/image/relative-detail';
 import { warpInterleaved } from '@chiaro/engine/image/warp';
 import type { FaceBox } from '@chiaro/engine/models/blazeface';
 
@@ -27,7 +26,7 @@ export function measurePhoto(image: RasterImage, faces: readonly FaceBox[]): Pho
   return {
     faces: bySize.map((face) => faceFacts(image, face)),
     light: lightOf(patch, image, largest),
-    sharpness: relativeDetail(patch.tones, patch.side, 1),
+    sharpness: sharpnessOf(patch),
     print,
   };
 }
@@ -83,6 +82,29 @@ function facePatch(image: RasterImage, { eyes: [left, right], nose }: FaceBox): 
 /** Rec. 601, as JPEG has it. */
 function toneOf(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
+}
+
+/** Motion blurs a photo along one direction and leaves the detail across it, so the least of four counts. */
+function sharpnessOf({ side, tones }: Patch): number {
+  const mean = tones.reduce((sum, tone) => sum + tone, 0) / tones.length;
+  const variance = tones.reduce((sum, tone) => sum + (tone - mean) ** 2, 0) / tones.length;
+  const along = (step: number): number => detailAlong(step, { side, tones });
+  // A diagonal step is longer, which makes a second difference twice as large.
+  const least = Math.min(along(1), along(side), along(side + 1) / 2, along(side - 1) / 2);
+  return least / Math.sqrt(Math.max(1, variance));
+}
+
+/** The root mean square of the second differences between tones that are `step` places apart. */
+function detailAlong(step: number, { side, tones }: Patch): number {
+  let squares = 0;
+  for (let y = 1; y < side - 1; y++) {
+    for (let x = 1; x < side - 1; x++) {
+      const index = y * side + x;
+      const bend = 2 * (tones[index] ?? 0) - (tones[index - step] ?? 0) - (tones[index + step] ?? 0);
+      squares += bend * bend;
+    }
+  }
+  return Math.sqrt(squares) / (side - 2);
 }
 
 function lightOf({ side, tones }: Patch, image: RasterImage, face: FaceBox): FaceLight {

@@ -79,6 +79,18 @@ describe('a photo that could be better', () => {
     expect(await adviceOn(spoil(await drawn()))).toBe(advice);
   });
 
+  it.each([
+    ['across', (place: number) => 15 * 7 + place],
+    ['down', (place: number) => 15 * place + 7],
+    ['diagonally', (place: number) => 15 * place + place],
+    ['diagonally back', (place: number) => 15 * place + 14 - place],
+  ])('is blurred by a motion %s', async (_name, cellAt) => {
+    const kernel = Array.from({ length: 15 * 15 }, () => 0);
+    for (let place = 0; place < 15; place++) kernel[cellAt(place)] = 1;
+    const photo = (await drawn()).resize(400).convolve({ width: 15, height: 15, kernel });
+    expect(await adviceOn(photo)).toBe('blurred');
+  });
+
   it('has its light from behind', async () => {
     const { data, info } = await (
       await drawn({ backdrop: '#ffffff' })

@@ -28,8 +28,8 @@ const DARK_HIGHLIGHT = 80;
 const BACKLIT_HIGHLIGHT = 88;
 const BACKLIGHT = 215;
 const MOST_BURNT = 0.2;
-const LEAST_SHARPNESS = 0.1;
-const AMPLE_SHARPNESS = 0.3;
+const LEAST_SHARPNESS = 0.06;
+const AMPLE_SHARPNESS = 0.15;
 /** See `turn` of the face. */
 const SIDE_TURN = 0.2;
 const MOST_TURN = 0.65;

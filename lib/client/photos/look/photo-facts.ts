@@ -4,7 +4,7 @@ export interface PhotoFacts {
   readonly faces: readonly FaceFacts[];
   /** Light on the largest face; null without a face. */
   readonly light: FaceLight | null;
-  /** Fine detail of the largest face relative to its contrast; null without a face. */
+  /** Fine detail of the largest face relative to its contrast, in the direction that has least; null without a face. */
   readonly sharpness: number | null;
   /** A coarse print of the picture's tones. Nearly equal prints are nearly equal pictures. */
   readonly print: readonly number[];
