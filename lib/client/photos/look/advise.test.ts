@@ -38,6 +38,21 @@ describe('the advice on a photo', () => {
     expect(advice).toEqual([null, null, undefined, { kind: 'twin', of: 1 }]);
   });
 
+  it('finds no repeat in a better take of a poor photo', () => {
+    const poor = photoFacts({ sharpness: 0.05 });
+    const better = { ...poor, sharpness: 0.4 };
+    const advice = reviewPhotos([poor, better, { ...better }, poor]).map((review) => review?.advice);
+    expect(advice).toEqual([{ kind: 'blurred' }, null, { kind: 'twin', of: 1 }, { kind: 'blurred' }]);
+  });
+
+  it('finds no repeat where the head turns before a camera that stands still', () => {
+    const front = photoFacts();
+    const turned = { ...front, faces: [{ ...FACE, turn: 0.15 }] };
+    const nearlySame = { ...front, faces: [{ ...FACE, turn: 0.05 }] };
+    const advice = reviewPhotos([front, turned, nearlySame]).map((review) => review?.advice);
+    expect(advice).toEqual([null, null, { kind: 'twin', of: 0 }]);
+  });
+
   it('tells whether the face shows its side', () => {
     const photos = [photoFacts({ face: { turn: 0.1 } }), photoFacts({ face: { turn: -0.3 } })];
     expect(reviewPhotos(photos).map((review) => review?.isFromSide)).toEqual([false, true]);

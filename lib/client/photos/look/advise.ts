@@ -35,25 +35,33 @@ const SIDE_TURN = 0.2;
 const MOST_TURN = 0.65;
 const UNKNOWN_RANK = 0.5;
 /** From this likeness of two prints on, the photos are nearly the same: 1 is equal. */
-const TWIN_LIKENESS = 0.985;
+const TWIN_LIKENESS = 0.99;
+/** A print hardly shows a turn of the head before a camera that stands still. */
+const MOST_TWIN_TURN = 0.1;
 
 /**
- * Reviews photos in their sequence; null where there was no look. Of nearly equal photos, the first is reviewed as if it
- * were alone.
+ * Reviews photos in their sequence; null where there was no look. Of nearly equal photos, the first good one is reviewed
+ * as if it were alone: a better take of a poor photo repeats nothing.
  */
 export function reviewPhotos(photos: readonly (PhotoFacts | null)[]): (PhotoReview | null)[] {
-  return photos.map((facts, place) => {
-    if (!facts) return null;
-    const twin = photos
-      .slice(0, place)
-      .findIndex((other) => other && likeness(facts, other) >= TWIN_LIKENESS);
-    const advice = adviceOn(facts) ?? (twin < 0 ? null : { kind: 'twin' as const, of: twin });
-    return {
-      advice,
-      rank: rankOf(facts) * (twin < 0 ? 1 : 0.1),
-      isFromSide: Math.abs(facts.faces[0]?.turn ?? 0) >= SIDE_TURN,
-    };
-  });
+  const reviews: (PhotoReview | null)[] = [];
+  for (const facts of photos) {
+    const twin = reviews.findIndex((earlier, place) => {
+      const other = photos[place];
+      return facts && other && earlier?.advice === null && areTwins(facts, other);
+    });
+    reviews.push(facts && review(facts, twin));
+  }
+  return reviews;
+}
+
+/** `twin` is the place of the photo that it repeats; -1 for none. */
+function review(facts: PhotoFacts, twin: number): PhotoReview {
+  return {
+    advice: adviceOn(facts) ?? (twin < 0 ? null : { kind: 'twin', of: twin }),
+    rank: rankOf(facts) * (twin < 0 ? 1 : 0.1),
+    isFromSide: Math.abs(turnOf(facts)) >= SIDE_TURN,
+  };
 }
 
 /** Reviews chosen photos. */
@@ -105,6 +113,14 @@ function rankOf({ faces, light, sharpness }: PhotoFacts): number {
 
 function share(value: number, ample: number): number {
   return Math.min(1, value / ample);
+}
+
+function turnOf({ faces }: PhotoFacts): number {
+  return faces[0]?.turn ?? 0;
+}
+
+function areTwins(one: PhotoFacts, other: PhotoFacts): boolean {
+  return likeness(one, other) >= TWIN_LIKENESS && Math.abs(turnOf(one) - turnOf(other)) <= MOST_TWIN_TURN;
 }
 
 /** The correlation of two prints: 1 for the same picture in any light. */
