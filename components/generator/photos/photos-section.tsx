@@ -62,7 +62,7 @@ export function PhotosSection() {
       {...handlers}
     >
       <PhotoSheet photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
-      <p className="mt-3 min-h-6 text-small text-ink-2">
+      <p className="mt-3 min-h-[2lh] text-small text-ink-2 sm:min-h-6">
         {photos.length > 0 && (
           <Suspense>
             <PhotoSummary photos={photos} />
