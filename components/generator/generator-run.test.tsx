@@ -40,7 +40,7 @@ describe('before a generation', () => {
     tab.look.mockImplementation(() => Promise.resolve(emptyPhotoFacts()));
     const user = renderSignedIn();
     await choosePhotos(user, 2);
-    expect(await screen.findAllByText('No face found. Replace it')).toHaveLength(2);
+    expect(await screen.findAllByText('No face found. Try another photo')).toHaveLength(2);
     await user.click(generateButton());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('We see no face in your photos');

@@ -40,7 +40,7 @@ describe('advice', () => {
     await showPhotos(photoFacts(), photoFacts({ sharpness: 0.02 }), emptyPhotoFacts());
     expect(await within(frame(1)).findByText('Good')).toBeInTheDocument();
     expect(await within(frame(2)).findByText('Blurred. Hold still')).toBeInTheDocument();
-    expect(await within(frame(3)).findByText('No face found. Replace it')).toBeInTheDocument();
+    expect(await within(frame(3)).findByText('No face found. Try another photo')).toBeInTheDocument();
   });
 
   it('is read out once all photos are looked at', async () => {
