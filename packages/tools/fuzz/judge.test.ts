@@ -130,3 +130,10 @@ it('finds foreign lines, unhandled errors and failed requests in the log', () =>
   expect(log.findings[0]).toBe('Error: uncaught (7 under way)');
   expect(log.events.get('request')).toBe(2);
 });
+
+it('accepts what another endpoint declares, where the address leads up to it', () => {
+  const refusal = withBody(402, { code: 'credits_insufficient', error: 'You need more credits.' });
+  expect(findings(refusal)).toEqual(['answered credits_insufficient, which it does not declare']);
+  const address = '/api/check-runpod-job/%2e%2E/submit-runpod-job?a=b';
+  expect(findings(refusal, aRequest({ address }))).toEqual([]);
+});

@@ -79,12 +79,17 @@ function judgeRedirect({ headers }: Answer, { origin }: Confidential): string[] 
   return new URL(location, origin).origin === origin ? [] : [`redirects to ${location}`];
 }
 
-function judgeEndpoint({ method, isPlain }: HostileRequest, endpoint: Endpoint, answer: Answer): string[] {
+/** A segment that leads up: `/api/payment-return/%2e%2e/account` is the account. */
+const LEADS_UP = /\/(?:\.|%2e){2}(?:[/?]|$)/i;
+
+function judgeEndpoint(request: HostileRequest, endpoint: Endpoint, answer: Answer): string[] {
+  const { method, address, isPlain } = request;
   const requestId = valueOf(answer.headers, 'x-request-id');
   if (requestId === undefined) return isPlain ? [`its handler did not answer: ${answer.status}`] : [];
   const findings = UUID.test(requestId) ? [] : ['has an invalid request id'];
   if (method === 'HEAD' || answer.status === 303) return findings;
-  return [...findings, ...judgeJson(answer, method === endpoint.method ? endpoint : null)];
+  const isItself = method === endpoint.method && !LEADS_UP.test(address);
+  return [...findings, ...judgeJson(answer, isItself ? endpoint : null)];
 }
 
 /** `endpoint` is the one that answers, or null when it may be another. */
