@@ -1,17 +1,21 @@
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { storedSignIn } from '../support/sign-in-beforehand';
 import { test } from './fixtures';
-import { GeneratorParts } from './site-parts';
 import { KEYS } from './visitor';
 
 for (const language of ['en', 'ru'] as const)
   test.describe(`In the language ${language}`, () => {
     test.use({ language });
 
-    test('consent is asked for once, and given by keyboard', async ({ visitor, stack, phrases, user }) => {
+    test('consent is asked for once, and given by keyboard', async ({
+      visitor,
+      stack,
+      phrases,
+      user,
+      generator,
+    }) => {
       await visitor.store(await storedSignIn(stack.addresses, user, { hasConsented: false }));
       await visitor.open('/generator');
-      const generator = new GeneratorParts(visitor, phrases);
       const dialog = visitor.part('dialog', phrases('generator.consent.title'));
       const box = visitor.part('checkbox', undefined, dialog);
       await generator.balance(100).expectVisible();

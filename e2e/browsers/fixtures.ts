@@ -10,6 +10,7 @@ import type { Session } from './engines/engine';
 import { startEngine } from './engines/start';
 import type { ProjectMetadata } from './playwright.config';
 import { Relay } from './relay';
+import { GeneratorParts } from './site-parts';
 import { Visitor } from './visitor';
 
 interface Fixtures {
@@ -34,6 +35,9 @@ interface Fixtures {
   relay: Relay;
   /** Signs in the user without the popup, and opens a page. */
   openSignedIn: (path: string) => Promise<void>;
+  generator: GeneratorParts;
+  /** Opens the generator for the signed-in user and adds photos. */
+  openGeneratorSignedIn: (photos: readonly string[]) => Promise<void>;
 }
 
 /** Playwright's test with a browser that Playwright does not drive. */
@@ -97,6 +101,16 @@ export const test = base.extend<Fixtures>({
       await visitor.store(await storedSignIn(stack.addresses, user));
       await visitor.open(path);
       await visitor.part('button', phrases('account.menu')).expectVisible();
+    });
+  },
+  generator: async ({ visitor, phrases }, provide) => {
+    await provide(new GeneratorParts(visitor, phrases));
+  },
+  openGeneratorSignedIn: async ({ generator, openSignedIn }, provide) => {
+    await provide(async (photos) => {
+      await openSignedIn('/generator');
+      await generator.photoInput.chooseFiles(...photos);
+      await generator.photos.expectCount(photos.length);
     });
   },
 });

@@ -11,26 +11,13 @@ import { GeneratorParts } from './site-parts';
 import { KEYS } from './visitor';
 
 interface Fixtures {
-  generator: GeneratorParts;
-  /** Opens the generator for the signed-in user and adds photos. */
-  openGeneratorSignedIn: () => Promise<void>;
   makePortrait: () => Promise<void>;
 }
 
 const test = base.extend<Fixtures>({
-  generator: async ({ visitor, phrases }, provide) => {
-    await provide(new GeneratorParts(visitor, phrases));
-  },
-  openGeneratorSignedIn: async ({ generator, openSignedIn }, provide) => {
-    await provide(async () => {
-      await openSignedIn('/generator');
-      await generator.photoInput.chooseFiles(...SELFIES);
-      await generator.photos.expectCount(SELFIES.length);
-    });
-  },
   makePortrait: async ({ generator, stack, openGeneratorSignedIn }, provide) => {
     await provide(async () => {
-      await openGeneratorSignedIn();
+      await openGeneratorSignedIn(SELFIES);
       await stack.scriptNextRun(QUICK_PORTRAIT);
       await generator.generate.press();
       await generator.portraits.expectCount(1);
@@ -56,7 +43,7 @@ test('A reload during a generation keeps the portrait and its recipe', async ({
   generator,
   openGeneratorSignedIn,
 }) => {
-  await openGeneratorSignedIn();
+  await openGeneratorSignedIn(SELFIES);
   await generator.pose('Daniel').press();
   await stack.scriptNextRun({ outcome: 'hold' });
   await generator.generate.press();
@@ -102,7 +89,7 @@ test('A reload during the upload reports that nothing was charged', async ({
   generator,
   openGeneratorSignedIn,
 }) => {
-  await openGeneratorSignedIn();
+  await openGeneratorSignedIn(SELFIES);
   relay.holdsUploads = true;
   await generator.generate.press();
   await generator.cancel.expectVisible();

@@ -1,6 +1,5 @@
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { expect, test } from './fixtures';
-import { GeneratorParts } from './site-parts';
 
 /** Hides the page or shows it: WebDriver has no window that could cover it. */
 function setVisibility(value: DocumentVisibilityState): void {
@@ -16,12 +15,10 @@ for (const language of ['en', 'ru'] as const)
       visitor,
       stack,
       phrases,
-      openSignedIn,
+      generator,
+      openGeneratorSignedIn,
     }) => {
-      await openSignedIn('/generator');
-      const generator = new GeneratorParts(visitor, phrases);
-      await generator.photoInput.chooseFiles(...SELFIES.slice(0, 1));
-      await generator.photos.expectCount(1);
+      await openGeneratorSignedIn(SELFIES.slice(0, 1));
       await stack.scriptNextRun({ outcome: 'hold' });
       await generator.generate.press();
       await generator.balance(70).expectVisible();

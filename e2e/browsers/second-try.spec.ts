@@ -1,20 +1,22 @@
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { test } from './fixtures';
-import { GeneratorParts } from './site-parts';
 import { KEYS } from './visitor';
 
 for (const language of ['en', 'ru'] as const)
   test.describe(`In the language ${language}`, () => {
     test.use({ language });
 
-    test('a portrait is tried again, free and once', async ({ visitor, stack, phrases, openSignedIn }) => {
+    test('a portrait is tried again, free and once', async ({
+      visitor,
+      stack,
+      phrases,
+      generator,
+      openGeneratorSignedIn,
+    }) => {
       const words = (key: 'open' | 'title' | 'start') => phrases(`generator.gallery.secondTry.${key}`);
-      await openSignedIn('/generator');
-      const generator = new GeneratorParts(visitor, phrases);
+      await openGeneratorSignedIn(SELFIES.slice(0, 1));
       const offer = visitor.part('button', words('open'), generator.viewer);
       const dialog = visitor.part('dialog', words('title'));
-      await generator.photoInput.chooseFiles(...SELFIES.slice(0, 1));
-      await generator.photos.expectCount(1);
       await stack.scriptNextRun(QUICK_PORTRAIT);
       await generator.generate.press();
       await generator.portraits.expectCount(1);

@@ -2,7 +2,6 @@ import path from 'node:path';
 
 import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
 import { expect, test } from './fixtures';
-import { GeneratorParts } from './site-parts';
 
 const HEIC = path.join('e2e', 'support', 'heic', 'upright.heic');
 
@@ -14,12 +13,10 @@ for (const language of ['en', 'ru'] as const)
       visitor,
       stack,
       phrases,
-      openSignedIn,
+      generator,
+      openGeneratorSignedIn,
     }) => {
-      await openSignedIn('/generator');
-      const generator = new GeneratorParts(visitor, phrases);
-      await generator.photoInput.chooseFiles(...SELFIES, HEIC);
-      await generator.photos.expectCount(SELFIES.length + 1);
+      await openGeneratorSignedIn([...SELFIES, HEIC]);
       const photos = visitor.part('region', phrases('generator.photos.title'));
       await visitor.text(phrases('generator.photos.look.good'), photos).expectCount(SELFIES.length + 1);
 

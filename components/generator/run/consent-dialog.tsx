@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import Link from 'next/link';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
@@ -87,15 +86,14 @@ export function ConsentDialog({
         <ul className="mt-3 ml-[1.875rem] flex flex-wrap gap-x-5 text-small">
           {LEGAL_PLACES.map(([page, href]) => (
             <li key={page}>
-              <Link
+              <a
                 href={href}
-                prefetch={false}
                 target="_blank"
                 className="inline-flex min-h-8 items-center underline underline-offset-4"
               >
                 {t(page)}
                 <span className="sr-only"> {t('newTab')}</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -117,7 +117,7 @@ describe('a second try', () => {
     expect((await userIn(world)).secondTries).toHaveLength(1);
   });
 
-  it('has a key of its own for each job and each request', async () => {
+  it('refuses the key of another job or another request', async () => {
     const world = createFakeServices();
     const first = await deliverPortraitJob(world, { idempotencyKey: 'one' });
     const other = await deliverPortraitJob(world, { idempotencyKey: 'two' });

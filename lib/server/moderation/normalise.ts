@@ -45,7 +45,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const WORD_WITH_SIGNS = /[\p{L}\p{N}@$€][\p{L}\p{N}@$€+!|]*[\p{L}\p{N}@$€+]|[\p{L}\p{N}]/gu;
 /** Ends a part without a space after it, too. */
 const END_WITHIN_WORDS = /[,;?)…»”]/gu;
-/** In a sentence a whole word of the other alphabet's letters is a word of its own: “bow” is no “вош”. */
+/** A word in one alphabet is read in that alphabet alone: “bow” is no “вош”. */
 const OF_ONE_ALPHABET = /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+)$/u;
 const END_OF_PART = /[,;:.!?)…»"”]$/u;
 /** Characters that take no room, and control characters. Models read them as nothing or as a space. */

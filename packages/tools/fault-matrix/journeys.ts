@@ -136,6 +136,9 @@ function donate(paymentMethodId: string): Step {
   };
 }
 
+/** Delivers the account's first portrait. */
+const deliverPortrait = [completes, openAccount, consent, upload, submit, poll];
+
 /** All journeys of jobs and payments. */
 export const JOURNEYS: readonly Journey[] = [
   {
@@ -151,26 +154,18 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'portraits of the account',
-    before: [completes, openAccount, consent, upload, submit, poll],
+    before: deliverPortrait,
     steps: [listPortraits, starPortrait, listPortraits],
     findLoss: findLostStar,
   },
   {
     name: 'second try',
-    before: [completes, openAccount, consent, upload, submit, poll, completes],
+    before: [...deliverPortrait, completes],
     steps: [tryAgain, poll],
   },
   {
     name: 'second try that fails',
-    before: [
-      completes,
-      openAccount,
-      consent,
-      upload,
-      submit,
-      poll,
-      scriptRun({ outcome: 'FAILED', error: 'no_face: There is no face.' }),
-    ],
+    before: [...deliverPortrait, scriptRun({ outcome: 'FAILED', error: 'no_face: There is no face.' })],
     steps: [tryAgain, poll],
   },
   {
@@ -263,7 +258,7 @@ export const JOURNEYS: readonly Journey[] = [
   },
   {
     name: 'deleted account',
-    before: [completes, openAccount, consent, upload, submit, poll],
+    before: deliverPortrait,
     steps: [
       {
         name: 'delete the account',

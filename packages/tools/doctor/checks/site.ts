@@ -6,6 +6,7 @@ import { healthEndpoint, reconcileEndpoint } from '@/lib/shared/contracts/operat
 import { holds } from '../../kit/outcome';
 import { isLoopback } from '../../kit/is-loopback';
 import type { Check } from '../check';
+import type { Deployment } from '../deployment';
 import { broken, NotCheckable } from '../finding';
 import { pagesOf, visit } from '../site';
 
@@ -134,13 +135,18 @@ const webhookSecret: Check = {
   },
 };
 
+/** Throws NotCheckable on the local stack. */
+function requireGoogle({ environment }: Deployment): void {
+  if (environment.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    throw new NotCheckable('The local stack has its own sign-in pages.');
+}
+
 const signInPages: Check = {
   id: 'site-sign-in',
   group: 'Site',
   title: 'Firebase’s sign-in pages answer under the app’s host',
   run: async (deployment) => {
-    if (deployment.environment.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
-      throw new NotCheckable('The local stack has sign-in pages of its own.');
+    requireGoogle(deployment);
     await pagesOf(deployment);
     const response = await visit(deployment, '/__/auth/handler');
     const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
@@ -179,12 +185,10 @@ const consentScreen: Check = {
   group: 'Site',
   title: 'Google’s consent screen leads to the legal pages',
   run: async (deployment) => {
-    const { appUrl, environment } = deployment;
     await pagesOf(deployment);
-    if (environment.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
-      throw new NotCheckable('The local stack has sign-in pages of its own.');
+    requireGoogle(deployment);
     throw new NotCheckable(
-      `Google tells no program. Look at Google Auth Platform → Branding: ${LEGAL_PAGES.map((path) => appUrl + path).join(' and ')}.`,
+      `Google tells no program. Look at Google Auth Platform → Branding: ${LEGAL_PAGES.map((path) => deployment.appUrl + path).join(' and ')}.`,
     );
   },
 };
