@@ -81,6 +81,15 @@ test('A HEIC of 48 megapixels is taken, and the colours of an iPhone are kept', 
   );
 });
 
+test('A HEIC becomes the custom pose and the custom style', async ({ page, phrases, generator }) => {
+  await generator.open();
+  await generator.takeCustomPose(heic('turned-tiles'));
+  const pose = page.getByRole('radio', { name: phrases('generator.pose.custom') }).locator('xpath=..');
+  // The square in the middle of 320 × 240.
+  expect(await look(pose.locator('img'))).toMatchObject({ width: 240, height: 240 });
+  await generator.takeCustomStyle(heic('upright'));
+});
+
 test('A damaged HEIC and a video are each refused with a sentence', async ({ phrases, generator }) => {
   const damaged = test.info().outputPath('damaged.heic');
   await writeFile(damaged, '\0\0\0\x18ftypheic\0\0\0\0mif1heic');

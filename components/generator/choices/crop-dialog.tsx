@@ -9,7 +9,9 @@ import { CropFrame } from '../crop/crop-frame';
 interface CropDialogProps {
   /** Address of the picture. */
   address: string;
-  /** The confirmed part is being cut. */
+  /** What is going on. */
+  status: string | null;
+  /** The picture is being opened, or the confirmed part cut. */
   isBusy: boolean;
   onCancel: () => void;
   /** The browser can't decode the file. */
@@ -19,16 +21,7 @@ interface CropDialogProps {
 }
 
 /** Cuts a square out of a picture; at first the largest, in the middle. */
-export function CropDialog({ isBusy, ...rest }: CropDialogProps) {
+export function CropDialog(props: CropDialogProps) {
   const t = useTranslations('generator.crop');
-  return (
-    <CropFrame
-      {...rest}
-      title={t('title')}
-      hint={t('hint')}
-      confirmText={t('confirm')}
-      status={isBusy && t('cutting')}
-      isBusy={isBusy}
-    />
-  );
+  return <CropFrame {...props} title={t('title')} hint={t('hint')} confirmText={t('confirm')} />;
 }

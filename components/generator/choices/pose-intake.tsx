@@ -1,23 +1,30 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useClient } from '@/lib/browser/use-client';
-import { checkPhoto } from '@/lib/client/photos/check-photo';
+import { checkPhoto, problemOfFailure } from '@/lib/client/photos/check-photo';
 import { type PhotoProblem, undecodableProblem } from '@/lib/client/photos/photo-problem';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
+import { createScalePhoto } from '@/lib/client/photos/scale-photo';
 import { takeCustomPicture } from '@/lib/client/photos/take-custom-picture';
 
 import { useProblemText } from '../photos/use-problem-text';
 import { CropDialog } from './crop-dialog';
 import type { IntakeProps } from './custom-tile';
 
-/** Takes a file as the custom pose: checks it, lets the user crop it, and scales the part. */
+/**
+ * Takes a file as the custom pose: checks it, lets the user crop it, and scales the part. A HEIC that the browser can't
+ * show becomes a JPEG first.
+ */
 export default function PoseIntake({ file, onEnd }: IntakeProps) {
   const client = useClient();
+  const t = useTranslations('generator.crop');
   const problemText = useProblemText();
-  const [address, setAddress] = useState<string | null>(null);
-  const [isTaking, setIsTaking] = useState(false);
+  const [picture, setPicture] = useState<File | null>(null);
+  const [address, setAddress] = useState('');
+  const [work, setWork] = useState<'opening' | 'cutting' | null>(null);
   const wanted = useRef(new AbortController());
 
   function refuse(problem: PhotoProblem): void {
@@ -28,25 +35,38 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   useEffect(() => {
     const controller = new AbortController();
     wanted.current = controller;
-    let opened: string | null = null;
     void checkPhoto(file).then((problem) => {
       if (controller.signal.aborted) return;
-      if (problem) {
-        onRefused(problem);
-      } else {
-        opened = URL.createObjectURL(file);
-        setAddress(opened);
-      }
+      if (problem) onRefused(problem);
+      else setPicture(file);
     });
-    return () => {
-      controller.abort();
-      if (opened) URL.revokeObjectURL(opened);
-    };
+    return () => controller.abort();
   }, [file]);
 
+  useEffect(() => {
+    if (!picture) return undefined;
+    const opened = URL.createObjectURL(picture);
+    setAddress(opened);
+    return () => URL.revokeObjectURL(opened);
+  }, [picture]);
+
+  async function convert(): Promise<void> {
+    setWork('opening');
+    const { signal } = wanted.current;
+    try {
+      const { picture: jpeg } = await client.get(createScalePhoto)(file);
+      if (!signal.aborted) setPicture(new File([jpeg], file.name, { type: jpeg.type }));
+    } catch (error) {
+      const problem = await problemOfFailure(error, file);
+      if (!signal.aborted) refuse(problem);
+    }
+    setWork(null);
+  }
+
   async function take(part: PicturePart): Promise<void> {
-    setIsTaking(true);
-    const outcome = await takeCustomPicture(client, 'pose', file, {
+    if (!picture) return;
+    setWork('cutting');
+    const outcome = await takeCustomPicture(client, 'pose', picture, {
       signal: wanted.current.signal,
       part,
     });
@@ -58,9 +78,10 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   return (
     <CropDialog
       address={address}
-      isBusy={isTaking}
+      status={work && t(work)}
+      isBusy={work !== null}
       onCancel={() => onEnd({ isTaken: false, problem: null })}
-      onUnreadable={() => refuse(undecodableProblem(file))}
+      onUnreadable={() => (picture === file ? void convert() : refuse(undecodableProblem(file)))}
       onConfirm={(part) => void take(part)}
     />
   );

@@ -11,7 +11,7 @@ import { completeJsdom } from '../testing/generator-stage';
 import { PoseSection } from './pose-section';
 
 const scale = jest.fn<ReturnType<ScalePhoto>, Parameters<ScalePhoto>>();
-const SCALED = { picture: new Blob(['picture']), preview: new Blob(['preview']) };
+const SCALED = { picture: new Blob(['picture'], { type: 'image/jpeg' }), preview: new Blob(['preview']) };
 
 beforeEach(() => {
   completeJsdom();
@@ -136,14 +136,49 @@ describe('cropping a custom pose', () => {
     await switchLanguage('en');
   });
 
-  it('shows that the browser can’t decode the file', async () => {
+  it('makes a JPEG of a picture that the browser can’t show, and cuts that', async () => {
+    const user = userEvent.setup();
+    renderSection();
+    const { fail, load, confirm } = await openCrop(user);
+    fail();
+    expect(screen.getByText('Opening the photo…')).toBeInTheDocument();
+    await waitFor(() => expect(scale).toHaveBeenCalledWith(FILE));
+    await waitFor(() => expect(screen.queryByText('Opening the photo…')).not.toBeInTheDocument());
+    load();
+    await user.click(confirm);
+    await screen.findByRole('radio', { name: 'Custom pose' });
+    const [cut] = scale.mock.lastCall ?? [];
+    expect(cut).not.toBe(FILE);
+    expect(cut).toHaveProperty('name', 'pose.jpg');
+  });
+
+  it.each(['at all', 'even as a JPEG'])('shows that the file can’t be decoded %s', async (way) => {
+    if (way === 'at all') scale.mockRejectedValue(new Error('not decoded'));
     const user = userEvent.setup();
     renderSection();
     const { fail } = await openCrop(user);
     fail();
-    expect(screen.getByRole('alert')).toHaveTextContent('“pose.jpg”');
+    if (way === 'even as a JPEG') {
+      await waitFor(() => expect(screen.queryByText('Opening the photo…')).not.toBeInTheDocument());
+      fail();
+    }
+    expect(await screen.findByRole('alert')).toHaveTextContent('“pose.jpg”');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(uploadInput()).toHaveFocus();
+  });
+
+  it('opens nothing that was cancelled meanwhile', async () => {
+    let finish: (scaled: typeof SCALED) => void = () => undefined;
+    scale.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    const user = userEvent.setup();
+    renderSection();
+    const { fail, cancel } = await openCrop(user);
+    fail();
+    await user.click(cancel);
+    finish(SCALED);
+    await Promise.resolve();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

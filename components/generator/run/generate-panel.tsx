@@ -49,9 +49,10 @@ export function GeneratePanel() {
       {!running && <PanelSummary />}
       {/* Always rendered: a live region's first content is not announced. */}
       <div aria-live="polite">
-        {!running && outcome && (
+        {/* Its code loads with the run: a note that comes after the button would push it. */}
+        {(running || outcome) && (
           <Suspense>
-            <GenerationOutcomeNote outcome={outcome} />
+            <GenerationOutcomeNote outcome={running ? null : outcome} />
           </Suspense>
         )}
       </div>

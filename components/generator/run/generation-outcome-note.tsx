@@ -5,10 +5,11 @@ import type { GenerationOutcome } from '@/lib/client/generation/generation-state
 import { GALLERY_ID } from '../anchors';
 import { useRefundText } from './use-refund-text';
 
-/** How the last generation ended without an error. */
-export default function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome }) {
+/** How the last generation ended without an error; nothing while it runs. */
+export default function GenerationOutcomeNote({ outcome }: { outcome: GenerationOutcome | null }) {
   const t = useTranslations('generator.run');
   const refundText = useRefundText();
+  if (!outcome) return null;
   const ready = outcome.kind === 'stopped' ? 0 : outcome.ready;
   return (
     <p className="pb-3 text-small lg:pt-3">
