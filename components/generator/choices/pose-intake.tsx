@@ -22,8 +22,7 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   const client = useClient();
   const t = useTranslations('generator.crop');
   const problemText = useProblemText();
-  const [picture, setPicture] = useState<File | null>(null);
-  const [address, setAddress] = useState('');
+  const [shown, setShown] = useState<{ picture: File; address: string } | null>(null);
   const [work, setWork] = useState<'opening' | 'cutting' | null>(null);
   const wanted = useRef(new AbortController());
 
@@ -32,30 +31,31 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   }
   const onRefused = useEffectEvent(refuse);
 
+  /** Shows a picture until the file is not wanted any more. */
+  function show(picture: File, wantedUntil: AbortSignal): void {
+    const address = URL.createObjectURL(picture);
+    wantedUntil.addEventListener('abort', () => URL.revokeObjectURL(address));
+    setShown({ picture, address });
+  }
+  const onChecked = useEffectEvent(show);
+
   useEffect(() => {
     const controller = new AbortController();
     wanted.current = controller;
     void checkPhoto(file).then((problem) => {
       if (controller.signal.aborted) return;
       if (problem) onRefused(problem);
-      else setPicture(file);
+      else onChecked(file, controller.signal);
     });
     return () => controller.abort();
   }, [file]);
-
-  useEffect(() => {
-    if (!picture) return undefined;
-    const opened = URL.createObjectURL(picture);
-    setAddress(opened);
-    return () => URL.revokeObjectURL(opened);
-  }, [picture]);
 
   async function convert(): Promise<void> {
     setWork('opening');
     const { signal } = wanted.current;
     try {
       const { picture: jpeg } = await client.get(createScalePhoto)(file);
-      if (!signal.aborted) setPicture(new File([jpeg], file.name, { type: jpeg.type }));
+      if (!signal.aborted) show(new File([jpeg], file.name, { type: jpeg.type }), signal);
     } catch (error) {
       const problem = await problemOfFailure(error, file);
       if (!signal.aborted) refuse(problem);
@@ -64,9 +64,9 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   }
 
   async function take(part: PicturePart): Promise<void> {
-    if (!picture) return;
+    if (!shown) return;
     setWork('cutting');
-    const outcome = await takeCustomPicture(client, 'pose', picture, {
+    const outcome = await takeCustomPicture(client, 'pose', shown.picture, {
       signal: wanted.current.signal,
       part,
     });
@@ -74,14 +74,14 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
     else if (outcome !== 'abandoned') refuse(outcome);
   }
 
-  if (!address) return null;
+  if (!shown) return null;
   return (
     <CropDialog
-      address={address}
+      address={shown.address}
       status={work && t(work)}
       isBusy={work !== null}
       onCancel={() => onEnd({ isTaken: false, problem: null })}
-      onUnreadable={() => (picture === file ? void convert() : refuse(undecodableProblem(file)))}
+      onUnreadable={() => (shown.picture === file ? void convert() : refuse(undecodableProblem(file)))}
       onConfirm={(part) => void take(part)}
     />
   );
