@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { type LabImage, type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
+import { freePlanes, scoped } from './image/plane-memory';
 import { choosePhoto } from './find/choose-photo';
 import { type DevelopedPerson, developPerson } from './correct/develop-person';
 import { type FramedPerson, framePerson } from './compose/frame-person';
@@ -48,8 +49,12 @@ export async function renderPortrait(
   models: EngineModels,
   onProgress: OnProgress,
 ): Promise<string> {
-  const { image } = await composePortrait(files, settings, models, onProgress);
-  return encodeDataUri(image);
+  try {
+    const { image } = await composePortrait(files, settings, models, onProgress);
+    return await encodeDataUri(image);
+  } finally {
+    freePlanes();
+  }
 }
 
 /** Makes the portrait of `renderPortrait` without encoding it. */
@@ -91,10 +96,10 @@ export async function paintPortrait(
   settings: PortraitSettings,
   onProgress: OnProgress,
 ): Promise<LabImage> {
-  const regions = faceRegions(person.framed.face, person.cutOut.mask.width);
-  const developed = developPerson(person, regions, template.key, settings);
+  const regions = scoped(() => faceRegions(person.framed.face, person.cutOut.mask.width));
+  const developed = scoped(() => developPerson(person, regions, template.key, settings));
   await onProgress(75, 'lit');
-  const scene = setScene(developed, person, template, regions, settings);
+  const scene = scoped(() => setScene(developed, person, template, regions, settings));
   await onProgress(85);
   const graded =
     style === null

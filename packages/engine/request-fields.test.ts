@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { blur } from './image/blur';
-import { type LabImage } from './image/color-image';
+import { type LabImage, mapLabChannels } from './image/color-image';
 import { toLab } from './image/oklab';
 import { type Plane, combinePlanes, createPlane, statistics } from './image/plane';
+import { resize } from './image/resample';
 import { choosePhoto } from './find/choose-photo';
 import { type FramedPerson, framePerson } from './compose/frame-person';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
@@ -147,7 +148,7 @@ describe('template_denoise', () => {
   const changes = [1, 0.93, 0.85, 0.78, 0.7].map((template_denoise) => ({ template_denoise }));
 
   it('shows more of the template at lower values', async () => {
-    const aim = toLab(template.plate);
+    const aim = mapLabChannels(template.plate, (channel) => resize(channel, SIZE, SIZE));
     expectToGrow((await measured(changes, (picture) => distance(picture, aim, open))).reverse());
   });
 

@@ -1,9 +1,11 @@
 /** The program of the engine's process. Makes portraits for `engine-process.ts`, one at a time. */
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 import { resultOf, type OnProgress } from '@chiaro/engine/job';
 import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
 import { runJob } from '@chiaro/engine/run-job';
+import { shareWork } from '@chiaro/engine/threads/share-work';
 import sharp from 'sharp';
 
 import type { EngineCommand, EngineMessage, ProgressReport } from './messages';
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(0));
   // Signals can reach the whole process group, but the worker decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  await shareWork(path.join(__dirname, 'second-thread.js'));
   const loading = loadEngineModels();
   process.on('message', (command: EngineCommand) => {
     void loading.then((models) => answer(models, command));

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 
 import { type JobResult, STAGES } from '@chiaro/engine/job';
+import { loadEngineModels } from '@chiaro/engine/models/engine-models';
+import { runJob } from '@chiaro/engine/run-job';
 import { drawPortrait } from '@chiaro/engine/testing/drawn-face';
 import { type PictureServer, type ServedPicture, servePictures } from '@chiaro/engine/testing/picture-server';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
@@ -67,6 +69,13 @@ function portraitOf(result: JobResult): Buffer {
 }
 
 describe('the engine behind the worker', () => {
+  it('makes the same portrait with two threads as with one', async () => {
+    const input = inputWith(['/frontal.webp']);
+    const alone = await runJob(input, await loadEngineModels(), () => Promise.resolve());
+    const result = await run(input);
+    expect(result.kind === 'completed' && result.output[0]).toBe(alone);
+  });
+
   it('makes a WebP portrait of 1024 pixels, and the same one for the same request', async () => {
     const reports: ProgressReport[] = [];
     const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });

@@ -113,12 +113,13 @@ function stateOfFolder(): string[] {
 }
 
 describe('the packed worker', () => {
-  it('is two programs, sharp, the models and the licences', () => {
+  it('is three programs, sharp, the models and the licences', () => {
     expect(readdirSync(folder).sort()).toEqual([
       'engine.js',
       'licences',
       'node_modules',
       'package.json',
+      'second-thread.js',
       'worker.js',
     ]);
     const { version } = JSON.parse(readFileSync('packages/worker/package.json', 'utf8')) as {

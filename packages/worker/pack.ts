@@ -24,7 +24,7 @@ const SOURCES = ['packages/engine', 'packages/worker'];
 const NATIVE_PACKAGE = 'sharp';
 
 /**
- * Packs the worker into a folder with everything but Node.js: its two programs, the models, sharp, and the licences.
+ * Packs the worker into a folder with everything but Node.js: its programs, the models, sharp, and the licences.
  * The working directory must be the project's root, with the dependencies installed.
  */
 export async function packWorkerInto(folder: string): Promise<void> {
@@ -33,6 +33,7 @@ export async function packWorkerInto(folder: string): Promise<void> {
     entryPoints: {
       worker: 'packages/worker/worker-main.ts',
       engine: 'packages/worker/engine-main.ts',
+      'second-thread': 'packages/engine/threads/second-thread-main.ts',
     },
     outdir: folder,
     bundle: true,

@@ -8,8 +8,8 @@ import { MOST_TEMPLATE_STRENGTH } from '../settings';
 import type { LightSlope } from '../correct/key-light';
 
 interface BackdropInput {
-  /** The template without its sitter. */
-  plate: RgbImage;
+  /** The template without its sitter, over the whole frame at any size: the backdrop is out of focus. */
+  plate: LabImage;
   photo: RgbImage;
   /** Where the photo shows no background, 0 to 1: at the person and beyond the photo's edges. */
   photoCovered: Plane;
@@ -22,7 +22,7 @@ interface BackdropInput {
 }
 
 const BLURRED_SCALE = 8;
-/** Blur radius of the plate in pixels: at full template strength, and at none. */
+/** Blur radius of the plate in pixels of the frame: at full template strength, and at none. */
 const DEPTH_BLUR = 5;
 const WEAK_BLUR = 28;
 /** Share of the photo's own background at no template strength. */
@@ -38,34 +38,38 @@ const KEY_SIDE = 0.025;
  * plate is more blurred and takes on more of the photo's own background colours.
  */
 export function makeBackdrop(input: BackdropInput): LabImage {
-  const { plate, key } = input;
-  const own = tonesAround(input.photo, input.photoCovered, 22);
-  const scene = toLab(plate);
+  const { plate, photoCovered, key } = input;
+  const { width, height } = plate.lightness;
+  const own = tonesAround(input.photo, photoCovered, 22);
   const weakness = 1 - clamp(input.templateStrength / MOST_TEMPLATE_STRENGTH);
   const share = MOST_OF_OWN * weakness ** 3;
   const colour = 1 - input.monochrome;
-  const sharp = outOfFocus(scene, weakness ** 3);
+  const scene = outOfFocus(plate, weakness ** 3, width / photoCovered.width);
   const tinted = (channel: 'lightness' | 'a' | 'b', most: number): Plane =>
-    tintedBy(sharp[channel], own[channel], { share, most, kept: channel === 'lightness' ? 1 : colour });
+    tintedBy(scene[channel], resize(own[channel], width, height), {
+      share,
+      most,
+      kept: channel === 'lightness' ? 1 : colour,
+    });
   const lightness = tinted('lightness', LARGEST_TINT.lightness);
-  const { width, height } = lightness;
   // At full template strength the plate keeps its light.
   const fall = FALL_OFF * weakness;
   const side = KEY_SIDE * weakness;
   for (let index = 0; index < lightness.data.length; index++) {
-    const x = (index % width) / width - 0.5;
-    const y = Math.floor(index / width) / height - 0.4;
+    const x = ((index % width) + 0.5) / width - 0.5;
+    const y = (Math.floor(index / width) + 0.5) / height - 0.4;
     const shade =
       1 + fall * (0.35 - smoothStep(0.06, 0.75, Math.sqrt(x * x + y * y))) + side * 2 * x * key.across;
     lightness.data[index] = (lightness.data[index] ?? 0) * shade;
   }
-  return { lightness, a: tinted('a', LARGEST_TINT.colour), b: tinted('b', LARGEST_TINT.colour) };
+  const backdrop = { lightness, a: tinted('a', LARGEST_TINT.colour), b: tinted('b', LARGEST_TINT.colour) };
+  return mapLabChannels(backdrop, (channel) => resize(channel, photoCovered.width, photoCovered.height));
 }
 
-/** Blurs the plate. `weakness` is 0 for a slight blur, 1 for a strong one. */
-function outOfFocus(plate: LabImage, weakness: number): LabImage {
+/** Blurs the plate. `weakness` is 0 for a slight blur, 1 for a strong one; `scale` is plate pixels per frame pixel. */
+function outOfFocus(plate: LabImage, weakness: number, scale: number): LabImage {
   return mapLabChannels(plate, (channel) =>
-    mixPlanes(wideBlur(channel, DEPTH_BLUR), wideBlur(channel, WEAK_BLUR), weakness),
+    mixPlanes(wideBlur(channel, DEPTH_BLUR * scale), wideBlur(channel, WEAK_BLUR * scale), weakness),
   );
 }
 
@@ -83,8 +87,8 @@ function tintedBy(
   return result;
 }
 
+/** The photo's colours around the person, at an eighth of its size. */
 function tonesAround(image: RgbImage, covered: Plane, radius: number): LabImage {
-  const { width, height } = covered;
   const open = mapPlane(shrink(covered, BLURRED_SCALE), (value) => (value > 0.1 ? 0 : 1 - value));
   const tones = mapChannels(image, (channel) => {
     const small = shrink(channel, BLURRED_SCALE);
@@ -97,5 +101,5 @@ function tonesAround(image: RgbImage, covered: Plane, radius: number): LabImage 
     });
     return blur(joined, 3);
   });
-  return mapLabChannels(toLab(tones), (channel) => resize(channel, width, height));
+  return toLab(tones);
 }

@@ -1,7 +1,8 @@
+import { inBands } from '../image/bands';
 import { wideBlur } from '../image/blur';
-import { type LabImage, blendLab } from '../image/color-image';
+import type { LabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, createPlane, statistics } from '../image/plane';
+import { type Plane, createPlane, newPlane, statistics } from '../image/plane';
 import type { LightSlope } from '../correct/key-light';
 
 interface CompositeInput {
@@ -36,47 +37,63 @@ const RIM_REACH = 0.07;
  * person's edge, a dark one darkens it. The side away from the key light gets a soft rim light.
  */
 export function composite(input: CompositeInput): LabImage {
-  const { backdrop, mask } = input;
-  const joined = blendLab(backdrop, withTone(input), mask);
+  const { person, backdrop, mask, face, tone } = input;
+  const { width, height } = mask;
   const around = wideBlur(mask, input.eyeDistance * WRAP_REACH);
   const rim = rimOf(wideBlur(mask, input.eyeDistance * RIM_REACH), input.key, input.eyeDistance);
-  const { lightness, a, b } = joined;
-  for (let index = 0; index < lightness.data.length; index++) {
-    const opacity = mask.data[index] ?? 0;
-    if (opacity === 0) continue;
-    const open = 1 - (around.data[index] ?? 0);
-    if (open < 0.01) continue;
-    const edge = opacity * smoothStep(0.02, 0.75, open);
-    const value = lightness.data[index] ?? 0;
-    const room = backdrop.lightness.data[index] ?? 0;
-    const lit = smoothStep(LIT_FROM, LIT_FULLY, room) * WRAP_SHARE;
-    const shaded = smoothStep(DARK_FROM, DARK_FULLY, room) * SHADE_SHARE;
-    const wrapped = value + (room - value) * edge * (room > value ? lit : shaded);
-    const rimHere = (rim.data[index] ?? 0) * opacity * RIM_LIGHT;
-    lightness.data[index] = wrapped + rimHere * (1 - wrapped) * (0.5 + room);
-    const colored = edge * COLOR_SHARE;
-    a.data[index] = (a.data[index] ?? 0) + ((backdrop.a.data[index] ?? 0) - (a.data[index] ?? 0)) * colored;
-    b.data[index] = (b.data[index] ?? 0) + ((backdrop.b.data[index] ?? 0) - (b.data[index] ?? 0)) * colored;
-  }
-  return joined;
+  const result = {
+    lightness: newPlane(width, height),
+    a: newPlane(width, height),
+    b: newPlane(width, height),
+  };
+  const toneA = tone && tone * statistics(backdrop.a).mean;
+  const toneB = tone && tone * statistics(backdrop.b).mean;
+  composePixels(
+    width * height,
+    {
+      ...{ person: person.lightness, personA: person.a, personB: person.b },
+      ...{ behind: backdrop.lightness, behindA: backdrop.a, behindB: backdrop.b },
+      ...{ mask, around, rim, face },
+      ...result,
+    },
+    { toneA, toneB },
+  );
+  return result;
 }
 
-function withTone({ person, backdrop, face, tone }: CompositeInput): LabImage {
-  if (tone === 0) return person;
-  const towards = (channel: Plane, mean: number): Plane => {
-    const result = createPlane(channel.width, channel.height);
-    for (let index = 0; index < result.data.length; index++) {
-      const share = tone * (1 - 0.6 * (face.data[index] ?? 0));
-      result.data[index] = (channel.data[index] ?? 0) + mean * share;
+type ComposedPlanes = Record<
+  'person' | 'personA' | 'personB' | 'behind' | 'behindA' | 'behindB' | 'mask' | 'around' | 'rim' | 'face',
+  Plane
+> &
+  Record<keyof LabImage, Plane>;
+
+const composePixels = inBands(
+  'compose',
+  (planes: ComposedPlanes, { toneA, toneB }: Record<'toneA' | 'toneB', number>, from, to) => {
+    const { person, personA, personB, behind, behindA, behindB } = planes;
+    const { mask, around, rim, face, lightness, a, b } = planes;
+    for (let index = from; index < to; index++) {
+      const opacity = mask.data[index] ?? 0;
+      const room = behind.data[index] ?? 0;
+      const roomA = behindA.data[index] ?? 0;
+      const roomB = behindB.data[index] ?? 0;
+      // The face takes less of the backdrop's tone.
+      const share = 1 - 0.6 * (face.data[index] ?? 0);
+      const value = room + ((person.data[index] ?? 0) - room) * opacity;
+      const ownA = roomA + ((personA.data[index] ?? 0) + toneA * share - roomA) * opacity;
+      const ownB = roomB + ((personB.data[index] ?? 0) + toneB * share - roomB) * opacity;
+      const open = 1 - (around.data[index] ?? 0);
+      const edge = open < 0.01 ? 0 : opacity * smoothStep(0.02, 0.75, open);
+      const lit = smoothStep(LIT_FROM, LIT_FULLY, room) * WRAP_SHARE;
+      const shaded = smoothStep(DARK_FROM, DARK_FULLY, room) * SHADE_SHARE;
+      const wrapped = value + (room - value) * edge * (room > value ? lit : shaded);
+      const rimHere = open < 0.01 ? 0 : (rim.data[index] ?? 0) * opacity * RIM_LIGHT;
+      lightness.data[index] = wrapped + rimHere * (1 - wrapped) * (0.5 + room);
+      a.data[index] = ownA + (roomA - ownA) * edge * COLOR_SHARE;
+      b.data[index] = ownB + (roomB - ownB) * edge * COLOR_SHARE;
     }
-    return result;
-  };
-  return {
-    lightness: person.lightness,
-    a: towards(person.a, statistics(backdrop.a).mean),
-    b: towards(person.b, statistics(backdrop.b).mean),
-  };
-}
+  },
+);
 
 /** Slope of the blurred mask away from the key light, 0 to 1. The blur hides lines and single hairs. */
 function rimOf(soft: Plane, key: LightSlope, eyeDistance: number): Plane {

@@ -3,6 +3,7 @@ import { type LabImage, toRaster } from '../image/color-image';
 import { type Box, crop } from '../image/crop';
 import { toLab, toRgb } from '../image/oklab';
 import type { Plane } from '../image/plane';
+import { scoped } from '../image/plane-memory';
 import { resize } from '../image/resample';
 import type { ChosenPhoto } from '../find/choose-photo';
 import { moveFace } from '../find/face';
@@ -56,8 +57,8 @@ export async function framePerson(
   const { framed, enlargement, coarse } = placed;
   const { inside, face } = framed;
   // Denoise first: noise frays the edges of the mask, and the background shows the noise best.
-  const { image: denoised, noise } = denoise(toLab(framed.image), { inside, enlargement });
-  const cutOut = cutOutPerson(toRgb(denoised), coarse, inside, face);
+  const { image: denoised, noise } = scoped(() => denoise(toLab(framed.image), { inside, enlargement }));
+  const cutOut = scoped(() => cutOutPerson(toRgb(denoised), coarse, inside, face));
   return { framed, enlargement, cutOut, denoised, noise };
 }
 
@@ -85,12 +86,14 @@ async function place(
 ): Promise<Placed> {
   const { framed, enlargement } = await frame(photo, toSource, size);
   const toFrame = invertAffine(toSource);
-  const coarse = onlyPerson(coarsePersonMask(toRaster(framed.image), framed.face, models.segmenter), {
-    face: framed.face,
-    others: photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point))),
-    picture: { width: size, height: size },
-    brightness: framed.image.green,
-  });
+  const coarse = scoped(() =>
+    onlyPerson(coarsePersonMask(toRaster(framed.image), framed.face, models.segmenter), {
+      face: framed.face,
+      others: photo.others.map((other) => moveFace(other, (point) => moveInPlane(toFrame, point))),
+      picture: { width: size, height: size },
+      brightness: framed.image.green,
+    }),
+  );
   return { toSource, framed, enlargement, coarse };
 }
 

@@ -1,6 +1,16 @@
-import { type RasterImage, type RgbImage, mapChannels, toPlanes } from '../image/color-image';
+import { createHash } from 'node:crypto';
+
+import {
+  type LabImage,
+  type RasterImage,
+  type RgbImage,
+  mapChannels,
+  mapLabChannels,
+  toPlanes,
+} from '../image/color-image';
 import { toLab } from '../image/oklab';
 import { combinePlanes } from '../image/plane';
+import { ownCopy, scoped } from '../image/plane-memory';
 import { resize, shrink } from '../image/resample';
 import { JobError } from '../job';
 import type { EngineModels } from '../models/engine-models';
@@ -15,31 +25,67 @@ import { surfaceOf } from '../correct/face-surface';
 
 /** The parts of a template that the engine uses. */
 export interface TemplateReading {
-  /** The template without its sitter: its own plate, or one computed from it. */
-  readonly plate: RgbImage;
+  /** The template without its sitter, at half the frame's size: its own plate, or one computed from it. */
+  readonly plate: LabImage;
   readonly composition: Composition;
   readonly key: LightSlope;
 }
 
+/** The backdrop is out of focus, so half the size is enough. */
+const PLATE_SCALE = 2;
 /** A quarter of the size is enough to measure the light. */
 const KEY_SCALE = 4;
+/** Templates that are kept: the built-in ones. Each takes 3 MB. */
+const KEPT = 5;
+
+/** The last readings, by their files and size. */
+const kept = new Map<string, TemplateReading>();
 
 /**
  * Reads a template and its plate (null: there is none) at `size` × `size` pixels. A template without a face is
- * only a backdrop. Throws a JobError (`unreadable_template`) if a file is not a picture.
+ * only a backdrop. A template with a plate is read once. Throws a JobError (`unreadable_template`) if a file is not a
+ * picture.
  */
 export async function readTemplate(
-  files: { template: Uint8Array; plate: Uint8Array | null },
+  files: TemplateFiles,
   models: EngineModels,
   size: number,
 ): Promise<TemplateReading> {
-  const raster = await decodeTemplate(files.template, size);
+  if (!files.plate) return read(files, models, size);
+  const name = createHash('sha256')
+    .update(files.template)
+    .update(files.plate)
+    .update(`${size}`)
+    .digest('hex');
+  const reading = kept.get(name) ?? ownCopy(await read(files, models, size));
+  kept.delete(name);
+  kept.set(name, reading);
+  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+  return reading;
+}
+
+interface TemplateFiles {
+  template: Uint8Array;
+  plate: Uint8Array | null;
+}
+
+async function read(files: TemplateFiles, models: EngineModels, size: number): Promise<TemplateReading> {
+  const [raster, plate] = await Promise.all([
+    decodeTemplate(files.template, size),
+    files.plate && decodeTemplate(files.plate, size),
+  ]);
+  return scoped(() => readPictures(raster, plate, models));
+}
+
+function readPictures(raster: RasterImage, plate: RasterImage | null, models: EngineModels): TemplateReading {
+  const size = raster.width;
   const image = toPlanes(raster);
   const face = detectFaces(raster, models, { lookClosely: false })[0];
+  const empty = plate
+    ? toPlanes(plate)
+    : emptyTemplate(image, resize(models.segmenter.segment(raster), size, size));
   return {
-    plate: files.plate
-      ? toPlanes(await decodeTemplate(files.plate, size))
-      : emptyTemplate(image, resize(models.segmenter.segment(raster), size, size)),
+    plate: mapLabChannels(toLab(empty), (channel) => shrink(channel, PLATE_SCALE)),
     composition: compositionOf(face, size),
     key: face ? keyOf(image, face, size) : USUAL_KEY,
   };

@@ -1,6 +1,7 @@
+import { inBands } from '../image/bands';
 import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane, statistics } from '../image/plane';
+import { type Plane, newPlane, planeFrom, statistics } from '../image/plane';
 import { exposureFor } from './exposure';
 import { type Tint, castOf } from './white-balance';
 
@@ -20,6 +21,11 @@ interface BalanceInput {
 /** Lightness above which the glare of a flash is reduced. */
 const HIGHLIGHT_KNEE = 0.8;
 const STEPS = 1024;
+/** Gain of colour where the tone curve multiplies lightness: less than in proportion. Up to `MOST_CURVED`, then 1.5. */
+const MOST_CURVED = 1.5 ** (1 / 0.85);
+const COLOUR_GAIN = Float32Array.from({ length: STEPS + 2 }, (_, step) =>
+  Math.min(1.5, ((step / STEPS) * MOST_CURVED) ** 0.85),
+);
 
 /** Corrects a person's exposure and colour cast, and reduces glare. */
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
@@ -33,28 +39,68 @@ export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
   const curve = toneCurve(exposure, amount);
 
   const { width, height } = image.lightness;
-  const lightness = createPlane(width, height);
-  const a = createPlane(width, height);
-  const b = createPlane(width, height);
-  for (let index = 0; index < lightness.data.length; index++) {
-    const before = clamp(image.lightness.data[index] ?? 0);
-    const after = curve[(before * STEPS + 0.5) | 0] ?? 0;
-    // Keep the difference to the nearest step of the table.
-    const value = after + (before - ((before * STEPS + 0.5) | 0) / STEPS);
-    lightness.data[index] = value;
-    // Tint in proportion to lightness: black stays black.
-    const lit = Math.min(1.35, before / skinLightness) * colourAmount;
-    // Colour grows with lightness, as in a longer exposure, and less than in proportion where the curve adds more.
-    const curved = before > 0.02 ? value / (before * exposure.stretch) : 1;
-    const gain = exposure.stretch * Math.min(1.5, curved ** 0.85);
-    a.data[index] = ((image.a.data[index] ?? 0) * colourKept + cast.a * lit) * gain;
-    b.data[index] = ((image.b.data[index] ?? 0) * colourKept + cast.b * lit) * gain;
-  }
-  return { lightness, a, b };
+  const result = {
+    lightness: newPlane(width, height),
+    a: newPlane(width, height),
+    b: newPlane(width, height),
+  };
+  balancePixels(
+    width * height,
+    { own: image.lightness, ownA: image.a, ownB: image.b, curve, ...result },
+    { castA: cast.a, castB: cast.b, skinLightness, colourAmount, colourKept, stretch: exposure.stretch },
+  );
+  return result;
 }
 
-function toneCurve({ stretch, gamma }: { stretch: number; gamma: number }, amount: number): Float32Array {
-  return Float32Array.from({ length: STEPS + 1 }, (_, step) => {
+const balancePixels = inBands(
+  'balance',
+  (
+    {
+      own,
+      ownA,
+      ownB,
+      curve,
+      lightness,
+      a,
+      b,
+    }: Record<'own' | 'ownA' | 'ownB' | 'curve' | keyof LabImage, Plane>,
+    {
+      castA,
+      castB,
+      skinLightness,
+      colourAmount,
+      colourKept,
+      stretch,
+    }: Record<'castA' | 'castB' | 'skinLightness' | 'colourAmount' | 'colourKept' | 'stretch', number>,
+    from,
+    to,
+  ) => {
+    for (let index = from; index < to; index++) {
+      const before = clamp(own.data[index] ?? 0);
+      const step = (before * STEPS + 0.5) | 0;
+      // Keep the difference to the nearest step of the table.
+      const value = (curve.data[step] ?? 0) + (before - step / STEPS);
+      lightness.data[index] = value;
+      // Tint in proportion to lightness: black stays black.
+      const lit = Math.min(1.35, before / skinLightness) * colourAmount;
+      // Colour grows with lightness, as in a longer exposure, and less than in proportion where the curve adds more.
+      const curved = before > 0.02 ? value / (before * stretch) : 1;
+      const gain = stretch * colourGain(curved);
+      a.data[index] = ((ownA.data[index] ?? 0) * colourKept + castA * lit) * gain;
+      b.data[index] = ((ownB.data[index] ?? 0) * colourKept + castB * lit) * gain;
+    }
+  },
+);
+
+function colourGain(curved: number): number {
+  const place = clamp(curved / MOST_CURVED) * STEPS;
+  const step = place | 0;
+  const low = COLOUR_GAIN[step] ?? 0;
+  return low + ((COLOUR_GAIN[step + 1] ?? 0) - low) * (place - step);
+}
+
+function toneCurve({ stretch, gamma }: { stretch: number; gamma: number }, amount: number): Plane {
+  return planeFrom(STEPS + 1, 1, (step) => {
     const lifted = Math.min(step / STEPS, 1) * stretch;
     const exposed = lifted >= 1 ? lifted : lifted ** gamma;
     return exposed + (softHighlight(exposed) - exposed) * amount * 0.6;

@@ -1,8 +1,10 @@
+import { inBands } from '../image/bands';
 import { blur, boxBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, copyPlane, createPlane, newPlane } from '../image/plane';
+import { scoped } from '../image/plane-memory';
 import { resize, shrink } from '../image/resample';
 
 interface ClarityInput {
@@ -40,8 +42,9 @@ const NOISE_LEFT = 1;
  */
 export function addClarity(image: LabImage, input: ClarityInput): LabImage {
   let { lightness } = image;
-  if (input.gains.local > 0) lightness = addLocalContrast(lightness, input);
-  if (input.gains.fine > 0) lightness = sharpen(lightness, input);
+  if (input.gains.local > 0) lightness = scoped(() => addLocalContrast(image.lightness, input));
+  const even = lightness;
+  if (input.gains.fine > 0) lightness = scoped(() => sharpen(even, input));
   return { lightness: lightEyes(lightness, input.eyes, input.eyeLight), a: image.a, b: image.b };
 }
 
@@ -64,34 +67,55 @@ function addLocalContrast(lightness: Plane, { skin, gains }: ClarityInput): Plan
 function sharpen(lightness: Plane, { skin, gains, enlargement, noise }: ClarityInput): Plane {
   const soft = blur(lightness, clamp(0.9 + 0.9 * enlargement, 1.7, 4.2));
   const { width, height } = lightness;
-  const energy = createPlane(width, height);
-  for (let index = 0; index < energy.data.length; index++) {
-    const detail = (lightness.data[index] ?? 0) - (soft.data[index] ?? 0);
-    energy.data[index] = detail * detail;
-  }
+  const energy = newPlane(width, height);
+  measureDetail(width * height, { lightness, soft, energy }, {});
   const around = boxBlur(energy, 3);
+  const result = newPlane(width, height);
   const floor = (LEAST_NOISE + noise * NOISE_LEFT) ** 2;
-  const crisp = CRISP * CRISP;
-  const result = createPlane(width, height);
-  for (let index = 0; index < result.data.length; index++) {
-    const value = lightness.data[index] ?? 0;
-    const detail = value - (soft.data[index] ?? 0);
-    const power = around.data[index] ?? 0;
-    const believed = (power / (power + floor)) * (crisp / (power + crisp));
-    const edge = detail / STRONGEST_FINE;
-    const gain = gains.fine * believed * (1 - (skin.data[index] ?? 0) * FINE_SPARED);
-    result.data[index] = value + (gain * detail) / (1 + edge * edge);
-  }
+  sharpenPixels(width * height, { lightness, soft, around, skin, result }, { floor, fine: gains.fine });
   return result;
 }
 
+const measureDetail = inBands(
+  'measure detail',
+  ({ lightness, soft, energy }: Record<'lightness' | 'soft' | 'energy', Plane>, _numbers, from, to) => {
+    for (let index = from; index < to; index++) {
+      const detail = (lightness.data[index] ?? 0) - (soft.data[index] ?? 0);
+      energy.data[index] = detail * detail;
+    }
+  },
+);
+
+const sharpenPixels = inBands(
+  'sharpen',
+  (
+    planes: Record<'lightness' | 'soft' | 'around' | 'skin' | 'result', Plane>,
+    { floor, fine }: Record<'floor' | 'fine', number>,
+    from,
+    to,
+  ) => {
+    const { lightness, soft, around, skin, result } = planes;
+    const crisp = CRISP * CRISP;
+    for (let index = from; index < to; index++) {
+      const value = lightness.data[index] ?? 0;
+      const detail = value - (soft.data[index] ?? 0);
+      const power = around.data[index] ?? 0;
+      const believed = (power / (power + floor)) * (crisp / (power + crisp));
+      const edge = detail / STRONGEST_FINE;
+      const gain = fine * believed * (1 - (skin.data[index] ?? 0) * FINE_SPARED);
+      result.data[index] = value + (gain * detail) / (1 + edge * edge);
+    }
+  },
+);
+
 function lightEyes(lightness: Plane, eyes: Plane, amount: number): Plane {
-  const data = lightness.data.slice();
+  const result = copyPlane(lightness);
+  const { data } = result;
   for (let index = 0; index < data.length; index++) {
     const onEye = eyes.data[index] ?? 0;
     if (onEye === 0) continue;
     const value = data[index] ?? 0;
     data[index] = value + onEye * amount * 0.1 * Math.max(0, value - 0.35);
   }
-  return { width: lightness.width, height: lightness.height, data };
+  return result;
 }

@@ -2,6 +2,7 @@ import type { LabImage } from '../image/color-image';
 import { type Box, boxWhere } from '../image/crop';
 import { toLab } from '../image/oklab';
 import { type Plane, combinePlanes } from '../image/plane';
+import { scoped } from '../image/plane-memory';
 import type { FramedPerson } from '../compose/frame-person';
 import type { PortraitSettings } from '../settings';
 import { balanceForFace } from './balance';
@@ -43,51 +44,54 @@ export function developPerson(
   const { framed, cutOut, denoised: photo, enlargement, noise } = person;
   const { treatment, refinement, passes } = settings;
   const version = VERSIONS[settings.version];
-  const surface = surfaceOf(framed.face, cutOut.mask.width);
+  const surface = scoped(() => surfaceOf(framed.face, cutOut.mask.width));
   const faceSkin = combinePlanes(regions.face, regions.features, (face, feature) => face * (1 - feature));
 
-  const original = toLab(cutOut.image);
   const monochrome = monochromeShare(photo, framed.inside);
   const amount = 0.65 + 0.35 * treatment;
-  const clean = balanceForFace(original, {
-    photo,
-    skin: faceSkin,
-    inside: framed.inside,
-    amount,
-    monochrome,
-  });
-  const skin = skinRegion(clean, cutOut.mask, regions, framed.face);
-  const smooth = smoothSkin(clean, skin, {
-    smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
-    passes,
-    eyeDistance: framed.face.eyeDistance,
-    box: boxWhere(skin, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
-    underEyes: regions.underEyes,
-  });
+  const clean = scoped(() =>
+    balanceForFace(toLab(cutOut.image), { photo, skin: faceSkin, inside: framed.inside, amount, monochrome }),
+  );
+  const skin = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
+  const smooth = scoped(() =>
+    smoothSkin(clean, skin, {
+      smoothing: 1 - (1 - version.smoothing) ** (treatment * refinement),
+      passes,
+      eyeDistance: framed.face.eyeDistance,
+      box: boxWhere(skin, (value) => value >= 0.02, { step: RETOUCH_GRID }) ?? NO_SKIN,
+      underEyes: regions.underEyes,
+    }),
+  );
   const strength = (0.4 + 0.6 * treatment) * refinement;
-  const clear = addClarity(smooth, {
-    skin,
-    eyes: regions.eyes,
-    gains: { fine: version.fine * strength, local: version.local * strength },
-    eyeLight: version.eyeLight * treatment,
-    enlargement,
-    noise,
-  });
-  const lit = relight(clear, {
-    face: framed.face,
-    surface,
-    faceRegion: regions.face,
-    own: measureLight(clear.lightness, surface, faceSkin),
-    key,
-    amount: treatment,
-  });
-  const toned = applyTone(lit, cutOut.mask, {
-    contrast: version.contrast * strength,
-    lift: version.lift * strength,
-    // Too much glow looks like fog, so it grows more slowly.
-    glow: version.glow * Math.sqrt(strength),
-    eyeDistance: framed.face.eyeDistance,
-  });
+  const clear = scoped(() =>
+    addClarity(smooth, {
+      skin,
+      eyes: regions.eyes,
+      gains: { fine: version.fine * strength, local: version.local * strength },
+      eyeLight: version.eyeLight * treatment,
+      enlargement,
+      noise,
+    }),
+  );
+  const lit = scoped(() =>
+    relight(clear, {
+      face: framed.face,
+      surface,
+      faceRegion: regions.face,
+      own: measureLight(clear.lightness, surface, faceSkin),
+      key,
+      amount: treatment,
+    }),
+  );
+  const toned = scoped(() =>
+    applyTone(lit, cutOut.mask, {
+      contrast: version.contrast * strength,
+      lift: version.lift * strength,
+      // Too much glow looks like fog, so it grows more slowly.
+      glow: version.glow * Math.sqrt(strength),
+      eyeDistance: framed.face.eyeDistance,
+    }),
+  );
   const wholeSkin = combinePlanes(skin, regions.face, (bare, face) => Math.max(bare, face));
   return { image: toned, skin: wholeSkin, monochrome };
 }

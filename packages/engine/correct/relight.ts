@@ -1,3 +1,4 @@
+import { inBands } from '../image/bands';
 import { blur, weightedBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { clamp } from '../image/numbers';
@@ -41,11 +42,18 @@ const SIDE_LIGHT = 0.05;
 export function relight(image: LabImage, input: RelightInput): LabImage {
   const { width, height } = image.lightness;
   const light = resize(lightOn(image, input), width, height);
-  for (let index = 0; index < light.data.length; index++) {
-    light.data[index] = (image.lightness.data[index] ?? 0) * (1 + (light.data[index] ?? 0));
-  }
+  lightPixels(width * height, { lightness: image.lightness, light }, {});
   return { lightness: light, a: image.a, b: image.b };
 }
+
+/** Replaces the change of light by the lightness with it. */
+const lightPixels = inBands(
+  'light',
+  ({ lightness, light }: Record<'lightness' | 'light', Plane>, _numbers, from, to) => {
+    for (let index = from; index < to; index++)
+      light.data[index] = (lightness.data[index] ?? 0) * (1 + (light.data[index] ?? 0));
+  },
+);
 
 /** The relative change of lightness at each place, at a quarter of the size. */
 function lightOn(image: LabImage, input: RelightInput): Plane {

@@ -1,9 +1,10 @@
+import { inBands } from '../image/bands';
 import { blur, boxBlur, weightedBlur } from '../image/blur';
 import { type LabImage, mapLabChannels, mixPlanes } from '../image/color-image';
 import { type Box, crop, paste } from '../image/crop';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane, mapPlane } from '../image/plane';
+import { type Plane, createPlane, mapPlane, newPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface RetouchOptions {
@@ -62,30 +63,58 @@ function smoothPart(image: LabImage, skin: Plane, options: RetouchOptions): LabI
   const even = evened(soft, options);
   const wide = resize(around(image.lightness, smoothable, eyeDistance * 0.5), width, height);
 
-  const lightness = createPlane(width, height);
-  for (let index = 0; index < lightness.data.length; index++) {
-    const value = image.lightness.data[index] ?? 0;
-    const share = (smoothable.data[index] ?? 0) * smoothing;
-    const blotch = (soft.data[index] ?? 0) - (even.data[index] ?? 0);
-    const texture = value - (soft.data[index] ?? 0);
-    const shadow = clamp((wide.data[index] ?? 0) - (even.data[index] ?? 0), 0, DEEPEST_LIFTED);
-    lightness.data[index] =
-      value -
-      (blotch + texture * TEXTURE_TAKEN) * share +
-      shadow * (options.underEyes.data[index] ?? 0) * share * SHADOW_LIFT;
-  }
+  const lightness = newPlane(width, height);
+  smoothLightness(
+    width * height,
+    { own: image.lightness, smoothable, soft, even, wide, underEyes: options.underEyes, lightness },
+    { smoothing },
+  );
   const evenColour = (channel: Plane): Plane => {
     const near = resize(around(channel, smoothable, eyeDistance * 0.14), width, height);
-    const result = createPlane(width, height);
-    for (let index = 0; index < result.data.length; index++) {
-      const value = channel.data[index] ?? 0;
-      const share = (smoothable.data[index] ?? 0) * smoothing * COLOUR_TAKEN;
-      result.data[index] = value + ((near.data[index] ?? 0) - value) * share;
-    }
-    return result;
+    mixColour(width * height, { channel, smoothable, near }, { share: smoothing * COLOUR_TAKEN });
+    return near;
   };
   return { lightness, a: evenColour(image.a), b: evenColour(image.b) };
 }
+
+const smoothLightness = inBands(
+  'smooth lightness',
+  (
+    planes: Record<'own' | 'smoothable' | 'soft' | 'even' | 'wide' | 'underEyes' | 'lightness', Plane>,
+    { smoothing }: { smoothing: number },
+    from,
+    to,
+  ) => {
+    const { own, smoothable, soft, even, wide, underEyes, lightness } = planes;
+    for (let index = from; index < to; index++) {
+      const value = own.data[index] ?? 0;
+      const share = (smoothable.data[index] ?? 0) * smoothing;
+      const softened = soft.data[index] ?? 0;
+      const evened = even.data[index] ?? 0;
+      const shadow = clamp((wide.data[index] ?? 0) - evened, 0, DEEPEST_LIFTED);
+      lightness.data[index] =
+        value -
+        (softened - evened + (value - softened) * TEXTURE_TAKEN) * share +
+        shadow * (underEyes.data[index] ?? 0) * share * SHADOW_LIFT;
+    }
+  },
+);
+
+/** Replaces the colour near each place by the channel, mixed with it where the skin is. */
+const mixColour = inBands(
+  'mix colour',
+  (
+    { channel, smoothable, near }: Record<'channel' | 'smoothable' | 'near', Plane>,
+    { share }: { share: number },
+    from,
+    to,
+  ) => {
+    for (let index = from; index < to; index++) {
+      const value = channel.data[index] ?? 0;
+      near.data[index] = value + ((near.data[index] ?? 0) - value) * (smoothable.data[index] ?? 0) * share;
+    }
+  },
+);
 
 /** The skin without areas that have more texture than skin. */
 function withoutHair(lightness: Plane, soft: Plane, skin: Plane, eyeDistance: number): Plane {

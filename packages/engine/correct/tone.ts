@@ -1,7 +1,8 @@
+import { inBands } from '../image/bands';
 import { weightedBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, createPlane, newPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface ToneOptions {
@@ -29,24 +30,49 @@ const GLOW_STRENGTH = 0.3;
 export function applyTone(image: LabImage, mask: Plane, options: ToneOptions): LabImage {
   const { contrast, lift, glow } = options;
   const { width, height } = image.lightness;
-  const spilled = glow > 0 ? spill(image.lightness, mask, options) : null;
-  const lightness = createPlane(width, height);
-  const a = createPlane(width, height);
-  const b = createPlane(width, height);
-  for (let index = 0; index < lightness.data.length; index++) {
-    const value = clamp(image.lightness.data[index] ?? 0);
-    const curve = value * value * (3 - 2 * value);
-    const toned = value + (curve - value) * contrast + 4 * value * (1 - value) * lift;
-    const added = spilled ? (spilled.data[index] ?? 0) : 0;
-    const lit = toned + (1 - toned) * added;
-    lightness.data[index] = lit;
-    // More lightness without more colour looks pale.
-    const gain = Math.sqrt(Math.min(1.3, lit / Math.max(0.05, value)));
-    a.data[index] = (image.a.data[index] ?? 0) * gain;
-    b.data[index] = (image.b.data[index] ?? 0) * gain;
-  }
-  return { lightness, a, b };
+  const spilled = glow > 0 ? spill(image.lightness, mask, options) : createPlane(width, height);
+  const result = {
+    lightness: newPlane(width, height),
+    a: newPlane(width, height),
+    b: newPlane(width, height),
+  };
+  tonePixels(
+    width * height,
+    { value: image.lightness, ownA: image.a, ownB: image.b, spilled, ...result },
+    { contrast, lift },
+  );
+  return result;
 }
+
+const tonePixels = inBands(
+  'tone',
+  (
+    {
+      value: values,
+      ownA,
+      ownB,
+      spilled,
+      lightness,
+      a,
+      b,
+    }: Record<'value' | 'ownA' | 'ownB' | 'spilled' | keyof LabImage, Plane>,
+    { contrast, lift }: Record<'contrast' | 'lift', number>,
+    from,
+    to,
+  ) => {
+    for (let index = from; index < to; index++) {
+      const value = clamp(values.data[index] ?? 0);
+      const curve = value * value * (3 - 2 * value);
+      const toned = value + (curve - value) * contrast + 4 * value * (1 - value) * lift;
+      const lit = toned + (1 - toned) * (spilled.data[index] ?? 0);
+      lightness.data[index] = lit;
+      // More lightness without more colour looks pale.
+      const gain = Math.sqrt(Math.min(1.3, lit / Math.max(0.05, value)));
+      a.data[index] = (ownA.data[index] ?? 0) * gain;
+      b.data[index] = (ownB.data[index] ?? 0) * gain;
+    }
+  },
+);
 
 function spill(lightness: Plane, mask: Plane, { glow, eyeDistance }: ToneOptions): Plane {
   const radius = Math.max(2, (eyeDistance * GLOW_RADIUS) / SCALE);

@@ -1,6 +1,7 @@
 import { type RgbImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
+import { scoped } from '../image/plane-memory';
 import { estimateOpacity } from './estimate-opacity';
 import { foregroundColors } from './foreground-colors';
 import { reduceBacklight } from './reduce-backlight';
@@ -30,8 +31,8 @@ export interface CutOut {
  * @param inside 0 where the frame does not show the photo
  */
 export function cutOutPerson(image: RgbImage, coarse: Plane, inside: Plane, face: Face): CutOut {
-  const opacity = estimateOpacity(image, coarse, face);
-  const own = reduceBacklight(foregroundColors(image, opacity), opacity, image, face);
+  const opacity = scoped(() => estimateOpacity(image, coarse, face));
+  const own = scoped(() => reduceBacklight(foregroundColors(image, opacity), opacity, image, face));
   const shown = wideBlur(inside, FADE_RADIUS);
   const mask = createPlane(opacity.width, opacity.height);
   for (let index = 0; index < mask.data.length; index++) {

@@ -1,15 +1,17 @@
+import { type Span, spansOf, widenSpans } from '../image/box-sums';
 import { type RgbImage, mapChannels } from '../image/color-image';
+import { clamp } from '../image/numbers';
 import { type Plane, createPlane } from '../image/plane';
 import { shrink } from '../image/resample';
 
-/** One level of the pyramid: interleaved colours, three values per pixel. */
+/** One level of the pyramid. */
 interface Level {
-  readonly width: number;
-  readonly height: number;
-  readonly person: Float32Array;
-  readonly background: Float32Array;
+  readonly person: RgbImage;
+  /** At levels of `BAND_FROM` and larger only near the band. */
+  readonly background: RgbImage;
 }
 
+const CHANNELS = ['red', 'green', 'blue'] as const;
 /** Smoothness of neighbours of the same opacity. */
 const REGULARIZATION = 1e-4;
 /** How much a difference of opacity separates neighbours. */
@@ -19,6 +21,8 @@ const SMALL_ITERATIONS = 10;
 const LARGE_ITERATIONS = 2;
 /** At levels of this side and larger, only pixels near the band are solved. */
 const BAND_FROM = 512;
+/** The band's reach in pixels around a partial opacity. */
+const BAND_REACH = 2;
 
 /**
  * Returns the person's own colour at every pixel, without the background: solves colour = opacity × person +
@@ -31,7 +35,7 @@ export function foregroundColors(image: RgbImage, opacity: Plane): RgbImage {
   const levels = pyramid(image, opacity);
   let solved: Level | undefined;
   for (const level of levels) solved = solveLevel(level.image, level.opacity, solved);
-  return solved ? unpack(solved) : image;
+  return solved?.person ?? image;
 }
 
 function pyramid(image: RgbImage, opacity: Plane): { image: RgbImage; opacity: Plane }[] {
@@ -49,132 +53,112 @@ function pyramid(image: RgbImage, opacity: Plane): { image: RgbImage; opacity: P
 
 function solveLevel(image: RgbImage, opacity: Plane, coarser: Level | undefined): Level {
   const { width, height } = opacity;
-  const level = coarser ? startFrom(coarser, image, opacity) : startLevel(image, opacity);
-  const large = Math.max(width, height) > SMALL_SIDE;
-  const active = width >= BAND_FROM ? bandOf(opacity) : undefined;
-  const iterations = large ? LARGE_ITERATIONS : SMALL_ITERATIONS;
-  for (let iteration = 0; iteration < iterations; iteration++) relax(level, image, opacity, active);
+  const whole = [{ from: 0, to: width * height }];
+  const band = width >= BAND_FROM ? widenSpans(spansOf(opacity, 1), BAND_REACH, width, height) : whole;
+  const nearBand = band === whole ? whole : widenSpans(band, 1, width, height);
+  const level = coarser ? startFrom(coarser, image, opacity, nearBand) : startLevel(image, opacity);
+  const iterations = Math.max(width, height) > SMALL_SIDE ? LARGE_ITERATIONS : SMALL_ITERATIONS;
+  for (let iteration = 0; iteration < iterations; iteration++) relax(level, image, opacity, band);
   return level;
 }
 
 /** One iteration: solves each pixel's two colours exactly for fixed neighbours. */
-function relax(level: Level, image: RgbImage, opacity: Plane, active: Uint8Array | undefined): void {
-  const { width, height, person, background } = level;
-  const channels = [image.red.data, image.green.data, image.blue.data];
-  const alpha = opacity.data;
-  const neighbours = new Int32Array(4);
-  const weights = new Float64Array(4);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x;
-      if (active && active[index] !== 1) continue;
+function relax({ person, background }: Level, image: RgbImage, opacity: Plane, band: readonly Span[]): void {
+  const { width, height, data: alpha } = opacity;
+  const channels = CHANNELS.map((channel) => ({
+    values: image[channel].data,
+    front: person[channel].data,
+    back: background[channel].data,
+  }));
+  for (const { from, to } of band) {
+    for (let index = from; index < to; index++) {
+      const x = index % width;
       const share = alpha[index] ?? 0;
-      neighbours[0] = x > 0 ? index - 1 : index;
-      neighbours[1] = x < width - 1 ? index + 1 : index;
-      neighbours[2] = y > 0 ? index - width : index;
-      neighbours[3] = y < height - 1 ? index + width : index;
-      let weightSum = 0;
-      for (let side = 0; side < 4; side++) {
-        const difference = Math.abs(share - (alpha[neighbours[side] ?? 0] ?? 0));
-        const weight = REGULARIZATION + OPACITY_WEIGHT * difference;
-        weights[side] = weight;
-        weightSum += weight;
-      }
+      // The edge's pixels are their own neighbours.
+      const left = x > 0 ? index - 1 : index;
+      const right = x < width - 1 ? index + 1 : index;
+      const above = index >= width ? index - width : index;
+      const below = index < width * (height - 1) ? index + width : index;
+      const toLeft = REGULARIZATION + OPACITY_WEIGHT * Math.abs(share - (alpha[left] ?? 0));
+      const toRight = REGULARIZATION + OPACITY_WEIGHT * Math.abs(share - (alpha[right] ?? 0));
+      const toAbove = REGULARIZATION + OPACITY_WEIGHT * Math.abs(share - (alpha[above] ?? 0));
+      const toBelow = REGULARIZATION + OPACITY_WEIGHT * Math.abs(share - (alpha[below] ?? 0));
+      const weightSum = toLeft + toRight + toAbove + toBelow;
       const rest = 1 - share;
       const a = share * share + weightSum;
       const b = share * rest;
       const d = rest * rest + weightSum;
       const scale = 1 / (a * d - b * b);
-      for (let channel = 0; channel < 3; channel++) {
-        const value = channels[channel]?.[index] ?? 0;
-        let front = share * value;
-        let back = rest * value;
-        for (let side = 0; side < 4; side++) {
-          const at = (neighbours[side] ?? 0) * 3 + channel;
-          const weight = weights[side] ?? 0;
-          front += weight * (person[at] ?? 0);
-          back += weight * (background[at] ?? 0);
-        }
-        const personValue = (d * front - b * back) * scale;
-        const backgroundValue = (a * back - b * front) * scale;
-        person[index * 3 + channel] = personValue < 0 ? 0 : personValue > 1 ? 1 : personValue;
-        background[index * 3 + channel] = backgroundValue < 0 ? 0 : backgroundValue > 1 ? 1 : backgroundValue;
+      for (const { values, front, back } of channels) {
+        const value = values[index] ?? 0;
+        const frontSum =
+          share * value +
+          toLeft * (front[left] ?? 0) +
+          toRight * (front[right] ?? 0) +
+          toAbove * (front[above] ?? 0) +
+          toBelow * (front[below] ?? 0);
+        const backSum =
+          rest * value +
+          toLeft * (back[left] ?? 0) +
+          toRight * (back[right] ?? 0) +
+          toAbove * (back[above] ?? 0) +
+          toBelow * (back[below] ?? 0);
+        front[index] = clamp((d * frontSum - b * backSum) * scale);
+        back[index] = clamp((a * backSum - b * frontSum) * scale);
       }
     }
   }
 }
 
-/** Pixels within a few steps of a partial opacity. */
-function bandOf(opacity: Plane): Uint8Array {
-  const { width, height, data } = opacity;
-  const rows = new Uint8Array(data.length);
-  const band = new Uint8Array(data.length);
-  for (let index = 0; index < data.length; index++) {
-    const value = data[index] ?? 0;
-    if (value <= 0 || value >= 1) continue;
-    for (let at = Math.max(0, index - 2); at <= Math.min(data.length - 1, index + 2); at++) rows[at] = 1;
-  }
-  for (let index = 0; index < data.length; index++) {
-    if (rows[index] !== 1) continue;
-    const y = Math.floor(index / width);
-    const x = index - y * width;
-    for (let row = Math.max(0, y - 2); row <= Math.min(height - 1, y + 2); row++) band[row * width + x] = 1;
-  }
-  return band;
-}
-
-/** Doubles the size. Pixels of opacity 0 or 1 get the picture's own colour. */
-function startFrom(coarser: Level, image: RgbImage, opacity: Plane): Level {
-  const { width, height } = opacity;
-  const person = new Float32Array(width * height * 3);
-  const background = new Float32Array(width * height * 3);
-  const channels = [image.red.data, image.green.data, image.blue.data];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x;
-      const from = ((y >> 1) * coarser.width + (x >> 1)) * 3;
-      const share = opacity.data[index] ?? 0;
-      for (let channel = 0; channel < 3; channel++) {
-        const value = channels[channel]?.[index] ?? 0;
-        person[index * 3 + channel] = share >= 1 ? value : (coarser.person[from + channel] ?? 0);
-        background[index * 3 + channel] = share <= 0 ? value : (coarser.background[from + channel] ?? 0);
+/**
+ * Doubles the size. Pixels of opacity 0 or 1 get the picture's own colour. The background is filled in `nearBand`
+ * only.
+ */
+function startFrom(coarser: Level, image: RgbImage, opacity: Plane, nearBand: readonly Span[]): Level {
+  const { width, height, data: alpha } = opacity;
+  const half = width / 2;
+  const person = mapChannels(image, (channel) => ({ width, height, data: channel.data.slice() }));
+  const background = mapChannels(image, () => createPlane(width, height));
+  for (const channel of CHANNELS) {
+    const values = image[channel].data;
+    const front = person[channel].data;
+    const coarserFront = coarser.person[channel].data;
+    for (let y = 0; y < height; y++) {
+      const row = y * width;
+      const coarserRow = (y >> 1) * half;
+      for (let x = 0; x < width; x++) {
+        if ((alpha[row + x] ?? 0) < 1) front[row + x] = coarserFront[coarserRow + (x >> 1)] ?? 0;
+      }
+    }
+    const back = background[channel].data;
+    const coarserBack = coarser.background[channel].data;
+    for (const { from, to } of nearBand) {
+      for (let index = from; index < to; index++) {
+        const y = Math.floor(index / width);
+        const x = index - y * width;
+        const own = (alpha[index] ?? 0) <= 0;
+        back[index] = (own ? values[index] : coarserBack[(y >> 1) * half + (x >> 1)]) ?? 0;
       }
     }
   }
-  return { width, height, person, background };
+  return { person, background };
 }
 
 /** The coarsest level: the mean colours of person and background, where there are any. */
 function startLevel(image: RgbImage, opacity: Plane): Level {
   const { width, height } = opacity;
-  const person = new Float32Array(width * height * 3);
-  const background = new Float32Array(width * height * 3);
-  [image.red.data, image.green.data, image.blue.data].forEach((values, channel) => {
-    let front = 0;
-    let back = 0;
-    let frontWeight = 1e-6;
-    let backWeight = 1e-6;
-    values.forEach((value, index) => {
-      const share = opacity.data[index] ?? 0;
-      front += value * share * share;
-      frontWeight += share * share;
-      back += value * (1 - share) ** 2;
-      backWeight += (1 - share) ** 2;
+  const mean = (channel: Plane, weigh: (share: number) => number): Plane => {
+    let sum = 0;
+    let total = 1e-6;
+    channel.data.forEach((value, index) => {
+      const weight = weigh(opacity.data[index] ?? 0);
+      sum += value * weight;
+      total += weight;
     });
-    for (let index = 0; index < width * height; index++) {
-      person[index * 3 + channel] = front / frontWeight;
-      background[index * 3 + channel] = back / backWeight;
-    }
-  });
-  return { width, height, person, background };
-}
-
-function unpack({ width, height, person }: Level): RgbImage {
-  const [red, green, blue] = [0, 1, 2].map((channel) => {
-    const plane = createPlane(width, height);
-    for (let index = 0; index < plane.data.length; index++)
-      plane.data[index] = person[index * 3 + channel] ?? 0;
-    return plane;
-  }) as [Plane, Plane, Plane];
-  return { red, green, blue };
+    return createPlane(width, height, sum / total);
+  };
+  return {
+    person: mapChannels(image, (channel) => mean(channel, (share) => share ** 2)),
+    background: mapChannels(image, (channel) => mean(channel, (share) => (1 - share) ** 2)),
+  };
 }

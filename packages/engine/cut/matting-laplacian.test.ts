@@ -32,4 +32,22 @@ describe('MattingLaplacian', () => {
     const two = random().data;
     expect(dot(one, product(two))).toBeCloseTo(dot(two, product(one)), 3);
   });
+
+  it.each([1, 2, 3])(
+    'is the same at the wanted pixels when only these are wanted, with radius %d',
+    (radius) => {
+      for (const share of [0.005, 0.03, 0.2, 0.7]) {
+        const wanted = planeFrom(SIDE, SIDE, () => (noise() + 0.5 < share ? 1 : 0));
+        const opacity = random().data;
+        const whole = new Float32Array(SIDE * SIDE);
+        new MattingLaplacian(image, radius).multiply(opacity, whole);
+        const part = new Float32Array(SIDE * SIDE).fill(-9);
+        new MattingLaplacian(image, radius, wanted).multiply(opacity, part);
+        part.forEach((value, index) => {
+          if (wanted.data[index] === 1) expect(value).toBeCloseTo(whole[index] ?? 0, 5);
+          else expect(value).toBe(-9);
+        });
+      }
+    },
+  );
 });

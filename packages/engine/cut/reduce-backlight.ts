@@ -1,5 +1,6 @@
 import { weightedBlur } from '../image/blur';
 import { type RgbImage, luma, mapChannels } from '../image/color-image';
+import { type Box, boxWhere, crop, paste } from '../image/crop';
 import { distanceTo } from '../image/distance';
 import { mix, smoothStep } from '../image/numbers';
 import { type Plane, createPlane, mapPlane } from '../image/plane';
@@ -31,50 +32,66 @@ const REDUCED_SHARE = 0.9;
  * person's inner tone towards that tone. Hair above the eyes keeps its highlights.
  */
 export function reduceBacklight(image: RgbImage, opacity: Plane, photo: RgbImage, face: Face): RgbImage {
-  const { width, height } = opacity;
   const unit = face.eyeDistance / SCALE;
-  const small = mapChannels(image, (channel) => shrink(channel, SCALE));
   const smallOpacity = shrink(opacity, SCALE);
   const depth = distanceTo(smallOpacity, (value) => value <= 0.5, unit * RIM * 2);
   const deep = mapPlane(depth, (value) => (value > unit * INNER ? 1 : 0));
-  const inner = mapChannels(small, (channel) => weightedBlur(channel, deep, unit * REACH, NaN));
   const behind = weightedBlur(
     shrink(luma(photo), SCALE),
     mapPlane(smallOpacity, (value) => (value < 0.02 ? 1 : 0)),
     unit * REACH,
     0,
   );
-  const share = rimShare(depth, behind, inner, face);
-  if (!share) return image;
-  const fullShare = resize(share, width, height).data;
-  const excess = createPlane(width, height).data;
-  const tone = luma(image).data;
-  const innerTone = resize(filled(luma(inner)), width, height).data;
+  const share = rimShare(depth, behind, weightedBlur(deep, deep, unit * REACH), face);
+  // Two more cells, because the share is interpolated between cells.
+  const box = boxWhere(share, (value) => value > 0, { margin: 2 });
+  if (!box) return image;
+  const inner = mapChannels(image, (channel) =>
+    filled(crop(weightedBlur(shrink(channel, SCALE), deep, unit * REACH, NaN), box)),
+  );
+  return towardsInner(image, inner, crop(share, box), box);
+}
+
+/**
+ * Moves the picture's colours towards the inner tone where they are brighter.
+ *
+ * @param box in cells of `inner` and `share`, which are cropped to it
+ */
+function towardsInner(image: RgbImage, inner: RgbImage, share: Plane, box: Box): RgbImage {
+  const place: Box = {
+    left: box.left * SCALE,
+    top: box.top * SCALE,
+    right: box.right * SCALE,
+    bottom: box.bottom * SCALE,
+  };
+  const enlarge = (plane: Plane): Plane => resize(plane, plane.width * SCALE, plane.height * SCALE);
+  const own = mapChannels(image, (channel) => crop(channel, place));
+  const tone = luma(own).data;
+  const innerTone = enlarge(luma(inner)).data;
+  const excess = enlarge(share).data;
   for (let index = 0; index < excess.length; index++) {
-    const weight = fullShare[index] ?? 0;
+    const weight = excess[index] ?? 0;
     if (weight === 0) continue;
     const over = (tone[index] ?? 0) - (innerTone[index] ?? 0) - ALLOWED;
     excess[index] = weight * smoothStep(0, EXCESS, over) * REDUCED_SHARE;
   }
-  const reduce = (channel: Plane, own: Plane): Plane => {
-    const data = channel.data.slice();
-    const towards = resize(filled(own), width, height).data;
+  const reduce = (channel: 'red' | 'green' | 'blue'): Plane => {
+    const { data } = own[channel];
+    const towards = enlarge(inner[channel]).data;
     for (let index = 0; index < data.length; index++) {
-      const amount = excess[index] ?? 0;
-      if (amount > 0)
-        data[index] = (data[index] ?? 0) + ((towards[index] ?? 0) - (data[index] ?? 0)) * amount;
+      data[index] = mix(data[index] ?? 0, towards[index] ?? 0, excess[index] ?? 0);
     }
-    return { width, height, data };
+    return paste(image[channel], own[channel], place);
   };
-  return {
-    red: reduce(image.red, inner.red),
-    green: reduce(image.green, inner.green),
-    blue: reduce(image.blue, inner.blue),
-  };
+  return { red: reduce('red'), green: reduce('green'), blue: reduce('blue') };
 }
 
-/** How far each place is a backlit rim, 0 to 1, by its depth and its surroundings. Null: there is none. */
-function rimShare(depth: Plane, behind: Plane, inner: RgbImage, face: Face): Plane | null {
+/**
+ * How far each place is a backlit rim, 0 to 1, by its depth and its surroundings.
+ *
+ * @param withinReach 0 where no inner tone is near
+ */
+function rimShare(depth: Plane, behind: Plane, withinReach: Plane, face: Face): Plane {
   const { width, height } = depth;
   const unit = face.eyeDistance / SCALE;
   const share = createPlane(width, height);
@@ -85,10 +102,9 @@ function rimShare(depth: Plane, behind: Plane, inner: RgbImage, face: Face): Pla
     (value) => value === 1,
     unit * ABOUT_FACE[1] + 1,
   ).data;
-  let any = false;
   for (let index = 0; index < share.data.length; index++) {
     const into = (depth.data[index] ?? 0) / unit;
-    if (into >= RIM || Number.isNaN(inner.red.data[index])) continue;
+    if (into >= RIM || withinReach.data[index] === 0) continue;
     const bright = smoothStep(BRIGHT_FROM, BRIGHT_FULLY, behind.data[index] ?? 0);
     if (bright === 0) continue;
     const x = (index % width) - face.eyeCentre.x / SCALE;
@@ -97,9 +113,8 @@ function rimShare(depth: Plane, behind: Plane, inner: RgbImage, face: Face): Pla
     const elsewhere = smoothStep(ABOUT_FACE[0], ABOUT_FACE[1], (awayFromFace[index] ?? 0) / unit);
     const rim = mix(RIM, RIM_ELSEWHERE, elsewhere);
     share.data[index] = bright * smoothStep(rim, rim * 0.5, into) * smoothStep(0, 0.35, belowEyes);
-    any ||= (share.data[index] ?? 0) > 0;
   }
-  return any ? share : null;
+  return share;
 }
 
 function filled(plane: Plane): Plane {

@@ -1,4 +1,5 @@
 import type { RasterImage } from '../image/color-image';
+import { scoped } from '../image/plane-memory';
 import { mix } from '../image/numbers';
 import type { Face } from './face';
 import { JobError } from '../job';
@@ -75,7 +76,7 @@ export async function choosePhoto(
     next = decodeOrNull(files[index + 1]);
     if (file && image) {
       readable += 1;
-      const candidate = judge(file, image, composition, models, size);
+      const candidate = scoped(() => judge(file, image, composition, models, size));
       if (candidate) ratings.push(ratingOf(candidate));
       if (candidate && (!best || candidate.rank > best.rank)) best = candidate;
     }
@@ -85,7 +86,7 @@ export async function choosePhoto(
     const good = goodPhotos(ratings);
     const wanted = good[variant % good.length]?.file ?? best.file;
     const image = wanted === best.file ? null : await decodePicture(wanted);
-    const other = image && judge(wanted, image, composition, models, size);
+    const other = image && scoped(() => judge(wanted, image, composition, models, size));
     return { ...(other ?? best), repeat: Math.floor(variant / good.length) };
   }
   if (readable === 0)

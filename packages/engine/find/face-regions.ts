@@ -1,5 +1,6 @@
 import type { Point } from '../image/affine';
 import { blur } from '../image/blur';
+import { boxAround, pasteInto } from '../image/crop';
 import { type Plane, createPlane } from '../image/plane';
 import { resize } from '../image/resample';
 import { fillPolygon } from '../image/polygon';
@@ -18,15 +19,18 @@ export interface FaceRegions {
 }
 
 /** The regions are soft, so half the size is enough to draw them. */
-const DRAWN_SCALE = 0.5;
+const SCALE = 2;
+/** Reach of a blur as a multiple of its radius: a region is empty beyond it. */
+const REACH = 2;
 
 /** Draws the regions of a face into a frame of `size` pixels (even). */
 export function faceRegions(face: Face, size: number): FaceRegions {
-  const region = (outlines: readonly (readonly number[])[], softness: number): Plane => {
-    const plane = createPlane(size * DRAWN_SCALE, size * DRAWN_SCALE);
-    for (const outline of outlines) fillPolygon(plane, cornersOf(face, outline));
-    return resize(blur(plane, softness * face.eyeDistance * DRAWN_SCALE), size, size);
-  };
+  const region = (outlines: readonly (readonly number[])[], softness: number): Plane =>
+    drawRegion(
+      outlines.map((outline) => cornersOf(face, outline)),
+      (softness * face.eyeDistance) / SCALE,
+      size,
+    );
   return {
     face: region([FACE_OVAL], 0.14),
     features: region([...EYES, ...BROWS, ...NOSTRILS, LIPS], 0.06),
@@ -35,9 +39,31 @@ export function faceRegions(face: Face, size: number): FaceRegions {
   };
 }
 
+/** Draws shapes with an edge of `radius`, both at half the frame's size, in the box that they reach. */
+function drawRegion(shapes: readonly Point[][], radius: number, size: number): Plane {
+  const region = createPlane(size, size);
+  const frame = { width: size / SCALE, height: size / SCALE };
+  const box = boxAround(shapes.flat(), Math.ceil(radius * REACH) + SCALE, frame);
+  const { left, top } = box;
+  if (left >= box.right || top >= box.bottom) return region;
+  const drawn = createPlane(box.right - left, box.bottom - top);
+  for (const shape of shapes) {
+    const corners = shape.map(({ x, y }) => ({ x: x - left, y: y - top }));
+    fillPolygon(drawn, corners);
+  }
+  const part = resize(blur(drawn, radius), drawn.width * SCALE, drawn.height * SCALE);
+  pasteInto(region, part, {
+    left: left * SCALE,
+    top: top * SCALE,
+    right: box.right * SCALE,
+    bottom: box.bottom * SCALE,
+  });
+  return region;
+}
+
 function cornersOf(face: Face, outline: readonly number[]): Point[] {
   return outline.flatMap((index) => {
     const point = face.points[index];
-    return point ? [{ x: point.x * DRAWN_SCALE, y: point.y * DRAWN_SCALE }] : [];
+    return point ? [{ x: point.x / SCALE, y: point.y / SCALE }] : [];
   });
 }

@@ -44,6 +44,7 @@ function sharpness(image: RasterImage, face: Face): number {
     height: PATCH_SIZE,
     outside: 0.5,
   });
-  const green = Float32Array.from({ length: PATCH_SIZE ** 2 }, (_, index) => patch[index * 3 + 1] ?? 0);
+  const green = new Float32Array(PATCH_SIZE ** 2);
+  for (let index = 0; index < green.length; index++) green[index] = patch[index * 3 + 1] ?? 0;
   return relativeDetail(green, PATCH_SIZE, 1e-6);
 }

@@ -1,21 +1,15 @@
-import { type Plane, createPlane } from './plane';
+import { inBands } from './bands';
+import { type Plane, borrowPlane, newPlane } from './plane';
 import { resize, shrink } from './resample';
 
 /** Mean over a square of (2 × radius + 1) pixels; the edge's pixels are repeated outwards. */
 export function boxBlur(plane: Plane, radius: number): Plane {
-  if (radius < 1) return plane;
-  const result = createPlane(plane.width, plane.height);
-  blurBoth(plane, result, radius);
-  return result;
+  return radius < 1 ? plane : boxBlurs(plane, radius, 1);
 }
 
 /** Three box blurs, close to a Gaussian whose standard deviation is about 0.6 × `radius` pixels. */
 export function blur(plane: Plane, radius: number): Plane {
-  const boxRadius = Math.max(1, Math.round(radius * 0.6));
-  const result = boxBlur(plane, boxRadius);
-  blurBoth(result, result, boxRadius);
-  blurBoth(result, result, boxRadius);
-  return result;
+  return boxBlurs(plane, Math.max(1, Math.round(radius * 0.6)), 3);
 }
 
 /**
@@ -23,7 +17,7 @@ export function blur(plane: Plane, radius: number): Plane {
  */
 export function weightedBlur(plane: Plane, weights: Plane, radius: number, fallback = 0): Plane {
   const blurredWeights = blur(weights, radius);
-  const weighted = createPlane(plane.width, plane.height);
+  const weighted = newPlane(plane.width, plane.height);
   for (let index = 0; index < weighted.data.length; index++) {
     weighted.data[index] = (plane.data[index] ?? 0) * (weights.data[index] ?? 0);
   }
@@ -45,52 +39,116 @@ export function wideBlur(plane: Plane, radius: number): Plane {
   return resize(blur(shrink(plane, factor), radius / factor), plane.width, plane.height);
 }
 
-/** Reused between calls, because blurring is most of the engine's work and allocation is slow. */
-let scratch = createPlane(0, 0);
-
-/** `target` may be `source` itself. */
-function blurBoth(source: Plane, target: Plane, radius: number): void {
-  if (scratch.width !== source.width || scratch.height !== source.height) {
-    scratch = createPlane(source.width, source.height);
-  }
-  blurRows(source, scratch, radius);
-  blurColumns(scratch, target, radius);
+/** All passes along the rows come first: each row stays in the processor's cache, and so does each strip of columns. */
+function boxBlurs(plane: Plane, radius: number, passes: number): Plane {
+  const { width, height } = plane;
+  const result = newPlane(width, height);
+  borrowPlane(width, height, (rows) => {
+    blurRows(height, { source: plane, target: rows }, { radius, passes });
+    blurColumns(width, { source: rows, target: result }, { radius, passes });
+  });
+  return result;
 }
 
-function blurRows(plane: Plane, result: Plane, radius: number): void {
-  const { width, height, data: source } = plane;
-  const target = result.data;
-  const share = 1 / (2 * radius + 1);
-  const last = width - 1;
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let sum = 0;
-    for (let x = -radius; x <= radius; x++) sum += source[row + Math.min(Math.max(x, 0), last)] ?? 0;
-    for (let x = 0; x < width; x++) {
-      target[row + x] = sum * share;
-      const entering = x + radius + 1 < last ? x + radius + 1 : last;
-      const leaving = x - radius > 0 ? x - radius : 0;
-      sum += (source[row + entering] ?? 0) - (source[row + leaving] ?? 0);
+type BlurPlanes = Record<'source' | 'target', Plane>;
+type BlurNumbers = Record<'radius' | 'passes', number>;
+
+const blurRows = inBands(
+  'blur rows',
+  ({ source, target }: BlurPlanes, { radius, passes }: BlurNumbers, from, to) => {
+    const { width } = target;
+    const between = [new Float32Array(width), new Float32Array(width)] as const;
+    for (let y = from; y < to; y++) {
+      let input = source.data;
+      let start = y * width;
+      for (let pass = 1; pass <= passes; pass++) {
+        const isLast = pass === passes;
+        const output = isLast ? target.data : pass % 2 === 0 ? between[0] : between[1];
+        const outputStart = isLast ? y * width : 0;
+        blurLine(input, start, output, outputStart, width, radius);
+        input = output;
+        start = outputStart;
+      }
     }
+  },
+);
+
+function blurLine(
+  source: Float32Array,
+  start: number,
+  target: Float32Array,
+  targetStart: number,
+  length: number,
+  radius: number,
+): void {
+  const share = 1 / (2 * radius + 1);
+  const last = start + length - 1;
+  let sum = 0;
+  for (let at = start - radius; at <= start + radius; at++)
+    sum += source[Math.min(Math.max(at, start), last)] ?? 0;
+  for (let x = 0; x < length; x++) {
+    target[targetStart + x] = sum * share;
+    const entering = start + x + radius + 1;
+    const leaving = start + x - radius;
+    sum +=
+      (source[entering < last ? entering : last] ?? 0) - (source[leaving > start ? leaving : start] ?? 0);
   }
 }
 
-function blurColumns(plane: Plane, result: Plane, radius: number): void {
-  const { width, height, data: source } = plane;
-  const target = result.data;
+/** Columns that are blurred together. */
+const STRIP = 16;
+
+const blurColumns = inBands(
+  'blur columns',
+  ({ source, target }: BlurPlanes, { radius, passes }: BlurNumbers, from, to) => {
+    const { width, height } = target;
+    const between = [new Float32Array(STRIP * height), new Float32Array(STRIP * height)] as const;
+    for (let left = from; left < to; left += STRIP) {
+      const columns = Math.min(STRIP, to - left);
+      for (let pass = 1; pass <= passes; pass++) {
+        const isFirst = pass === 1;
+        const isLast = pass === passes;
+        blurStrip(
+          isFirst ? source.data : pass % 2 === 0 ? between[0] : between[1],
+          isFirst ? left : 0,
+          isFirst ? width : STRIP,
+          isLast ? target.data : pass % 2 === 0 ? between[1] : between[0],
+          isLast ? left : 0,
+          isLast ? width : STRIP,
+          columns,
+          height,
+          radius,
+        );
+      }
+    }
+  },
+);
+
+/** Blurs some columns once. `stride` is the distance of rows. */
+function blurStrip(
+  source: Float32Array,
+  start: number,
+  stride: number,
+  target: Float32Array,
+  targetStart: number,
+  targetStride: number,
+  columns: number,
+  height: number,
+  radius: number,
+): void {
   const share = 1 / (2 * radius + 1);
   const last = height - 1;
-  // One running sum per column, so that memory is read row by row. Doubles, so that the sums don't drift.
-  const sums = new Float64Array(width);
+  // Doubles, so that the sums don't drift.
+  const sums = new Float64Array(STRIP);
   for (let y = -radius; y <= radius; y++) {
-    const row = Math.min(Math.max(y, 0), last) * width;
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (source[row + x] ?? 0);
+    const row = start + Math.min(Math.max(y, 0), last) * stride;
+    for (let x = 0; x < columns; x++) sums[x] = (sums[x] ?? 0) + (source[row + x] ?? 0);
   }
   for (let y = 0; y < height; y++) {
-    const row = y * width;
-    const entering = Math.min(y + radius + 1, last) * width;
-    const leaving = Math.max(y - radius, 0) * width;
-    for (let x = 0; x < width; x++) {
+    const row = targetStart + y * targetStride;
+    const entering = start + Math.min(y + radius + 1, last) * stride;
+    const leaving = start + Math.max(y - radius, 0) * stride;
+    for (let x = 0; x < columns; x++) {
       const sum = sums[x] ?? 0;
       target[row + x] = sum * share;
       sums[x] = sum + (source[entering + x] ?? 0) - (source[leaving + x] ?? 0);

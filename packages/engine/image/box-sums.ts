@@ -1,56 +1,120 @@
+import type { Plane } from './plane';
+
+/** Neighbouring cells of a grid's row, by their indices: `from` is the first one, `to` is after the last one. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the spans of the cells above 0 and below `limit`. */
+export function spansOf(marked: Plane, limit = Infinity): Span[] {
+  return spansBetween(marked.data, marked.width, limit);
+}
+
+/** Returns the spans of the cells within squares of (2 × reach + 1) cells around the cells of `spans`. */
+export function widenSpans(spans: readonly Span[], reach: number, width: number, height: number): Span[] {
+  const near = new Uint8Array(width * height);
+  for (const { from, to } of spans) {
+    const y = Math.floor(from / width);
+    const left = Math.max(0, from - y * width - reach);
+    const right = Math.min(width, to - y * width + reach);
+    for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
+      near.fill(1, row * width + left, row * width + right);
+    }
+  }
+  return spansBetween(near, width, Infinity);
+}
+
+function spansBetween(cells: Float32Array | Uint8Array, width: number, limit: number): Span[] {
+  const isIn = (value: number): boolean => value > 0 && value < limit;
+  const spans: Span[] = [];
+  for (let row = 0; row < cells.length; row += width) {
+    const end = row + width;
+    for (let index = row; index < end; index++) {
+      if (!isIn(cells[index] ?? 0)) continue;
+      const from = index;
+      while (index < end && isIn(cells[index] ?? 0)) index++;
+      spans.push({ from, to: index });
+    }
+  }
+  return spans;
+}
+
 /**
  * Sums over squares of (2 × radius + 1) pixels. The grid's edge clips them; `boxBlur` repeats the edge instead.
  * So the sum is a symmetric operator, as conjugate gradients require.
  */
 export class BoxSums {
   private readonly rows: Float32Array;
-  private readonly columns: Float64Array;
+  private readonly whole: readonly Span[];
 
+  /** @param channels number of values of each pixel, one after the other */
   constructor(
     private readonly width: number,
-    private readonly height: number,
+    height: number,
     private readonly radius: number,
+    private readonly channels = 1,
   ) {
-    this.rows = new Float32Array(width * height);
-    this.columns = new Float64Array(width);
+    this.rows = new Float32Array(width * height * channels);
+    this.whole = Array.from({ length: height }, (_, y) => ({ from: y * width, to: (y + 1) * width }));
   }
 
-  /** Fills `target` (it may be `source` itself) with the sums around each value of `source`. */
-  sum(source: Float32Array, target: Float32Array): void {
-    this.sumRows(source);
-    this.sumColumns(target);
+  /**
+   * Fills `target` (it may be `source` itself) with the sums around each value of `source`.
+   *
+   * @param wanted the pixels whose sums are needed
+   * @param read the pixels that they need: all within the radius
+   */
+  sum(
+    source: Float32Array,
+    target: Float32Array,
+    wanted: readonly Span[] = this.whole,
+    read: readonly Span[] = this.whole,
+  ): void {
+    const { width, channels, rows } = this;
+    const stride = width * channels;
+    for (const { from, to } of read) {
+      const row = Math.floor(from / width) * stride;
+      this.sumAlong(source, rows, { from: from * channels, to: to * channels }, channels, row, row + stride);
+    }
+    for (const { from, to } of wanted) {
+      this.sumAlong(rows, target, { from: from * channels, to: to * channels }, stride, 0, rows.length);
+    }
   }
 
-  private sumRows(source: Float32Array): void {
-    const { width, height, radius, rows } = this;
-    for (let y = 0; y < height; y++) {
-      const row = y * width;
-      let sum = 0;
-      for (let x = 0; x < Math.min(radius, width); x++) sum += source[row + x] ?? 0;
-      for (let x = 0; x < width; x++) {
-        if (x + radius < width) sum += source[row + x + radius] ?? 0;
-        if (x - radius > 0) sum -= source[row + x - radius - 1] ?? 0;
-        rows[row + x] = sum;
+  /** Sums the values around each value of a span that are `step` apart, from `low` to before `high`. */
+  private sumAlong(
+    source: Float32Array,
+    target: Float32Array,
+    { from, to }: Span,
+    step: number,
+    low: number,
+    high: number,
+  ): void {
+    const farthest = this.radius * step;
+    const isInner = from - farthest >= low && to + farthest <= high;
+    // The engine's radii have their own loops, which take half the time.
+    if (isInner && this.radius === 1) {
+      for (let at = from; at < to; at++) {
+        target[at] = (source[at - step] ?? 0) + (source[at] ?? 0) + (source[at + step] ?? 0);
       }
-    }
-  }
-
-  private sumColumns(target: Float32Array): void {
-    const { width, height, radius, rows, columns } = this;
-    columns.fill(0);
-    for (let y = 0; y < Math.min(radius, height); y++) {
-      for (let x = 0; x < width; x++) columns[x] = (columns[x] ?? 0) + (rows[y * width + x] ?? 0);
-    }
-    for (let y = 0; y < height; y++) {
-      const entering = y + radius < height ? (y + radius) * width : -1;
-      const leaving = y - radius > 0 ? (y - radius - 1) * width : -1;
-      const row = y * width;
-      for (let x = 0; x < width; x++) {
-        let sum = columns[x] ?? 0;
-        if (entering >= 0) sum += rows[entering + x] ?? 0;
-        if (leaving >= 0) sum -= rows[leaving + x] ?? 0;
-        columns[x] = sum;
-        target[row + x] = sum;
+    } else if (isInner && this.radius === 2) {
+      for (let at = from; at < to; at++) {
+        target[at] =
+          (source[at - farthest] ?? 0) +
+          (source[at - step] ?? 0) +
+          (source[at] ?? 0) +
+          (source[at + step] ?? 0) +
+          (source[at + farthest] ?? 0);
+      }
+    } else {
+      for (let at = from; at < to; at++) {
+        let sum = source[at] ?? 0;
+        for (let reach = step; reach <= farthest; reach += step) {
+          if (at - reach >= low) sum += source[at - reach] ?? 0;
+          if (at + reach < high) sum += source[at + reach] ?? 0;
+        }
+        target[at] = sum;
       }
     }
   }

@@ -1,6 +1,8 @@
+import { inBands } from './bands';
 import { boxBlur } from './blur';
 import type { RgbImage } from './color-image';
-import { type Plane, createPlane, multiplyPlanes } from './plane';
+import { type Plane, multiplyPlanes, newPlane } from './plane';
+import { scoped } from './plane-memory';
 import { resize } from './resample';
 
 /** A plane as a linear function of a picture's colour. Its four factors vary over the picture. */
@@ -30,17 +32,22 @@ export function enlargeAlong(
   epsilon: number,
 ): Plane {
   const { width, height } = image.red;
-  const fitted = fit(plane, small, radius, epsilon);
+  const fitted = scoped(() => fit(plane, small, radius, epsilon));
   const result = resize(boxBlur(fitted.offset, radius), width, height);
   for (const channel of ['red', 'green', 'blue'] as const) {
-    const slope = resize(boxBlur(fitted[channel], radius), width, height).data;
-    const guide = image[channel].data;
-    for (let index = 0; index < slope.length; index++) {
-      result.data[index] = (result.data[index] ?? 0) + (slope[index] ?? 0) * (guide[index] ?? 0);
-    }
+    const slope = resize(boxBlur(fitted[channel], radius), width, height);
+    addProducts(width * height, { slope, guide: image[channel], result }, {});
   }
   return result;
 }
+
+const addProducts = inBands(
+  'add products',
+  ({ slope, guide, result }: Record<'slope' | 'guide' | 'result', Plane>, _numbers, from, to) => {
+    for (let index = from; index < to; index++)
+      result.data[index] = (result.data[index] ?? 0) + (slope.data[index] ?? 0) * (guide.data[index] ?? 0);
+  },
+);
 
 function fit(plane: Plane, image: RgbImage, radius: number, epsilon: number): ColorFunction {
   const { width, height } = plane;
@@ -52,10 +59,10 @@ function fit(plane: Plane, image: RgbImage, radius: number, epsilon: number): Co
   const [gg, gb, bb] = [mean(green, green), mean(green, blue), mean(blue, blue)];
   const [rp, gp, bp] = [mean(red, plane), mean(green, plane), mean(blue, plane)];
   const result: ColorFunction = {
-    red: createPlane(width, height),
-    green: createPlane(width, height),
-    blue: createPlane(width, height),
-    offset: createPlane(width, height),
+    red: newPlane(width, height),
+    green: newPlane(width, height),
+    blue: newPlane(width, height),
+    offset: newPlane(width, height),
   };
   for (let index = 0; index < meanPlane.length; index++) {
     const r = meanRed[index] ?? 0;

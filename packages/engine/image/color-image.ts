@@ -69,30 +69,12 @@ export function luma(image: RgbImage): Plane {
   return result;
 }
 
-/** `bottom` where the mask is 0, `top` where it is 1. */
-export function blendLab(bottom: LabImage, top: LabImage, mask: Plane): LabImage {
-  return {
-    lightness: blend(bottom.lightness, top.lightness, mask),
-    a: blend(bottom.a, top.a, mask),
-    b: blend(bottom.b, top.b, mask),
-  };
-}
-
 /** Mixes two planes. `share` (0 to 1) is the share of the second. */
 export function mixPlanes(first: Plane, second: Plane, share: number): Plane {
   const result = createPlane(first.width, first.height);
   for (let index = 0; index < result.data.length; index++) {
     const value = first.data[index] ?? 0;
     result.data[index] = value + ((second.data[index] ?? 0) - value) * share;
-  }
-  return result;
-}
-
-function blend(bottom: Plane, top: Plane, mask: Plane): Plane {
-  const result = createPlane(bottom.width, bottom.height);
-  for (let index = 0; index < result.data.length; index++) {
-    const value = bottom.data[index] ?? 0;
-    result.data[index] = value + ((top.data[index] ?? 0) - value) * (mask.data[index] ?? 0);
   }
   return result;
 }

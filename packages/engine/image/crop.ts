@@ -1,6 +1,6 @@
 import type { Point } from './affine';
 import type { RasterImage } from './color-image';
-import { type Plane, createPlane } from './plane';
+import { type Plane, copyPlane, createPlane } from './plane';
 
 /** A part of a picture in whole pixels; right and bottom are outside. */
 export interface Box {
@@ -68,14 +68,17 @@ export function crop(plane: Plane, box: Box): Plane {
 
 /** A copy of a plane with `part` in its box. */
 export function paste(plane: Plane, part: Plane, box: Box): Plane {
-  const data = plane.data.slice();
+  const result = copyPlane(plane);
+  pasteInto(result, part, box);
+  return result;
+}
+
+/** Writes `part` into its box of a plane. */
+export function pasteInto(plane: Plane, part: Plane, box: Box): void {
   for (let y = 0; y < part.height; y++) {
-    data.set(
-      part.data.subarray(y * part.width, (y + 1) * part.width),
-      (box.top + y) * plane.width + box.left,
-    );
+    const row = part.data.subarray(y * part.width, (y + 1) * part.width);
+    plane.data.set(row, (box.top + y) * plane.width + box.left);
   }
-  return { width: plane.width, height: plane.height, data };
 }
 
 /** A copy of a part of a decoded picture. */

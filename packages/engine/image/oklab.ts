@@ -1,5 +1,6 @@
 import type { LabImage, RgbImage } from './color-image';
-import { createPlane } from './plane';
+import { inBands } from './bands';
+import { type Plane, newPlane } from './plane';
 
 /** Steps of the tables of the sRGB transfer curves. */
 const TABLE_STEPS = 4096;
@@ -7,11 +8,12 @@ const TABLE_STEPS = 4096;
 const LINEAR_OF_ENCODED = tabulate((encoded) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4,
 );
-/** Indexed by the square root of the linear value, for precision in the shadows. */
+/** This table and the next are indexed by the square root of the linear value, for precision in the shadows. */
 const ENCODED_OF_ROOT = tabulate((root) => {
   const linear = root * root;
   return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
 });
+const CUBE_ROOT_OF_ROOT = tabulate((root) => Math.cbrt(root * root));
 
 /**
  * sRGB to Oklab.
@@ -20,34 +22,53 @@ const ENCODED_OF_ROOT = tabulate((root) => {
  * https://bottosson.github.io/posts/oklab/
  */
 export function toLab(image: RgbImage): LabImage {
-  const { width, height } = image.red;
-  const lightness = createPlane(width, height);
-  const a = createPlane(width, height);
-  const b = createPlane(width, height);
-  for (let index = 0; index < lightness.data.length; index++) {
-    const red = lookUp(LINEAR_OF_ENCODED, image.red.data[index] ?? 0);
-    const green = lookUp(LINEAR_OF_ENCODED, image.green.data[index] ?? 0);
-    const blue = lookUp(LINEAR_OF_ENCODED, image.blue.data[index] ?? 0);
-    const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-    const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-    const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const { red, green, blue } = image;
+  const { width, height } = red;
+  const result = {
+    lightness: newPlane(width, height),
+    a: newPlane(width, height),
+    b: newPlane(width, height),
+  };
+  pixelsToLab(width * height, { red, green, blue, ...result }, {});
+  return result;
+}
+
+type ConvertedPlanes = Record<'red' | 'green' | 'blue' | 'lightness' | 'a' | 'b', Plane>;
+
+const pixelsToLab = inBands('to Oklab', (planes: ConvertedPlanes, _numbers, from, to) => {
+  const { lightness, a, b } = planes;
+  for (let index = from; index < to; index++) {
+    const red = lookUp(LINEAR_OF_ENCODED, planes.red.data[index] ?? 0);
+    const green = lookUp(LINEAR_OF_ENCODED, planes.green.data[index] ?? 0);
+    const blue = lookUp(LINEAR_OF_ENCODED, planes.blue.data[index] ?? 0);
+    const long = cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+    const middle = cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+    const short = cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
     lightness.data[index] = 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short;
     a.data[index] = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short;
     b.data[index] = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
   }
-  return { lightness, a, b };
-}
+});
 
 /** Oklab to sRGB. Clips each channel to the gamut. */
 export function toRgb(image: LabImage): RgbImage {
-  const { width, height } = image.lightness;
-  const red = createPlane(width, height);
-  const green = createPlane(width, height);
-  const blue = createPlane(width, height);
-  for (let index = 0; index < red.data.length; index++) {
-    const lightness = image.lightness.data[index] ?? 0;
-    const a = image.a.data[index] ?? 0;
-    const b = image.b.data[index] ?? 0;
+  const { lightness, a, b } = image;
+  const { width, height } = lightness;
+  const result = {
+    red: newPlane(width, height),
+    green: newPlane(width, height),
+    blue: newPlane(width, height),
+  };
+  pixelsToRgb(width * height, { lightness, a, b, ...result }, {});
+  return result;
+}
+
+const pixelsToRgb = inBands('to sRGB', (planes: ConvertedPlanes, _numbers, from, to) => {
+  const { red, green, blue } = planes;
+  for (let index = from; index < to; index++) {
+    const lightness = planes.lightness.data[index] ?? 0;
+    const a = planes.a.data[index] ?? 0;
+    const b = planes.b.data[index] ?? 0;
     const long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b);
     const middle = cube(lightness - 0.1055613458 * a - 0.0638541728 * b);
     const short = cube(lightness - 0.0894841775 * a - 1.291485548 * b);
@@ -55,7 +76,11 @@ export function toRgb(image: LabImage): RgbImage {
     green.data[index] = encode(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short);
     blue.data[index] = encode(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short);
   }
-  return { red, green, blue };
+});
+
+/** Three times as fast as `Math.cbrt`. */
+function cubeRoot(linear: number): number {
+  return lookUp(CUBE_ROOT_OF_ROOT, Math.sqrt(linear));
 }
 
 /** Ten times as fast as `** 3`. */
@@ -73,7 +98,7 @@ function tabulate(curve: (value: number) => number): Float32Array {
 
 function lookUp(table: Float32Array, value: number): number {
   const place = (value < 0 ? 0 : value > 1 ? 1 : value) * TABLE_STEPS;
-  const step = Math.floor(place);
+  const step = place | 0;
   const low = table[step] ?? 0;
   return low + ((table[step + 1] ?? 0) - low) * (place - step);
 }

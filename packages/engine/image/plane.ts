@@ -1,3 +1,5 @@
+import { borrowValues, takeValues } from './plane-memory';
+
 /** One channel of a picture, row by row from the top left. Values are usually 0 to 1. */
 export interface Plane {
   readonly width: number;
@@ -7,14 +9,31 @@ export interface Plane {
 
 /** A plane filled with one value. */
 export function createPlane(width: number, height: number, value = 0): Plane {
-  const data = new Float32Array(width * height);
-  if (value !== 0) data.fill(value);
-  return { width, height, data };
+  const plane = newPlane(width, height);
+  plane.data.fill(value);
+  return plane;
+}
+
+/** A plane whose values are not set yet. */
+export function newPlane(width: number, height: number): Plane {
+  return { width, height, data: takeValues(width * height) };
+}
+
+/** Does some work with a plane whose values are not set. The work must not make planes that stay. */
+export function borrowPlane(width: number, height: number, work: (plane: Plane) => void): void {
+  borrowValues(width * height, (data) => work({ width, height, data }));
+}
+
+/** A copy of a plane. */
+export function copyPlane(plane: Plane): Plane {
+  const copy = newPlane(plane.width, plane.height);
+  copy.data.set(plane.data);
+  return copy;
 }
 
 /** A plane whose values are computed from x and y. */
 export function planeFrom(width: number, height: number, valueAt: (x: number, y: number) => number): Plane {
-  const data = new Float32Array(width * height);
+  const { data } = newPlane(width, height);
   let index = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) data[index++] = valueAt(x, y);
@@ -28,7 +47,7 @@ export function planeFrom(width: number, height: number, valueAt: (x: number, y:
  */
 export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
   const source = plane.data;
-  const data = new Float32Array(source.length);
+  const { data } = newPlane(plane.width, plane.height);
   for (let index = 0; index < data.length; index++) data[index] = change(source[index] ?? 0, index);
   return { width: plane.width, height: plane.height, data };
 }
@@ -41,7 +60,7 @@ export function combinePlanes(
 ): Plane {
   const one = first.data;
   const two = second.data;
-  const data = new Float32Array(one.length);
+  const { data } = newPlane(first.width, first.height);
   for (let index = 0; index < data.length; index++) {
     data[index] = combine(one[index] ?? 0, two[index] ?? 0, index);
   }
@@ -50,7 +69,7 @@ export function combinePlanes(
 
 /** The product of two planes of the same size, pixel by pixel. */
 export function multiplyPlanes(first: Plane, second: Plane): Plane {
-  const result = createPlane(first.width, first.height);
+  const result = newPlane(first.width, first.height);
   for (let index = 0; index < result.data.length; index++) {
     result.data[index] = (first.data[index] ?? 0) * (second.data[index] ?? 0);
   }

@@ -3,14 +3,16 @@
  * `leastVariance` stands in for the variance of a plain square.
  */
 export function relativeDetail(values: Float32Array, side: number, leastVariance: number): number {
-  const at = (x: number, y: number): number => values[y * side + x] ?? 0;
   let detail = 0;
   let sum = 0;
   let squares = 0;
   for (let y = 1; y < side - 1; y++) {
     for (let x = 1; x < side - 1; x++) {
-      const value = at(x, y);
-      const laplacian = 4 * value - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
+      const index = y * side + x;
+      const value = values[index] ?? 0;
+      const beside = (values[index - 1] ?? 0) + (values[index + 1] ?? 0);
+      const across = (values[index - side] ?? 0) + (values[index + side] ?? 0);
+      const laplacian = 4 * value - beside - across;
       detail += laplacian * laplacian;
       sum += value;
       squares += value * value;

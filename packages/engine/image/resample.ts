@@ -1,50 +1,100 @@
-import { type Plane, createPlane } from './plane';
+import { inBands } from './bands';
+import { type Plane, copyPlane, newPlane } from './plane';
 
 /** Enlarges (or slightly shrinks) a plane with linear interpolation. */
 export function resize(plane: Plane, width: number, height: number): Plane {
-  const { data } = plane;
-  const columns = new Int32Array(width);
-  const shares = new Float64Array(width);
-  for (let x = 0; x < width; x++) {
-    const place = Math.min(Math.max(((x + 0.5) * plane.width) / width - 0.5, 0), plane.width - 1);
-    const left = Math.min(Math.floor(place), Math.max(plane.width - 2, 0));
-    columns[x] = left;
-    shares[x] = place - left;
-  }
-  const result = createPlane(width, height);
-  const right = plane.width > 1 ? 1 : 0;
-  for (let y = 0; y < height; y++) {
-    const place = Math.min(Math.max(((y + 0.5) * plane.height) / height - 0.5, 0), plane.height - 1);
-    const top = Math.min(Math.floor(place), Math.max(plane.height - 2, 0));
-    const shareY = place - top;
-    const upper = top * plane.width;
-    const lower = plane.height > 1 ? upper + plane.width : upper;
-    for (let x = 0; x < width; x++) {
-      const column = columns[x] ?? 0;
-      const shareX = shares[x] ?? 0;
-      const above = (data[upper + column] ?? 0) * (1 - shareX) + (data[upper + column + right] ?? 0) * shareX;
-      const below = (data[lower + column] ?? 0) * (1 - shareX) + (data[lower + column + right] ?? 0) * shareX;
-      result.data[y * width + x] = above * (1 - shareY) + below * shareY;
-    }
-  }
+  const result = newPlane(width, height);
+  resizeRows(height, { plane, result }, {});
   return result;
 }
 
-/** Shrinks by a whole factor, each pixel the mean of `factor` × `factor`. Both sides must be multiples of it. */
-export function shrink(plane: Plane, factor: number): Plane {
-  const { data, width } = plane;
-  const share = 1 / (factor * factor);
-  const result = createPlane(width / factor, plane.height / factor);
-  for (let y = 0; y < result.height; y++) {
-    const target = y * result.width;
-    for (let x = 0; x < result.width; x++) {
-      let sum = 0;
-      for (let row = 0; row < factor; row++) {
-        const start = (y * factor + row) * width + x * factor;
-        for (let column = 0; column < factor; column++) sum += data[start + column] ?? 0;
-      }
-      result.data[target + x] = sum * share;
-    }
+type ResampledPlanes = Record<'plane' | 'result', Plane>;
+
+const resizeRows = inBands('resize', ({ plane, result }: ResampledPlanes, _numbers, from, to) => {
+  const { width, height } = result;
+  const columns = new Int32Array(width);
+  const shares = new Float32Array(width);
+  for (let x = 0; x < width; x++) {
+    const place = placeIn(plane.width, x, width);
+    columns[x] = Math.min(Math.floor(place), Math.max(plane.width - 2, 0));
+    shares[x] = place - (columns[x] ?? 0);
   }
+  // Neighbouring rows of the result share their source rows: each is widened once.
+  let upper = { row: -1, data: new Float32Array(width) };
+  let lower = { row: -1, data: new Float32Array(width) };
+  for (let y = from; y < to; y++) {
+    const place = placeIn(plane.height, y, height);
+    const top = Math.min(Math.floor(place), Math.max(plane.height - 2, 0));
+    const bottom = Math.min(top + 1, plane.height - 1);
+    if (lower.row === top) [upper, lower] = [lower, upper];
+    if (upper.row !== top) widenRow(plane, (upper.row = top), columns, shares, upper.data);
+    if (lower.row !== bottom) widenRow(plane, (lower.row = bottom), columns, shares, lower.data);
+    mixRows(upper.data, lower.data, place - top, result.data, y * width);
+  }
+});
+
+/** The place of a pixel of the result among `count` source pixels. */
+function placeIn(count: number, pixel: number, pixels: number): number {
+  return Math.min(Math.max(((pixel + 0.5) * count) / pixels - 0.5, 0), count - 1);
+}
+
+function widenRow(
+  { data, width }: Plane,
+  row: number,
+  columns: Int32Array,
+  shares: Float32Array,
+  target: Float32Array,
+): void {
+  const start = row * width;
+  const right = width > 1 ? 1 : 0;
+  for (let x = 0; x < target.length; x++) {
+    const at = start + (columns[x] ?? 0);
+    const value = data[at] ?? 0;
+    target[x] = value + ((data[at + right] ?? 0) - value) * (shares[x] ?? 0);
+  }
+}
+
+function mixRows(
+  upper: Float32Array,
+  lower: Float32Array,
+  share: number,
+  target: Float32Array,
+  start: number,
+): void {
+  for (let x = 0; x < upper.length; x++) {
+    const value = upper[x] ?? 0;
+    target[start + x] = value + ((lower[x] ?? 0) - value) * share;
+  }
+}
+
+/** Shrinks by a whole factor , each pixel the mean of `factor` × `factor`. Both sides must be multiples of it. */
+export function shrink(plane: Plane, factor: number): Plane {
+  if (factor === 1) return copyPlane(plane);
+  const result = newPlane(plane.width / factor, plane.height / factor);
+  shrinkRows(result.height, { plane, result }, { factor });
   return result;
+}
+
+const shrinkRows = inBands(
+  'shrink',
+  ({ plane, result }: ResampledPlanes, { factor }: { factor: number }, from, to) => {
+    const { data, width } = plane;
+    const share = 1 / (factor * factor);
+    const sums = new Float32Array(width);
+    for (let y = from; y < to; y++) {
+      const start = y * factor * width;
+      for (let x = 0; x < width; x++) sums[x] = (data[start + x] ?? 0) + (data[start + width + x] ?? 0);
+      for (let row = 2; row < factor; row++) addRow(sums, data, start + row * width);
+      const target = y * result.width;
+      for (let x = 0, left = 0; x < result.width; x++, left += factor) {
+        let sum = (sums[left] ?? 0) + (sums[left + 1] ?? 0);
+        for (let column = 2; column < factor; column++) sum += sums[left + column] ?? 0;
+        result.data[target + x] = sum * share;
+      }
+    }
+  },
+);
+
+function addRow(sums: Float32Array, data: Float32Array, start: number): void {
+  for (let x = 0; x < sums.length; x++) sums[x] = (sums[x] ?? 0) + (data[start + x] ?? 0);
 }

@@ -1,4 +1,5 @@
-import { type Plane, createPlane } from './plane';
+import { inBands } from './bands';
+import { type Plane, borrowPlane, newPlane } from './plane';
 
 /**
  * One level of the à trous wavelet transform (Starck, Murtagh and Bijaoui, "Image Processing and Data Analysis",
@@ -7,26 +8,39 @@ import { type Plane, createPlane } from './plane';
  */
 export function splineBlur(plane: Plane): Plane {
   const { width, height } = plane;
-  const rows = createPlane(width, height);
-  for (let y = 0; y < height; y++) blurRow(plane.data, rows.data, y * width, width);
-  const result = createPlane(width, height);
-  const last = height - 1;
-  for (let y = 0; y < height; y++) {
-    const far = Math.max(0, y - 2) * width;
-    const near = Math.max(0, y - 1) * width;
-    const here = y * width;
-    const next = Math.min(last, y + 1) * width;
-    const beyond = Math.min(last, y + 2) * width;
-    const source = rows.data;
-    for (let x = 0; x < width; x++) {
-      result.data[here + x] =
-        0.375 * (source[here + x] ?? 0) +
-        0.25 * ((source[near + x] ?? 0) + (source[next + x] ?? 0)) +
-        0.0625 * ((source[far + x] ?? 0) + (source[beyond + x] ?? 0));
-    }
-  }
+  const result = newPlane(width, height);
+  borrowPlane(width, height, (rows) => {
+    splineRows(height, { source: plane, target: rows }, {});
+    splineColumns(height, { source: rows, target: result }, {});
+  });
   return result;
 }
+
+type SplinePlanes = Record<'source' | 'target', Plane>;
+
+const splineRows = inBands('spline rows', ({ source, target }: SplinePlanes, _numbers, from, to) => {
+  for (let y = from; y < to; y++) blurRow(source.data, target.data, y * source.width, source.width);
+});
+
+const splineColumns = inBands(
+  'spline columns',
+  ({ source: { data, width, height }, target }: SplinePlanes, _numbers, from, to) => {
+    const last = height - 1;
+    for (let y = from; y < to; y++) {
+      const far = Math.max(0, y - 2) * width;
+      const near = Math.max(0, y - 1) * width;
+      const here = y * width;
+      const next = Math.min(last, y + 1) * width;
+      const beyond = Math.min(last, y + 2) * width;
+      for (let x = 0; x < width; x++) {
+        target.data[here + x] =
+          0.375 * (data[here + x] ?? 0) +
+          0.25 * ((data[near + x] ?? 0) + (data[next + x] ?? 0)) +
+          0.0625 * ((data[far + x] ?? 0) + (data[beyond + x] ?? 0));
+      }
+    }
+  },
+);
 
 function blurRow(source: Float32Array, target: Float32Array, row: number, width: number): void {
   const last = width - 1;

@@ -1,6 +1,8 @@
 import type { Affine } from './affine';
-import { type RasterImage, type RgbImage } from './color-image';
-import { type Plane, createPlane, planeFrom } from './plane';
+import type { RasterImage, RgbImage } from './color-image';
+import { clamp } from './numbers';
+import { inBands } from './bands';
+import { type Plane, borrowPlane, newPlane, planeFrom } from './plane';
 
 interface WarpOptions {
   /** Maps a pixel of the result to its place in `image`. */
@@ -54,48 +56,107 @@ export function warpInterleaved(
  * Samples a picture through an affine map, with Catmull-Rom interpolation. Repeats the edge outside the picture.
  * To shrink by more than two, shrink the picture first (see `halve`).
  */
-export function warpToPlanes(image: RasterImage, options: WarpOptions): RgbImage {
-  const { toSource, width, height } = options;
-  const red = createPlane(width, height);
-  const green = createPlane(width, height);
-  const blue = createPlane(width, height);
-  const { pixels } = image;
-  const lastX = image.width - 1;
-  const lastY = image.height - 1;
-  const columns = new Int32Array(4);
-  const columnWeights = new Float64Array(4);
-  const rowWeights = new Float64Array(4);
-  let target = 0;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, target++) {
-      const sourceX = toSource.xx * x + toSource.xy * y + toSource.x0;
-      const sourceY = toSource.yx * x + toSource.yy * y + toSource.y0;
-      const left = Math.floor(sourceX);
-      const top = Math.floor(sourceY);
-      fillWeights(columnWeights, sourceX - left);
-      fillWeights(rowWeights, sourceY - top);
-      for (let tap = 0; tap < 4; tap++) columns[tap] = Math.min(Math.max(left - 1 + tap, 0), lastX) * 3;
-      let redSum = 0;
-      let greenSum = 0;
-      let blueSum = 0;
-      for (let row = 0; row < 4; row++) {
-        const start = Math.min(Math.max(top - 1 + row, 0), lastY) * image.width * 3;
-        const rowWeight = rowWeights[row] ?? 0;
-        for (let tap = 0; tap < 4; tap++) {
-          const at = start + (columns[tap] ?? 0);
-          const weight = rowWeight * (columnWeights[tap] ?? 0);
-          redSum += weight * (pixels[at] ?? 0);
-          greenSum += weight * (pixels[at + 1] ?? 0);
-          blueSum += weight * (pixels[at + 2] ?? 0);
-        }
-      }
-      red.data[target] = Math.min(Math.max(redSum / 255, 0), 1);
-      green.data[target] = Math.min(Math.max(greenSum / 255, 0), 1);
-      blue.data[target] = Math.min(Math.max(blueSum / 255, 0), 1);
-    }
-  }
-  return { red, green, blue };
+export function warpToPlanes(image: RasterImage, { toSource, width, height }: WarpOptions): RgbImage {
+  const result = {
+    red: newPlane(width, height),
+    green: newPlane(width, height),
+    blue: newPlane(width, height),
+  };
+  const wordsInRow = Math.ceil((image.width * 3) / BYTES_IN_WORD);
+  borrowPlane(wordsInRow, image.height, (packed) => {
+    packBytes(image, packed);
+    warpRows(height, { packed, ...result }, { ...toSource, sourceWidth: image.width });
+  });
+  return result;
 }
+
+/** Bytes of a plane's value. */
+const BYTES_IN_WORD = 4;
+
+function bytesOf({ data }: Plane): Uint8Array {
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+}
+
+/** Copies a picture's bytes into a plane, which both threads see. Each row begins with a value. */
+function packBytes({ width, height, pixels }: RasterImage, packed: Plane): void {
+  const bytes = bytesOf(packed);
+  const stride = width * 3;
+  for (let y = 0; y < height; y++)
+    bytes.set(pixels.subarray(y * stride, (y + 1) * stride), y * packed.width * BYTES_IN_WORD);
+}
+
+type WarpedPlanes = Record<'packed' | 'red' | 'green' | 'blue', Plane>;
+type WarpNumbers = Record<keyof Affine | 'sourceWidth', number>;
+
+const warpRows = inBands(
+  'warp',
+  ({ packed, red, green, blue }: WarpedPlanes, numbers: WarpNumbers, from, to) => {
+    const { xx, xy, x0, yx, yy, y0, sourceWidth } = numbers;
+    const pixels = bytesOf(packed);
+    const stride = packed.width * BYTES_IN_WORD;
+    const lastX = sourceWidth - 1;
+    const lastY = packed.height - 1;
+    const { width } = red;
+    let target = from * width;
+    for (let y = from; y < to; y++) {
+      for (let x = 0; x < width; x++, target++) {
+        const sourceX = xx * x + xy * y + x0;
+        const sourceY = yx * x + yy * y + y0;
+        const left = Math.floor(sourceX);
+        const top = Math.floor(sourceY);
+        const shareX = sourceX - left;
+        const shareY = sourceY - top;
+        const first = before(shareX);
+        const second = at(shareX);
+        const third = at(1 - shareX);
+        const fourth = before(1 - shareX);
+        const columnBefore = within(left - 1, lastX) * 3;
+        const column = within(left, lastX) * 3;
+        const columnAfter = within(left + 1, lastX) * 3;
+        const columnBeyond = within(left + 2, lastX) * 3;
+        let redSum = 0;
+        let greenSum = 0;
+        let blueSum = 0;
+        for (let row = 0; row < 4; row++) {
+          const start = within(top - 1 + row, lastY) * stride;
+          const weight =
+            row === 0
+              ? before(shareY)
+              : row === 1
+                ? at(shareY)
+                : row === 2
+                  ? at(1 - shareY)
+                  : before(1 - shareY);
+          const one = start + columnBefore;
+          const two = start + column;
+          const three = start + columnAfter;
+          const four = start + columnBeyond;
+          redSum +=
+            weight *
+            (first * (pixels[one] ?? 0) +
+              second * (pixels[two] ?? 0) +
+              third * (pixels[three] ?? 0) +
+              fourth * (pixels[four] ?? 0));
+          greenSum +=
+            weight *
+            (first * (pixels[one + 1] ?? 0) +
+              second * (pixels[two + 1] ?? 0) +
+              third * (pixels[three + 1] ?? 0) +
+              fourth * (pixels[four + 1] ?? 0));
+          blueSum +=
+            weight *
+            (first * (pixels[one + 2] ?? 0) +
+              second * (pixels[two + 2] ?? 0) +
+              third * (pixels[three + 2] ?? 0) +
+              fourth * (pixels[four + 2] ?? 0));
+        }
+        red.data[target] = clamp(redSum / 255);
+        green.data[target] = clamp(greenSum / 255);
+        blue.data[target] = clamp(blueSum / 255);
+      }
+    }
+  },
+);
 
 /** Halves both sides. Each pixel is the mean of four. Drops an odd last row or column. */
 export function halve(image: RasterImage): RasterImage {
@@ -136,12 +197,16 @@ export function insideOf(
   });
 }
 
-/** Catmull-Rom weights of the four neighbours for a place `share` between the middle two. */
-function fillWeights(weights: Float64Array, share: number): void {
-  const square = share * share;
-  const cube = square * share;
-  weights[0] = (-cube + 2 * square - share) / 2;
-  weights[1] = (3 * cube - 5 * square + 2) / 2;
-  weights[2] = (-3 * cube + 4 * square + share) / 2;
-  weights[3] = (cube - square) / 2;
+function within(place: number, last: number): number {
+  return place < 0 ? 0 : place > last ? last : place;
+}
+
+/** Catmull-Rom weight of the nearer neighbour on one side, for a place `share` beyond it. */
+function at(share: number): number {
+  return ((3 * share - 5) * share * share + 2) / 2;
+}
+
+/** Catmull-Rom weight of the farther neighbour on that side. */
+function before(share: number): number {
+  return ((2 - share) * share * share - share) / 2;
 }

@@ -1,6 +1,7 @@
 import { type Plane, planeFrom, statistics, valueAt } from '../image/plane';
 import { toPlanes, type LabImage, type RasterImage } from '../image/color-image';
 import { toLab } from '../image/oklab';
+import { resize } from '../image/resample';
 import type { EngineModels } from '../models/engine-models';
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
 import type { ComposedPortrait } from '../render-portrait';
@@ -41,7 +42,7 @@ export function measurePortrait(portrait: ComposedPortrait, models: EngineModels
     faceSize: face.eyeDistance / size / template.composition.eyeDistance,
     cutPixels: countCutPixels(person.cutOut.mask, person.framed.inside),
     foot: footOf(person.cutOut.mask, person.framed.face),
-    backdrop: backdropDistance(image, toLab(template.plate), person.cutOut.mask),
+    backdrop: backdropDistance(image, template.plate, person.cutOut.mask),
     identity: landmarkDistance(face, person.framed.face),
   };
 }
@@ -98,7 +99,9 @@ function backdropDistance(image: RasterImage, plate: LabImage, mask: Plane): num
     valueAt(mask, y * mask.width + x) < 0.02 ? 1 : 0,
   );
   const differences = (['lightness', 'a', 'b'] as const).map(
-    (channel) => statistics(made[channel], open).mean - statistics(plate[channel], open).mean,
+    (channel) =>
+      statistics(made[channel], open).mean -
+      statistics(resize(plate[channel], mask.width, mask.height), open).mean,
   );
   return Math.hypot(...differences);
 }

@@ -6,6 +6,8 @@ import { OPERATORS, unknownOperator } from './operators';
 /** Runs a .tflite graph with one input and one output on TensorFlow.js. */
 export class TfliteInterpreter {
   private readonly weights = new Map<number, Tensor>();
+  /** For each tensor the last operation that reads it. */
+  private readonly lastReader = new Map<number, TfliteOperation>();
 
   private constructor(private readonly model: TfliteModel) {
     model.tensors.forEach(({ values, shape }, index) => {
@@ -13,6 +15,8 @@ export class TfliteInterpreter {
         this.weights.set(index, keep(tensor(values, shape.length > 0 ? shape : [values.length])));
       }
     });
+    for (const operation of model.operations)
+      for (const input of operation.inputs) this.lastReader.set(input, operation);
   }
 
   /** Takes the bytes of a .tflite file. TensorFlow.js must have been started. */
@@ -25,8 +29,17 @@ export class TfliteInterpreter {
     return tidy(() => {
       const values = new Map(this.weights);
       values.set(this.model.inputs[0] ?? 0, input);
+      const stays = new Set<Tensor | undefined>([...this.weights.values(), input]);
       for (const operation of this.model.operations) {
-        values.set(operation.outputs[0] ?? -1, this.runOperation(operation, values));
+        values.set(
+          operation.outputs[0] ?? -1,
+          tidy(() => this.runOperation(operation, values)),
+        );
+        // WebAssembly's memory never shrinks, so nothing stays longer than it is read.
+        for (const index of operation.inputs) {
+          const read = values.get(index);
+          if (this.lastReader.get(index) === operation && !stays.has(read)) read?.dispose();
+        }
       }
       const output = values.get(this.model.outputs[0] ?? -1);
       if (!output) throw new Error('The .tflite graph gave no output.');

@@ -4,11 +4,11 @@ import {
   add,
   avgPool,
   concat,
-  conv2d,
   conv2dTranspose,
-  depthwiseConv2d,
   div,
+  fused,
   image,
+  keep,
   mean,
   mul,
   relu,
@@ -75,11 +75,18 @@ function concatenation(_first: Tensor, context: OperatorContext): Tensor {
 
 function convolution(first: Tensor, context: OperatorContext): Tensor {
   const options = optionsOf(context);
-  const filter = transpose(required(context, 1) as Tensor4D, [1, 2, 3, 0]);
+  const filter = turned(required(context, 1), [1, 2, 3, 0]);
   const strides: [number, number] = [options.int32(2, 1), options.int32(1, 1)];
   const dilations: [number, number] = [options.int32(5, 1), options.int32(4, 1)];
-  const result = conv2d(first as Tensor4D, filter, strides, padding(options), 'NHWC', dilations);
-  return activated(withBias(result, context), context, 3);
+  return fused.conv2d({
+    x: first as Tensor4D,
+    filter,
+    strides,
+    pad: padding(options),
+    dilations,
+    ...biasOf(context),
+    activation: activationOf(context, 3),
+  });
 }
 
 function depthwiseConvolution(first: Tensor, context: OperatorContext): Tensor {
@@ -90,8 +97,15 @@ function depthwiseConvolution(first: Tensor, context: OperatorContext): Tensor {
   const filter = reshape(weights, [height, width, channels, outputs / channels]) as Tensor4D;
   const strides: [number, number] = [options.int32(2, 1), options.int32(1, 1)];
   const dilations: [number, number] = [options.int32(6, 1), options.int32(5, 1)];
-  const result = depthwiseConv2d(first as Tensor4D, filter, strides, padding(options), 'NHWC', dilations);
-  return activated(withBias(result, context), context, 4);
+  return fused.depthwiseConv2d({
+    x: first as Tensor4D,
+    filter,
+    strides,
+    pad: padding(options),
+    dilations,
+    ...biasOf(context),
+    activation: activationOf(context, 4),
+  });
 }
 
 function resizeBilinear(first: Tensor, context: OperatorContext): Tensor {
@@ -110,7 +124,7 @@ function resizeBilinear(first: Tensor, context: OperatorContext): Tensor {
 function customOperator(first: Tensor, context: OperatorContext): Tensor {
   const { customName, customOptions } = context.operation;
   if (customName !== 'Convolution2DTransposeBias') throw unknownOperator(context.operation);
-  const filter = transpose(required(context, 1) as Tensor4D, [1, 2, 0, 3]);
+  const filter = turned(required(context, 1), [1, 2, 0, 3]);
   const [paddingCode = 1, strideWidth = 1, strideHeight = 1] = customOptions;
   const shape = context.outputShape as [number, number, number, number];
   const same = paddingCode === 2 ? 'valid' : 'same';
@@ -118,6 +132,17 @@ function customOperator(first: Tensor, context: OperatorContext): Tensor {
     conv2dTranspose(first as Tensor4D, filter, shape, [strideHeight, strideWidth], same),
     context,
   );
+}
+
+const turnedWeights = new WeakMap<Tensor, Tensor4D>();
+
+/** Returns weights with their axes in TensorFlow.js's order. They stay, because every run needs them. */
+function turned(weights: Tensor, order: number[]): Tensor4D {
+  const known = turnedWeights.get(weights);
+  if (known) return known;
+  const made = keep(transpose(weights as Tensor4D, order));
+  turnedWeights.set(weights, made);
+  return made;
 }
 
 /** The error for an unknown operator. */
@@ -130,12 +155,22 @@ function withBias(result: Tensor, context: OperatorContext): Tensor {
   return bias ? add(result, bias) : result;
 }
 
+function biasOf(context: OperatorContext): { bias?: Tensor } {
+  const bias = context.input(2);
+  return bias ? { bias } : {};
+}
+
 function activated(result: Tensor, context: OperatorContext, field: number): Tensor {
+  const activation = activationOf(context, field);
+  return activation === 'relu' ? relu(result) : activation === 'relu6' ? relu6(result) : result;
+}
+
+function activationOf(context: OperatorContext, field: number): 'linear' | 'relu' | 'relu6' {
   const activation = context.operation.options?.int8(field) ?? 0;
-  if (activation === FUSED_RELU) return relu(result);
-  if (activation === FUSED_RELU6) return relu6(result);
+  if (activation === FUSED_RELU) return 'relu';
+  if (activation === FUSED_RELU6) return 'relu6';
   if (activation !== 0) throw new Error(`The .tflite model fuses an unknown activation: ${activation}`);
-  return result;
+  return 'linear';
 }
 
 function padding(options: FlatbufferTable): 'same' | 'valid' {

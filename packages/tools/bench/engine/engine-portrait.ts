@@ -27,11 +27,19 @@ export async function makePortrait(engine: Engine, input: object): Promise<void>
   if (result.kind === 'failed') throw new Error(result.error);
 }
 
-/** Measures the time and the peak memory (bytes) of an engine's `round`-th portrait, made from copies of a photo. */
-export async function timePortrait(
+interface MeasuredPortrait {
+  readonly milliseconds: number;
+  /** Time of the yardstick, measured after the portrait. */
+  readonly yardstickMs: number;
+}
+
+/**
+ * Measures `count` portraits from copies of a photo after some that warm up, and the engine's peak memory (bytes).
+ */
+export async function measurePortraits(
   photo: Buffer,
-  { copies, round }: { copies: number; round: number },
-): Promise<{ milliseconds: number; peakBytes: number | null }> {
+  { copies, warmUps, count }: { copies: number; warmUps: number; count: number },
+): Promise<{ portraits: MeasuredPortrait[]; peakBytes: number | null }> {
   const selfies = Array.from({ length: copies }, (_, index) => `/${index}.jpg`);
   const server = await servePictures(
     new Map([['/pose.webp', readFileSync(POSE)], ...selfies.map((path): [string, Buffer] => [path, photo])]),
@@ -39,12 +47,29 @@ export async function timePortrait(
   const engine = await benchEngine();
   await engine.start();
   const input = plainInput(server.urlOf('/pose.webp'), selfies.map(server.urlOf));
-  for (let before = 1; before < round; before += 1) await makePortrait(engine, input);
-  const startedAt = performance.now();
-  await makePortrait(engine, input);
-  const milliseconds = performance.now() - startedAt;
+  const portraits: MeasuredPortrait[] = [];
+  const large = await facePhoto(YARDSTICK_PIXELS);
+  for (let made = 0; made < warmUps + count; made += 1) {
+    const milliseconds = await timeOf(() => makePortrait(engine, input));
+    const yardstickMs = await timeOf(() => yardstick(large, copies));
+    if (made >= warmUps) portraits.push({ milliseconds, yardstickMs });
+  }
   const peakBytes = engine.processId === undefined ? null : peakMemory(engine.processId);
   await engine.stop();
   await server.close();
-  return { milliseconds, peakBytes };
+  return { portraits, peakBytes };
+}
+
+const YARDSTICK_PIXELS = 3000;
+
+/** Decodes, scales and encodes a photo some times: work that any machine does with sharp. */
+async function yardstick(photo: Buffer, times: number): Promise<void> {
+  for (let index = 0; index < times; index += 1)
+    await sharp(photo).resize(1600).webp({ quality: 90 }).toBuffer();
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
 }

@@ -1,4 +1,4 @@
-import { facePhoto, timePortrait } from './engine-portrait';
+import { facePhoto, measurePortraits } from './engine-portrait';
 import { rounded, type Figure } from '../figure';
 
 /** Numbers of photos, and their sides in pixels. */
@@ -18,7 +18,12 @@ export async function engineSizes(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { copies, side } of CASES) {
     // The first portrait compiles the code.
-    const { milliseconds, peakBytes } = await timePortrait(await facePhoto(side), { copies, round: 2 });
+    const { portraits, peakBytes } = await measurePortraits(await facePhoto(side), {
+      copies,
+      warmUps: 1,
+      count: 1,
+    });
+    const milliseconds = portraits[0]?.milliseconds ?? NaN;
     const name = `portrait from ${copies} × ${side} px`;
     figures.push({ name, value: rounded(milliseconds / 1000), unit: 's' });
     if (peakBytes !== null)
