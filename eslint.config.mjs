@@ -216,7 +216,7 @@ const EXCEPTIONS = [
     from: { file: { categories: 'root' } },
     allow: {
       to: [
-        { element: { types: { anyOf: ['boot', 'i18n', 'core', 'script'] } } },
+        { element: { types: { anyOf: ['boot', 'client', 'i18n', 'core', 'script'] } } },
         { file: { categories: 'root' } },
       ],
     },

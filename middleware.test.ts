@@ -1,5 +1,7 @@
 import { NextRequest } from 'next/server';
 
+import { EXAMPLES } from '@/lib/shared/rules/examples';
+
 import middleware, { config } from './middleware';
 
 function answer(path: string, cookie?: string) {
@@ -57,6 +59,24 @@ describe('the middleware', () => {
       expect(headers.get('Cache-Control')).toMatch(/max-age=0, must-revalidate/);
     },
   );
+
+  it.each([
+    ['/', 'document', true],
+    ['/?lang=ru', 'document', true],
+    ['/', 'empty', false],
+    ['/generator', 'document', false],
+    ['/nowhere', 'document', false],
+  ])('answering %s, wanted as %s, preloads an example: %s', (path, as, expected) => {
+    const { headers } = middleware(
+      new NextRequest(`http://localhost${path}`, { headers: { 'sec-fetch-dest': as } }),
+    );
+    const [, index] = /^example;desc="(\d)"$/.exec(headers.get('Server-Timing') ?? '') ?? [];
+    const id = index && EXAMPLES[Number(index)]?.id;
+    const preloads = id ? [`${id}-after`, `${id}-before`] : [];
+    const links = [...(headers.get('Link') ?? '').matchAll(/<\/images\/examples\/([\w-]+)-320\.avif>/g)];
+    expect(links.map(([, name]) => name)).toEqual(preloads);
+    expect(preloads).toHaveLength(expected ? 2 : 0);
+  });
 
   it.each([
     ['/', true],

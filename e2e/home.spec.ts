@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 
@@ -13,15 +13,28 @@ interface Point {
   y: number;
 }
 
-/** Opens the home page with `Math.random` choosing the example of this index. */
-async function openWith(page: Page, index: number): Promise<void> {
-  await page.addInitScript(
-    (random) => {
-      Math.random = () => random;
-    },
-    (index + 0.5) / EXAMPLES.length,
-  );
-  await page.goto('/');
+/** Reads which example the headers of the home page name and preload. */
+function namedExample(response: Response | null): number {
+  const [, index] = /example;desc="(\d)"/.exec(response?.headers()['server-timing'] ?? '') ?? [];
+  if (index === undefined) throw new Error('The headers name no example.');
+  return Number(index);
+}
+
+/** Opens the home page as if its headers named the example of this index. Returns the one that they name and preload. */
+async function openWith(page: Page, index: number): Promise<number> {
+  await page.addInitScript((description) => {
+    const get = () => [{ name: 'example', description }];
+    Object.defineProperty(PerformanceNavigationTiming.prototype, 'serverTiming', { get });
+  }, String(index));
+  return namedExample(await page.goto('/'));
+}
+
+/** Names of both pictures of examples; the index may go around the end. */
+function picturesOf(...indexes: number[]): string[] {
+  return indexes.flatMap((index) => {
+    const { id } = EXAMPLES[index % EXAMPLES.length] ?? EXAMPLES[0];
+    return [exampleName(id, 'before'), exampleName(id, 'after')];
+  });
 }
 
 /** Collects the names of the example pictures that the page requests. */
@@ -57,38 +70,58 @@ function visiblePictures(page: Page, moment: 'before' | 'after'): Locator {
   return page.locator(`img.hero-example[src*="-${moment}-"]`).filter({ visible: true });
 }
 
+async function expectLoaded(picture: Locator): Promise<void> {
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeTruthy();
+}
+
 for (const [index, { id }] of EXAMPLES.entries()) {
-  test(`The hero shows ${id} when chosen by chance, fetches only that pair, and no line moves`, async ({
+  test(`The hero shows ${id} when the headers name it, fetches no other hidden pair, and no line moves`, async ({
     page,
   }) => {
     const asked = watchExamples(page);
     const shifts = await watchShifts(page);
-    await openWith(page, index);
+    const preloaded = await openWith(page, index);
     for (const moment of ['before', 'after'] as const) {
       const picture = visiblePictures(page, moment);
       await expect(picture).toHaveCount(1);
       await expect(picture).toHaveAttribute('src', new RegExp(`/${exampleName(id, moment)}-`));
-      await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-        .toBeTruthy();
+      await expectLoaded(picture);
       expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
     }
     await page.waitForLoadState('networkidle');
     // On a high screen the next two come near the window, but no other.
-    const following = [1, 2].flatMap((step) => {
-      const next = EXAMPLES[(index + step) % EXAMPLES.length]?.id ?? id;
-      return [exampleName(next, 'before'), exampleName(next, 'after')];
-    });
-    const own = [exampleName(id, 'before'), exampleName(id, 'after')];
-    expect([...asked].filter((name) => !following.includes(name)).sort()).toEqual(own.sort());
+    const shown = picturesOf(index, index + 1, index + 2);
+    const expected = [...shown, ...picturesOf(preloaded)];
+    expect([...asked].filter((name) => !expected.includes(name))).toEqual([]);
     expect(await shifts()).toBeLessThan(MOST_SHIFT);
 
     const further = page.locator('.further-example').filter({ visible: true });
     await expect(further).toHaveCount(2);
     await further.last().scrollIntoViewIfNeeded();
-    await expect.poll(() => own.concat(following).every((name) => asked.has(name))).toBe(true);
+    await expect.poll(() => shown.every((name) => asked.has(name))).toBe(true);
   });
 }
+
+test('The hero shows the pair that the headers preload, and fetches each of its pictures once', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const asked = watchExamples(page);
+  const index = namedExample(await page.goto('/'));
+  const own = picturesOf(index);
+  for (const moment of ['before', 'after'] as const) {
+    const picture = visiblePictures(page, moment);
+    await expect(picture).toHaveAttribute('src', new RegExp(`/(${own.join('|')})-`));
+    await expectLoaded(picture);
+  }
+  await page.waitForLoadState('networkidle');
+  const following = picturesOf(index + 1, index + 2);
+  expect([...asked].filter((name) => !following.includes(name)).sort()).toEqual(own.sort());
+  expect(addresses.filter((address) => own.some((name) => address.includes(`/${name}-`)))).toHaveLength(2);
+});
 
 test('The pair stays the same across pages', async ({ page, phrases }) => {
   await openWith(page, 4);

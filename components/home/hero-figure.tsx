@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl';
 
 import { CompareSlider } from '@/components/ui/compare-slider';
+import { HERO_SIZES } from '@/lib/boot/example-headers';
 import { EXAMPLES, type ExampleMoment } from '@/lib/shared/rules/examples';
 
 import { ExampleCaption } from './example-caption';
 import { ExamplePicture } from './example-picture';
-import { HERO_FRAME_CLASS, HERO_SIZES } from './hero-frame';
+import { HERO_FRAME_CLASS } from './hero-frame';
 
 /** The first place of the line, in percent from the left: between the eyes in all pairs. */
 const INITIAL_PERCENT = 50;

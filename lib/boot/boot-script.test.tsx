@@ -1,6 +1,6 @@
-import { BOOT_SCRIPT } from '@/components/layout/boot-script';
 import { runBootScript } from '@/lib/testing/run-boot-script';
 
+import { BOOT_SCRIPT } from './boot-script';
 import { PAPER_COLORS, THEME_KEY } from './theme-script';
 
 function sendChoice(newValue: string | null): void {

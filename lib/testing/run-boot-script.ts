@@ -1,4 +1,4 @@
-import { BOOT_SCRIPT } from '@/components/layout/boot-script';
+import { BOOT_SCRIPT } from '@/lib/boot/boot-script';
 
 let stopBefore = (): void => undefined;
 
