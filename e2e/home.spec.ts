@@ -123,6 +123,23 @@ test('The hero shows the pair that the headers preload, and fetches each of its 
   expect(addresses.filter((address) => own.some((name) => address.includes(`/${name}-`)))).toHaveLength(2);
 });
 
+test('Nothing moves when the fonts arrive after the first paint', async ({ page }) => {
+  const shifts = await watchShifts(page);
+  await page.route('**/fonts/*', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+  await page.goto('/');
+  const loaded = await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The shift is reported after the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  });
+  expect(loaded).toContain('Chiaro Text');
+  expect(await shifts()).toBeLessThan(MOST_SHIFT);
+});
+
 test('The pair stays the same across pages', async ({ page, phrases }) => {
   await openWith(page, 4);
   await expect(visiblePictures(page, 'after')).toHaveAttribute('src', /grace-after/);
