@@ -32,14 +32,21 @@ async function answer(models: EngineModels, { job, input }: EngineCommand): Prom
   send({ kind: 'done', job, result, memoryBytes: process.memoryUsage.rss() });
 }
 
+async function load(): Promise<EngineModels> {
+  const [models] = await Promise.all([
+    loadEngineModels(),
+    shareWork(path.join(__dirname, 'second-thread.js')),
+  ]);
+  return models;
+}
+
 async function main(): Promise<void> {
   sharp.cache(false);
   sharp.concurrency(IMAGE_THREADS);
   process.on('disconnect', () => process.exit(0));
   // Signals can reach the whole process group, but the worker decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-  await shareWork(path.join(__dirname, 'second-thread.js'));
-  const loading = loadEngineModels();
+  const loading = load();
   process.on('message', (command: EngineCommand) => {
     void loading.then((models) => answer(models, command));
   });

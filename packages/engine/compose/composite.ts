@@ -1,8 +1,8 @@
 import { inBands } from '../image/bands';
 import { wideBlur } from '../image/blur';
-import type { LabImage } from '../image/color-image';
+import { type LabImage, newLabImage } from '../image/color-image';
 import { smoothStep } from '../image/numbers';
-import { type Plane, createPlane, newPlane, statistics } from '../image/plane';
+import { type Plane, createPlane, statistics } from '../image/plane';
 import type { LightSlope } from '../correct/key-light';
 
 interface CompositeInput {
@@ -41,11 +41,7 @@ export function composite(input: CompositeInput): LabImage {
   const { width, height } = mask;
   const around = wideBlur(mask, input.eyeDistance * WRAP_REACH);
   const rim = rimOf(wideBlur(mask, input.eyeDistance * RIM_REACH), input.key, input.eyeDistance);
-  const result = {
-    lightness: newPlane(width, height),
-    a: newPlane(width, height),
-    b: newPlane(width, height),
-  };
+  const result = newLabImage(width, height);
   const toneA = tone && tone * statistics(backdrop.a).mean;
   const toneB = tone && tone * statistics(backdrop.b).mean;
   composePixels(

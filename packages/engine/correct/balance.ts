@@ -1,7 +1,7 @@
 import { inBands } from '../image/bands';
-import type { LabImage } from '../image/color-image';
-import { clamp } from '../image/numbers';
-import { type Plane, newPlane, planeFrom, statistics } from '../image/plane';
+import { type LabImage, newLabImage } from '../image/color-image';
+import { clamp, lookUp, tabulate } from '../image/numbers';
+import { type Plane, planeFrom, statistics } from '../image/plane';
 import { exposureFor } from './exposure';
 import { type Tint, castOf } from './white-balance';
 
@@ -23,9 +23,7 @@ const HIGHLIGHT_KNEE = 0.8;
 const STEPS = 1024;
 /** Gain of colour where the tone curve multiplies lightness: less than in proportion. Up to `MOST_CURVED`, then 1.5. */
 const MOST_CURVED = 1.5 ** (1 / 0.85);
-const COLOUR_GAIN = Float32Array.from({ length: STEPS + 2 }, (_, step) =>
-  Math.min(1.5, ((step / STEPS) * MOST_CURVED) ** 0.85),
-);
+const COLOUR_GAIN = tabulate((share) => (share * MOST_CURVED) ** 0.85);
 
 /** Corrects a person's exposure and colour cast, and reduces glare. */
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
@@ -39,11 +37,7 @@ export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
   const curve = toneCurve(exposure, amount);
 
   const { width, height } = image.lightness;
-  const result = {
-    lightness: newPlane(width, height),
-    a: newPlane(width, height),
-    b: newPlane(width, height),
-  };
+  const result = newLabImage(width, height);
   balancePixels(
     width * height,
     { own: image.lightness, ownA: image.a, ownB: image.b, curve, ...result },
@@ -85,19 +79,12 @@ const balancePixels = inBands(
       const lit = Math.min(1.35, before / skinLightness) * colourAmount;
       // Colour grows with lightness, as in a longer exposure, and less than in proportion where the curve adds more.
       const curved = before > 0.02 ? value / (before * stretch) : 1;
-      const gain = stretch * colourGain(curved);
+      const gain = stretch * lookUp(COLOUR_GAIN, curved / MOST_CURVED);
       a.data[index] = ((ownA.data[index] ?? 0) * colourKept + castA * lit) * gain;
       b.data[index] = ((ownB.data[index] ?? 0) * colourKept + castB * lit) * gain;
     }
   },
 );
-
-function colourGain(curved: number): number {
-  const place = clamp(curved / MOST_CURVED) * STEPS;
-  const step = place | 0;
-  const low = COLOUR_GAIN[step] ?? 0;
-  return low + ((COLOUR_GAIN[step + 1] ?? 0) - low) * (place - step);
-}
 
 function toneCurve({ stretch, gamma }: { stretch: number; gamma: number }, amount: number): Plane {
   return planeFrom(STEPS + 1, 1, (step) => {

@@ -1,6 +1,7 @@
 import { inBands } from '../image/bands';
 import { blur, boxBlur } from '../image/blur';
 import type { LabImage } from '../image/color-image';
+import { detailEnergy } from '../image/detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
 import { type Plane, copyPlane, createPlane, newPlane } from '../image/plane';
@@ -67,24 +68,12 @@ function addLocalContrast(lightness: Plane, { skin, gains }: ClarityInput): Plan
 function sharpen(lightness: Plane, { skin, gains, enlargement, noise }: ClarityInput): Plane {
   const soft = blur(lightness, clamp(0.9 + 0.9 * enlargement, 1.7, 4.2));
   const { width, height } = lightness;
-  const energy = newPlane(width, height);
-  measureDetail(width * height, { lightness, soft, energy }, {});
-  const around = boxBlur(energy, 3);
+  const around = boxBlur(detailEnergy(lightness, soft), 3);
   const result = newPlane(width, height);
   const floor = (LEAST_NOISE + noise * NOISE_LEFT) ** 2;
   sharpenPixels(width * height, { lightness, soft, around, skin, result }, { floor, fine: gains.fine });
   return result;
 }
-
-const measureDetail = inBands(
-  'measure detail',
-  ({ lightness, soft, energy }: Record<'lightness' | 'soft' | 'energy', Plane>, _numbers, from, to) => {
-    for (let index = from; index < to; index++) {
-      const detail = (lightness.data[index] ?? 0) - (soft.data[index] ?? 0);
-      energy.data[index] = detail * detail;
-    }
-  },
-);
 
 const sharpenPixels = inBands(
   'sharpen',

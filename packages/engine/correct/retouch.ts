@@ -2,6 +2,7 @@ import { inBands } from '../image/bands';
 import { blur, boxBlur, weightedBlur } from '../image/blur';
 import { type LabImage, mapLabChannels, mixPlanes } from '../image/color-image';
 import { type Box, crop, paste } from '../image/crop';
+import { detailEnergy } from '../image/detail-energy';
 import { guidedFilter } from '../image/guided-filter';
 import { clamp } from '../image/numbers';
 import { type Plane, createPlane, mapPlane, newPlane } from '../image/plane';
@@ -118,12 +119,7 @@ const mixColour = inBands(
 
 /** The skin without areas that have more texture than skin. */
 function withoutHair(lightness: Plane, soft: Plane, skin: Plane, eyeDistance: number): Plane {
-  const energy = createPlane(skin.width, skin.height);
-  for (let index = 0; index < energy.data.length; index++) {
-    const texture = (lightness.data[index] ?? 0) - (soft.data[index] ?? 0);
-    energy.data[index] = texture * texture;
-  }
-  const local = boxBlur(energy, Math.max(2, Math.round(eyeDistance * 0.02)));
+  const local = boxBlur(detailEnergy(lightness, soft), Math.max(2, Math.round(eyeDistance * 0.02)));
   const limit = Math.max(HAIR_ENERGY * usualOn(local, skin), 2e-5);
   const result = createPlane(skin.width, skin.height);
   for (let index = 0; index < result.data.length; index++) {

@@ -1,8 +1,8 @@
 import { inBands } from '../image/bands';
 import { weightedBlur } from '../image/blur';
-import type { LabImage } from '../image/color-image';
+import { type LabImage, newLabImage } from '../image/color-image';
 import { clamp, smoothStep } from '../image/numbers';
-import { type Plane, createPlane, newPlane } from '../image/plane';
+import { type Plane, createPlane } from '../image/plane';
 import { resize, shrink } from '../image/resample';
 
 interface ToneOptions {
@@ -31,11 +31,7 @@ export function applyTone(image: LabImage, mask: Plane, options: ToneOptions): L
   const { contrast, lift, glow } = options;
   const { width, height } = image.lightness;
   const spilled = glow > 0 ? spill(image.lightness, mask, options) : createPlane(width, height);
-  const result = {
-    lightness: newPlane(width, height),
-    a: newPlane(width, height),
-    b: newPlane(width, height),
-  };
+  const result = newLabImage(width, height);
   tonePixels(
     width * height,
     { value: image.lightness, ownA: image.a, ownB: image.b, spilled, ...result },

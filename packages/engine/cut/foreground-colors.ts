@@ -1,7 +1,7 @@
 import { type Span, spansOf, widenSpans } from '../image/box-sums';
 import { type RgbImage, mapChannels } from '../image/color-image';
 import { clamp } from '../image/numbers';
-import { type Plane, createPlane } from '../image/plane';
+import { type Plane, copyPlane, createPlane } from '../image/plane';
 import { shrink } from '../image/resample';
 
 /** One level of the pyramid. */
@@ -117,7 +117,7 @@ function relax({ person, background }: Level, image: RgbImage, opacity: Plane, b
 function startFrom(coarser: Level, image: RgbImage, opacity: Plane, nearBand: readonly Span[]): Level {
   const { width, height, data: alpha } = opacity;
   const half = width / 2;
-  const person = mapChannels(image, (channel) => ({ width, height, data: channel.data.slice() }));
+  const person = mapChannels(image, copyPlane);
   const background = mapChannels(image, () => createPlane(width, height));
   for (const channel of CHANNELS) {
     const values = image[channel].data;

@@ -36,7 +36,7 @@ export function inBands<Planes extends NamedPlanes, Numbers extends NamedNumbers
   name: string,
   work: BandWork<Planes, Numbers>,
 ): (lines: number, planes: Planes, numbers: Numbers) => void {
-  // Names become types again here.
+  // The registry holds all works, so it knows no names of planes.
   works.set(name, work as unknown as BandWork<NamedPlanes, NamedNumbers>);
   return (lines, planes, numbers) => {
     const middle = lines >> 1;

@@ -1,4 +1,4 @@
-import { type Plane, createPlane } from './plane';
+import { type Plane, createPlane, newPlane } from './plane';
 
 /** A decoded picture: 8-bit sRGB, three interleaved bytes per pixel. */
 export interface RasterImage {
@@ -19,6 +19,16 @@ export interface LabImage {
   readonly lightness: Plane;
   readonly a: Plane;
   readonly b: Plane;
+}
+
+/** A picture in sRGB whose values are not set yet. */
+export function newRgbImage(width: number, height: number): RgbImage {
+  return { red: newPlane(width, height), green: newPlane(width, height), blue: newPlane(width, height) };
+}
+
+/** A picture in Oklab whose values are not set yet. */
+export function newLabImage(width: number, height: number): LabImage {
+  return { lightness: newPlane(width, height), a: newPlane(width, height), b: newPlane(width, height) };
 }
 
 /** Splits an 8-bit picture into planes. */

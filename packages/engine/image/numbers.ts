@@ -24,3 +24,18 @@ export function createNoise(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296 - 0.5;
   };
 }
+
+const TABLE_STEPS = 4096;
+
+/** Tabulates a curve over 0 to 1, for `lookUp`. */
+export function tabulate(curve: (share: number) => number): Float32Array {
+  return Float32Array.from({ length: TABLE_STEPS + 2 }, (_, step) => curve(Math.min(step / TABLE_STEPS, 1)));
+}
+
+/** The value of a tabulated curve at `share`, limited to 0 … 1, interpolated between the table's steps. */
+export function lookUp(table: Float32Array, share: number): number {
+  const place = (share < 0 ? 0 : share > 1 ? 1 : share) * TABLE_STEPS;
+  const step = place | 0;
+  const low = table[step] ?? 0;
+  return low + ((table[step + 1] ?? 0) - low) * (place - step);
+}

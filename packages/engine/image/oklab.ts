@@ -1,9 +1,7 @@
-import type { LabImage, RgbImage } from './color-image';
+import { type LabImage, type RgbImage, newLabImage, newRgbImage } from './color-image';
 import { inBands } from './bands';
-import { type Plane, newPlane } from './plane';
-
-/** Steps of the tables of the sRGB transfer curves. */
-const TABLE_STEPS = 4096;
+import { lookUp, tabulate } from './numbers';
+import type { Plane } from './plane';
 
 const LINEAR_OF_ENCODED = tabulate((encoded) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4,
@@ -24,11 +22,7 @@ const CUBE_ROOT_OF_ROOT = tabulate((root) => Math.cbrt(root * root));
 export function toLab(image: RgbImage): LabImage {
   const { red, green, blue } = image;
   const { width, height } = red;
-  const result = {
-    lightness: newPlane(width, height),
-    a: newPlane(width, height),
-    b: newPlane(width, height),
-  };
+  const result = newLabImage(width, height);
   pixelsToLab(width * height, { red, green, blue, ...result }, {});
   return result;
 }
@@ -54,11 +48,7 @@ const pixelsToLab = inBands('to Oklab', (planes: ConvertedPlanes, _numbers, from
 export function toRgb(image: LabImage): RgbImage {
   const { lightness, a, b } = image;
   const { width, height } = lightness;
-  const result = {
-    red: newPlane(width, height),
-    green: newPlane(width, height),
-    blue: newPlane(width, height),
-  };
+  const result = newRgbImage(width, height);
   pixelsToRgb(width * height, { lightness, a, b, ...result }, {});
   return result;
 }
@@ -90,15 +80,4 @@ function cube(value: number): number {
 
 function encode(linear: number): number {
   return linear <= 0 ? 0 : lookUp(ENCODED_OF_ROOT, Math.sqrt(linear));
-}
-
-function tabulate(curve: (value: number) => number): Float32Array {
-  return Float32Array.from({ length: TABLE_STEPS + 2 }, (_, step) => curve(Math.min(step / TABLE_STEPS, 1)));
-}
-
-function lookUp(table: Float32Array, value: number): number {
-  const place = (value < 0 ? 0 : value > 1 ? 1 : value) * TABLE_STEPS;
-  const step = place | 0;
-  const low = table[step] ?? 0;
-  return low + ((table[step + 1] ?? 0) - low) * (place - step);
 }

@@ -67,7 +67,7 @@ function mixRows(
   }
 }
 
-/** Shrinks by a whole factor , each pixel the mean of `factor` × `factor`. Both sides must be multiples of it. */
+/** Shrinks by a whole factor, each pixel the mean of `factor` × `factor`. Both sides must be multiples of it. */
 export function shrink(plane: Plane, factor: number): Plane {
   if (factor === 1) return copyPlane(plane);
   const result = newPlane(plane.width / factor, plane.height / factor);

@@ -1,8 +1,8 @@
 import type { Affine } from './affine';
-import type { RasterImage, RgbImage } from './color-image';
+import { type RasterImage, type RgbImage, newRgbImage } from './color-image';
 import { clamp } from './numbers';
 import { inBands } from './bands';
-import { type Plane, borrowPlane, newPlane, planeFrom } from './plane';
+import { type Plane, borrowPlane, planeFrom } from './plane';
 
 interface WarpOptions {
   /** Maps a pixel of the result to its place in `image`. */
@@ -57,11 +57,7 @@ export function warpInterleaved(
  * To shrink by more than two, shrink the picture first (see `halve`).
  */
 export function warpToPlanes(image: RasterImage, { toSource, width, height }: WarpOptions): RgbImage {
-  const result = {
-    red: newPlane(width, height),
-    green: newPlane(width, height),
-    blue: newPlane(width, height),
-  };
+  const result = newRgbImage(width, height);
   const wordsInRow = Math.ceil((image.width * 3) / BYTES_IN_WORD);
   borrowPlane(wordsInRow, image.height, (packed) => {
     packBytes(image, packed);
@@ -106,10 +102,10 @@ const warpRows = inBands(
         const top = Math.floor(sourceY);
         const shareX = sourceX - left;
         const shareY = sourceY - top;
-        const first = before(shareX);
-        const second = at(shareX);
-        const third = at(1 - shareX);
-        const fourth = before(1 - shareX);
+        const first = weightOf(0, shareX);
+        const second = weightOf(1, shareX);
+        const third = weightOf(2, shareX);
+        const fourth = weightOf(3, shareX);
         const columnBefore = within(left - 1, lastX) * 3;
         const column = within(left, lastX) * 3;
         const columnAfter = within(left + 1, lastX) * 3;
@@ -119,14 +115,7 @@ const warpRows = inBands(
         let blueSum = 0;
         for (let row = 0; row < 4; row++) {
           const start = within(top - 1 + row, lastY) * stride;
-          const weight =
-            row === 0
-              ? before(shareY)
-              : row === 1
-                ? at(shareY)
-                : row === 2
-                  ? at(1 - shareY)
-                  : before(1 - shareY);
+          const weight = weightOf(row, shareY);
           const one = start + columnBefore;
           const two = start + column;
           const three = start + columnAfter;
@@ -201,12 +190,10 @@ function within(place: number, last: number): number {
   return place < 0 ? 0 : place > last ? last : place;
 }
 
-/** Catmull-Rom weight of the nearer neighbour on one side, for a place `share` beyond it. */
-function at(share: number): number {
-  return ((3 * share - 5) * share * share + 2) / 2;
-}
-
-/** Catmull-Rom weight of the farther neighbour on that side. */
-function before(share: number): number {
-  return ((2 - share) * share * share - share) / 2;
+/** Catmull-Rom weight of one of four neighbours, 0 to 3, for a place `share` between the middle two. */
+function weightOf(neighbour: number, share: number): number {
+  const away = neighbour < 2 ? share : 1 - share;
+  return neighbour === 1 || neighbour === 2
+    ? ((3 * away - 5) * away * away + 2) / 2
+    : ((2 - away) * away * away - away) / 2;
 }

@@ -12,6 +12,7 @@ import '../correct/retouch';
 import '../correct/tone';
 import '../image/blur';
 import '../image/color-guided-filter';
+import '../image/detail-energy';
 import '../image/oklab';
 import '../image/resample';
 import '../image/spline-blur';

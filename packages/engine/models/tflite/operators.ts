@@ -74,38 +74,31 @@ function concatenation(_first: Tensor, context: OperatorContext): Tensor {
 }
 
 function convolution(first: Tensor, context: OperatorContext): Tensor {
-  const options = optionsOf(context);
   const filter = turned(required(context, 1), [1, 2, 3, 0]);
-  const strides: [number, number] = [options.int32(2, 1), options.int32(1, 1)];
-  const dilations: [number, number] = [options.int32(5, 1), options.int32(4, 1)];
-  return fused.conv2d({
-    x: first as Tensor4D,
-    filter,
-    strides,
-    pad: padding(options),
-    dilations,
-    ...biasOf(context),
-    activation: activationOf(context, 3),
-  });
+  return fused.conv2d({ filter, ...convolutionOf(first, context, 3) });
 }
 
 function depthwiseConvolution(first: Tensor, context: OperatorContext): Tensor {
-  const options = optionsOf(context);
   const channels = first.shape[3] ?? 1;
   const weights = required(context, 1);
   const [, height = 1, width = 1, outputs = 1] = weights.shape;
   const filter = reshape(weights, [height, width, channels, outputs / channels]) as Tensor4D;
+  return fused.depthwiseConv2d({ filter, ...convolutionOf(first, context, 4) });
+}
+
+/** What both convolutions have, with the field of the activation; the dilations of width and height follow it. */
+function convolutionOf(first: Tensor, context: OperatorContext, field: number) {
+  const options = optionsOf(context);
   const strides: [number, number] = [options.int32(2, 1), options.int32(1, 1)];
-  const dilations: [number, number] = [options.int32(6, 1), options.int32(5, 1)];
-  return fused.depthwiseConv2d({
+  const dilations: [number, number] = [options.int32(field + 2, 1), options.int32(field + 1, 1)];
+  return {
     x: first as Tensor4D,
-    filter,
     strides,
     pad: padding(options),
     dilations,
     ...biasOf(context),
-    activation: activationOf(context, 4),
-  });
+    activation: activationOf(context, field),
+  };
 }
 
 function resizeBilinear(first: Tensor, context: OperatorContext): Tensor {

@@ -27,19 +27,15 @@ export async function makePortrait(engine: Engine, input: object): Promise<void>
   if (result.kind === 'failed') throw new Error(result.error);
 }
 
-interface MeasuredPortrait {
-  readonly milliseconds: number;
-  /** Time of the yardstick, measured after the portrait. */
-  readonly yardstickMs: number;
-}
-
 /**
- * Measures `count` portraits from copies of a photo after some that warm up, and the engine's peak memory (bytes).
+ * Measures the times (milliseconds) of `count` portraits from copies of a photo after some that warm up, and the engine's
+ * peak memory (bytes). `afterEach` runs after each of the portraits that count.
  */
 export async function measurePortraits(
   photo: Buffer,
   { copies, warmUps, count }: { copies: number; warmUps: number; count: number },
-): Promise<{ portraits: MeasuredPortrait[]; peakBytes: number | null }> {
+  afterEach: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ times: number[]; peakBytes: number | null }> {
   const selfies = Array.from({ length: copies }, (_, index) => `/${index}.jpg`);
   const server = await servePictures(
     new Map([['/pose.webp', readFileSync(POSE)], ...selfies.map((path): [string, Buffer] => [path, photo])]),
@@ -47,28 +43,20 @@ export async function measurePortraits(
   const engine = await benchEngine();
   await engine.start();
   const input = plainInput(server.urlOf('/pose.webp'), selfies.map(server.urlOf));
-  const portraits: MeasuredPortrait[] = [];
-  const large = await facePhoto(YARDSTICK_PIXELS);
-  for (let made = 0; made < warmUps + count; made += 1) {
-    const milliseconds = await timeOf(() => makePortrait(engine, input));
-    const yardstickMs = await timeOf(() => yardstick(large, copies));
-    if (made >= warmUps) portraits.push({ milliseconds, yardstickMs });
+  for (let made = 0; made < warmUps; made += 1) await makePortrait(engine, input);
+  const times: number[] = [];
+  for (let made = 0; made < count; made += 1) {
+    times.push(await timeOf(() => makePortrait(engine, input)));
+    await afterEach();
   }
   const peakBytes = engine.processId === undefined ? null : peakMemory(engine.processId);
   await engine.stop();
   await server.close();
-  return { portraits, peakBytes };
+  return { times, peakBytes };
 }
 
-const YARDSTICK_PIXELS = 3000;
-
-/** Decodes, scales and encodes a photo some times: work that any machine does with sharp. */
-async function yardstick(photo: Buffer, times: number): Promise<void> {
-  for (let index = 0; index < times; index += 1)
-    await sharp(photo).resize(1600).webp({ quality: 90 }).toBuffer();
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+/** Returns the milliseconds that some work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

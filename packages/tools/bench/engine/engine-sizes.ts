@@ -18,12 +18,12 @@ export async function engineSizes(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { copies, side } of CASES) {
     // The first portrait compiles the code.
-    const { portraits, peakBytes } = await measurePortraits(await facePhoto(side), {
+    const { times, peakBytes } = await measurePortraits(await facePhoto(side), {
       copies,
       warmUps: 1,
       count: 1,
     });
-    const milliseconds = portraits[0]?.milliseconds ?? NaN;
+    const [milliseconds = NaN] = times;
     const name = `portrait from ${copies} × ${side} px`;
     figures.push({ name, value: rounded(milliseconds / 1000), unit: 's' });
     if (peakBytes !== null)
