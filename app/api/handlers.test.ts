@@ -259,6 +259,24 @@ describe('POST /api/submit-runpod-job', () => {
     expect(operations() - before - 1).toBeLessThanOrEqual(12);
   });
 
+  it('answers a poll that waits as soon as the webhook has settled the job', async () => {
+    const token = await test.signIn('patient waiter');
+    const { body } = await test.submit(token, await aRequest(token));
+    const run = await test.worker.nextRun();
+    const { calls } = test.stack.context;
+    calls.reset();
+    const polling = test.call(`/api/check-runpod-job/${String(body['id'])}`, {
+      token,
+      headers: { prefer: 'wait=2' },
+    });
+    while (calls.list().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    run.complete([`data:image/webp;base64,${(await aPhoto('webp')).toString('base64')}`]);
+    expect(await polling).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+    // The webhook asks; the poll reads.
+    expect(calls.list().filter(({ operation }) => operation === 'status')).toHaveLength(1);
+    expect(await credits(token)).toBe(70);
+  });
+
   it.each<[string, object, string]>([
     ['is down', { effect: 'error', status: 500 }, 'Generation failed'],
     [

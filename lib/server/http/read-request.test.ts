@@ -1,4 +1,4 @@
-import { readBytes } from './read-request';
+import { preferredWaitMs, readBytes } from './read-request';
 
 function aRequest(body: RequestInit['body']): Request {
   return new Request('http://localhost/api/x', { method: 'POST', body, duplex: 'half' } as RequestInit);
@@ -15,6 +15,23 @@ function brokenOff(): ReadableStream<Uint8Array> {
     },
   });
 }
+
+describe('preferredWaitMs', () => {
+  it.each([
+    ['wait=2', 2000],
+    ['Wait=10', 10_000],
+    ['respond-async, wait=3; x=1', 3000],
+    ['respond-async', 0],
+    ['await=2', 0],
+    ['wait=-2', 0],
+    ['wait=1.5', 0],
+    ['wait=2e9', 0],
+    ['wait=9999', 0],
+    ['', 0],
+  ])('reads %j', (prefer, expected) => expect(preferredWaitMs(new Headers({ prefer }))).toBe(expected));
+
+  it('is 0 without the header', () => expect(preferredWaitMs(new Headers())).toBe(0));
+});
 
 describe('readBytes', () => {
   it('answers invalid_request when the body breaks off', async () => {

@@ -76,6 +76,15 @@ export function idempotencyKeyOf(request: Request): string {
   return key;
 }
 
+/**
+ * Returns the milliseconds that the caller lets an answer wait, of `Prefer: wait=2`; 0 without a whole number of seconds.
+ * https://www.rfc-editor.org/rfc/rfc7240#section-4.3
+ */
+export function preferredWaitMs(headers: Headers): number {
+  const [, seconds = '0'] = /(?:^|[,;\s])wait=(\d{1,3})(?:$|[,;\s])/i.exec(headers.get('prefer') ?? '') ?? [];
+  return Number(seconds) * 1000;
+}
+
 /** Returns a body's bytes. Throws AppError payload_too_large, and invalid_request when the body breaks off. */
 export async function readBytes(request: Request, maximumBytes: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);

@@ -6,6 +6,9 @@ import type { Actor, Services } from '../ports';
 import type { JobView } from './job-view';
 import { settleJob } from './settle-job';
 
+/** A check that waits reads the job this often, in milliseconds. Each reading is billed. */
+const READING_PAUSE_MS = 500;
+
 /** Reads a user's job. Throws AppError not_found for another user's job and for none. */
 export async function findOwnJob({
   services,
@@ -23,17 +26,30 @@ export async function findOwnJob({
 }
 
 /**
- * Settles a user's job as far as possible and returns its view.
+ * Settles a user's job as far as possible and returns its view. Waits up to `waitMs` for the webhook to settle it first,
+ * so that the end of the job is answered at once.
  * Throws AppError not_found, status_check_failed; DatabaseError.
  */
 export async function checkJob({
   services,
   actor,
   jobId,
+  waitMs = 0,
 }: {
   services: Services;
   actor: Pick<Actor, 'uid'>;
   jobId: string;
+  waitMs?: number;
 }): Promise<JobView> {
-  return settleJob({ services, job: await findOwnJob({ services, actor, jobId }) });
+  let job = await findOwnJob({ services, actor, jobId });
+  // The provider is asked in the time of the last pause.
+  for (
+    let pauseMs = READING_PAUSE_MS;
+    job.state === 'open' && pauseMs < waitMs;
+    pauseMs += READING_PAUSE_MS
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, READING_PAUSE_MS));
+    job = await findOwnJob({ services, actor, jobId });
+  }
+  return settleJob({ services, job });
 }

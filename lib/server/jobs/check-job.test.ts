@@ -1,0 +1,77 @@
+import { anActor } from '../../testing/fake-services';
+import { submittedJob } from '../../testing/submitted-job';
+import { checkJob } from './check-job';
+import { jobKey } from './job-documents';
+
+const actor = anActor();
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A submitted job that is checked with a wait of two seconds; counts what the check asks for. */
+async function waitingCheck() {
+  const world = await submittedJob();
+  const status = jest.spyOn(world.compute, 'status');
+  const get = jest.spyOn(world.database, 'get');
+  const answer = checkJob({ services: world.services, actor, jobId: world.id, waitMs: 2000 });
+  const isAnswered = jest.fn();
+  void answer.then(isAnswered, isAnswered);
+  await jest.advanceTimersByTimeAsync(0);
+  return { ...world, answer, isAnswered, status, get };
+}
+
+describe('a check that waits', () => {
+  it.each([1, 400, 900, 1400])('answers the end after %d ms within half a second', async (endsAfterMs) => {
+    const { answer, isAnswered, run, check, status } = await waitingCheck();
+    await jest.advanceTimersByTimeAsync(endsAfterMs);
+    expect(isAnswered).not.toHaveBeenCalled();
+    run.state = { kind: 'completed', output: ['one'] };
+    // As the webhook does.
+    const settled = await check();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(isAnswered).toHaveBeenCalled();
+    expect(await answer).toEqual(settled);
+    expect(status).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks the provider before the time is over, and reads the job four times at most', async () => {
+    const { answer, run, status, get } = await waitingCheck();
+    await jest.advanceTimersByTimeAsync(1499);
+    expect(status).not.toHaveBeenCalled();
+    run.state = { kind: 'running', stage: 'lit' };
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ status: 'running', stage: 'lit' });
+    expect(status).toHaveBeenCalledTimes(1);
+    expect(get).toHaveBeenCalledTimes(4);
+  });
+
+  it('delivers a portrait without the webhook', async () => {
+    const { answer, run, credits } = await waitingCheck();
+    run.state = { kind: 'completed', output: ['one'] };
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(await answer).toMatchObject({ status: 'completed' });
+    expect(await credits()).toBe(70);
+  });
+
+  it('ends with a job that is deleted with its account', async () => {
+    const { answer, database, id } = await waitingCheck();
+    const refusal = expect(answer).rejects.toMatchObject({ code: 'not_found' });
+    await database.transaction(async (transaction) => {
+      await transaction.getAll(jobKey(id));
+      transaction.delete(jobKey(id));
+    });
+    await jest.advanceTimersByTimeAsync(500);
+    await refusal;
+  });
+
+  it('answers an ended job at once, and another user’s job', async () => {
+    const { services, id, check, run } = await submittedJob();
+    run.state = { kind: 'failed', cause: 'error', error: 'no_face: None.' };
+    const settled = await check();
+    expect(await checkJob({ services, actor, jobId: id, waitMs: 2000 })).toEqual(settled);
+    const bob = anActor({ uid: 'bob' });
+    await expect(checkJob({ services, actor: bob, jobId: id, waitMs: 2000 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
