@@ -25,6 +25,8 @@ type EndpointCall<Definition extends JsonEndpoint> = BodyOf<Definition> & {
   segment?: string;
   query?: Record<string, string>;
   idempotencyKey?: string;
+  /** The answer may wait for so many whole seconds, sent as `Prefer: wait`. */
+  waitSeconds?: number;
   signal?: AbortSignal;
 };
 
@@ -46,7 +48,7 @@ export function answerGuard<Definition extends JsonEndpoint>({
  */
 export function callEndpoint<const Definition extends JsonEndpoint>(
   endpoint: Definition,
-  { body, idToken, segment = '', query, idempotencyKey, signal }: EndpointCall<Definition>,
+  { body, idToken, segment = '', query, idempotencyKey, waitSeconds, signal }: EndpointCall<Definition>,
 ): Promise<AnswerOf<Definition>> {
   const path = pathOf(endpoint, segment);
   return callApi(query ? `${path}?${new URLSearchParams(query).toString()}` : path, {
@@ -54,7 +56,10 @@ export function callEndpoint<const Definition extends JsonEndpoint>(
     body,
     idToken,
     guard: answerGuard(endpoint),
-    ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
+    headers: {
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(waitSeconds !== undefined && { Prefer: `wait=${waitSeconds}` }),
+    },
     ...(signal && { signal }),
   });
 }

@@ -130,10 +130,21 @@ describe('the calls of a generation request', () => {
     await expect(makeApi().submitJob(REQUEST, 'key')).rejects.toMatchObject({ code: 'no_job_id' });
   });
 
+  it.each([
+    [true, 'wait=2'],
+    [false, null],
+  ])('tell whether the job’s state may wait: %s', async (mayWait, prefer) => {
+    answerWith({ status: 200, body: { status: 'IN_PROGRESS' } });
+    await makeApi().checkJob('job', signal, mayWait);
+    const [path, init] = fetchFake.mock.lastCall ?? ['', {}];
+    expect(path).toBe('/api/check-runpod-job/job');
+    expect(new Headers(init.headers).get('Prefer')).toBe(prefer);
+  });
+
   it('read a job’s state, leave out what the page does not know, and refuse anything else', async () => {
     const read = (body: object) => {
       answerWith({ status: 200, body });
-      return makeApi().checkJob('job 1', signal);
+      return makeApi().checkJob('job 1', signal, false);
     };
     const failed = { status: 'FAILED', code: 'no_face', error: 'x' };
     expect(await read({ ...failed, later: 1 })).toEqual(failed);

@@ -6,6 +6,7 @@ import {
 } from '@/lib/shared/contracts/jobs';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 
 import { createAuth } from '../account/auth';
 import { withIdToken } from '../account/with-id-token';
@@ -23,7 +24,8 @@ export interface GenerationApi {
   uploadImage(picture: Blob, signal: AbortSignal, onShare: (share: number) => void): Promise<string>;
   /** Starts a job, or returns the one of an earlier call with the same key and body. Returns the job's id. */
   submitJob(request: SubmitJobRequest, idempotencyKey: string): Promise<string>;
-  checkJob(jobId: string, signal: AbortSignal): Promise<CheckJobResponse>;
+  /** Returns a job's state. With `mayWait`, one that has not ended takes up to about the interval of the polls. */
+  checkJob(jobId: string, signal: AbortSignal, mayWait: boolean): Promise<CheckJobResponse>;
   cancelJob(jobId: string): Promise<CheckJobResponse>;
 }
 
@@ -52,8 +54,15 @@ export function createGenerationApi(client: Client): GenerationApi {
       return id;
     },
 
-    checkJob: (jobId, signal) =>
-      callAsUser((idToken) => callEndpoint(checkJobEndpoint, { segment: jobId, idToken, signal })),
+    checkJob: (jobId, signal, mayWait) =>
+      callAsUser((idToken) =>
+        callEndpoint(checkJobEndpoint, {
+          segment: jobId,
+          idToken,
+          signal,
+          ...(mayWait && { waitSeconds: POLL_INTERVAL_MS / 1000 }),
+        }),
+      ),
 
     cancelJob: (jobId) =>
       callAsUser((idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),

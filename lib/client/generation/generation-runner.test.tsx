@@ -217,6 +217,60 @@ describe('making a portrait', () => {
     expect(api.checkJob).toHaveBeenCalledTimes(2);
   });
 
+  it('lets the server hold a status call in turn, but not the first one and the first after a failure', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1));
+    await pass();
+    expect(api.checkJob.mock.calls.some(([, , mayWait]) => mayWait)).toBe(false);
+    api.checkJob.mockClear();
+    await pass(2000);
+    api.checkJob.mockRejectedValueOnce(lost());
+    await pass(6000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(2000);
+    const held = api.checkJob.mock.calls.map(([, , mayWait]) => mayWait);
+    expect(held).toEqual([true, true, false, true, false, true]);
+  });
+
+  it('calls every two seconds while each call is held, and shows the end at once', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1));
+    await pass();
+    const calledAt: number[] = [];
+    let answer: (state: CheckJobResponse) => void = () => undefined;
+    api.checkJob.mockImplementation(() => {
+      calledAt.push(Date.now());
+      return new Promise((resolve) => {
+        answer = resolve;
+        setTimeout(() => resolve({ status: 'IN_PROGRESS' }), 1600);
+      });
+    });
+    await pass(6000);
+    expect(calledAt.map((time) => time - (calledAt[0] ?? 0))).toEqual([0, 2000, 4000]);
+    await pass(700);
+    answer({ status: 'COMPLETED', output: [PORTRAIT] });
+    await pass();
+    expect(gallery.store.get()).toEqual([PORTRAIT]);
+    expect(runner.store.get().outcome).toEqual({ kind: 'ready', ready: 1 });
+  });
+
+  it('stops a held status call when the job is cancelled', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1));
+    await pass();
+    api.checkJob.mockReturnValue(new Promise(() => undefined));
+    await pass(2500);
+    await runner.cancel();
+    expect(api.checkJob.mock.lastCall?.[1].aborted).toBe(true);
+    expect(runner.store.get()).toMatchObject({ running: null, outcome: { kind: 'cancelled' } });
+    const calls = api.checkJob.mock.calls.length;
+    await pass(20_000);
+    expect(api.checkJob).toHaveBeenCalledTimes(calls);
+  });
+
   it('shows a definite refusal at once, with its numbers', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
@@ -472,7 +526,7 @@ describe('a job that is running already', () => {
     const runner = makeRunner();
     runner.setAccount({ uid: 'ada', openJobs: [{ id: jobId, createdAt }], consentVersion: LEGAL_VERSION });
     await pass();
-    expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything());
+    expect(api.checkJob).toHaveBeenCalledWith(jobId, expect.anything(), false);
     expect(jobs.activeJobs.get()[0]?.id).toBe(jobId);
   });
 
@@ -568,6 +622,22 @@ describe('several portraits', () => {
     runner.setAccount(ADA);
     await runner.start(fakeInput(1));
     expect(api.submitJob.mock.calls[0]?.[0]).not.toHaveProperty('seed');
+  });
+
+  it('have one held status call between them, that of the job which is shown', async () => {
+    const answers: Record<string, CheckJobResponse> = {};
+    answerByJob(answers);
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1), { count: 2 });
+    await pass();
+    api.checkJob.mockClear();
+    await pass(2000);
+    const held = () => api.checkJob.mock.calls.filter(([, , mayWait]) => mayWait).map(([id]) => id);
+    expect(held()).toEqual(['job-1']);
+    answers['job-1'] = done('job-1');
+    await pass(4000);
+    expect(held()).toEqual(['job-1', 'job-1', 'job-2']);
   });
 
   it('appear one after the other, and the next one is shown', async () => {

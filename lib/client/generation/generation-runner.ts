@@ -340,6 +340,7 @@ export class GenerationRunner {
     if (batch.watches.has(jobId)) return;
     const isShown = (): boolean => this.batch === batch && this.display.running?.jobId === jobId;
     const watch = watchJob(jobId, this.services.api, {
+      isShown,
       onRunning: ({ status, stage = null }) => {
         if (isShown()) this.display.report({ type: 'answered', status, workStage: stage });
       },

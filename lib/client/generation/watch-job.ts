@@ -7,6 +7,8 @@ import { retryPauseMs } from '../api/repeat-until-answered';
 import type { GenerationApi } from './generation-api';
 
 interface WatchListeners {
+  /** Whether the page shows this job: its end is waited for. */
+  readonly isShown: () => boolean;
   /** The answer of a job that has not ended. */
   readonly onRunning: (answer: CheckJobResponse) => void;
   /** There has been no answer for 30 seconds; the watch goes on. */
@@ -26,7 +28,10 @@ export interface JobWatch {
 /** A status call that takes longer counts as unanswered, in milliseconds. */
 const CALL_TIMEOUT_MS = 10_000;
 
-/** Checks a job at once and then every two seconds, until it has ended. */
+/**
+ * Checks a job at once and then every two seconds, until it has ended. The server may hold a check until the next one is
+ * due, to answer the job's end at once.
+ */
 export function watchJob(
   jobId: string,
   api: Pick<GenerationApi, 'checkJob'>,
@@ -36,6 +41,8 @@ export function watchJob(
   let call: AbortController | null = null;
   let isStopped = false;
   let lastAnswerAt = Date.now();
+  /** The first call, the first after a failure and one out of turn tell soon how things are. */
+  let mayWait = false;
   /** The time before which the server allows no call, in milliseconds since the epoch. */
   let notBefore = 0;
 
@@ -49,9 +56,14 @@ export function watchJob(
 
   function checkNow(): void {
     if (isStopped || call) return;
+    mayWait = false;
+    checkInTurn();
+  }
+
+  function checkInTurn(): void {
     clearTimeout(timer);
     const pause = notBefore - Date.now();
-    if (pause > 0) timer = setTimeout(checkNow, pause);
+    if (pause > 0) timer = setTimeout(checkInTurn, pause);
     else void check();
   }
 
@@ -62,6 +74,7 @@ export function watchJob(
 
   function handleAnswer(answer: CheckJobResponse): void {
     lastAnswerAt = Date.now();
+    mayWait = true;
     if (hasEnded(answer)) {
       stop();
       listeners.onSettled(answer);
@@ -71,6 +84,7 @@ export function watchJob(
   }
 
   function handleFailure(error: unknown): void {
+    mayWait = false;
     notBefore = Date.now() + retryPauseMs(error, 0);
     if (toCallError(error).code === 'not_found') {
       stop();
@@ -86,7 +100,8 @@ export function watchJob(
     call = controller;
     const timeout = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
     try {
-      const answer = await api.checkJob(jobId, controller.signal);
+      // A browser has six connections to a server without HTTP/2, so one check waits, not those of all jobs.
+      const answer = await api.checkJob(jobId, controller.signal, mayWait && listeners.isShown());
       if (!isStopped) handleAnswer(answer);
     } catch (error) {
       if (!isStopped) handleFailure(error);
@@ -94,7 +109,7 @@ export function watchJob(
       clearTimeout(timeout);
       call = null;
       const pause = Math.max(0, POLL_INTERVAL_MS - (Date.now() - startedAt));
-      if (!isStopped) timer = setTimeout(checkNow, pause);
+      if (!isStopped) timer = setTimeout(checkInTurn, pause);
     }
   }
 
