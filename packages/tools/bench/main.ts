@@ -14,6 +14,7 @@ import { load } from './load/load';
 import { photoUpload } from './photos/photo-upload';
 import { portraitGrowth } from './engine/portrait-growth';
 import { portraitTime } from './engine/portrait-time';
+import { portraitWait } from './portrait-wait';
 import { portraitZip } from './portrait-zip';
 import { exitWith, UserError } from '@/scripts/command';
 
@@ -33,6 +34,7 @@ const ALONE: Record<string, () => Promise<Figure[]>> = {
 const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   'first-load': firstLoadScripts,
   photos: photoUpload,
+  wait: portraitWait,
   gallery: galleryScroll,
   zip: portraitZip,
   shifts: layoutShift,

@@ -130,7 +130,7 @@ async function submit(
   return id;
 }
 
-/** Polls a job as the page does until it has ended. */
+/** Polls a job every two seconds until it has ended; no answer waits, because the load counts its time. */
 async function untilSettled(client: JourneyClient, user: LoadUser, job: string): Promise<CheckJobResponse> {
   const route = pathOf(checkJobEndpoint, job);
   const until = performance.now() + JOB_TIMEOUT_MS;
