@@ -217,20 +217,39 @@ describe('making a portrait', () => {
     expect(api.checkJob).toHaveBeenCalledTimes(2);
   });
 
-  it('lets the server hold a status call in turn, but not the first one and the first after a failure', async () => {
+  it('lets the server hold a status call in turn, but not the first one, and none after a failure', async () => {
     const runner = makeRunner();
     runner.setAccount(ADA);
     await runner.start(fakeInput(1));
     await pass();
     expect(api.checkJob.mock.calls.some(([, , mayWait]) => mayWait)).toBe(false);
     api.checkJob.mockClear();
-    await pass(2000);
-    api.checkJob.mockRejectedValueOnce(lost());
-    await pass(6000);
+    await pass(3000);
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(2000);
+    api.checkJob.mockRejectedValueOnce(lost());
+    await pass(4000);
     const held = api.checkJob.mock.calls.map(([, , mayWait]) => mayWait);
-    expect(held).toEqual([true, true, false, true, false, true]);
+    expect(held).toEqual([true, false, true, true, false]);
+  });
+
+  it('reports no silence when the device sleeps during a held status call', async () => {
+    const runner = makeRunner();
+    runner.setAccount(ADA);
+    await runner.start(fakeInput(1));
+    await pass();
+    api.checkJob.mockImplementationOnce(
+      (_, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
+    );
+    await pass(2500);
+    jest.setSystemTime(Date.now() + 120_000);
+    const silences = jest.fn();
+    runner.store.subscribe(() => silences(runner.store.get().isSilent));
+    await pass(10_000);
+    expect(api.checkJob.mock.lastCall?.[2]).toBe(false);
+    expect(silences).toHaveBeenCalledWith(false);
+    expect(silences).not.toHaveBeenCalledWith(true);
   });
 
   it('calls every two seconds while each call is held, and shows the end at once', async () => {

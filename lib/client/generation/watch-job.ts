@@ -41,8 +41,10 @@ export function watchJob(
   let call: AbortController | null = null;
   let isStopped = false;
   let lastAnswerAt = Date.now();
-  /** The first call, the first after a failure and one out of turn tell soon how things are. */
+  /** The first call and one out of turn tell soon how things are. */
   let mayWait = false;
+  /** A connection that has lost a call may not carry a long one: from then on no call waits. */
+  let hasFailed = false;
   /** The time before which the server allows no call, in milliseconds since the epoch. */
   let notBefore = 0;
 
@@ -83,13 +85,14 @@ export function watchJob(
     }
   }
 
-  function handleFailure(error: unknown): void {
-    mayWait = false;
+  /** A call that may wait can outlast a sleep of the device: only the next one tells that there is no answer. */
+  function handleFailure(error: unknown, isHeld: boolean): void {
+    hasFailed = true;
     notBefore = Date.now() + retryPauseMs(error, 0);
     if (toCallError(error).code === 'not_found') {
       stop();
       listeners.onUnknown();
-    } else if (Date.now() - lastAnswerAt >= STATUS_SILENCE_MS) {
+    } else if (!isHeld && Date.now() - lastAnswerAt >= STATUS_SILENCE_MS) {
       listeners.onSilence();
     }
   }
@@ -99,12 +102,13 @@ export function watchJob(
     const controller = new AbortController();
     call = controller;
     const timeout = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
+    // A browser has six connections to a server without HTTP/2, so one job's call waits, not those of all.
+    const isHeld = mayWait && !hasFailed && listeners.isShown();
     try {
-      // A browser has six connections to a server without HTTP/2, so one check waits, not those of all jobs.
-      const answer = await api.checkJob(jobId, controller.signal, mayWait && listeners.isShown());
+      const answer = await api.checkJob(jobId, controller.signal, isHeld);
       if (!isStopped) handleAnswer(answer);
     } catch (error) {
-      if (!isStopped) handleFailure(error);
+      if (!isStopped) handleFailure(error, isHeld);
     } finally {
       clearTimeout(timeout);
       call = null;
