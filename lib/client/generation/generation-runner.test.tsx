@@ -238,6 +238,8 @@ describe('making a portrait', () => {
     runner.setAccount(ADA);
     await runner.start(fakeInput(1));
     await pass();
+    const limit = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
     api.checkJob.mockImplementationOnce(
       (_, signal) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(lost()))),
@@ -246,7 +248,12 @@ describe('making a portrait', () => {
     jest.setSystemTime(Date.now() + 120_000);
     const silences = jest.fn();
     runner.store.subscribe(() => silences(runner.store.get().isSilent));
-    await pass(10_000);
+    const calls = api.checkJob.mock.calls.length;
+    await pass(60_000);
+    expect(api.checkJob).toHaveBeenCalledTimes(calls);
+    limit.abort();
+    await pass(1);
+    expect(api.checkJob).toHaveBeenCalledTimes(calls + 1);
     expect(api.checkJob.mock.lastCall?.[2]).toBe(false);
     expect(silences).toHaveBeenCalledWith(false);
     expect(silences).not.toHaveBeenCalledWith(true);

@@ -101,9 +101,12 @@ export function watchJob(
     const startedAt = Date.now();
     const controller = new AbortController();
     call = controller;
-    const timeout = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
     // A browser has six connections to a server without HTTP/2, so one job's call waits, not those of all.
     const isHeld = mayWait && !hasFailed && listeners.isShown();
+    const abort = (): void => controller.abort();
+    // A page's clock that jumps would end a call that the server holds, so that one has the browser's own limit.
+    if (isHeld) AbortSignal.timeout(CALL_TIMEOUT_MS).addEventListener('abort', abort);
+    const timeout = isHeld ? undefined : setTimeout(abort, CALL_TIMEOUT_MS);
     try {
       const answer = await api.checkJob(jobId, controller.signal, isHeld);
       if (!isStopped) handleAnswer(answer);
