@@ -8,7 +8,14 @@ import { withBuiltApp } from '@/scripts/start/production-app';
 /** The path of a route handler that only reads and answers JSON. */
 export const BARE_ROUTE = '/bare';
 
-const FILES: Record<string, string> = {
+/** The texts of an app's files by their paths. */
+type Files = Readonly<Record<string, string>>;
+
+/** node_modules is a link to a folder outside of the app. */
+const CONFIGURATION: Files = { 'next.config.mjs': "export default { turbopack: { root: '/' } };" };
+
+const BARE_APP: Files = {
+  ...CONFIGURATION,
   'app/layout.js':
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
   'app/page.js': 'export default function Page() { return <h1>Hello</h1>; }',
@@ -16,25 +23,82 @@ const FILES: Record<string, string> = {
     export const dynamic = 'force-dynamic';
     export const GET = () => Response.json({ ok: true });
     export const POST = async (request) => Response.json({ fields: Object.keys(await request.json()).length });`,
-  // node_modules is a link to a folder outside of the app.
-  'next.config.mjs': "export default { turbopack: { root: '/' } };",
+};
+
+/** The client component of the new app's pages. */
+export const HEADING = { file: 'app/heading.tsx', text: 'Hello' };
+
+const PAGE =
+  "import { Heading } from '@/app/heading';\nexport default function Page() { return <Heading />; }";
+
+/**
+ * What create-next-app gives by default, TypeScript and Tailwind, with a client component and Chiaro's second page.
+ * https://nextjs.org/docs/app/getting-started/installation
+ */
+export const NEW_APP: Files = {
+  ...CONFIGURATION,
+  'app/layout.tsx': `
+    import type { ReactNode } from 'react';
+    import './globals.css';
+    export default function Layout({ children }: { children: ReactNode }) {
+      return <html lang="en"><body>{children}</body></html>;
+    }`,
+  'app/globals.css': "@import 'tailwindcss';",
+  [HEADING.file]: `
+    'use client';
+    export function Heading() { return <h1 className="text-2xl font-bold">${HEADING.text}</h1>; }`,
+  'app/page.tsx': PAGE,
+  'app/generator/page.tsx': PAGE,
+  'package.json': '{ "name": "new-app", "private": true }',
+  'postcss.config.mjs': "export default { plugins: { '@tailwindcss/postcss': {} } };",
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      target: 'ES2017',
+      lib: ['dom', 'dom.iterable', 'esnext'],
+      allowJs: true,
+      skipLibCheck: true,
+      strict: true,
+      noEmit: true,
+      esModuleInterop: true,
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      resolveJsonModule: true,
+      isolatedModules: true,
+      jsx: 'react-jsx',
+      incremental: true,
+      plugins: [{ name: 'next' }],
+      paths: { '@/*': ['./*'] },
+    },
+    include: ['next-env.d.ts', '**/*.ts', '**/*.tsx', '.next/types/**/*.ts', '.next/dev/types/**/*.ts'],
+    exclude: ['node_modules'],
+  }),
 };
 
 /**
- * Builds and starts a minimal Next app with one heading and a bare route handler, and calls `work` with its address. It is
- * outside of the repository, because Next also reads middleware and instrumentation in the folders above.
+ * Writes an app with our node_modules and calls `work` with its folder. It is outside of the repository, because Next also
+ * reads middleware and instrumentation in the folders above. Throws what `work` throws.
  */
-export async function withEmptyApp<Result>(work: (appUrl: string) => Promise<Result>): Promise<Result> {
+export async function withFolderOf<Result>(
+  files: Files,
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
   const directory = mkdtempSync(path.join(realpathSync(tmpdir()), 'chiaro-empty-app-'));
   try {
-    for (const [name, text] of Object.entries(FILES)) {
+    for (const [name, text] of Object.entries(files)) {
       const file = path.join(directory, name);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, `${text}\n`);
     }
     symlinkSync(path.resolve('node_modules'), path.join(directory, 'node_modules'), 'junction');
-    return await withBuiltApp({ directory, port: await freePort(), environment: {} }, work);
+    return await work(directory);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Builds and starts a minimal Next app with one heading and a bare route handler, and calls `work` with its address. */
+export async function withEmptyApp<Result>(work: (appUrl: string) => Promise<Result>): Promise<Result> {
+  return withFolderOf(BARE_APP, async (directory) =>
+    withBuiltApp({ directory, port: await freePort(), environment: {} }, work),
+  );
 }

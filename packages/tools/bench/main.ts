@@ -3,7 +3,6 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { withBenchApp, type BenchApp } from './bench-app';
-import { coldStart } from './cold-start';
 import { engineSizes } from './engine/engine-sizes';
 import type { Figure } from './figure';
 import { firstLoadScripts } from './first-load';
@@ -16,13 +15,14 @@ import { portraitGrowth } from './engine/portrait-growth';
 import { portraitTime } from './engine/portrait-time';
 import { portraitWait } from './portrait-wait';
 import { portraitZip } from './portrait-zip';
+import { toolTimes } from './tool-times';
 import { exitWith, UserError } from '@/scripts/command';
 
 const REPORT = '.local/bench.json';
 
 /** The parts that need no production build. */
 const ALONE: Record<string, () => Promise<Figure[]>> = {
-  start: coldStart,
+  tools: () => toolTimes(Number(readArguments().rounds)),
   portrait: portraitTime,
   growth: portraitGrowth,
   engine: engineSizes,
@@ -40,7 +40,7 @@ const ON_A_BUILD: Record<string, (app: BenchApp) => Promise<Figure[]>> = {
   shifts: layoutShift,
 };
 
-/** The default of `--rounds`: how often Lighthouse loads each page. */
+/** The default of `--rounds`: how often Lighthouse loads each page and the tools run. */
 const ROUNDS = '5';
 
 /** The default of `--minutes`: how long the load takes. */
