@@ -33,6 +33,9 @@ const config = {
     // the largest paint of /generator came after 1.3 s instead of 2.1 s on Lighthouse's slow phone.
     // Next also repeats it in the page's data: 4 kB more with Brotli. https://github.com/vercel/next.js/issues/95141
     inlineCss: true,
+    // Development compiles what loads on an interaction when it is first asked for.
+    turbopackLazyDynamicImports: true,
+    turbopackLazyDynamicImportsSSR: true,
   },
   turbopack: {
     resolveAlias: {
@@ -119,8 +122,9 @@ async function loadServerModules() {
   }
 }
 
-/** Which headers a phase writes down; a server that starts reads those of its build. */
+/** Which headers a phase writes down, after the variables are there; a server that starts reads those of its build. */
 async function protectionOf(phase) {
+  if (phase === PHASE_DEVELOPMENT_SERVER) await takeLocalVariables();
   const { environment, responseHeaders } = await loadServerModules();
   if (phase === PHASE_DEVELOPMENT_SERVER) return responseHeaders(environment, null);
   if (phase !== PHASE_PRODUCTION_BUILD) return [];
@@ -135,19 +139,22 @@ const PHASES_WITH_ENVIRONMENT = new Set([
   PHASE_PRODUCTION_SERVER,
 ]);
 
-/** Writes the workers that look at photos and decode HEIC, and returns their addresses. */
-async function writePhotoLook() {
-  const { buildPhotoLook } = await jiti.import('@chiaro/photo-look/build');
-  return buildPhotoLook();
+let photoLook;
+
+/** Writes the workers that look at photos and decode HEIC, and returns their addresses. A build reads this file twice. */
+function writePhotoLook() {
+  photoLook ??= jiti.import('@chiaro/photo-look/build').then(({ buildPhotoLook }) => buildPhotoLook());
+  return photoLook;
 }
 
 export default async function createConfig(phase) {
   // `next typegen` names the build's phase, but only writes types.
   const onlyTypes = process.argv.includes('typegen');
-  if (phase === PHASE_DEVELOPMENT_SERVER) await takeLocalVariables();
   const writesFiles = phase === PHASE_DEVELOPMENT_SERVER || (phase === PHASE_PRODUCTION_BUILD && !onlyTypes);
-  const workers = writesFiles ? await writePhotoLook() : { look: '', heic: '' };
-  const protection = PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes ? await protectionOf(phase) : [];
+  const [workers, protection] = await Promise.all([
+    writesFiles ? writePhotoLook() : { look: '', heic: '' },
+    PHASES_WITH_ENVIRONMENT.has(phase) && !onlyTypes ? protectionOf(phase) : [],
+  ]);
   return withNextIntl({
     ...config,
     // One that is not set would be looked up in the browser, in an object that has nothing.

@@ -5,17 +5,11 @@ import { RECONCILE_INTERVAL_MS } from '../../lib/shared/rules/retention';
 /** The folder of the stack's state. */
 export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
-/** A developer's local stack. */
-export interface LocalStack extends Stack {
-  /** Prepares the engine and schedules the reconciliation. Call it when the app answers. */
-  serve(): Promise<void>;
-}
-
 /**
- * Starts the local stack for an app at `appUrl` and prints its addresses. A provider with a key in the environment has no
+ * Starts the local stack for an app at `appUrl`, prints its addresses and schedules the reconciliation. A provider with a key in the environment has no
  * stand-in. `fresh` deletes the state of earlier runs.
  */
-export async function startLocalStack(appUrl: string, { fresh = false } = {}): Promise<LocalStack> {
+export async function startLocalStack(appUrl: string, { fresh = false } = {}): Promise<Stack> {
   const stack = await startStack({
     appUrl,
     stateDirectory: STATE_DIRECTORY,
@@ -26,13 +20,8 @@ export async function startLocalStack(appUrl: string, { fresh = false } = {}): P
   console.log(
     `Local stack: auth ${auth}, firestore ${firestore}, blob ${blob}, runpod ${runpod}, stripe ${stripe}, control ${control}`,
   );
-  return {
-    ...stack,
-    serve: async () => {
-      await stack.warmUp();
-      scheduleReconcile(appUrl, stack.environment['CRON_SECRET'] ?? '');
-    },
-  };
+  scheduleReconcile(appUrl, stack.environment['CRON_SECRET'] ?? '');
+  return stack;
 }
 
 /** Calls the reconciliation regularly, as Vercel's scheduler does in production (vercel.json). */

@@ -4,7 +4,7 @@ import { freePort } from '@chiaro/local-stack/free-port';
 import { buildApp } from '../build/build-app';
 import { loadVariables } from '../load-variables';
 import { startLocalStack } from './local-stack';
-import { startNext, untilAnswering } from '../start/next-process';
+import { isAnswering, startNext, untilAnswering } from '../start/next-process';
 
 const USUAL_PORT = 3000;
 
@@ -53,7 +53,9 @@ async function main(): Promise<void> {
   console.log(
     `\nReady after ${seconds} s. Open ${appUrl}, sign in with one of the accounts offered, add your photos.\n`,
   );
-  await stack.serve();
+  // The page that is opened next compiles first, because the engine's start would delay it.
+  await isAnswering(`${appUrl}/generator`);
+  await stack.warmUp();
 }
 
 main().catch((error: unknown) => {

@@ -19,8 +19,8 @@ async function main([appUrl = '', owner = '']: string[]): Promise<void> {
   setInterval(() => {
     if (!isRunning(Number(owner))) void stop();
   }, OWNER_CHECK_MS);
+  // The engine starts with the first job: at once, it would delay Next, which compiles the first page.
   process.send?.(stack.environment);
-  await stack.serve();
 }
 
 /** Whether a process with this id exists. */
