@@ -109,13 +109,12 @@ export class SitePageObject {
   /** Presses a language's button, on a phone in the menu. */
   async chooseLanguage(language: Language): Promise<void> {
     const button = this.banner.getByRole('button', { name: LANGUAGE_NAMES[language], exact: true });
-    // Its name changes with the language between the two clicks.
-    const menu = this.banner.locator('button[aria-expanded]').last();
     const isInMenu = !(await button.isVisible());
-    if (isInMenu) await menu.click();
+    if (isInMenu) await this.banner.locator('button[aria-expanded]').last().click();
     await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    if (isInMenu) await menu.click();
+    await expect(this.page.locator('html')).toHaveAttribute('lang', language);
+    // A legal page loads anew, and its menu is closed then.
+    if (isInMenu) await this.page.keyboard.press('Escape');
   }
 
   /** Opens the sign-in popup. */
