@@ -43,7 +43,8 @@ export class EngineProcess {
     this.child = fork(path.join(folder, 'engine.js'), [], {
       // The engine reads its models from `node_modules` in it.
       cwd: folder,
-      execArgv: [],
+      // In MiB, for each thread. The default of 16 costs some 25 MB and gains no time: planes lie elsewhere.
+      execArgv: ['--max-semi-space-size=4'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: engineEnvironment(),
     });

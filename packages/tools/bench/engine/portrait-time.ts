@@ -8,8 +8,8 @@ const PHOTOS = 5;
 /** What the page uploads. */
 const SIDE_PIXELS = 1600;
 /** The first portraits compile the code. */
-const WARM_AFTER = 3;
-const MEASURED = 5;
+const WARM_AFTER = 6;
+const MEASURED = 7;
 const YARDSTICK_PIXELS = 3000;
 
 /**
