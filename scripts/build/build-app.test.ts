@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,6 @@ import { buildApp } from './build-app';
 interface Pass {
   buildId: string;
   inline: { scripts: string[]; styles: string[] };
-  checksTypes: boolean;
 }
 
 const mockPasses: Pass[] = [];
@@ -23,10 +23,23 @@ jest.mock('../start/next-process', () => ({
   },
 }));
 
+/** The exit code of the checks of types, and the number of passes before each. */
+let mockChecks: { code: number; passes: number[] };
+
+jest.mock('node:child_process', () => ({
+  spawn: () => {
+    mockChecks.passes.push(mockPasses.length);
+    const check = new EventEmitter();
+    setImmediate(() => check.emit('exit', mockChecks.code));
+    return check;
+  },
+}));
+
 let environment: { NEXT_DIST_DIR: string };
 
 beforeEach(() => {
   mockPasses.length = 0;
+  mockChecks = { code: 0, passes: [] };
   mockScriptOf = (passes) => `flight(${passes.at(-1)?.buildId})`;
   environment = { NEXT_DIST_DIR: mkdtempSync(path.join(tmpdir(), 'build-app-')) };
   mkdirSync(path.join(environment.NEXT_DIST_DIR, 'server'));
@@ -35,13 +48,27 @@ afterEach(() => {
   rmSync(environment.NEXT_DIST_DIR, { recursive: true });
 });
 
-it('gives the second pass the inline hashes and the id of the first, and checks types once', async () => {
-  await buildApp({ environment, checksTypes: true });
+it('gives the second pass the inline hashes and the id of the first', async () => {
+  await buildApp({ environment });
   const [first, second] = mockPasses;
   expect(mockPasses).toHaveLength(2);
-  expect(first).toMatchObject({ inline: { scripts: [], styles: [] }, checksTypes: true });
-  expect(second).toMatchObject({ buildId: first?.buildId, checksTypes: false });
+  expect(first).toMatchObject({ inline: { scripts: [], styles: [] } });
+  expect(second).toMatchObject({ buildId: first?.buildId });
   expect(second?.inline.scripts).toEqual([expect.stringMatching(/^'sha256-[\w+/]{43}='$/)]);
+});
+
+it('checks types once, when asked to, after the first pass', async () => {
+  await buildApp({ environment });
+  expect(mockChecks.passes).toEqual([]);
+  mockPasses.length = 0;
+  await buildApp({ environment, checksTypes: true });
+  expect(mockChecks.passes).toEqual([1]);
+});
+
+it('fails before the second pass when types are wrong', async () => {
+  mockChecks.code = 1;
+  await expect(buildApp({ environment, checksTypes: true })).rejects.toThrow('The check of types failed.');
+  expect(mockPasses).toHaveLength(1);
 });
 
 it('fails when the pages of the passes differ', async () => {

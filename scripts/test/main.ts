@@ -154,7 +154,7 @@ const READING: Record<string, Check> = {
   knip: program(['knip']),
   tsc: program(['tsc', '--noEmit'], { typed: true }),
 };
-/** Only with `--all`: `tsc` is the compiler of the production build, and some machines lack the browsers. */
+/** Only with `--all`: `tsc` takes long, and some machines lack the browsers. */
 const LONG_CHECKS: readonly string[] = ['tsc', 'browsers'];
 
 /** These keep the processor busy, so nothing runs beside them. */
