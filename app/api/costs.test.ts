@@ -57,22 +57,15 @@ async function costOf(act: () => Promise<unknown>): Promise<Cost> {
   return cost;
 }
 
-async function call(
-  method: string,
-  address: string,
-  body?: object | FormData | null,
-  key?: string,
-  extraHeaders: Record<string, string> = {},
-) {
+async function call(method: string, address: string, body?: object | FormData, key?: string) {
   const answer = await test.call(address, {
     method,
     token,
     headers: {
-      ...extraHeaders,
       ...(key === undefined ? {} : { 'idempotency-key': key }),
-      ...(!body || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     },
-    ...(!body ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (answer.status >= 400) throw new Error(`${method} ${address} answered ${JSON.stringify(answer)}`);
   return answer.body;
@@ -143,7 +136,7 @@ async function portraitCosts() {
   const first = await costOf(poll);
   // The page lets all but the first wait. One is enough to count: they are alike.
   const another = await costOf(() =>
-    call('GET', `/api/check-runpod-job/${id}`, null, undefined, { prefer: 'wait=2' }),
+    test.call(`/api/check-runpod-job/${id}`, { token, headers: { prefer: 'wait=2' } }),
   );
   const polls = [first, ...Array.from({ length: POLLS - 2 }, () => another)];
   const portrait = readFileSync(path.join(ROOT, 'public', 'images', 'poses', 'anna.webp')).toString('base64');

@@ -6,8 +6,8 @@ import { RECONCILE_INTERVAL_MS } from '../../lib/shared/rules/retention';
 export const STATE_DIRECTORY = process.env['STATE_DIRECTORY'] ?? '.local';
 
 /**
- * Starts the local stack for an app at `appUrl`, prints its addresses and schedules the reconciliation. A provider with a key in the environment has no
- * stand-in. `fresh` deletes the state of earlier runs.
+ * Starts the local stack for an app at `appUrl`, prints its addresses and schedules the reconciliation. A provider with a
+ * key in the environment has no stand-in. `fresh` deletes the state of earlier runs.
  */
 export async function startLocalStack(appUrl: string, { fresh = false } = {}): Promise<Stack> {
   const stack = await startStack({

@@ -4,7 +4,8 @@ const OWNER_CHECK_MS = 500;
 
 /**
  * Runs the local stack for a plain `next dev`: sends the app's variables to the parent and stops with the owner. The owner
- * is Next's command, because Next's server restarts when next.config.mjs changes.
+ * is Next's command, because Next's server restarts when next.config.mjs changes. The engine starts with the first job, or
+ * it would delay Next, which compiles the first page.
  */
 async function main([appUrl = '', owner = '']: string[]): Promise<void> {
   const stack = await startLocalStack(appUrl);
@@ -19,7 +20,6 @@ async function main([appUrl = '', owner = '']: string[]): Promise<void> {
   setInterval(() => {
     if (!isRunning(Number(owner))) void stop();
   }, OWNER_CHECK_MS);
-  // The engine starts with the first job: at once, it would delay Next, which compiles the first page.
   process.send?.(stack.environment);
 }
 

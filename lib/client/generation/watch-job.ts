@@ -103,17 +103,13 @@ export function watchJob(
     call = controller;
     // A browser has six connections to a server without HTTP/2, so one job's call waits, not those of all.
     const isHeld = mayWait && !hasFailed && listeners.isShown();
-    const abort = (): void => controller.abort();
-    // A page's clock that jumps would end a call that the server holds, so that one has the browser's own limit.
-    if (isHeld) AbortSignal.timeout(CALL_TIMEOUT_MS).addEventListener('abort', abort);
-    const timeout = isHeld ? undefined : setTimeout(abort, CALL_TIMEOUT_MS);
+    AbortSignal.timeout(CALL_TIMEOUT_MS).addEventListener('abort', () => controller.abort());
     try {
       const answer = await api.checkJob(jobId, controller.signal, isHeld);
       if (!isStopped) handleAnswer(answer);
     } catch (error) {
       if (!isStopped) handleFailure(error, isHeld);
     } finally {
-      clearTimeout(timeout);
       call = null;
       const pause = Math.max(0, POLL_INTERVAL_MS - (Date.now() - startedAt));
       if (!isStopped) timer = setTimeout(checkInTurn, pause);

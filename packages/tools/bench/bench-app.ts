@@ -13,14 +13,16 @@ export interface BenchApp {
 
 export const BROWSER_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
+/** Starts the browser of the measurements. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser({ whole: true }), args: BROWSER_ARGUMENTS });
+}
+
 /** Builds and starts the app, calls `work` with it and a browser, and stops both. Throws what `work` throws. */
 export async function withBenchApp<Result>(work: (app: BenchApp) => Promise<Result>): Promise<Result> {
   const options = { distDirectory: '.next-bench', stateDirectory: null };
   return withProductionApp(options, async (appUrl, addresses) => {
-    const browser = await chromium.launch({
-      executablePath: findBrowser({ whole: true }),
-      args: BROWSER_ARGUMENTS,
-    });
+    const browser = await launchBrowser();
     try {
       return await work({ appUrl, addresses, browser });
     } finally {

@@ -5,15 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { chromium } from '@playwright/test';
-
 import { freePort } from '@chiaro/local-stack/free-port';
 import { startStack } from '@chiaro/local-stack/stack';
-import { BROWSER_ARGUMENTS } from './bench-app';
+import { launchBrowser } from './bench-app';
 import { HEADING, NEW_APP, withFolderOf } from './empty-app';
 import { rounded, type Figure } from './figure';
 import { percentile } from './statistics';
-import { findBrowser } from '@/scripts/test/find-browser';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 const TSX = ['--import', 'tsx'];
@@ -22,15 +19,19 @@ const ADDRESS = /Local:\s+(http:\/\/localhost:\d+)/;
 const POLL_MS = 50;
 const SAVES = 5;
 
+/** Node's arguments for a command of a project, and its variables. */
+interface Command {
+  readonly script: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** A project whose tools are measured. */
 interface Project {
   directory: string;
   /** The folder of its builds, below the directory. */
   distDirectory: string;
-  /** Node's arguments for `npm run dev`, and its variables. */
-  dev: { command: string[]; variables?: Record<string, string> };
-  /** Node's arguments for `npm run build`, and its variables. */
-  build: { command: string[]; variables?: Record<string, string> };
+  dev: Command;
+  build: Command;
   /** A client component of the home page, and a text of its source. */
   component: { file: string; text: string };
 }
@@ -98,11 +99,11 @@ async function withChiaro<Result>(work: (project: Project) => Promise<Result>): 
       directory: process.cwd(),
       distDirectory,
       dev: {
-        command: [...TSX, 'scripts/dev/main.ts'],
+        script: [...TSX, 'scripts/dev/main.ts'],
         variables: { STATE_DIRECTORY: stateDirectory, NEXT_DIST_DIR: distDirectory },
       },
       build: {
-        command: [...TSX, 'scripts/build/main.ts'],
+        script: [...TSX, 'scripts/build/main.ts'],
         variables: { ...environment, NEXT_DIST_DIR: distDirectory },
       },
       component: { file: 'components/home/hero.tsx', text: "{t('action')}" },
@@ -117,8 +118,8 @@ async function newApp(directory: string): Promise<Project> {
   return {
     directory,
     distDirectory: '.next',
-    dev: { command: [NEXT, 'dev', '-H', 'localhost', '-p', String(await freePort())] },
-    build: { command: [NEXT, 'build'] },
+    dev: { script: [NEXT, 'dev', '-H', 'localhost', '-p', String(await freePort())] },
+    build: { script: [NEXT, 'build'] },
     component: HEADING,
   };
 }
@@ -164,10 +165,7 @@ async function buildTime(project: Project): Promise<number> {
 async function saveTime({ directory, component }: Project, appUrl: string): Promise<number> {
   const file = path.join(directory, component.file);
   const source = readFileSync(file, 'utf8');
-  const browser = await chromium.launch({
-    executablePath: findBrowser({ whole: true }),
-    args: BROWSER_ARGUMENTS,
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     await page.goto(appUrl, { waitUntil: 'networkidle' });
@@ -189,8 +187,8 @@ async function saveTime({ directory, component }: Project, appUrl: string): Prom
   }
 }
 
-function run({ directory }: Project, { command, variables }: Project['dev']): ChildProcess {
-  return spawn(process.execPath, command, {
+function run({ directory }: Project, { script, variables }: Command): ChildProcess {
+  return spawn(process.execPath, script, {
     cwd: directory,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
