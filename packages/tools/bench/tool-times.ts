@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@chiaro/local-stack/free-port';
 import { startStack } from '@chiaro/local-stack/stack';
 import { launchBrowser } from './bench-app';
-import { HEADING, NEW_APP, withFolderOf } from './empty-app';
 import { rounded, type Figure } from './figure';
+import { HEADING, withNewAppFolder } from './new-app';
 import { percentile } from './statistics';
 
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
@@ -61,7 +61,7 @@ const BARS: Partial<Record<keyof Times, string>> = { page: '≤ 15 on 2 cores' }
 export async function toolTimes(rounds: number): Promise<Figure[]> {
   const chiaro: Times[] = [];
   const empty: Times[] = [];
-  await withFolderOf(NEW_APP, async (directory) => {
+  await withNewAppFolder(async (directory) => {
     for (let round = 1; round <= rounds; round += 1) {
       console.log(`  round ${round} of ${rounds}`);
       chiaro.push(await withChiaro(timesOf));

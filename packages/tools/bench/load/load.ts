@@ -7,8 +7,8 @@ import { freePort } from '@chiaro/local-stack/free-port';
 import { startStack, type Stack } from '@chiaro/local-stack/stack';
 import { withBuiltApp } from '@/scripts/start/production-app';
 import { HOST_VARIABLES, WATCH_MODULE } from '../../kit/watched-server';
-import { BARE_ROUTE, withEmptyApp } from '../empty-app';
 import type { Figure } from '../figure';
+import { BARE_ROUTE, withNewApp } from '../new-app';
 import { auditAccounts } from './audit-accounts';
 import { MOST_MINUTES } from './donations';
 import type { LoadPlan } from './load-process';
@@ -43,8 +43,8 @@ export async function load(minutes: number): Promise<Figure[]> {
     worker: new QuickWorker(),
   });
   try {
-    const measured = await withEmptyApp((emptyUrl) =>
-      measure(stack, { port, bareUrl: `${emptyUrl}${BARE_ROUTE}`, measuredMs: minutes * 60_000 }),
+    const measured = await withNewApp((newUrl) =>
+      measure(stack, { port, bareUrl: `${newUrl}${BARE_ROUTE}`, measuredMs: minutes * 60_000 }),
     );
     const outcome = { minutes, ...measured, audit: await auditAccounts(stack) };
     printOutcome(outcome);

@@ -8,23 +8,6 @@ import { withBuiltApp } from '@/scripts/start/production-app';
 /** The path of a route handler that only reads and answers JSON. */
 export const BARE_ROUTE = '/bare';
 
-/** The texts of an app's files by their paths. */
-type Files = Readonly<Record<string, string>>;
-
-/** node_modules is a link to a folder outside of the app. */
-const CONFIGURATION: Files = { 'next.config.mjs': "export default { turbopack: { root: '/' } };" };
-
-const BARE_APP: Files = {
-  ...CONFIGURATION,
-  'app/layout.js':
-    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
-  'app/page.js': 'export default function Page() { return <h1>Hello</h1>; }',
-  [`app${BARE_ROUTE}/route.js`]: `
-    export const dynamic = 'force-dynamic';
-    export const GET = () => Response.json({ ok: true });
-    export const POST = async (request) => Response.json({ fields: Object.keys(await request.json()).length });`,
-};
-
 /** The client component of the new app's pages. */
 export const HEADING = { file: 'app/heading.tsx', text: 'Hello' };
 
@@ -32,11 +15,13 @@ const PAGE =
   "import { Heading } from '@/app/heading';\nexport default function Page() { return <Heading />; }";
 
 /**
- * What create-next-app gives by default, TypeScript and Tailwind, with a client component and Chiaro's second page.
+ * What create-next-app gives by default, TypeScript and Tailwind, with a client component, Chiaro's second page and a bare
+ * route handler. Its style sheet is a file, so that its pages paint after two requests.
  * https://nextjs.org/docs/app/getting-started/installation
  */
-export const NEW_APP: Files = {
-  ...CONFIGURATION,
+const FILES: Readonly<Record<string, string>> = {
+  // node_modules is a link to a folder outside of the app.
+  'next.config.mjs': "export default { turbopack: { root: '/' } };",
   'app/layout.tsx': `
     import type { ReactNode } from 'react';
     import './globals.css';
@@ -49,6 +34,11 @@ export const NEW_APP: Files = {
     export function Heading() { return <h1 className="text-2xl font-bold">${HEADING.text}</h1>; }`,
   'app/page.tsx': PAGE,
   'app/generator/page.tsx': PAGE,
+  [`app${BARE_ROUTE}/route.ts`]: `
+    export const dynamic = 'force-dynamic';
+    export const GET = () => Response.json({ ok: true });
+    export const POST = async (request: Request) =>
+      Response.json({ fields: Object.keys(await request.json()).length });`,
   'package.json': '{ "name": "new-app", "private": true }',
   'postcss.config.mjs': "export default { plugins: { '@tailwindcss/postcss': {} } };",
   'tsconfig.json': JSON.stringify({
@@ -75,16 +65,15 @@ export const NEW_APP: Files = {
 };
 
 /**
- * Writes an app with our node_modules and calls `work` with its folder. It is outside of the repository, because Next also
+ * Writes a new app with our node_modules and calls `work` with its folder. It is outside of the repository, because Next also
  * reads middleware and instrumentation in the folders above. Throws what `work` throws.
  */
-export async function withFolderOf<Result>(
-  files: Files,
+export async function withNewAppFolder<Result>(
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {
-  const directory = mkdtempSync(path.join(realpathSync(tmpdir()), 'chiaro-empty-app-'));
+  const directory = mkdtempSync(path.join(realpathSync(tmpdir()), 'chiaro-new-app-'));
   try {
-    for (const [name, text] of Object.entries(files)) {
+    for (const [name, text] of Object.entries(FILES)) {
       const file = path.join(directory, name);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, `${text}\n`);
@@ -96,9 +85,9 @@ export async function withFolderOf<Result>(
   }
 }
 
-/** Builds and starts a minimal Next app with one heading and a bare route handler, and calls `work` with its address. */
-export async function withEmptyApp<Result>(work: (appUrl: string) => Promise<Result>): Promise<Result> {
-  return withFolderOf(BARE_APP, async (directory) =>
+/** Builds and starts a new app, and calls `work` with its address. Throws what `work` throws. */
+export async function withNewApp<Result>(work: (appUrl: string) => Promise<Result>): Promise<Result> {
+  return withNewAppFolder(async (directory) =>
     withBuiltApp({ directory, port: await freePort(), environment: {} }, work),
   );
 }
