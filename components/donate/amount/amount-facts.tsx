@@ -16,9 +16,10 @@ export function AmountFacts({ cents }: { cents: number }) {
   return (
     <>
       <span className="md:whitespace-nowrap">
-        {t('credits', { credits })}
+        {/* As wide in every font, so that the bonus does not move when the page's own arrives. */}
+        <span className="mr-2.5 inline-block min-[22.5rem]:min-w-31">{t('credits', { credits })}</span>
         {bonus > 0 && (
-          <span className="ml-2.5 text-small font-semibold text-mark">{t('bonus', { percent: bonus })}</span>
+          <span className="text-small font-semibold text-mark">{t('bonus', { percent: bonus })}</span>
         )}
       </span>{' '}
       {each !== null && (
