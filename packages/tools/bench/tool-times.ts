@@ -60,29 +60,29 @@ const BARS: Partial<Record<keyof Times, string>> = { page: '≤ 15 on 2 cores' }
  */
 export async function toolTimes(rounds: number): Promise<Figure[]> {
   const chiaro: Times[] = [];
-  const empty: Times[] = [];
+  const floor: Times[] = [];
   await withNewAppFolder(async (directory) => {
     for (let round = 1; round <= rounds; round += 1) {
       console.log(`  round ${round} of ${rounds}`);
       chiaro.push(await withChiaro(timesOf));
-      empty.push(await timesOf(await newApp(directory)));
+      floor.push(await timesOf(await newApp(directory)));
     }
   });
   return (Object.keys(NAMES) as (keyof Times)[]).flatMap((name) =>
     figuresOf(
       name,
       chiaro.map((times) => times[name]),
-      empty.map((times) => times[name]),
+      floor.map((times) => times[name]),
     ),
   );
 }
 
-function figuresOf(name: keyof Times, chiaro: number[], empty: number[]): Figure[] {
+function figuresOf(name: keyof Times, chiaro: number[], floor: number[]): Figure[] {
   const bar = BARS[name];
   return [
     { name: NAMES[name], value: rounded(median(chiaro), 2), unit: 's', ...(bar !== undefined && { bar }) },
-    { name: `${NAMES[name]}, a new app`, value: rounded(median(empty), 2), unit: 's' },
-    { name: `${NAMES[name]} ÷ a new app's`, value: rounded(median(chiaro) / median(empty), 2), unit: '×' },
+    { name: `${NAMES[name]}, a new app`, value: rounded(median(floor), 2), unit: 's' },
+    { name: `${NAMES[name]} ÷ a new app's`, value: rounded(median(chiaro) / median(floor), 2), unit: '×' },
   ];
 }
 
