@@ -43,6 +43,14 @@ describe('LanguageProvider', () => {
     expect(document.documentElement).toHaveAttribute('lang', 'ru');
   });
 
+  it('leaves the root element alone when it has the language already', () => {
+    document.documentElement.lang = 'en';
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(document.documentElement, { attributes: true });
+    renderWithIntl(<Probe />);
+    expect(changes.takeRecords()).toEqual([]);
+  });
+
   it('opens in the stored language when the page was served in another one', async () => {
     window.localStorage.setItem('preferredLanguage', 'ru');
     renderWithIntl(<Probe />);

@@ -27,7 +27,9 @@ export function LanguageProvider({ locale, messages, children }: LanguageProvide
 
   useLanguageChoice(languages, { locale, messages });
   useEffect(() => {
-    document.documentElement.lang = language.locale;
+    const root = document.documentElement;
+    // Chromium styles the whole page anew, even for the same value.
+    if (root.lang !== language.locale) root.lang = language.locale;
   }, [language.locale]);
 
   return (
