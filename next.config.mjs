@@ -31,7 +31,7 @@ const config = {
     globalNotFound: true,
     // A style sheet of its own is a second way to the server before anything is painted: with it in the page,
     // the largest paint of /generator came after 1.3 s instead of 2.1 s on Lighthouse's slow phone.
-    // Next also repeats it in the page's data: 4 kB more with Brotli. https://github.com/vercel/next.js/issues/95141
+    // The build takes out the copy of it that Next adds to the page's data (dropRepeatedStyles).
     inlineCss: true,
     // Development compiles what loads on an interaction when it is first asked for.
     turbopackLazyDynamicImports: true,

@@ -42,7 +42,7 @@ beforeEach(() => {
   mockChecks = { code: 0, passes: [] };
   mockScriptOf = (passes) => `flight(${passes.at(-1)?.buildId})`;
   environment = { NEXT_DIST_DIR: mkdtempSync(path.join(tmpdir(), 'build-app-')) };
-  mkdirSync(path.join(environment.NEXT_DIST_DIR, 'server'));
+  for (const folder of ['server', 'static']) mkdirSync(path.join(environment.NEXT_DIST_DIR, folder));
 });
 afterEach(() => {
   rmSync(environment.NEXT_DIST_DIR, { recursive: true });

@@ -10,7 +10,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export const PICTURE_FAMILIES = {
   pose: { folder: 'poses', widths: [320, 640, 960], shape: [4, 5] },
   style: { folder: 'styles', widths: [240, 480], shape: [1, 1] },
-  example: { folder: 'examples', widths: [320, 640, 960, 1280], shape: [4, 5] },
+  example: { folder: 'examples', widths: [320, 560, 640, 960, 1280], shape: [4, 5] },
   selfie: { folder: 'demo', widths: [240, 480], shape: [1, 1] },
   result: { folder: 'demo', widths: [320, 640], shape: [4, 5] },
   guide: { folder: 'guide', widths: [240], shape: [1, 1] },
