@@ -21,7 +21,6 @@ function examplePictures(moment: ExampleMoment) {
       id={id}
       moment={moment}
       sizes={HERO_SIZES}
-      fetchPriority="high"
       decoding="auto"
       data-index={index}
       className="hero-example absolute inset-0 size-full object-[50%_10%]"
