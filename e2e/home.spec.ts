@@ -3,6 +3,7 @@ import type { Locator, Page, Response } from '@playwright/test';
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 
 import { expect, test } from './fixtures';
+import { MOST_SHIFT, watchShifts } from './support/layout-shift';
 import { runIn } from './support/projects';
 
 runIn('desktop-ru', 'phone-en');
@@ -45,25 +46,6 @@ function watchExamples(page: Page): Set<string> {
     if (name) asked.add(name);
   });
   return asked;
-}
-
-/**
- * Words may move sideways when their font arrives after the first paint: 0.0002 was measured with every font delayed. One
- * more line in the title is a hundred times that.
- */
-const MOST_SHIFT = 0.0005;
-
-/** Sums the layout shifts since the first paint that no user input caused. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const total = { value: 0 };
-    Object.assign(window, { layoutShifts: total });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) total.value += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { layoutShifts: { value: number } }).layoutShifts.value);
 }
 
 function visiblePictures(page: Page, moment: 'before' | 'after'): Locator {
@@ -121,23 +103,6 @@ test('The hero shows the pair that the headers preload, and fetches each of its 
   const following = picturesOf(index + 1, index + 2);
   expect([...asked].filter((name) => !following.includes(name)).sort()).toEqual(own.sort());
   expect(addresses.filter((address) => own.some((name) => address.includes(`/${name}-`)))).toHaveLength(2);
-});
-
-test('Nothing moves when the fonts arrive after the first paint', async ({ page }) => {
-  const shifts = await watchShifts(page);
-  await page.route('**/fonts/*', async (route) => {
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    await route.continue();
-  });
-  await page.goto('/');
-  const loaded = await page.evaluate(async () => {
-    await document.fonts.ready;
-    // The shift is reported after the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
-  });
-  expect(loaded).toContain('Chiaro Text');
-  expect(await shifts()).toBeLessThan(MOST_SHIFT);
 });
 
 test('The pair stays the same across pages', async ({ page, phrases }) => {

@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures';
+import { MOST_SHIFT, watchShifts } from './support/layout-shift';
+import { runIn } from './support/projects';
+
+test.describe('Nothing moves when the fonts arrive after the first paint', () => {
+  runIn('desktop-ru', 'phone-en');
+
+  for (const path of ['/', '/generator', '/donate'])
+    test(`of ${path}`, async ({ page }) => {
+      const shifts = await watchShifts(page);
+      await page.route('**/fonts/*', async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await route.continue();
+      });
+      await page.goto(path);
+      const loaded = await page.evaluate(async () => {
+        await document.fonts.ready;
+        // The shift is reported after the next frame.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      });
+      expect(loaded).toContain('Chiaro Text');
+      expect(await shifts()).toBeLessThan(MOST_SHIFT);
+    });
+});
