@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { openSync } from 'fontkit';
+import { openSync, type Font } from 'fontkit';
 
 const FOLDER = path.join('public', 'fonts');
 const FONTS = readdirSync(FOLDER).filter((name) => name.endsWith('.woff2'));
@@ -19,4 +19,10 @@ it.each(FONTS)('%s has no style table and no axis without a name, for which Fire
   if (!('fvar' in directory.tables)) return;
   expect(fvar?.instance).toEqual([]);
   expect(fvar?.axis.map(({ name }) => name)).toEqual([{ en: 'Weight' }]);
+});
+
+it.each(FONTS.filter((name) => name.includes('latin')))('%s has figures of one width', (file) => {
+  const font = openSync(path.join(FOLDER, file)) as Font;
+  const { positions } = font.layout('0123456789', ['tnum']);
+  expect(new Set(positions.map(({ xAdvance }) => xAdvance)).size).toBe(1);
 });

@@ -9,7 +9,7 @@ const FAMILY = 'Chiaro Text';
 
 /** The page's font for the provider's frame, which loads it from us; it shows only digits and Latin letters. */
 export function cardFonts(): CustomFontSource[] {
-  const address = new URL('/fonts/chiaro-text-latin.v2.woff2', window.location.origin);
+  const address = new URL('/fonts/chiaro-text-latin.v3.woff2', window.location.origin);
   return [{ family: FAMILY, src: `url(${address.href})`, weight: '400 600' }];
 }
 
