@@ -41,6 +41,8 @@ export function findAll({ role, name, text, label, within }: Description): HTMLE
 /** Scrolls the only match into view and returns its middle. Throws with the element that covers it. */
 export async function pointOf(description: Description): Promise<Point & { problem?: string }> {
   const nowhere = { x: 0, y: 0 };
+  // Firefox shows a page without its style sheet first, and a press there is lost when the sheet arrives.
+  if (document.readyState !== 'complete') return { ...nowhere, problem: 'loading' };
   const found = findAll(description);
   const [element] = found;
   if (!element || found.length > 1) return { ...nowhere, problem: `${found.length} parts` };
