@@ -67,7 +67,7 @@ export default function GenerationRun({ running, isOffline, percent, elapsedMs }
               {t('percent', { percent })}
             </span>
           </button>
-          <span className="figures text-right text-small text-ink-2">
+          <span className="figures min-w-24 text-right text-small text-ink-2">
             {t('elapsed', { time: formatElapsed(elapsedMs) })}
           </span>
         </div>
