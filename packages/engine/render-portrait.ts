@@ -4,11 +4,12 @@ import { type LabImage, type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { combinePlanes } from './image/plane';
 import { freePlanes, scoped } from './image/plane-memory';
-import { choosePhoto } from './find/choose-photo';
+import { choosePhotos } from './find/choose-photo';
+import { type PortraitFault, findFault } from './find/find-fault';
 import { type DevelopedPerson, developPerson } from './correct/develop-person';
 import { type FramedPerson, framePerson } from './compose/frame-person';
 import type { EngineModels } from './models/engine-models';
-import type { OnProgress } from './job';
+import { JobError, type OnProgress } from './job';
 import { type TemplateReading, readTemplate } from './compose/read-template';
 import { readStyle, gradeByStyle } from './correct/style';
 import type { PortraitSettings } from './settings';
@@ -32,6 +33,9 @@ export interface PortraitFiles {
   readonly style: Uint8Array | null;
 }
 
+/** Gets the fault of each portrait that is thrown away. */
+export type OnFault = (fault: PortraitFault) => void;
+
 /** A portrait and its sources. */
 export interface ComposedPortrait {
   readonly image: RasterImage;
@@ -48,26 +52,31 @@ export async function renderPortrait(
   settings: PortraitSettings,
   models: EngineModels,
   onProgress: OnProgress,
+  onFault: OnFault,
 ): Promise<string> {
   try {
-    const { image } = await composePortrait(files, settings, models, onProgress);
+    const { image } = await composePortrait(files, settings, models, onProgress, onFault);
     return await encodeDataUri(image);
   } finally {
     freePlanes();
   }
 }
 
-/** Makes the portrait of `renderPortrait` without encoding it. */
+/**
+ * Makes the portrait of `renderPortrait` without encoding it. Looks at each portrait that it made, and tries the next
+ * framing or photo if the portrait has a fault. Throws a JobError (`no_face`) if every one has.
+ */
 export async function composePortrait(
   files: PortraitFiles,
   settings: PortraitSettings,
   models: EngineModels,
   onProgress: OnProgress,
+  onFault: OnFault,
 ): Promise<ComposedPortrait> {
   const style = files.style && (await readStyle(files.style));
   const template = await readTemplate(files, models, PORTRAIT_SIZE);
   await onProgress(15);
-  const photo = await choosePhoto(
+  const photos = choosePhotos(
     files.photos,
     template.composition,
     models,
@@ -75,11 +84,18 @@ export async function composePortrait(
     (done) => onProgress(15 + (35 * done) / files.photos.length),
     settings.variant,
   );
-  await onProgress(50, 'found');
-  const person = await framePerson(photo, models, PORTRAIT_SIZE);
-  await onProgress(60, 'cut_out');
-  const finished = await paintPortrait({ person, template, style }, settings, onProgress);
-  return { image: toRaster(toRgb(finished)), person, template };
+  for await (const photo of photos) {
+    await onProgress(50, 'found');
+    const person = await framePerson(photo, models, PORTRAIT_SIZE);
+    await onProgress(60, 'cut_out');
+    const finished = await paintPortrait({ person, template, style }, settings, onProgress);
+    const image = toRaster(toRgb(finished));
+    const fault = findFault(image, person, models);
+    if (fault === null) return { image, person, template };
+    onFault(fault);
+    freePlanes();
+  }
+  throw new JobError('No photo shows a whole, upright face.', 'no_face');
 }
 
 /** The sources of a portrait after the framing. */

@@ -1,7 +1,7 @@
 import { FetchPictureError, fetchPicture, plateAddress } from './fetch-picture';
 import { JobError, type OnProgress } from './job';
 import type { EngineModels } from './models/engine-models';
-import { type PortraitFiles, renderPortrait } from './render-portrait';
+import { type OnFault, type PortraitFiles, renderPortrait } from './render-portrait';
 import { type PortraitRequest, parseRequest } from './request';
 import { settingsOf } from './settings';
 
@@ -9,11 +9,16 @@ import { settingsOf } from './settings';
  * Checks a generation request, fetches its pictures and makes the portrait. Returns the portrait's data URI.
  * Throws a JobError if the request is invalid or its pictures can't be used.
  */
-export async function runJob(input: unknown, models: EngineModels, onProgress: OnProgress): Promise<string> {
+export async function runJob(
+  input: unknown,
+  models: EngineModels,
+  onProgress: OnProgress,
+  onFault: OnFault,
+): Promise<string> {
   const request = parseRequest(input);
   const files = await fetchFiles(request);
   await onProgress(10);
-  return renderPortrait(files, settingsOf(request), models, onProgress);
+  return renderPortrait(files, settingsOf(request), models, onProgress, onFault);
 }
 
 async function fetchFiles(request: PortraitRequest): Promise<PortraitFiles> {

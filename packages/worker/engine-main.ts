@@ -26,7 +26,7 @@ async function answer(models: EngineModels, { job, input }: EngineCommand): Prom
     await setImmediate();
   };
   const result = await resultOf(
-    () => runJob(input, models, onProgress),
+    () => runJob(input, models, onProgress, (fault) => send({ kind: 'fault', fault })),
     (text) => send({ kind: 'exception', text }),
   );
   send({ kind: 'done', job, result, memoryBytes: process.memoryUsage.rss() });

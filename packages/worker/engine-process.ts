@@ -113,6 +113,10 @@ export class EngineProcess {
       this.markReady();
       return;
     }
+    if (message.kind === 'fault') {
+      this.log(`portrait_rejected: ${message.fault}`);
+      return;
+    }
     if (message.kind === 'exception') {
       this.log(withoutSignatures(message.text));
       return;

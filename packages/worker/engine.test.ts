@@ -71,7 +71,12 @@ function portraitOf(result: JobResult): Buffer {
 describe('the engine behind the worker', () => {
   it('makes the same portrait with two threads as with one', async () => {
     const input = inputWith(['/frontal.webp']);
-    const alone = await runJob(input, await loadEngineModels(), () => Promise.resolve());
+    const alone = await runJob(
+      input,
+      await loadEngineModels(),
+      () => Promise.resolve(),
+      () => undefined,
+    );
     const result = await run(input);
     expect(result.kind === 'completed' && result.output[0]).toBe(alone);
   });

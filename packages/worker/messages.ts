@@ -1,3 +1,4 @@
+import type { PortraitFault } from '@chiaro/engine/find/find-fault';
 import type { JobResult, Stage } from '@chiaro/engine/job';
 
 /** A message from the worker's process to the engine's process. */
@@ -8,6 +9,8 @@ export type EngineMessage =
   /** The models are loaded. */
   | { kind: 'ready' }
   | { kind: 'progress'; job: number; report: ProgressReport }
+  /** A portrait is thrown away; for the log only. */
+  | { kind: 'fault'; fault: PortraitFault }
   /** An exception inside the engine, for the log only. */
   | { kind: 'exception'; text: string }
   | ({ kind: 'done'; job: number } & EngineAnswer);

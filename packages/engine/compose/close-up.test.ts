@@ -50,7 +50,7 @@ function redSpot({ red, green }: RgbImage): { x: number; y: number } {
 describe('closeUp', () => {
   it('shows the same place with the detail that the file has', async () => {
     const { source: reduced, file } = await source(0.4);
-    const close = await closeUp(reduced, file, SIZE);
+    const close = await closeUp(reduced, { file, turns: 0 }, SIZE);
     const coarse = takeFrame(reduced.image, reduced.face, reduced.toSource, SIZE);
     const fine = takeFrame(close.image, close.face, close.toSource, SIZE);
     expect(contrast(fine.image.green)).toBeGreaterThan(contrast(coarse.image.green) * 1.2);
@@ -63,6 +63,6 @@ describe('closeUp', () => {
 
   it('leaves a photo as it is that the frame does not enlarge', async () => {
     const { source: reduced, file } = await source(1.5);
-    expect(await closeUp(reduced, file, SIZE)).toBe(reduced);
+    expect(await closeUp(reduced, { file, turns: 0 }, SIZE)).toBe(reduced);
   });
 });

@@ -2,7 +2,7 @@ import { type Affine, applyAffine, intoPart, placeInPart } from '../image/affine
 import type { RasterImage } from '../image/color-image';
 import { boxAround } from '../image/crop';
 import { type Face, moveFace } from '../find/face';
-import { decodePart } from '../image/decode';
+import { type PhotoFile, decodePart } from '../image/decode';
 
 /** A photo, or the part of it that the frame shows. The face is in its pixels. */
 export interface Source {
@@ -20,7 +20,7 @@ const MARGIN_PIXELS = 4;
  * Decodes the part of the photo that the frame shows again, at a higher resolution, if the frame enlarges the
  * reduced photo. So a small face in a large picture keeps its detail.
  */
-export async function closeUp(source: Source, file: Uint8Array, size: number): Promise<Source> {
+export async function closeUp(source: Source, file: PhotoFile, size: number): Promise<Source> {
   const { image, face, toSource } = source;
   const scale = Math.hypot(toSource.xx, toSource.yx);
   if (scale >= ENOUGH) return source;

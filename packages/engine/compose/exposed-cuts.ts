@@ -4,6 +4,8 @@ import type { Face } from '../find/face';
 import { bodyEnds } from '../find/cuts';
 
 const PERSON_FROM = 0.3;
+/** Opacity from which a cut is seen. */
+const CUT_FROM = 0.1;
 
 /**
  * Returns places in the frame where the photo cuts the person: on the photo's own edge, or above the frame's
@@ -32,4 +34,35 @@ export function exposedCuts(mask: Plane, inside: Plane, face: Face): Point[] {
     }
   }
   return [...exposed, ...bodyEnds(mask, inside, face)];
+}
+
+/** Returns how many pixels of the person are on the photo's own edge inside the frame. Planes of the frame's size. */
+export function countCutPixels(mask: Plane, inside: Plane): number {
+  const { width, height } = mask;
+  let count = 0;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const index = y * width + x;
+      const onEdge =
+        valueAt(inside, index) === 1 &&
+        (valueAt(inside, index - 1) === 0 ||
+          valueAt(inside, index + 1) === 0 ||
+          valueAt(inside, index - width) === 0 ||
+          valueAt(inside, index + width) === 0);
+      if (onEdge && nearby(mask, x, y) > CUT_FROM) count++;
+    }
+  }
+  return count;
+}
+
+/** The mask's largest value within a few pixels, because the mask fades out at a cut. */
+function nearby(mask: Plane, x: number, y: number): number {
+  const reach = 8;
+  let most = 0;
+  for (let row = Math.max(0, y - reach); row <= Math.min(mask.height - 1, y + reach); row += 2) {
+    for (let column = Math.max(0, x - reach); column <= Math.min(mask.width - 1, x + reach); column += 2) {
+      most = Math.max(most, valueAt(mask, row * mask.width + column));
+    }
+  }
+  return most;
 }

@@ -13,7 +13,7 @@ import { closeUp } from './close-up';
 import { closerView } from './closer-view';
 import { denoise } from '../correct/denoise';
 import { exposedCuts } from './exposed-cuts';
-import { chooseFraming } from './framing';
+import { chooseFraming, visibleCutOf } from './framing';
 import { onlyPerson } from '../cut/only-person';
 import { type CutOut, cutOutPerson } from '../cut/cut-out-person';
 import { type FramedPhoto, takeFrame } from './take-frame';
@@ -65,14 +65,15 @@ export async function framePerson(
 /** If the framed photo shows a cut that the photo's framing does not know, the framing is chosen again without it. */
 async function placeWithoutCuts(photo: ChosenPhoto, models: EngineModels, size: number): Promise<Placed> {
   let placed = await place(photo, photo.framing.toSource, models, size);
-  let cuts = photo.framingInput.cuts;
+  const { framingInput } = photo;
+  let { cuts } = framingInput;
   for (let again = 0; again < MOST_REFRAMINGS; again++) {
     const exposed = exposedCuts(placed.coarse, placed.framed.inside, placed.framed.face);
     if (exposed.length === 0) break;
     const { toSource } = placed;
     cuts = [...cuts, ...exposed.map((cut) => applyAffine(toSource, cut))];
-    const better = chooseFraming({ ...photo.framingInput, cuts });
-    if (better.visibleCut > 0) break;
+    const better = chooseFraming({ ...framingInput, cuts });
+    if (!better || better.visibleCut >= visibleCutOf(toSource, { cuts, size })) break;
     placed = await place(photo, better.toSource, models, size);
   }
   return placed;
@@ -118,7 +119,7 @@ async function frame(
   toSource: Affine,
   size: number,
 ): Promise<Pick<Placed, 'framed' | 'enlargement'>> {
-  const source = await closeUp({ ...photo, toSource }, photo.file, size);
+  const source = await closeUp({ ...photo, toSource }, photo, size);
   const framed = takeFrame(source.image, source.face, source.toSource, size);
   return { framed, enlargement: framed.face.eyeDistance / source.face.eyeDistance };
 }

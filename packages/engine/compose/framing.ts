@@ -1,6 +1,7 @@
 import { type Affine, type Point, applyAffine, invertAffine, similarity } from '../image/affine';
+import type { Box } from '../image/crop';
 import { clamp } from '../image/numbers';
-import { type Face, chinOf } from '../find/face';
+import { type Face, chinOf, eyesOf, pointsWithin } from '../find/face';
 import type { Composition } from './composition';
 
 /** The part of the photo that the frame shows. */
@@ -25,6 +26,8 @@ export interface FramingInput {
   cuts: readonly Point[];
   /** The highest place of the person in the photo, in pixels. */
   headTop: Point;
+  /** Size of the photo in pixels. */
+  photo: { readonly width: number; readonly height: number };
   /** Side of the frame in pixels. */
   size: number;
 }
@@ -38,12 +41,17 @@ const ATTEMPTS = [
   { zooms: steps(0.92, 1.8, ZOOM_STEP), levels: true, across: 0.2, down: 0.2 },
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: true, across: 0.24, down: 0.28 },
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: false, across: 0.24, down: 0.28 },
-  // For photos that cut the face itself. The face is then at the frame's edge.
-  { zooms: steps(1, 3.6, ZOOM_STEP * 2), levels: false, across: 0.5, down: 0.5 },
 ] as const;
 /** Least distance of a cut from the frame, in pixels. The mask's soft edge is a few pixels wide. */
 const CUT_MARGIN = 10;
+/** Side of the frame as a share of the photo's shorter side, if the photo fills the frame: no cut is within its margin. */
+const FILLING_SHARE = 0.975;
+/** Places of that frame along each side of the photo. */
+const FILLING_PLACES = 12;
 const LOWEST_CHIN = 0.95;
+/** Least share of the face in the photo that the frame shows, and the share that may lie beyond each of its four sides. */
+const LEAST_SHOWN = 0.95;
+const BEYOND_A_SIDE = (1 - LEAST_SHOWN) / 4;
 /** Cost per radian of remaining tilt. */
 const TILT_COST = 12;
 /** Room above the head, as a share of the frame. */
@@ -51,20 +59,49 @@ const HEADROOM = 0.01;
 
 /**
  * Places the person like the template's sitter, with every cut outside the frame and the whole head inside. It
- * first tries small changes of size and position. If they are not enough, it also tries much larger faces, no
- * levelling, and a face at the frame's edge, and takes the framing with the lowest cost. If every framing shows a
+ * first tries small changes of size and position. If they are not enough, it also tries much larger faces and no
+ * levelling, and takes the framing with the lowest cost. If every framing shows a
  * cut, it takes the one that shows least.
+ *
+ * The frame always shows both eyes and 95 % of the face that the photo shows. Returns null if the photo cuts an eye.
  */
-export function chooseFraming(input: FramingInput): Framing {
+export function chooseFraming(input: FramingInput): Framing | null {
+  const shown = { eyes: eyesOf(input.face), points: pointsWithin(input.face, input.photo) };
+  if (pointsWithin({ points: shown.eyes }, input.photo).length < shown.eyes.length) return null;
   let best: Framing | undefined;
   for (const [attempt, { zooms, levels, across, down }] of ATTEMPTS.entries()) {
     const angle = levels ? levelling(input.face.roll) : 0;
     const shifts = { across: steps(-across, across, SHIFT_STEP), down: steps(-down, down, SHIFT_STEP) };
-    for (const zoom of zooms) best = bestOfZoom(input, { zoom, angle, shifts }, best);
+    for (const zoom of zooms) best = bestOfZoom(input, { zoom, angle, shifts, shown }, best);
     if (attempt === 0 && best?.visibleCut === 0) break;
   }
-  if (!best) throw new RangeError('There is no framing to choose from.');
-  return best;
+  if (best?.visibleCut === 0) return best;
+  const filling = fillingFraming(input, shown);
+  return filling && (!best || filling.visibleCut < best.visibleCut) ? filling : (best ?? null);
+}
+
+/** Fills the frame with the photo, for a face that is nearly as large as the photo. Null if the face does not fit. */
+function fillingFraming(input: FramingInput, { eyes, points }: Trial['shown']): Framing | null {
+  const { face, composition, photo, size } = input;
+  const side = Math.min(photo.width, photo.height) * FILLING_SHARE;
+  const scale = side / size;
+  const zoom = face.eyeDistance / (composition.eyeDistance * side);
+  const edge = (side * (1 - FILLING_SHARE)) / 2;
+  const places = (length: number): number[] =>
+    steps(edge, length - side - edge, Math.max(1, (length - side - 2 * edge) / FILLING_PLACES));
+  const squares = places(photo.width).flatMap((left) =>
+    places(photo.height).map((top) => {
+      const inside = ({ x, y }: Point): boolean => x >= left && y >= top && x < left + side && y < top + side;
+      return { left, top, hasEyes: eyes.every(inside), inside: points.filter(inside).length };
+    }),
+  );
+  const [best] = squares.sort((one, two) => two.inside - one.inside);
+  if (zoom < 1 || !best?.hasEyes || best.inside < LEAST_SHOWN * points.length) return null;
+  const toSource = { xx: scale, xy: 0, x0: best.left, yx: 0, yy: scale, y0: best.top };
+  const place = applyAffine(invertAffine(toSource), face.eyeCentre);
+  const shift = { x: place.x / size - composition.eyeX, y: place.y / size - composition.eyeY };
+  const visibleCut = visibleCutOf(toSource, input);
+  return { toSource, zoom, shift, visibleCut, cost: costOf(zoom, shift.x, shift.y) };
 }
 
 /** Angle in radians by which the photo is turned back. */
@@ -78,11 +115,13 @@ interface Trial {
   angle: number;
   /** Shifts to try, as shares of the frame. */
   shifts: { across: readonly number[]; down: readonly number[] };
+  /** The places of the photo that the frame must show. */
+  shown: { eyes: readonly Point[]; points: readonly Point[] };
 }
 
 function bestOfZoom(
   input: FramingInput,
-  { zoom, angle, shifts }: Trial,
+  { zoom, angle, shifts, shown }: Trial,
   before?: Framing,
 ): Framing | undefined {
   let best = before;
@@ -93,6 +132,7 @@ function bestOfZoom(
   const headTop = applyAffine(linear, input.headTop).y / size;
   const chin = applyAffine(linear, chinOf(face)).y / size;
   const tilt = Math.abs(face.roll - angle);
+  const needed = extentOf(shown, linear);
   for (const across of shifts.across) {
     for (const down of shifts.down) {
       const eyeY = composition.eyeY + down;
@@ -102,6 +142,8 @@ function bestOfZoom(
       // A framing with a cut wins only against other framings with cuts.
       if (best && best.visibleCut === 0 && cost >= best.cost) continue;
       const eyes = { x: (composition.eyeX + across) * size, y: eyeY * size };
+      if (eyes.x < needed.left || eyes.y < needed.top) continue;
+      if (size - eyes.x < needed.right || size - eyes.y < needed.bottom) continue;
       const visibleCut = depthInside(cuts, eyes, size, best?.visibleCut ?? Infinity);
       if (best && (visibleCut > best.visibleCut || (visibleCut === best.visibleCut && cost >= best.cost)))
         continue;
@@ -112,11 +154,29 @@ function bestOfZoom(
   return best;
 }
 
+/** How far the places that the frame must show reach from the middle of the eyes, in pixels of the frame. */
+function extentOf({ eyes, points }: Trial['shown'], toFrame: Affine): Record<keyof Box, number> {
+  const reach = (across: 1 | -1, axis: 'x' | 'y'): number => {
+    const along = (point: Point): number => across * applyAffine(toFrame, point)[axis];
+    const sorted = points.map(along).sort((one, two) => two - one);
+    const face = sorted[Math.floor(sorted.length * BEYOND_A_SIDE)] ?? 0;
+    return Math.max(face, ...eyes.map(along));
+  };
+  return { left: reach(-1, 'x'), right: reach(1, 'x'), top: reach(-1, 'y'), bottom: reach(1, 'y') };
+}
+
 /** A slightly larger face costs little, a horizontal shift more, a vertical shift most. */
 function costOf(zoom: number, across: number, down: number): number {
   const closer = zoom - 1;
   const size = closer >= 0 ? 0.5 * closer + 2 * closer * closer : -6 * closer;
   return size + 5 * Math.abs(across) + 20 * across * across + 6 * Math.abs(down) + 20 * down * down;
+}
+
+/** Returns the depth of the cuts inside a frame; see `visibleCut`. */
+export function visibleCutOf(toSource: Affine, { cuts, size }: Pick<FramingInput, 'cuts' | 'size'>): number {
+  const toFrame = invertAffine(toSource);
+  const inFrame = cuts.map((cut) => applyAffine(toFrame, cut));
+  return depthInside(inFrame, { x: 0, y: 0 }, size, Infinity);
 }
 
 /** Depth of the cuts inside the frame in pixels. Stops counting above `enough`. */

@@ -80,7 +80,7 @@ async function read(files: TemplateFiles, models: EngineModels, size: number): P
 function readPictures(raster: RasterImage, plate: RasterImage | null, models: EngineModels): TemplateReading {
   const size = raster.width;
   const image = toPlanes(raster);
-  const face = detectFaces(raster, models, { lookClosely: false })[0];
+  const face = detectFaces(raster, models)[0];
   const empty = plate
     ? toPlanes(plate)
     : emptyTemplate(image, resize(models.segmenter.segment(raster), size, size));

@@ -1,5 +1,7 @@
+import type { Point } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { scoped } from '../image/plane-memory';
+import type { QuarterTurns } from '../image/turn';
 import { mix } from '../image/numbers';
 import type { Face } from './face';
 import { JobError } from '../job';
@@ -7,16 +9,19 @@ import type { EngineModels } from '../models/engine-models';
 import type { Composition } from '../compose/composition';
 import { bodyEnds, cutEdges, headTopOf } from './cuts';
 import { decodePicture } from '../image/decode';
-import { detectFaces } from './detect-faces';
+import { detectPhotoFaces } from './detect-faces';
 import { type Framing, type FramingInput, chooseFraming } from '../compose/framing';
 import { onlyPerson } from '../cut/only-person';
 import { shouldersShare } from './shoulders';
 import { rankFace } from './rank-faces';
 import { glimpseOf, isSamePhoto } from './same-photo';
 
-/** The chosen photo, its face and its framing. */
+/** A photo for the portrait, its face and its framing. */
 export interface ChosenPhoto {
   readonly file: Uint8Array;
+  /** The turns clockwise that make the file upright. */
+  readonly turns: QuarterTurns;
+  /** The upright photo. */
   readonly image: RasterImage;
   readonly face: Face;
   /** The faces of other people in the photo. */
@@ -29,6 +34,8 @@ export interface ChosenPhoto {
 }
 
 interface Candidate extends Omit<ChosenPhoto, 'repeat'> {
+  /** The cuts at the photo's edge. */
+  readonly edges: readonly Point[];
   rank: number;
 }
 
@@ -50,22 +57,24 @@ const NO_SHOULDERS_SHARE = 0.6;
 const GOOD_SHARE = 0.5;
 
 /**
- * Returns the photo that makes the best portrait in a frame of `size` pixels: a good face that fills the frame like
- * the template's sitter. Decodes the photos one after another and keeps only the best, to save memory. Skips
- * photos that can't be read (null, or not a picture).
+ * Yields the photos to try for a portrait in a frame of `size` pixels, the best first: a good face that fills the
+ * frame like the template's sitter. A photo comes a second time, framed without regard to where its mask ends above the
+ * photo's edge, if that makes a difference.
+ * Decodes the photos one after another and keeps only the best, to save memory. Skips photos that can't be read (null,
+ * or not a picture).
  *
- * Each `variant` from 1 shows the next good photo, then the best one again. Two files of the same photo count once.
+ * Each `variant` from 1 begins with the next good photo, then the best one again. Two files of the same photo count once.
  *
  * Throws a JobError: `unreadable_photo` if no photo can be read, `no_face` if no readable photo shows a face.
  */
-export async function choosePhoto(
+export async function* choosePhotos(
   files: readonly (Uint8Array | null)[],
   composition: Composition,
   models: EngineModels,
   size: number,
   onPhoto: (done: number) => Promise<void>,
   variant = 0,
-): Promise<ChosenPhoto> {
+): AsyncGenerator<ChosenPhoto> {
   let best: Candidate | undefined;
   const ratings: Rating[] = [];
   let readable = 0;
@@ -82,45 +91,63 @@ export async function choosePhoto(
     }
     await onPhoto(index + 1);
   }
-  if (best) {
-    const good = goodPhotos(ratings);
-    const wanted = good[variant % good.length]?.file ?? best.file;
-    const image = wanted === best.file ? null : await decodePicture(wanted);
-    const other = image && scoped(() => judge(wanted, image, composition, models, size));
-    return { ...(other ?? best), repeat: Math.floor(variant / good.length) };
-  }
   if (readable === 0)
     throw new JobError('None of the photos could be read as a picture.', 'unreadable_photo');
-  throw new JobError('No face was found in any photo.', 'no_face');
+  if (!best) throw new JobError('No face was found in any photo.', 'no_face');
+  const good = goodPhotos(ratings);
+  const wanted = good[variant % good.length]?.file ?? best.file;
+  const repeat = Math.floor(variant / good.length);
+  const others = ratings.sort((one, two) => two.rank - one.rank).filter(({ file }) => file !== wanted);
+  for (const file of [wanted, ...others.map((other) => other.file)]) {
+    if (file !== best?.file) {
+      best = undefined;
+      const image = await decodePicture(file);
+      best = scoped(() => judge(file, image, composition, models, size));
+    }
+    if (!best) continue;
+    yield { ...best, repeat: file === wanted ? repeat : 0 };
+    const framingInput = { ...best.framingInput, cuts: best.edges };
+    const framing = chooseFraming(framingInput);
+    if (framing && framing.zoom !== best.framing.zoom) yield { ...best, framing, framingInput, repeat: 0 };
+  }
+}
+
+/** Returns the first photo that `choosePhotos` yields. */
+export async function choosePhoto(...input: Parameters<typeof choosePhotos>): Promise<ChosenPhoto> {
+  for await (const photo of choosePhotos(...input)) return photo;
+  throw new JobError('No photo shows a face with both eyes.', 'no_face');
 }
 
 function judge(
   file: Uint8Array,
-  image: RasterImage,
+  photo: RasterImage,
   composition: Composition,
   models: EngineModels,
   size: number,
 ): Candidate | undefined {
-  const faces = detectFaces(image, models, { lookClosely: true });
+  const { image, turns, faces } = detectPhotoFaces(photo, models);
   const ranked = faces.map((face) => ({ face, rank: rankFace(image, face) }));
   const best = ranked.sort((one, two) => two.rank - one.rank)[0];
   if (!best) return undefined;
   const { face } = best;
   const others = faces.filter((other) => other !== face);
   const person = onlyPerson(models.segmenter.segment(image), { face, others, picture: image });
+  const edges = cutEdges(person, image);
   const framingInput: FramingInput = {
     face,
     composition,
-    cuts: [...cutEdges(person, image), ...bodyEnds(person, image, face)],
+    cuts: [...edges, ...bodyEnds(person, image, face)],
     headTop: headTopOf(person, image),
+    photo: image,
     size,
   };
   const framing = chooseFraming(framingInput);
+  if (!framing) return undefined;
   const share =
     Math.exp(-FRAMING_WEIGHT * framing.cost) *
     (framing.visibleCut > 0 ? CUT_PHOTO_SHARE : 1) *
     mix(NO_SHOULDERS_SHARE, 1, shouldersShare(person, image, framing, size));
-  return { file, image, face, others, framing, framingInput, rank: best.rank * share };
+  return { file, turns, image, face, others, edges, framing, framingInput, rank: best.rank * share };
 }
 
 function ratingOf({ file, image, face, rank, framing }: Candidate): Rating {

@@ -1,39 +1,40 @@
 import type { RasterImage } from '../image/color-image';
-import { type BlazeFace, type FaceBox, withoutDuplicates } from '../models/blazeface';
+import type { BlazeFace, FaceBox } from '../models/blazeface';
 import type { FaceMesh } from '../models/face-mesh';
 import { type Face, faceFromMesh } from './face';
-import { partsOf, wholeOf } from './search-regions';
+import { type PhotoFaces, findFaces, findPhotoFaces } from './find-faces';
 
 interface FaceModels {
   blazeFace: BlazeFace;
   faceMesh: FaceMesh;
 }
 
-/** Below this confidence of FaceMesh, it is not a face. BlazeFace also finds faces in cats and cups. */
-const LEAST_CONFIDENCE = 0.4;
-const MOST_FACES_MEASURED = 3;
-
 /**
- * Returns the faces in a picture, largest first. If the whole picture shows none and `lookClosely` is set, it also
- * searches nine overlapping parts for small faces.
+ * Below this confidence of FaceMesh, it is not a face. In 169 public photos every upright human face of a useful size
+ * had at least 0.95. Windows, cats and cups had at most 0.78, but a dog had 0.94.
  */
-export function detectFaces(
-  image: RasterImage,
-  models: FaceModels,
-  options: { lookClosely: boolean },
-): Face[] {
-  let faces = measure(image, models, models.blazeFace.findCandidates(image, wholeOf(image)));
-  if (faces.length === 0 && options.lookClosely) {
-    const candidates = partsOf(image).flatMap((part) => models.blazeFace.findCandidates(image, part));
-    faces = measure(image, models, candidates);
-  }
-  return faces.sort((one, two) => two.eyeDistance - one.eyeDistance);
+const LEAST_CONFIDENCE = 0.9;
+
+/** Returns the upright faces in a picture, largest first. */
+export function detectFaces(image: RasterImage, models: FaceModels): Face[] {
+  return measure(image, models, findFaces(image, models.blazeFace));
 }
 
-function measure(image: RasterImage, models: FaceModels, candidates: readonly FaceBox[]): Face[] {
-  return withoutDuplicates(candidates)
-    .slice(0, MOST_FACES_MEASURED)
-    .map((box) => models.faceMesh.measure(image, box))
+/** A photo that is upright, with its faces, largest first. */
+export interface UprightPhoto extends Pick<PhotoFaces, 'image' | 'turns'> {
+  readonly faces: Face[];
+}
+
+/** Turns a photo upright by its faces and returns it with them. */
+export function detectPhotoFaces(photo: RasterImage, models: FaceModels): UprightPhoto {
+  const { image, turns, boxes } = findPhotoFaces(photo, models.blazeFace);
+  return { image, turns, faces: measure(image, models, boxes) };
+}
+
+function measure(image: RasterImage, { faceMesh }: FaceModels, boxes: readonly FaceBox[]): Face[] {
+  return boxes
+    .map((box) => faceMesh.measure(image, box))
     .filter((mesh) => mesh.confidence >= LEAST_CONFIDENCE)
-    .map((mesh) => faceFromMesh(mesh.points, mesh.confidence));
+    .map((mesh) => faceFromMesh(mesh.points, mesh.confidence))
+    .sort((one, two) => two.eyeDistance - one.eyeDistance);
 }

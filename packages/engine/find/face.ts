@@ -52,6 +52,19 @@ export function moveFace(face: Face, move: (point: MeshPoint) => MeshPoint): Fac
   return faceFromMesh(face.points.map(move), face.confidence);
 }
 
+/** The outer corners of the eyes. */
+export function eyesOf({ points }: Pick<Face, 'points'>): [Point, Point] {
+  return [landmark(points, LEFT_EYE_OUTER_CORNER), landmark(points, RIGHT_EYE_OUTER_CORNER)];
+}
+
+/** The points of a face that are inside a picture of this size. */
+export function pointsWithin<Place extends Point>(
+  { points }: { readonly points: readonly Place[] },
+  { width, height }: { width: number; height: number },
+): Place[] {
+  return points.filter(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height);
+}
+
 /** The tip of the nose, which is always inside the face. */
 export function noseTip(face: Face): Point {
   return landmark(face.points, NOSE_TIP);

@@ -2,7 +2,7 @@ import { similarity } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
 import { relativeDetail } from '../image/relative-detail';
 import { warpInterleaved } from '../image/warp';
-import type { Face } from './face';
+import { type Face, pointsWithin } from './face';
 
 /** Eye distance in pixels from which more resolution does not help. */
 const AMPLE_EYE_DISTANCE = 160;
@@ -25,9 +25,8 @@ export function rankFace(image: RasterImage, face: Face): number {
 }
 
 /** Share of the mesh that is inside the photo. */
-function wholeness({ width, height }: RasterImage, face: Face): number {
-  const within = face.points.filter(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height);
-  return within.length / face.points.length;
+function wholeness(image: RasterImage, face: Face): number {
+  return pointsWithin(face, image).length / face.points.length;
 }
 
 /** Fine detail of the face relative to its contrast, at the same scale for every face. */

@@ -2,6 +2,7 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 
 import type { RasterImage } from '../image/color-image';
 import type { Box } from '../image/crop';
+import type { QuarterTurns } from '../image/turn';
 
 /** Longest side of a decoded photo in pixels: enough for the frame at every usual distance. */
 const LONGEST_PHOTO_SIDE = 1600;
@@ -32,6 +33,12 @@ export async function decodeSquare(bytes: Uint8Array, size: number): Promise<Ras
   return decode(bytes, size, { fit: 'cover' });
 }
 
+/** A photo's file, and the turns clockwise that make it upright. */
+export interface PhotoFile {
+  readonly file: Uint8Array;
+  readonly turns: QuarterTurns;
+}
+
 /** A part of a photo at a higher resolution than the reduced photo. */
 interface PhotoPart {
   readonly image: RasterImage;
@@ -46,17 +53,17 @@ interface PhotoPart {
  * Decodes a part of a photo again, at up to `mostScale` times the resolution of the reduced photo. Returns null if
  * the file has no higher resolution. Rejects as `decodePicture` does.
  *
- * @param reduced size in pixels of the result of `decodePicture`
+ * @param reduced size in pixels of the result of `decodePicture`, upright
  * @param box the part, in pixels of the reduced photo
  */
 export async function decodePart(
-  bytes: Uint8Array,
+  { file, turns }: PhotoFile,
   reduced: { width: number; height: number },
   box: Box,
   mostScale: number,
 ): Promise<PhotoPart | null> {
-  const { autoOrient } = await sharp(bytes).metadata();
-  const available = autoOrient.width / reduced.width;
+  const { autoOrient } = await sharp(file).metadata();
+  const available = (turns % 2 === 0 ? autoOrient.width : autoOrient.height) / reduced.width;
   const scale = Math.min(available, mostScale);
   if (scale <= 1) return null;
   const part = {
@@ -67,7 +74,8 @@ export async function decodePart(
   };
   const width = Math.round((part.width / available) * scale);
   const height = Math.round((part.height / available) * scale);
-  const image = await toRaster((await open(bytes)).extract(part).resize(width, height, { fit: 'fill' }));
+  const upright = (await open(file)).rotate(turns * 90);
+  const image = await toRaster(upright.extract(part).resize(width, height, { fit: 'fill' }));
   return { image, left: part.left / available, top: part.top / available, scale };
 }
 

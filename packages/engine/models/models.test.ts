@@ -19,7 +19,7 @@ async function drawn(options: Partial<DrawnPortrait> = {}): Promise<RasterImage>
 
 describe('face detection', () => {
   it('finds the eyes of a drawn portrait', async () => {
-    const [face] = detectFaces(await drawn(), models, { lookClosely: false });
+    const [face] = detectFaces(await drawn(), models);
     expect(face?.eyeCentre.x).toBeGreaterThan(300);
     expect(face?.eyeCentre.x).toBeLessThan(340);
     expect(face?.eyeCentre.y).toBeGreaterThan(250);
@@ -28,27 +28,25 @@ describe('face detection', () => {
   });
 
   it('measures the tilt of a head', async () => {
-    const [face] = detectFaces(await drawn({ tilt: 15 }), models, { lookClosely: false });
+    const [face] = detectFaces(await drawn({ tilt: 15 }), models);
     expect(face?.roll).toBeGreaterThan(0.2);
     expect(face?.roll).toBeLessThan(0.32);
   });
 
   it('finds a dark face as well', async () => {
     const skin = { light: '#8d5a3c', middle: '#6b4028', shade: '#3c2418' };
-    expect(detectFaces(await drawn({ skin, hair: '#15110f' }), models, { lookClosely: false })).toHaveLength(
-      1,
-    );
+    expect(detectFaces(await drawn({ skin, hair: '#15110f' }), models)).toHaveLength(1);
   });
 
   it('finds no face in an empty room, with a close look too', async () => {
-    expect(detectFaces(await drawn({ empty: true }), models, { lookClosely: true })).toEqual([]);
+    expect(detectFaces(await drawn({ empty: true }), models)).toEqual([]);
   });
 });
 
 it('keeps no tensor of a picture', async () => {
   const look = async (): Promise<number> => {
     const picture = await drawn();
-    detectFaces(picture, models, { lookClosely: true });
+    detectFaces(picture, models);
     models.segmenter.segment(picture);
     return memory().numTensors;
   };

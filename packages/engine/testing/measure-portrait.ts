@@ -5,6 +5,7 @@ import { resize } from '../image/resample';
 import type { EngineModels } from '../models/engine-models';
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
 import type { ComposedPortrait } from '../render-portrait';
+import { countCutPixels } from '../compose/exposed-cuts';
 import { detectFaces } from '../find/detect-faces';
 import { type Face, chinOf } from '../find/face';
 
@@ -26,14 +27,13 @@ export interface PortraitMeasures {
   readonly identity: number;
 }
 
-const CUT_FROM = 0.1;
 /** Half the width of the narrowest neck, in eye distances. */
 const NECK = 0.3;
 
 /** Measures a portrait. Returns null if it shows no face. */
 export function measurePortrait(portrait: ComposedPortrait, models: EngineModels): PortraitMeasures | null {
   const { image, person, template } = portrait;
-  const face = nearestFace(detectFaces(image, models, { lookClosely: false }), person.framed.face);
+  const face = nearestFace(detectFaces(image, models), person.framed.face);
   if (!face) return null;
   const size = image.width;
   return {
@@ -51,36 +51,6 @@ function nearestFace(faces: readonly Face[], wanted: Face): Face | undefined {
   const away = (face: Face): number =>
     Math.hypot(face.eyeCentre.x - wanted.eyeCentre.x, face.eyeCentre.y - wanted.eyeCentre.y);
   return [...faces].sort((one, two) => away(one) - away(two))[0];
-}
-
-function countCutPixels(mask: Plane, inside: Plane): number {
-  const { width, height } = mask;
-  let count = 0;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const index = y * width + x;
-      const onEdge =
-        valueAt(inside, index) === 1 &&
-        (valueAt(inside, index - 1) === 0 ||
-          valueAt(inside, index + 1) === 0 ||
-          valueAt(inside, index - width) === 0 ||
-          valueAt(inside, index + width) === 0);
-      if (onEdge && nearby(mask, x, y) > CUT_FROM) count++;
-    }
-  }
-  return count;
-}
-
-/** The mask's largest value within a few pixels, because the mask fades out at a cut. */
-function nearby(mask: Plane, x: number, y: number): number {
-  const reach = 8;
-  let most = 0;
-  for (let row = Math.max(0, y - reach); row <= Math.min(mask.height - 1, y + reach); row += 2) {
-    for (let column = Math.max(0, x - reach); column <= Math.min(mask.width - 1, x + reach); column += 2) {
-      most = Math.max(most, valueAt(mask, row * mask.width + column));
-    }
-  }
-  return most;
 }
 
 function footOf(mask: Plane, face: Face): number {

@@ -41,7 +41,7 @@ const picture = (path: string): Buffer => readFileSync(`public/images/${path}`);
 async function goodPhoto(models: EngineModels): Promise<GoodPhoto> {
   const file = picture(SITTER);
   const image = await decodePicture(file);
-  const face = detectFaces(image, models, { lookClosely: false })[0];
+  const face = detectFaces(image, models)[0];
   if (!face) throw new Error('The drawn sitter has no face.');
   return { file, width: image.width, height: image.height, face };
 }
@@ -54,6 +54,7 @@ function compose(files: Partial<PortraitFiles>, models: EngineModels): Promise<C
     settingsOf(parseRequest(input)),
     models,
     () => Promise.resolve(),
+    (fault) => process.stderr.write(`A portrait has the fault ${fault}.\n`),
   );
 }
 

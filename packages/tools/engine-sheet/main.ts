@@ -76,7 +76,7 @@ async function make(
 async function variantsOf(file: string, options: SheetOptions, models: EngineModels): Promise<Variant[]> {
   const upright = await sharp(readFileSync(file)).autoOrient().removeAlpha().png().toBuffer();
   const image = await decodePicture(upright, LONGEST_SIDE);
-  const face = detectFaces(image, models, { lookClosely: true })[0];
+  const face = detectFaces(image, models)[0];
   if (!face) throw new UserError(`There is no face in ${file}.`);
   const variants = await makeVariants({ file: upright, width: image.width, height: image.height, face });
   if (options.variants.length === 0) return variants;
