@@ -13,7 +13,7 @@ test('names the reason for each refused file and accepts the others', async ({ p
   const unusable = await writeUnusableFiles(test.info().outputPath());
   await generator.addPhotos([...unusable.map(({ path }) => path), ...SELFIES.slice(0, 1)], 1);
   const sentences = unusable.map(({ name, problem }) =>
-    phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 50 }),
+    phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 65 }),
   );
   await expect(generator.photoNotices).toHaveCount(sentences.length);
   expect((await generator.photoNotices.allTextContents()).toSorted()).toEqual(sentences.toSorted());

@@ -52,13 +52,18 @@ describe('checking a photo before it is decoded', () => {
     expect(await checkPhoto(fileOfSize(50 * MEGABYTE))).toBeNull();
   });
 
-  it('refuses a decompression bomb by its header', async () => {
-    const bomb = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#000' } })
+  it.each([
+    ['takes a photo of a phone with', 8_160, 6_144, null],
+    ['takes a photo of a phone with', 9_248, 6_936, null],
+    ['refuses a picture of', 8_063, 8_063, 'too_many_pixels'],
+    ['refuses a decompression bomb of', 30_000, 30_000, 'too_many_pixels'],
+  ])('%s %d × %d pixels by its header', async (_, width, height, problem) => {
+    const photo = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-    bomb.writeUInt32BE(30_000, 16);
-    bomb.writeUInt32BE(30_000, 20);
-    expect(await checkPhoto(file(new Uint8Array(bomb), 'bomb.png', 'image/png'))).toBe('too_many_pixels');
+    photo.writeUInt32BE(width, 16);
+    photo.writeUInt32BE(height, 20);
+    expect(await checkPhoto(file(new Uint8Array(photo), 'me.png', 'image/png'))).toBe(problem);
   });
 
   it('calls a file unreadable that is gone since it was chosen', async () => {

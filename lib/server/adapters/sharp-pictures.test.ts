@@ -47,6 +47,22 @@ it('keeps nothing in sharp’s cache', async () => {
   expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, items: { current: 0, max: 0 } });
 });
 
+describe('an upload', () => {
+  it('may be a photo of 64 megapixels', async () => {
+    const [width, height] = [9_248, 6_936];
+    const raw = { width, height, channels: 1 } as const;
+    const photo = await sharp(Buffer.alloc(width * height), { raw }).jpeg().toBuffer();
+    expect((await pictures.normalizeUpload(photo)).quality).toMatchObject({ width: 1_536, height: 1_152 });
+  });
+
+  it('of more than 65 megapixels is too large', async () => {
+    const photo = await aPicture('png');
+    photo.writeUInt32BE(8_063, 16);
+    photo.writeUInt32BE(8_063, 20);
+    await expect(pictures.normalizeUpload(photo)).rejects.toMatchObject({ code: 'image_too_large' });
+  });
+});
+
 describe.each(FORMATS)('a portrait from a model’s %s', (format) => {
   it('has its mark and tells nothing else', async () => {
     const source = await aPicture(format);

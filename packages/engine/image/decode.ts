@@ -7,7 +7,7 @@ import type { Box } from '../image/crop';
 const LONGEST_PHOTO_SIDE = 1600;
 
 /** The most pixels that a picture may have, as docs/worker.md says. */
-export const LARGEST_PICTURE_PIXELS = 50_000_000;
+export const LARGEST_PICTURE_PIXELS = 65_000_000;
 
 /** Without SVG: an SVG file can refer to other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
