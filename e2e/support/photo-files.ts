@@ -12,7 +12,7 @@ const MOST_BYTES = 50 * 1024 * 1024;
 export interface UnusableFile {
   path: string;
   name: string;
-  problem: 'not_image' | 'svg' | 'animated' | 'unreadable' | 'heic' | 'empty' | 'too_large';
+  problem: 'not_image' | 'svg' | 'animated' | 'unreadable' | 'heic' | 'tiff' | 'empty' | 'too_large';
 }
 
 /** Writes one file of each kind that the page refuses into a folder. */
@@ -37,6 +37,7 @@ export async function writeUnusableFiles(folder: string): Promise<UnusableFile[]
     ['start.jpg', 'unreadable', jpeg.subarray(0, 300)],
     ['noise.png', 'unreadable', 'not a picture at all'],
     ['phone.heic', 'heic', 'no browser on this machine opens these'],
+    ['scan.tif', 'tiff', await sharp(photo).tiff().toBuffer()],
     ['nothing.jpg', 'empty', ''],
   ];
   for (const [name, , bytes] of contents) await writeFile(path.join(folder, name), bytes);

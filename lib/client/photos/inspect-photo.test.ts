@@ -48,6 +48,11 @@ describe('checking a photo before it is decoded', () => {
     expect(await checkPhoto(file(startOf('hevc'), 'a.heics', ''))).toBeNull();
   });
 
+  it('takes a TIFF, which Safari decodes, also where the system has no type for it', async () => {
+    expect(await checkPhoto(file('II*\0', 'scan.tif', 'image/tiff'))).toBeNull();
+    expect(await checkPhoto(file('II*\0', 'a.dng', ''))).toBeNull();
+  });
+
   it('takes a file of exactly 50 MB', async () => {
     expect(await checkPhoto(fileOfSize(50 * MEGABYTE))).toBeNull();
   });
@@ -82,6 +87,8 @@ describe('a photo that could not be scaled', () => {
     ['a HEIC by its type', file('x', 'a', 'image/heic'), 'heic'],
     ['a HEIC by its name', file('x', 'a.heic', 'image/jpeg'), 'heic'],
     ['a HEIC by its content alone', file(startOf('heic'), 'a.jpg', 'image/jpeg'), 'heic'],
+    ['a TIFF', file('II*\0', 'scan.tif', 'image/tiff'), 'tiff'],
+    ['a raw photo of a camera, which is a TIFF', file('MM\0*', 'a.NEF', ''), 'tiff'],
     ['a text under the name of a photo', file('hello', 'a.jpg', 'image/jpeg'), 'unreadable'],
   ])('is %s', async (_, candidate, problem) => {
     expect(await problemOfFailure(undecodable, candidate)).toBe(problem);

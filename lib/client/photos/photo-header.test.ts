@@ -57,6 +57,16 @@ describe('the header of a picture', () => {
     expect(readPhotoHeader(animated)).toEqual({ format: 'png', size: SIZE, animated: true });
   });
 
+  it.each([
+    ['a TIFF', { bigtiff: false }],
+    ['a large TIFF', { bigtiff: true }],
+  ])('recognises %s, in either byte order', async (_, options) => {
+    const little = await sharp(CANVAS).tiff(options).toBuffer();
+    const big = Buffer.from([0x4d, 0x4d, little[3] ?? 0, little[2] ?? 0]);
+    for (const bytes of [little, big])
+      expect(readPhotoHeader(bytes)).toEqual({ format: 'tiff', size: null, animated: false });
+  });
+
   it('recognises an SVG by its content, also behind an XML declaration', () => {
     expect(readPhotoHeader(bytesOf('<svg xmlns="x"/>'))?.format).toBe('svg');
     expect(readPhotoHeader(bytesOf('<?xml version="1.0"?>\n<svg/>'))?.format).toBe('svg');

@@ -1,14 +1,14 @@
 /** What a picture's first bytes say without decoding it. */
 export interface PhotoHeader {
-  readonly format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg';
+  readonly format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'tiff' | 'svg';
   /** Stored size in pixels, before any rotation; null when the header doesn't say. */
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly animated: boolean;
 }
 
-const READERS = [readJpeg, readPng, readGif, readWebp, readIsoMedia, readSvg];
+const READERS = [readJpeg, readPng, readGif, readWebp, readIsoMedia, readTiff, readSvg];
 
-/** Reads a picture's header from its first bytes; null for another format (BMP, TIFF, text …). */
+/** Reads a picture's header from its first bytes; null for another format (BMP, text …). */
 export function readPhotoHeader(bytes: Uint8Array): PhotoHeader | null {
   for (const read of READERS) {
     const header = read(bytes);
@@ -182,6 +182,13 @@ function largestSpatialExtent(bytes: Uint8Array): PhotoHeader['size'] {
     if (size && (!largest || size.width * size.height > largest.width * largest.height)) largest = size;
   }
   return largest;
+}
+
+/** TIFF 6.0, section 2, and BigTIFF, in either byte order. Most raw photos of cameras are TIFFs too. */
+const TIFF_STARTS = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
+
+function readTiff(bytes: Uint8Array): PhotoHeader | null {
+  return TIFF_STARTS.has(readText(bytes, 0, 4)) ? { format: 'tiff', size: null, animated: false } : null;
 }
 
 function readSvg(bytes: Uint8Array): PhotoHeader | null {
