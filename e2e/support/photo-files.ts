@@ -5,6 +5,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 import { SELFIES } from './pictures';
+import { CORNERS } from './shown-photo';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
@@ -47,6 +48,23 @@ export async function writeUnusableFiles(folder: string): Promise<UnusableFile[]
     { name: 'huge.jpg', problem: 'too_large' as const },
   ];
   return kinds.map((kind) => ({ ...kind, path: path.join(folder, kind.name) }));
+}
+
+/** Writes a WebP that its EXIF orientation turns, and a JPEG without its end marker; both show `CORNERS`. */
+export async function writeOddPhotos(folder: string): Promise<[turned: string, endless: string]> {
+  await mkdir(folder, { recursive: true });
+  const corners = Buffer.from(CORNERS.flat());
+  const picture = sharp(corners, { raw: { width: 2, height: 2, channels: 3 } }).resize(320, 240, {
+    kernel: 'nearest',
+    fit: 'fill',
+  });
+  // Codes made for this picture would end in zeros, as an interrupted download does.
+  const jpeg = await picture.clone().jpeg({ optimizeCoding: false }).toBuffer();
+  const lying = picture.clone().rotate(270).withMetadata({ orientation: 6 });
+  const [turned, endless] = [path.join(folder, 'turned.webp'), path.join(folder, 'endless.jpg')];
+  await writeFile(turned, await lying.webp().toBuffer());
+  await writeFile(endless, jpeg.subarray(0, -2));
+  return [turned, endless];
 }
 
 /** Copies the drawn selfies into a folder, numbered from 1. */

@@ -224,6 +224,6 @@ function readLittleEndian(bytes: Uint8Array, offset: number, length: number): nu
 }
 
 /** `length` bytes at `offset` as Latin-1 text; shorter when the bytes end before. */
-function readText(bytes: Uint8Array, offset: number, length: number): string {
+export function readText(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
