@@ -51,8 +51,23 @@ describe('an upload', () => {
   it('may be a photo of 64 megapixels', async () => {
     const [width, height] = [9_248, 6_936];
     const raw = { width, height, channels: 1 } as const;
-    const photo = await sharp(Buffer.alloc(width * height), { raw }).jpeg().toBuffer();
+    const photo = await sharp(Buffer.alloc(width * height), { raw })
+      .jpeg()
+      .toBuffer();
     expect((await pictures.normalizeUpload(photo)).quality).toMatchObject({ width: 1_536, height: 1_152 });
+  });
+
+  it.each([1, 2])('may be a JPEG without its last bytes (%d), the end marker', async (missing) => {
+    const photo = await aPicture('jpeg');
+    const { quality } = await pictures.normalizeUpload(photo.subarray(0, -missing));
+    expect(quality).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it.each([0.6, 0.8])('is refused when it is a JPEG that ends after %d of its bytes', async (share) => {
+    const photo = await aPicture('jpeg');
+    const truncated = photo.subarray(0, photo.length * share);
+    for (const bytes of [truncated, Buffer.concat([truncated, Buffer.alloc(photo.length)])])
+      await expect(pictures.normalizeUpload(bytes)).rejects.toMatchObject({ code: 'image_not_readable' });
   });
 
   it('of more than 65 megapixels is too large', async () => {
