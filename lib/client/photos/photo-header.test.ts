@@ -42,6 +42,17 @@ describe('the header of a picture', () => {
     expect(readPhotoHeader(bytes)?.size).toEqual(SIZE);
   });
 
+  it('gives the size of a JPEG with bytes between its segments, which decoders skip', async () => {
+    const bytes = await sharp(CANVAS).jpeg().toBuffer();
+    const afterFirst = 4 + bytes.readUInt16BE(4);
+    const odd = Buffer.concat([
+      bytes.subarray(0, afterFirst),
+      Buffer.alloc(7, 1),
+      bytes.subarray(afterFirst),
+    ]);
+    expect(readPhotoHeader(odd)?.size).toEqual(SIZE);
+  });
+
   it.each(['gif', 'webp'] as const)('recognises an animated %s', async (format) => {
     expect(readPhotoHeader(await animation(format))?.animated).toBe(true);
   });

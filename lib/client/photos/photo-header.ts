@@ -24,8 +24,8 @@ function readJpeg(bytes: Uint8Array): PhotoHeader | null {
   let offset = 2;
   while (offset + 9 < bytes.length) {
     const marker = bytes[offset + 1] ?? 0;
-    if (bytes[offset] !== 0xff) return unsized;
-    if (marker === 0xff) {
+    // Decoders skip what is no marker.
+    if (bytes[offset] !== 0xff || marker === 0xff || marker === 0) {
       offset += 1;
       continue;
     }
