@@ -22,7 +22,7 @@ const tools: PictureTools = {
     return { ...SIZE, image: image as unknown as CanvasImageSource, release };
   },
   makeCanvas(width) {
-    let drawn = Buffer.alloc(0);
+    let drawn: Uint8Array = new Uint8Array();
     const context = {
       drawImage({ pixels }: FakeImage, _left: number, top: number, _width: number, rows: number) {
         drawn = pixels.subarray(top * width * 4, (top + rows) * width * 4);
@@ -38,8 +38,12 @@ function decode(bytes: Buffer): Promise<DecodedPicture | null> {
 }
 
 async function noisyJpeg(options: JpegOptions): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 140, sigma: 40 };
-  return sharp({ create: { ...SIZE, channels: 3, background: '#888', noise } })
+  // The same noise each time.
+  const tones = Uint8Array.from(
+    { length: SIZE.width * SIZE.height * 3 },
+    (_, index) => (index ** 2 * 31) % 251,
+  );
+  return sharp(tones, { raw: { ...SIZE, channels: 3 } })
     .jpeg(options)
     .toBuffer();
 }
