@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures';
 import { POSE_PICTURE, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
-import { copiesOfSelfies, dropFile, writeUnusableFiles } from './support/photo-files';
+import { copiesOfSelfies, dropFile, writeOddPhotos, writeUnusableFiles } from './support/photo-files';
+import { CORNERS, expectColors, look } from './support/shown-photo';
 
 runIn('phone-ru', 'desktop-en');
 
@@ -13,13 +14,29 @@ test('names the reason for each refused file and accepts the others', async ({ p
   const unusable = await writeUnusableFiles(test.info().outputPath());
   await generator.addPhotos([...unusable.map(({ path }) => path), ...SELFIES.slice(0, 1)], 1);
   const sentences = unusable.map(({ name, problem }) =>
-    phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 50 }),
+    phrases(`generator.photos.problems.${problem}`, { name, megabytes: 50, megapixels: 65 }),
   );
   await expect(generator.photoNotices).toHaveCount(sentences.length);
   expect((await generator.photoNotices.allTextContents()).toSorted()).toEqual(sentences.toSorted());
 
   await generator.addPhotos(SELFIES.slice(1, 2), 2);
   await expect(generator.photoNotices).toHaveCount(0);
+});
+
+test('shows a WebP upright, and a JPEG without its end marker', async ({ page, phrases, generator }) => {
+  const [turned, endless] = await writeOddPhotos(test.info().outputPath());
+  await generator.addPhotos([turned, endless], 2);
+  for (const number of [0, 1]) {
+    const { width, height, corners } = await look(generator.photos.nth(number));
+    expect({ width, height }).toEqual({ width: 320, height: 240 });
+    expectColors(corners, CORNERS);
+  }
+
+  await generator.takeCustomPose(turned);
+  const pose = page.getByRole('radio', { name: phrases('generator.pose.custom') }).locator('xpath=..');
+  const { width, height, corners } = await look(pose.locator('img'));
+  expect({ width, height }).toEqual({ width: 240, height: 240 });
+  expectColors(corners, CORNERS);
 });
 
 test('keeps the first nine photos, and removes one or all', async ({ phrases, generator }) => {

@@ -1,10 +1,9 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Locator } from '@playwright/test';
-
 import { expect, test } from './fixtures';
 import { runIn } from './support/projects';
+import { CORNERS, expectColors, look } from './support/shown-photo';
 
 runIn('desktop-en', 'phone-ru');
 
@@ -13,36 +12,6 @@ const AVIF = path.join('public', 'images', 'demo', 'selfie-1-480.avif');
 function heic(name: string): string {
   return path.join('e2e', 'support', 'heic', `${name}.heic`);
 }
-
-/** The size of a shown photo, and red, green and blue near its corners, row by row. */
-function look(photo: Locator) {
-  return photo.evaluate(async (image: HTMLImageElement) => {
-    await image.decode();
-    const { naturalWidth: width, naturalHeight: height } = image;
-    const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    context?.drawImage(image, 0, 0);
-    const corners = [10, height - 10].flatMap((y) =>
-      [10, width - 10].map((x) => [...(context?.getImageData(x, y, 1, 1).data.slice(0, 3) ?? [])]),
-    );
-    return { width, height, corners };
-  });
-}
-
-/** Expects colours that differ by no more than a JPEG's loss. */
-function expectColors(seen: number[][], wanted: number[][]): void {
-  const differences = seen.flatMap((color, index) =>
-    color.map((tone, channel) => Math.abs(tone - (wanted[index]?.[channel] ?? Number.NaN))),
-  );
-  expect(Math.max(...differences), JSON.stringify(seen)).toBeLessThan(24);
-}
-
-const CORNERS = [
-  [208, 16, 16],
-  [16, 160, 32],
-  [16, 48, 208],
-  [224, 208, 16],
-];
 
 test('HEIC photos are shown upright: one as stored, one of turned tiles, and the main one of a burst', async ({
   page,

@@ -5,6 +5,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 import { SELFIES } from './pictures';
+import { CORNERS } from './shown-photo';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
@@ -12,7 +13,7 @@ const MOST_BYTES = 50 * 1024 * 1024;
 export interface UnusableFile {
   path: string;
   name: string;
-  problem: 'not_image' | 'svg' | 'animated' | 'unreadable' | 'heic' | 'empty' | 'too_large';
+  problem: 'not_image' | 'svg' | 'animated' | 'unreadable' | 'heic' | 'tiff' | 'empty' | 'too_large';
 }
 
 /** Writes one file of each kind that the page refuses into a folder. */
@@ -37,6 +38,7 @@ export async function writeUnusableFiles(folder: string): Promise<UnusableFile[]
     ['start.jpg', 'unreadable', jpeg.subarray(0, 300)],
     ['noise.png', 'unreadable', 'not a picture at all'],
     ['phone.heic', 'heic', 'no browser on this machine opens these'],
+    ['scan.tif', 'tiff', await sharp(photo).tiff().toBuffer()],
     ['nothing.jpg', 'empty', ''],
   ];
   for (const [name, , bytes] of contents) await writeFile(path.join(folder, name), bytes);
@@ -46,6 +48,23 @@ export async function writeUnusableFiles(folder: string): Promise<UnusableFile[]
     { name: 'huge.jpg', problem: 'too_large' as const },
   ];
   return kinds.map((kind) => ({ ...kind, path: path.join(folder, kind.name) }));
+}
+
+/** Writes a WebP that its EXIF orientation turns, and a JPEG without its end marker; both show `CORNERS`. */
+export async function writeOddPhotos(folder: string): Promise<[turned: string, endless: string]> {
+  await mkdir(folder, { recursive: true });
+  const corners = Buffer.from(CORNERS.flat());
+  const picture = sharp(corners, { raw: { width: 2, height: 2, channels: 3 } }).resize(320, 240, {
+    kernel: 'nearest',
+    fit: 'fill',
+  });
+  // Codes made for this picture would end in zeros, as an interrupted download does.
+  const jpeg = await picture.clone().jpeg({ optimizeCoding: false }).toBuffer();
+  const lying = picture.clone().rotate(270).withMetadata({ orientation: 6 });
+  const [turned, endless] = [path.join(folder, 'turned.webp'), path.join(folder, 'endless.jpg')];
+  await writeFile(turned, await lying.webp().toBuffer());
+  await writeFile(endless, jpeg.subarray(0, -2));
+  return [turned, endless];
 }
 
 /** Copies the drawn selfies into a folder, numbered from 1. */

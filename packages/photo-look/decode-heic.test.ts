@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const LIMITS = { maximumSide: 1536, maximumBytes: 440_000, previewSide: 480 };
-const SETTINGS = { limits: LIMITS, maximumPixels: 50_000_000 };
+const SETTINGS = { limits: LIMITS, maximumPixels: 65_000_000 };
 
 function read(name: string): Uint8Array {
   return readFileSync(path.join('e2e', 'support', 'heic', `${name}.heic`));

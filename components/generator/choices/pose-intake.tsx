@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useClient } from '@/lib/browser/use-client';
-import { checkPhoto, problemOfFailure } from '@/lib/client/photos/check-photo';
+import { checkPhoto, mayLieOnItsSide, problemOfFailure } from '@/lib/client/photos/check-photo';
 import { type PhotoProblem, undecodableProblem } from '@/lib/client/photos/photo-problem';
 import type { PicturePart } from '@/lib/client/pictures/draw-picture';
 import { createScalePhoto } from '@/lib/client/photos/scale-photo';
@@ -16,7 +16,7 @@ import type { IntakeProps } from './custom-tile';
 
 /**
  * Takes a file as the custom pose: checks it, lets the user crop it, and scales the part. A HEIC that the browser can't
- * show becomes a JPEG first.
+ * show, or a WebP that it may show on its side, becomes a JPEG first.
  */
 export default function PoseIntake({ file, onEnd }: IntakeProps) {
   const client = useClient();
@@ -39,17 +39,6 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
   }
   const onChecked = useEffectEvent(show);
 
-  useEffect(() => {
-    const controller = new AbortController();
-    wanted.current = controller;
-    void checkPhoto(file).then((problem) => {
-      if (controller.signal.aborted) return;
-      if (problem) onRefused(problem);
-      else onChecked(file, controller.signal);
-    });
-    return () => controller.abort();
-  }, [file]);
-
   async function convert(): Promise<void> {
     setWork('opening');
     const { signal } = wanted.current;
@@ -62,6 +51,21 @@ export default function PoseIntake({ file, onEnd }: IntakeProps) {
     }
     setWork(null);
   }
+
+  const onTurned = useEffectEvent(convert);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    wanted.current = controller;
+    void checkPhoto(file).then(async (problem) => {
+      const isConverted = !problem && (await mayLieOnItsSide(file).catch(() => false));
+      if (controller.signal.aborted) return;
+      if (problem) onRefused(problem);
+      else if (isConverted) await onTurned();
+      else onChecked(file, controller.signal);
+    });
+    return () => controller.abort();
+  }, [file]);
 
   async function take(part: PicturePart): Promise<void> {
     if (!shown) return;

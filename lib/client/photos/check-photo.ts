@@ -13,6 +13,12 @@ export async function problemOfFailure(error: unknown, file: File): Promise<Phot
   return inspection ? inspection.inspectFailure(error, file) : 'not_loaded';
 }
 
+/** Whether an image element may show a file on its side, because browsers differ about its orientation. */
+export async function mayLieOnItsSide(file: File): Promise<boolean> {
+  const { separateOrientation } = await import('./webp-orientation');
+  return (await separateOrientation(file)) !== null;
+}
+
 /**
  * Names a file by its name, its size in bytes and its content (SHA-256): phones give two photos the same name and,
  * now and then, the same size. The time of change is no help: phones set a new one at every choice.

@@ -43,7 +43,7 @@ describe('scaling a HEIC with libheif', () => {
     expect(workers).toHaveLength(1);
     expect(workers[0]?.postMessage.mock.calls[0]?.[0]).toMatchObject({
       limits: LIMITS,
-      maximumPixels: 50_000_000,
+      maximumPixels: 65_000_000,
     });
     workers[0]?.answer({ scaled: SCALED, isLoaded: true });
     expect(await results[0]).toBe(SCALED);

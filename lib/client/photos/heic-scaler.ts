@@ -38,7 +38,7 @@ export function createHeicScaler(client: Client) {
   return (request: ScaleRequest): Promise<ScaledPicture> => limit(async () => scaleIn(start(), request));
 }
 
-/** Ends the worker afterwards: WebAssembly's memory never shrinks, and 48 megapixels take 400 MB of it. */
+/** Ends the worker afterwards: WebAssembly's memory never shrinks, and 64 megapixels take 460 MB of it. */
 async function scaleIn(worker: Worker, { source, limits, part }: ScaleRequest): Promise<ScaledPicture> {
   try {
     const answered = answerOf(worker);

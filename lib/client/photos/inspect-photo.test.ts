@@ -48,17 +48,27 @@ describe('checking a photo before it is decoded', () => {
     expect(await checkPhoto(file(startOf('hevc'), 'a.heics', ''))).toBeNull();
   });
 
+  it('takes a TIFF, which Safari decodes, also where the system has no type for it', async () => {
+    expect(await checkPhoto(file('II*\0', 'scan.tif', 'image/tiff'))).toBeNull();
+    expect(await checkPhoto(file('II*\0', 'a.dng', ''))).toBeNull();
+  });
+
   it('takes a file of exactly 50 MB', async () => {
     expect(await checkPhoto(fileOfSize(50 * MEGABYTE))).toBeNull();
   });
 
-  it('refuses a decompression bomb by its header', async () => {
-    const bomb = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#000' } })
+  it.each([
+    ['takes a photo of a phone with', 8_160, 6_144, null],
+    ['takes a photo of a phone with', 9_248, 6_936, null],
+    ['refuses a picture of', 8_063, 8_063, 'too_many_pixels'],
+    ['refuses a decompression bomb of', 30_000, 30_000, 'too_many_pixels'],
+  ])('%s %d × %d pixels by its header', async (_, width, height, problem) => {
+    const photo = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-    bomb.writeUInt32BE(30_000, 16);
-    bomb.writeUInt32BE(30_000, 20);
-    expect(await checkPhoto(file(new Uint8Array(bomb), 'bomb.png', 'image/png'))).toBe('too_many_pixels');
+    photo.writeUInt32BE(width, 16);
+    photo.writeUInt32BE(height, 20);
+    expect(await checkPhoto(file(new Uint8Array(photo), 'me.png', 'image/png'))).toBe(problem);
   });
 
   it('calls a file unreadable that is gone since it was chosen', async () => {
@@ -77,6 +87,8 @@ describe('a photo that could not be scaled', () => {
     ['a HEIC by its type', file('x', 'a', 'image/heic'), 'heic'],
     ['a HEIC by its name', file('x', 'a.heic', 'image/jpeg'), 'heic'],
     ['a HEIC by its content alone', file(startOf('heic'), 'a.jpg', 'image/jpeg'), 'heic'],
+    ['a TIFF', file('II*\0', 'scan.tif', 'image/tiff'), 'tiff'],
+    ['a raw photo of a camera, which is a TIFF', file('MM\0*', 'a.NEF', ''), 'tiff'],
     ['a text under the name of a photo', file('hello', 'a.jpg', 'image/jpeg'), 'unreadable'],
   ])('is %s', async (_, candidate, problem) => {
     expect(await problemOfFailure(undecodable, candidate)).toBe(problem);

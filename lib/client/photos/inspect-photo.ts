@@ -21,7 +21,7 @@ export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
     if (file.size > PHOTO_FILE_MAXIMUM_BYTES) return 'too_large';
     const header = await readHeader(file);
     if (header) return checkHeader(header);
-    // Some systems have no type for HEIC and AVIF.
+    // Some systems have no type for HEIC, AVIF and raw photos.
     return file.type ? null : 'not_image';
   } catch {
     // The file was moved or its permission withdrawn between choosing and reading.
@@ -33,13 +33,19 @@ export async function inspectPhoto(file: File): Promise<PhotoProblem | null> {
 export async function inspectFailure(error: unknown, file: File): Promise<PhotoProblem> {
   if (error instanceof MissingToolsError) return 'not_loaded';
   // Phones also give a HEIC the name and type of a JPEG.
-  return (await isHeic(file)) ? 'heic' : undecodableProblem(file);
+  const format = await formatOf(file);
+  return format === 'heic' || format === 'tiff' ? format : undecodableProblem(file);
 }
 
 /** Whether a file's content is that of a HEIC. */
 export async function isHeic(file: Blob): Promise<boolean> {
+  return (await formatOf(file)) === 'heic';
+}
+
+/** The format that a file's content has; undefined when it is another one or can't be read. */
+async function formatOf(file: Blob): Promise<PhotoHeader['format'] | undefined> {
   const header = await readHeader(file).catch(() => null);
-  return header?.format === 'heic';
+  return header?.format;
 }
 
 function checkHeader(header: PhotoHeader): PhotoProblem | null {

@@ -42,6 +42,17 @@ describe('the header of a picture', () => {
     expect(readPhotoHeader(bytes)?.size).toEqual(SIZE);
   });
 
+  it('gives the size of a JPEG with bytes between its segments, which decoders skip', async () => {
+    const bytes = await sharp(CANVAS).jpeg().toBuffer();
+    const afterFirst = 4 + bytes.readUInt16BE(4);
+    const odd = Buffer.concat([
+      bytes.subarray(0, afterFirst),
+      Buffer.alloc(7, 1),
+      bytes.subarray(afterFirst),
+    ]);
+    expect(readPhotoHeader(odd)?.size).toEqual(SIZE);
+  });
+
   it.each(['gif', 'webp'] as const)('recognises an animated %s', async (format) => {
     expect(readPhotoHeader(await animation(format))?.animated).toBe(true);
   });
@@ -55,6 +66,16 @@ describe('the header of a picture', () => {
     const headerEnd = 33;
     const animated = Buffer.concat([png.subarray(0, headerEnd), chunk, png.subarray(headerEnd)]);
     expect(readPhotoHeader(animated)).toEqual({ format: 'png', size: SIZE, animated: true });
+  });
+
+  it.each([
+    ['a TIFF', { bigtiff: false }],
+    ['a large TIFF', { bigtiff: true }],
+  ])('recognises %s, in either byte order', async (_, options) => {
+    const little = await sharp(CANVAS).tiff(options).toBuffer();
+    const big = Buffer.from([0x4d, 0x4d, little[3] ?? 0, little[2] ?? 0]);
+    for (const bytes of [little, big])
+      expect(readPhotoHeader(bytes)).toEqual({ format: 'tiff', size: null, animated: false });
   });
 
   it('recognises an SVG by its content, also behind an XML declaration', () => {

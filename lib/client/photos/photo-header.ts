@@ -1,14 +1,14 @@
 /** What a picture's first bytes say without decoding it. */
 export interface PhotoHeader {
-  readonly format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg';
+  readonly format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'tiff' | 'svg';
   /** Stored size in pixels, before any rotation; null when the header doesn't say. */
   readonly size: { readonly width: number; readonly height: number } | null;
   readonly animated: boolean;
 }
 
-const READERS = [readJpeg, readPng, readGif, readWebp, readIsoMedia, readSvg];
+const READERS = [readJpeg, readPng, readGif, readWebp, readIsoMedia, readTiff, readSvg];
 
-/** Reads a picture's header from its first bytes; null for another format (BMP, TIFF, text …). */
+/** Reads a picture's header from its first bytes; null for another format (BMP, text …). */
 export function readPhotoHeader(bytes: Uint8Array): PhotoHeader | null {
   for (const read of READERS) {
     const header = read(bytes);
@@ -24,8 +24,8 @@ function readJpeg(bytes: Uint8Array): PhotoHeader | null {
   let offset = 2;
   while (offset + 9 < bytes.length) {
     const marker = bytes[offset + 1] ?? 0;
-    if (bytes[offset] !== 0xff) return unsized;
-    if (marker === 0xff) {
+    // Decoders skip what is no marker.
+    if (bytes[offset] !== 0xff || marker === 0xff || marker === 0) {
       offset += 1;
       continue;
     }
@@ -184,6 +184,13 @@ function largestSpatialExtent(bytes: Uint8Array): PhotoHeader['size'] {
   return largest;
 }
 
+/** TIFF 6.0, section 2, and BigTIFF, in either byte order. Most raw photos of cameras are TIFFs too. */
+const TIFF_STARTS = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
+
+function readTiff(bytes: Uint8Array): PhotoHeader | null {
+  return TIFF_STARTS.has(readText(bytes, 0, 4)) ? { format: 'tiff', size: null, animated: false } : null;
+}
+
 function readSvg(bytes: Uint8Array): PhotoHeader | null {
   const text = readText(bytes, 0, 1024)
     .replace(/^\u00ef\u00bb\u00bf/, '')
@@ -217,6 +224,6 @@ function readLittleEndian(bytes: Uint8Array, offset: number, length: number): nu
 }
 
 /** `length` bytes at `offset` as Latin-1 text; shorter when the bytes end before. */
-function readText(bytes: Uint8Array, offset: number, length: number): string {
+export function readText(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }

@@ -6,6 +6,7 @@ export type PhotoProblem =
   | 'animated'
   | 'unreadable'
   | 'heic'
+  | 'tiff'
   | 'empty'
   | 'too_large'
   | 'too_many_pixels'

@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+
 import type { PictureTools } from '../pictures/draw-picture';
 import { scalePicture } from './scale-picture';
 
@@ -11,10 +13,12 @@ function fakeTools(
 ) {
   const release = jest.fn();
   const drawImage = jest.fn();
+  const turns = { scale: jest.fn(), translate: jest.fn(), transform: jest.fn() };
   const qualities: number[] = [];
   const makeCanvas = jest.fn((canvasWidth: number) => ({
     context: {
       canvas: `canvas ${canvasWidth}`,
+      ...turns,
       drawImage,
       fillRect: jest.fn(),
     } as unknown as CanvasRenderingContext2D,
@@ -28,7 +32,7 @@ function fakeTools(
     decode: () => Promise.resolve({ image, width, height, release }),
     makeCanvas,
   };
-  return { tools, makeCanvas, drawImage, release, qualities };
+  return { tools, makeCanvas, drawImage, turns, release, qualities };
 }
 
 describe('scaling a picture', () => {
@@ -49,6 +53,28 @@ describe('scaling a picture', () => {
     await scalePicture(new Blob(), LIMITS, tools, { x: 500, y: 0, width: 3000, height: 3000 });
     expect(makeCanvas).toHaveBeenNthCalledWith(1, 1536, 1536);
     expect(drawImage.mock.calls[0]?.slice(1)).toEqual([500, 0, 3000, 3000, 0, 0, 1536, 1536]);
+  });
+
+  it('turns a WebP while it is drawn', async () => {
+    const { tools, makeCanvas, drawImage, turns } = fakeTools(4000, 3000);
+    const webp = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#888' } })
+      .withMetadata({ orientation: 6 })
+      .webp()
+      .toBuffer();
+    await scalePicture(new Blob([new Uint8Array(webp)]), LIMITS, tools, {
+      x: 300,
+      y: 400,
+      width: 1536,
+      height: 3072,
+    });
+    expect(makeCanvas).toHaveBeenNthCalledWith(1, 768, 1536);
+    expect(turns.scale).toHaveBeenCalledWith(0.5, 0.5);
+    expect(turns.translate).toHaveBeenCalledWith(-300, -400);
+    expect(turns.transform).toHaveBeenCalledWith(0, 1, -1, 0, 3000, 0);
+    expect(drawImage.mock.calls[0]).toEqual(['image', 0, 0]);
+    // The preview is that of the turned picture.
+    expect(makeCanvas).toHaveBeenNthCalledWith(2, 240, 480);
+    expect(turns.transform).toHaveBeenCalledTimes(1);
   });
 
   it('makes the preview out of the scaled picture, not of the large one', async () => {

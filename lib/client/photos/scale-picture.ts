@@ -5,6 +5,7 @@ import {
   type PicturePart,
   type PictureTools,
 } from '../pictures/draw-picture';
+import { decodePhoto } from './decode-photo';
 
 /** Quality of a JPEG, 0 to 1, with a loss that can't be seen. */
 export const UPLOAD_QUALITY = 0.85;
@@ -44,11 +45,11 @@ export async function scalePicture(
   tools: PictureTools,
   part?: PicturePart,
 ): Promise<ScaledPicture> {
-  const decoded = await tools.decode(source);
+  const decoded = await decodePhoto(source, tools);
   try {
     const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
     for (let side = limits.maximumSide; ; side *= SMALLER) {
-      const canvas = drawScaled(decoded.image, area, side, tools);
+      const canvas = drawScaled(decoded.image, area, side, tools, decoded.toUpright);
       const picture = await encodeWithin(canvas, limits.maximumBytes, JPEG_QUALITIES);
       if (!picture) continue;
       const { width, height } = fitInto(area, side);

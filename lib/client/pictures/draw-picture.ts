@@ -36,12 +36,16 @@ export async function decodeToBitmap(source: Blob): Promise<DecodedPicture> {
   return { image: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() };
 }
 
-/** Draws a part of a picture on a canvas of a size. */
+/** A canvas transformation of stored pixels to those of the upright picture. */
+export type ToUpright = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** Draws a part of a picture on a canvas of a size; `toUpright` is for a picture that the browser did not turn. */
 export function drawPart<Canvas extends PictureCanvas>(
   image: CanvasImageSource,
   part: PicturePart,
   { width, height }: Extent,
   tools: { makeCanvas(width: number, height: number): Canvas },
+  toUpright?: ToUpright,
 ): Canvas {
   const canvas = tools.makeCanvas(width, height);
   const { context } = canvas;
@@ -49,7 +53,14 @@ export function drawPart<Canvas extends PictureCanvas>(
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height);
+  if (toUpright) {
+    context.scale(width / part.width, height / part.height);
+    context.translate(-part.x, -part.y);
+    context.transform(...toUpright);
+    context.drawImage(image, 0, 0);
+  } else {
+    context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height);
+  }
   return canvas;
 }
 
@@ -59,8 +70,9 @@ export function drawScaled(
   part: PicturePart,
   maximumSide: number,
   tools: PictureTools,
+  toUpright?: ToUpright,
 ): PictureCanvas {
-  return drawPart(image, part, fitInto(part, maximumSide), tools);
+  return drawPart(image, part, fitInto(part, maximumSide), tools, toUpright);
 }
 
 /** Size in whole pixels of an area whose longest side is at most `maximumSide`. */

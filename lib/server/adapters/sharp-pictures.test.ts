@@ -32,6 +32,14 @@ async function aPicture(format: Format, properties = ''): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The same bytes each time. */
+function fixedJpeg(): Promise<Buffer> {
+  const tones = Uint8Array.from({ length: 64 * 48 * 3 }, (_, index) => (index ** 2 * 31) % 251);
+  return sharp(tones, { raw: { width: 64, height: 48, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+}
+
 async function markedPortrait(bytes: Buffer): Promise<Buffer> {
   const portrait = await pictures.normalizePortrait(bytes, MARK);
   if (!portrait) throw new Error('The portrait is no picture.');
@@ -45,6 +53,37 @@ it('keeps nothing in sharp’s cache', async () => {
   const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#c96' } });
   await pictures.normalizeUpload(await photo.jpeg().toBuffer());
   expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, items: { current: 0, max: 0 } });
+});
+
+describe('an upload', () => {
+  it('may be a photo of 64 megapixels', async () => {
+    const [width, height] = [9_248, 6_936];
+    const raw = { width, height, channels: 1 } as const;
+    const photo = await sharp(Buffer.alloc(width * height), { raw })
+      .jpeg()
+      .toBuffer();
+    expect((await pictures.normalizeUpload(photo)).quality).toMatchObject({ width: 1_536, height: 1_152 });
+  });
+
+  it.each([1, 2])('may be a JPEG without its last bytes (%d), the end marker', async (missing) => {
+    const photo = await fixedJpeg();
+    const { quality } = await pictures.normalizeUpload(photo.subarray(0, -missing));
+    expect(quality).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it.each([0.6, 0.8])('is refused when it is a JPEG that ends after %d of its bytes', async (share) => {
+    const photo = await fixedJpeg();
+    const truncated = photo.subarray(0, photo.length * share);
+    for (const bytes of [truncated, Buffer.concat([truncated, Buffer.alloc(photo.length)])])
+      await expect(pictures.normalizeUpload(bytes)).rejects.toMatchObject({ code: 'image_not_readable' });
+  });
+
+  it('of more than 65 megapixels is too large', async () => {
+    const photo = await aPicture('png');
+    photo.writeUInt32BE(8_063, 16);
+    photo.writeUInt32BE(8_063, 20);
+    await expect(pictures.normalizeUpload(photo)).rejects.toMatchObject({ code: 'image_too_large' });
+  });
 });
 
 describe.each(FORMATS)('a portrait from a model’s %s', (format) => {

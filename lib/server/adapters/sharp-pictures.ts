@@ -17,6 +17,10 @@ const SHARPNESS_SIDE_PIXELS = 512;
 /** Refuses broken data, which sharp would fill with grey. */
 const STRICT: SharpOptions = { failOn: 'truncated', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 };
 
+/** A JPEG's first and last marker: SOI and EOI (ITU T.81, B.1.1.3). */
+const JPEG_START = Buffer.from([0xff, 0xd8]);
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
 /** The services' pictures by sharp. */
 export function createSharpPictures(): Pictures {
   // The cache would take up to 50 MB, and no picture comes twice.
@@ -26,7 +30,7 @@ export function createSharpPictures(): Pictures {
       await refuseUnwanted(bytes);
       try {
         const picture = await encode(
-          sharp(bytes, STRICT).resize({
+          open(bytes).resize({
             width: PHOTO_MAXIMUM_SIDE_PIXELS,
             height: PHOTO_MAXIMUM_SIDE_PIXELS,
             fit: 'inside',
@@ -44,13 +48,28 @@ export function createSharpPictures(): Pictures {
       try {
         const { format, xmpAsString = '' } = await sharp(bytes).metadata();
         if (!FORMATS.has(format)) return null;
-        const picture = sharp(bytes, STRICT).withXmp(portraitXmp(mark, xmpAsString));
+        const picture = open(bytes).withXmp(portraitXmp(mark, xmpAsString));
         return await encode(picture, PORTRAIT_QUALITY);
       } catch {
         return null;
       }
     },
   };
+}
+
+/**
+ * Opens a picture. A JPEG that lacks its end marker alone, which browsers show, gets one; a truncated one then causes a
+ * warning, unless only its last rows are missing.
+ */
+function open(bytes: Buffer): Sharp {
+  let length = bytes.length;
+  // An interrupted download may leave zeros, which a decoder would take for scan data.
+  while (bytes[length - 1] === 0) length -= 1;
+  const data = bytes.subarray(0, length);
+  const isWhole = !data.subarray(0, 2).equals(JPEG_START) || data.subarray(-2).equals(JPEG_END);
+  return isWhole
+    ? sharp(bytes, STRICT)
+    : sharp(Buffer.concat([data, JPEG_END]), { ...STRICT, failOn: 'warning' });
 }
 
 /** Measures the sharpness at one size, so that photos of different sizes compare. */

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 import { drawPortrait } from '../testing/drawn-face';
-import { decodePicture, decodeSquare } from './decode';
+import { decodePart, decodePicture, decodeSquare } from './decode';
 
 function pngChunk(type: string, data: Buffer): Buffer {
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -39,6 +39,11 @@ async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer();
 }
 
+async function halfJpeg(): Promise<Buffer> {
+  const whole = await drawPortrait().jpeg().toBuffer();
+  return whole.subarray(0, whole.length / 2);
+}
+
 function firstPixel({ pixels }: { pixels: Uint8Array }): number[] {
   return [...pixels.subarray(0, 3)];
 }
@@ -56,9 +61,14 @@ describe('decodePicture', () => {
     ['a page', () => Buffer.from('<!doctype html><html><body>Not found</body></html>')],
     ['an SVG that names other files', () => SVG_WITH_REFERENCES],
     ['a picture that was cut off', async () => (await drawPortrait().jpeg().toBuffer()).subarray(0, 9_000)],
+    [
+      'a JPEG whose download was interrupted',
+      async () => Buffer.concat([await halfJpeg(), Buffer.alloc(60_000)]),
+    ],
+    ['a JPEG of half the bytes', halfJpeg],
     ['a header without a picture', () => pngBomb(200).subarray(0, 50)],
     ['a PNG of 20,000 × 20,000 pixels', () => pngBomb(20_000)],
-    ['a PNG of 7,100 × 7,100 pixels', () => pngBomb(7_100)],
+    ['a PNG of 8,063 × 8,063 pixels', () => pngBomb(8_063)],
   ])('refuses %s', async (_name, make) => {
     const bytes = await make();
     await expect(decodePicture(bytes)).rejects.toThrow();
@@ -81,7 +91,7 @@ describe('decodePicture', () => {
   });
 
   it('decodes as many pixels as an upload may have', async () => {
-    expect(await decodePicture(pngBomb(7_000))).toMatchObject({ width: 1_600, height: 1_600 });
+    expect(await decodePicture(pngBomb(8_062))).toMatchObject({ width: 1_600, height: 1_600 });
   });
 
   it('decodes greyscale, with and without transparency', async () => {
@@ -90,6 +100,15 @@ describe('decodePicture', () => {
     const alpha = plain(8, 8, '#ffffff').greyscale().ensureAlpha(0);
     const onGrey = await decodePicture(await alpha.png().toBuffer());
     expect(firstPixel(onGrey)).toEqual([128, 128, 128]);
+  });
+
+  it.each([1, 2])('decodes a JPEG without its last bytes (%d), the end marker', async (missing) => {
+    const whole = await drawPortrait().jpeg().toBuffer();
+    const bytes = whole.subarray(0, -missing);
+    const image = await decodePicture(bytes);
+    expect(image).toEqual(await decodePicture(whole));
+    const box = { left: 0, top: 0, right: 8, bottom: 8 };
+    expect(await decodePart(bytes, { width: 8, height: 8 }, box, 4)).not.toBeNull();
   });
 
   it('puts transparent pixels on grey', async () => {

@@ -8,10 +8,14 @@ import type { QuarterTurns } from '../image/turn';
 const LONGEST_PHOTO_SIDE = 1600;
 
 /** The most pixels that a picture may have, as docs/worker.md says. */
-export const LARGEST_PICTURE_PIXELS = 50_000_000;
+export const LARGEST_PICTURE_PIXELS = 65_000_000;
 
 /** Without SVG: an SVG file can refer to other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
+
+/** A JPEG's first and last marker: SOI and EOI (ITU T.81, B.1.1.3). */
+const JPEG_START = Buffer.from([0xff, 0xd8]);
+const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /** Decoding stops after this time: the file may be an attack. */
 const DECODING_SECONDS = 20;
@@ -84,10 +88,24 @@ async function decode(bytes: Uint8Array, size: number, options: ResizeOptions): 
 }
 
 async function open(bytes: Uint8Array): Promise<Sharp> {
-  const input = { failOn: 'error', limitInputPixels: LARGEST_PICTURE_PIXELS, pages: 1 } as const;
-  const { format } = await sharp(bytes, input).metadata();
+  const jpeg = jpegWithoutEnd(bytes);
+  const input = jpeg ? Buffer.concat([jpeg, JPEG_END]) : bytes;
+  // A truncated JPEG that gets an end marker causes a warning, unless only its last rows are missing.
+  const failOn = jpeg ? 'warning' : 'error';
+  const options = { failOn, limitInputPixels: LARGEST_PICTURE_PIXELS, pages: 1 } as const;
+  const { format } = await sharp(input, options).metadata();
   if (!FORMATS.has(format)) throw new Error(`A picture in the format ${format} can not be used.`);
-  return sharp(bytes, input).timeout({ seconds: DECODING_SECONDS }).autoOrient();
+  return sharp(input, options).timeout({ seconds: DECODING_SECONDS }).autoOrient();
+}
+
+/** The bytes of a JPEG that lacks its end marker, which browsers show; null for a whole one and for another format. */
+function jpegWithoutEnd(bytes: Uint8Array): Uint8Array | null {
+  let length = bytes.length;
+  // An interrupted download may leave zeros, which a decoder would take for scan data.
+  while (bytes[length - 1] === 0) length -= 1;
+  const data = bytes.subarray(0, length);
+  const isWhole = !JPEG_START.equals(data.subarray(0, 2)) || JPEG_END.equals(data.subarray(-2));
+  return isWhole ? null : data;
 }
 
 async function toRaster(picture: Sharp): Promise<RasterImage> {

@@ -1,0 +1,32 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** The size of a shown photo, and red, green and blue near its corners, row by row. */
+export function look(photo: Locator) {
+  return photo.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0);
+    const corners = [10, height - 10].flatMap((y) =>
+      [10, width - 10].map((x) => [...(context?.getImageData(x, y, 1, 1).data.slice(0, 3) ?? [])]),
+    );
+    return { width, height, corners };
+  });
+}
+
+/** Expects colours that differ by no more than a JPEG's loss. */
+export function expectColors(seen: number[][], wanted: number[][]): void {
+  const differences = seen.flatMap((color, index) =>
+    color.map((tone, channel) => Math.abs(tone - (wanted[index]?.[channel] ?? Number.NaN))),
+  );
+  expect(Math.max(...differences), JSON.stringify(seen)).toBeLessThan(24);
+}
+
+/** The corners of our test pictures, row by row. */
+export const CORNERS = [
+  [208, 16, 16],
+  [16, 160, 32],
+  [16, 48, 208],
+  [224, 208, 16],
+];
