@@ -1,7 +1,7 @@
 import type { RasterImage } from '../image/color-image';
-import { type QuarterTurns, turnRaster } from '../image/turn';
+import { QUARTER_TURNS, type QuarterTurns, turnRaster } from '../image/turn';
 import { type BlazeFace, type FaceBox, type SquareRegion, withoutDuplicates } from '../models/blazeface';
-import { type SecondLook, lookAgain } from './look-again';
+import { lookAgain } from './look-again';
 import { aroundOf, partsOf, wholeOf } from './search-regions';
 
 /** The faces of a photo that is upright. */
@@ -18,59 +18,73 @@ export interface PhotoFaces {
 
 type Detector = Pick<BlazeFace, 'findCandidates'>;
 
-/** Candidates of a look that get a second look. */
-const MOST_CANDIDATES = 3;
+/** Candidates of a look that get a second look, and their least probability in both looks. */
+const MOST_CANDIDATES = 8;
+const LEAST_PROBABILITY = 0.55;
+const LEAST_SECOND_PROBABILITY = 0.81;
+/** From here on, the face is not upside down; see `lookAgain`. */
+const SURELY_UPRIGHT = 0.92;
+/** Lead of the photo as it is, because a head may tilt by 45°, and least lead of a certain turn. */
+const LEAD = 0.03;
 /** The whole photo, then with room around it for a face that fills it, then parts of it for small faces. */
 const LOOKS: readonly ((image: RasterImage) => SquareRegion[])[] = [
   (image) => [wholeOf(image)],
   (image) => [aroundOf(image)],
   partsOf,
 ];
-/** BlazeFace finds a face on its side in either of them. */
-const HALF_TURNS = [0, 2] as const;
 
 /**
- * Turns a photo upright by its surest face, and returns its faces. Without a face the photo stays as it is.
- * What is found in a turned photo equals what is found in the upright one.
+ * Turns a photo upright by its faces, and returns them. Compares the turned pictures, because upside down the key points
+ * of BlazeFace and FaceMesh lie. Without a face the photo stays as it is.
  */
-export function findPhotoFaces(image: RasterImage, detector: Detector): PhotoFaces {
+export function findPhotoFaces(photo: RasterImage, detector: Detector): PhotoFaces {
   for (const regionsOf of LOOKS) {
-    for (const half of HALF_TURNS) {
-      const turned = turnRaster(image, half);
-      const found = facesIn(turned, regionsOf(turned), detector);
-      const [surest] = [...found].sort((one, two) => two.rate - one.rate);
-      if (!surest) continue;
-      const upright = turnRaster(turned, surest.turns);
-      const boxes = surest.turns === 0 ? uprightOf(found) : findFaces(upright, detector);
-      if (boxes.length === 0) continue;
-      const turns = ((half + surest.turns) % 4) as QuarterTurns;
-      return { turns, isSure: surest.isSure, image: upright, boxes };
-    }
+    const asItIs = lookAt(photo, 0, regionsOf, detector);
+    if (asItIs.probability >= SURELY_UPRIGHT) return { ...asItIs, isSure: true };
+    const looks = QUARTER_TURNS.map((turns) =>
+      turns === 0
+        ? { ...asItIs, probability: asItIs.probability + LEAD }
+        : lookAt(turnRaster(photo, turns), turns, regionsOf, detector),
+    );
+    const [best, second] = looks.sort((one, two) => two.probability - one.probability);
+    if (!best || best.boxes.length === 0) continue;
+    const { turns, image, boxes } = best;
+    return { turns, image, boxes, isSure: best.probability - (second?.probability ?? 0) > LEAD };
   }
-  return { turns: 0, isSure: false, image, boxes: [] };
+  return { turns: 0, isSure: false, image: photo, boxes: [] };
 }
 
 /** Returns the upright faces of a picture, most probable first. Looks at parts of it if the whole shows none. */
-export function findFaces(image: RasterImage, detector: Detector): FaceBox[] {
+export function findFaces(image: RasterImage, detector: Detector): readonly FaceBox[] {
   for (const regionsOf of LOOKS) {
-    const boxes = uprightOf(facesIn(image, regionsOf(image), detector));
+    const { boxes } = lookAt(image, 0, regionsOf, detector);
     if (boxes.length > 0) return boxes;
   }
   return [];
 }
 
-type FoundFace = SecondLook & { box: FaceBox };
-
-function facesIn(image: RasterImage, regions: readonly SquareRegion[], detector: Detector): FoundFace[] {
-  const candidates = regions.flatMap((region) => detector.findCandidates(image, region));
-  return withoutDuplicates(candidates)
-    .slice(0, MOST_CANDIDATES)
-    .flatMap((box) => {
-      const look = lookAgain(image, box, detector);
-      return look ? { ...look, box } : [];
-    });
+interface Look extends Omit<PhotoFaces, 'isSure'> {
+  /** The probability of the surest face in the second look. */
+  readonly probability: number;
 }
 
-function uprightOf(faces: readonly FoundFace[]): FaceBox[] {
-  return faces.filter(({ turns }) => turns === 0).map(({ box }) => box);
+function lookAt(
+  image: RasterImage,
+  turns: QuarterTurns,
+  regionsOf: (image: RasterImage) => SquareRegion[],
+  detector: Detector,
+): Look {
+  const candidates = regionsOf(image)
+    .flatMap((region) => detector.findCandidates(image, region))
+    .filter(({ probability }) => probability >= LEAST_PROBABILITY);
+  const faces = withoutDuplicates(candidates)
+    .slice(0, MOST_CANDIDATES)
+    .map((box) => ({ box, probability: lookAgain(image, box, detector) }))
+    .filter(({ probability }) => probability >= LEAST_SECOND_PROBABILITY);
+  return {
+    turns,
+    image,
+    boxes: faces.map(({ box }) => box),
+    probability: Math.max(0, ...faces.map(({ probability }) => probability)),
+  };
 }

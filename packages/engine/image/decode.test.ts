@@ -108,8 +108,26 @@ describe('decodePicture', () => {
     const image = await decodePicture(bytes);
     expect(image).toEqual(await decodePicture(whole));
     const box = { left: 0, top: 0, right: 8, bottom: 8 };
-    expect(await decodePart(bytes, { width: 8, height: 8 }, box, 4)).not.toBeNull();
+    expect(await decodePart({ file: bytes, turns: 0 }, { width: 8, height: 8 }, box, 4)).not.toBeNull();
   });
+
+  it.each([1, 2, 3] as const)(
+    'decodes the same part of a photo that must be turned %d times',
+    async (turns) => {
+      const upright = await drawPortrait({ size: 400 }).resize(400, 300).png().toBuffer();
+      const lying = await sharp(upright)
+        .rotate(360 - 90 * turns)
+        .png()
+        .toBuffer();
+      const [reduced, box] = [
+        { width: 200, height: 150 },
+        { left: 20, top: 30, right: 120, bottom: 90 },
+      ];
+      const part = await decodePart({ file: lying, turns }, reduced, box, 2);
+      expect(part).not.toBeNull();
+      expect(part).toEqual(await decodePart({ file: upright, turns: 0 }, reduced, box, 2));
+    },
+  );
 
   it('puts transparent pixels on grey', async () => {
     const image = await decodePicture(await plain(8, 8).ensureAlpha(0).png().toBuffer());

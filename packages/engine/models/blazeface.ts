@@ -1,9 +1,8 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import { type Tensor, tensor4d } from '@tensorflow/tfjs-core';
 
-import { type Affine, type Point, applyAffine, similarity } from '../image/affine';
+import type { Point } from '../image/affine';
 import type { RasterImage } from '../image/color-image';
-import type { QuarterTurns } from '../image/turn';
 import { warpInterleaved } from '../image/warp';
 
 /** A face that BlazeFace found, in pixels of the picture. */
@@ -23,8 +22,6 @@ export interface SquareRegion {
   readonly left: number;
   readonly top: number;
   readonly side: number;
-  /** How the part is turned before the detector sees it. 0 if it is not given. */
-  readonly turns?: QuarterTurns;
 }
 
 const INPUT_SIZE = 256;
@@ -35,8 +32,8 @@ const BOX_VALUES = 16;
 const SAME_FACE_OVERLAP = 0.4;
 
 /** The centres of the boxes: two per cell of 16 pixels, then six per cell of 32. */
-const FINE_ANCHORS = anchorsOf(16, 2);
-const COARSE_ANCHORS = anchorsOf(32, 6);
+const FINE_ANCHORS = anchors(16, 2);
+const COARSE_ANCHORS = anchors(32, 6);
 
 /** Google's BlazeFace (the 256-pixel model for the back camera): finds faces. */
 export class BlazeFace {
@@ -45,9 +42,9 @@ export class BlazeFace {
 
   /** Returns every candidate in a region, with overlapping ones. */
   findCandidates(image: RasterImage, region: SquareRegion): FaceBox[] {
-    const toSource = inputToPicture(region);
+    const scale = region.side / INPUT_SIZE;
     const input = warpInterleaved(image, {
-      toSource,
+      toSource: { xx: scale, xy: 0, x0: region.left, yx: 0, yy: scale, y0: region.top },
       width: INPUT_SIZE,
       height: INPUT_SIZE,
       outside: 0.5,
@@ -56,23 +53,25 @@ export class BlazeFace {
     const tensor = tensor4d(input, [1, INPUT_SIZE, INPUT_SIZE, 3]);
     const outputs = this.model.execute(tensor) as Tensor[];
     try {
-      return [FINE_ANCHORS, COARSE_ANCHORS].flatMap((anchors) => this.decode(outputs, anchors, toSource));
+      return [...this.decode(outputs, FINE_ANCHORS, region), ...this.decode(outputs, COARSE_ANCHORS, region)];
     } finally {
       tensor.dispose();
       outputs.forEach((output) => output.dispose());
     }
   }
 
-  private decode(outputs: Tensor[], centres: readonly Point[], toSource: Affine): FaceBox[] {
+  private decode(outputs: Tensor[], centres: readonly Point[], region: SquareRegion): FaceBox[] {
     const scores = valuesOfShape(outputs, [1, centres.length, 1]);
     const boxes = valuesOfShape(outputs, [1, centres.length, BOX_VALUES]);
-    const scale = Math.hypot(toSource.xx, toSource.yx);
+    const scale = region.side / INPUT_SIZE;
     return centres.flatMap((anchor, index) => {
       const probability = 1 / (1 + Math.exp(-(scores[index] ?? 0)));
       if (probability < LEAST_PROBABILITY) return [];
       const value = (offset: number): number => boxes[index * BOX_VALUES + offset] ?? 0;
-      const point = (offset: number): Point =>
-        applyAffine(toSource, { x: value(offset) + anchor.x, y: value(offset + 1) + anchor.y });
+      const point = (offset: number): Point => ({
+        x: (value(offset) + anchor.x) * scale + region.left,
+        y: (value(offset + 1) + anchor.y) * scale + region.top,
+      });
       return {
         probability,
         centre: point(0),
@@ -83,16 +82,6 @@ export class BlazeFace {
       };
     });
   }
-}
-
-/** Maps a pixel of the detector's input to its place in the picture. */
-function inputToPicture({ left, top, side, turns = 0 }: SquareRegion): Affine {
-  return similarity({
-    angle: (-turns * Math.PI) / 2,
-    scale: side / INPUT_SIZE,
-    from: { x: INPUT_SIZE / 2, y: INPUT_SIZE / 2 },
-    to: { x: left + side / 2, y: top + side / 2 },
-  });
 }
 
 /** Keeps the most probable box of each face, most probable first. */
@@ -116,7 +105,7 @@ function overlap(one: FaceBox, two: FaceBox): number {
   return (width * height) / Math.min(one.width * one.height, two.width * two.height);
 }
 
-function anchorsOf(stride: number, each: number): Point[] {
+function anchors(stride: number, each: number): Point[] {
   const cells = INPUT_SIZE / stride;
   return Array.from({ length: cells * cells * each }, (_, index) => {
     const cell = Math.floor(index / each);
