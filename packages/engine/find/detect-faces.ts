@@ -11,7 +11,7 @@ interface FaceModels {
 
 /** Below this confidence of FaceMesh, it is not a face. BlazeFace also finds faces in cats and cups. */
 const LEAST_CONFIDENCE = 0.4;
-const MOST_FACES_MEASURED = 3;
+const MOST_FACES_MEASURED = 8;
 
 /**
  * Returns the faces in a picture, largest first. If the whole picture shows none and `lookClosely` is set, it also
