@@ -1,4 +1,4 @@
-import type { Point } from '../image/affine';
+import { type Point, applyAffine, similarity } from '../image/affine';
 import { blur } from '../image/blur';
 import { distanceTo } from '../image/distance';
 import { smoothStep } from '../image/numbers';
@@ -35,6 +35,8 @@ const BRIDGES = [0.14, 0.22, 0.3];
 /** Smallest area of a bystander, in squared eye distances, and smallest distance from the kept face. */
 const LEAST_AREA = 0.12;
 const LEAST_DISTANCE = 1;
+/** Half the width of a body at its shoulders, in eye distances. */
+const SHOULDER_REACH = 1.6;
 /** Lowest top of a bystander below the chin, in eye distances. Lower parts are shoulders and hands. */
 const SHOULDERS = 0.3;
 
@@ -48,7 +50,11 @@ export function separatePeople(mask: Plane, people: People): Plane {
   const own = createPlane(GRID, GRID);
   drawPerson(own, people.face, people);
   const others = createPlane(GRID, GRID);
-  for (const other of people.others) drawPerson(others, other, people);
+  for (const other of people.others) {
+    drawPerson(others, other, people);
+    if (other.eyeCentre.x < 0 || other.eyeCentre.x >= people.picture.width)
+      drawShoulders(others, other, people);
+  }
   for (const bridge of BRIDGES) addBystanders(others, small, own, bridge, people);
   for (let index = 0; index < own.data.length; index++) {
     if ((own.data[index] ?? 0) > 0) others.data[index] = 0;
@@ -84,20 +90,55 @@ function effortOf(mask: Plane, brightness: Plane | undefined): Plane {
 
 /** Face and the chest below it. */
 function drawPerson(plane: Plane, face: Face, { picture }: People): void {
-  const chin = chinOf(face);
-  const down = { x: -Math.sin(face.roll) * face.eyeDistance, y: Math.cos(face.roll) * face.eyeDistance };
-  const across = { x: down.y * 0.4, y: -down.x * 0.4 };
-  const at = (sideways: number, below: number): Point => ({
-    x: chin.x + across.x * sideways + down.x * below,
-    y: chin.y + across.y * sideways + down.y * below,
-  });
-  const toGrid = ({ x, y }: Point): Point => ({
-    x: (x / picture.width) * GRID - 0.5,
-    y: (y / picture.height) * GRID - 0.5,
-  });
   const oval = FACE_OVAL.flatMap((index) => face.points[index] ?? []);
-  fillPolygon(plane, oval.map(toGrid));
-  fillPolygon(plane, [at(-0.6, -0.3), at(0.6, -0.3), at(1, 1.3), at(-1, 1.3)].map(toGrid));
+  fillPolygon(
+    plane,
+    oval.map((point) => toGrid(point, picture)),
+  );
+  drawBody(plane, face, picture, [
+    [-0.24, -0.3],
+    [0.24, -0.3],
+    [0.4, 1.3],
+    [-0.4, 1.3],
+  ]);
+}
+
+/**
+ * The shoulders, at most to halfway between the two faces: the picture shows no more of a person whose face is beyond
+ * its side.
+ */
+function drawShoulders(plane: Plane, other: Face, { face, picture }: People): void {
+  const halfway = Math.abs(face.eyeCentre.x - other.eyeCentre.x) / 2 / other.eyeDistance;
+  const reach = Math.min(SHOULDER_REACH, halfway);
+  drawBody(plane, other, picture, [
+    [-reach, 1],
+    [reach, 1],
+    [reach, 3],
+    [-reach, 3],
+  ]);
+}
+
+/** Fills a part of the body. Its corners are in eye distances across and down from the chin, along the face's roll. */
+function drawBody(
+  plane: Plane,
+  face: Face,
+  picture: People['picture'],
+  corners: readonly (readonly [across: number, down: number])[],
+): void {
+  const toPicture = similarity({
+    angle: face.roll,
+    scale: face.eyeDistance,
+    from: { x: 0, y: 0 },
+    to: chinOf(face),
+  });
+  fillPolygon(
+    plane,
+    corners.map(([x, y]) => toGrid(applyAffine(toPicture, { x, y }), picture)),
+  );
+}
+
+function toGrid({ x, y }: Point, { width, height }: People['picture']): Point {
+  return { x: (x / width) * GRID - 0.5, y: (y / height) * GRID - 0.5 };
 }
 
 function addBystanders(
