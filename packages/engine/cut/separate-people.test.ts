@@ -49,6 +49,14 @@ describe('separatePeople', () => {
     expect(at(mine, 110, 230)).toBe(1);
   });
 
+  it('keeps the hair before the chest of a person who stands behind', () => {
+    const mask = planeFrom(SIZE, SIZE, (x, y) => (figure(x, y, 150) || (y < 150 && x > 120) ? 1 : 0));
+    const behind = plainFace({ eyeCentre: { x: 680, y: 60 }, eyeDistance: 110 });
+    const mine = separatePeople(mask, { face: ME, others: [behind], picture: PICTURE });
+    expect(at(mine, 165, 75)).toBe(1);
+    expect(at(mine, 200, 60)).toBe(0);
+  });
+
   it('keeps all of a single person, with raised arms', () => {
     const mask = planeFrom(SIZE, SIZE, (x, y) => {
       const arm = x > 205 && x < 225 && y > 40;

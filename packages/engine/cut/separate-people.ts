@@ -8,6 +8,7 @@ import { resize, shrink } from '../image/resample';
 import { travelTime } from '../image/travel-time';
 import { FACE_OVAL } from '../models/landmarks';
 import { type Face, chinOf } from '../find/face';
+import { collectCells } from './connected-cells';
 
 interface People {
   /** The face of the person to keep. */
@@ -37,6 +38,9 @@ const LEAST_AREA = 0.12;
 const LEAST_DISTANCE = 1;
 /** Half the width of a body at its shoulders, in eye distances. */
 const SHOULDER_REACH = 1.6;
+/** Half the width and the height above the eyes of a head with hair, in eye distances. */
+const HAIR = { across: 0.85, up: 1.25 };
+const HAIR_CORNERS = 16;
 /** Lowest top of a bystander below the chin, in eye distances. Lower parts are shoulders and hands. */
 const SHOULDERS = 0.3;
 
@@ -49,6 +53,7 @@ export function separatePeople(mask: Plane, people: People): Plane {
   const small = shrink(mask, mask.width / GRID);
   const own = createPlane(GRID, GRID);
   drawPerson(own, people.face, people);
+  drawHair(own, people.face, people);
   const others = createPlane(GRID, GRID);
   for (const other of people.others) {
     drawPerson(others, other, people);
@@ -103,6 +108,20 @@ function drawPerson(plane: Plane, face: Face, { picture }: People): void {
   ]);
 }
 
+/** The hair around the face of the person to keep, before the chest of a person who stands behind. */
+function drawHair(plane: Plane, face: Face, { picture }: People): void {
+  const { eyeCentre, eyeDistance, roll } = face;
+  const place = similarity({ angle: roll, scale: eyeDistance, from: { x: 0, y: 0 }, to: eyeCentre });
+  const arc = Array.from({ length: HAIR_CORNERS + 1 }, (_, corner) => {
+    const angle = (Math.PI * corner) / HAIR_CORNERS;
+    return applyAffine(place, { x: -HAIR.across * Math.cos(angle), y: -HAIR.up * Math.sin(angle) });
+  });
+  fillPolygon(
+    plane,
+    arc.map((point) => toGrid(point, picture)),
+  );
+}
+
 /**
  * The shoulders, at most to halfway between the two faces: the picture shows no more of a person whose face is beyond
  * its side.
@@ -155,7 +174,7 @@ function addBystanders(
   const seen = createPlane(GRID, GRID);
   for (let index = 0; index < core.data.length; index++) {
     if ((core.data[index] ?? 0) <= bridge * unit || seen.data[index] === 1) continue;
-    const cells = collect(core, seen, index, bridge * unit);
+    const cells = collectCells(core, seen, index, bridge * unit);
     const isOwn = cells.some((cell) => (own.data[cell] ?? 0) > 0);
     const columns = cells.map((cell) => cell % GRID);
     const meanColumn = columns.reduce((sum, column) => sum + column, 0) / cells.length;
@@ -165,22 +184,4 @@ function addBystanders(
     if (isOwn || !isCut || !isHigh || !isApart || cells.length < LEAST_AREA * unit * unit) continue;
     for (const cell of cells) others.data[cell] = 1;
   }
-}
-
-/** The cells above `least` that are connected with a cell. */
-function collect(plane: Plane, seen: Plane, start: number, least: number): number[] {
-  const cells = [start];
-  seen.data[start] = 1;
-  for (let place = 0; place < cells.length; place++) {
-    const cell = cells[place] ?? 0;
-    const x = cell % GRID;
-    const neighbours = [x > 0 ? cell - 1 : -1, x < GRID - 1 ? cell + 1 : -1, cell - GRID, cell + GRID];
-    for (const next of neighbours) {
-      if (next < 0 || next >= seen.data.length || seen.data[next] === 1) continue;
-      if ((plane.data[next] ?? 0) <= least) continue;
-      seen.data[next] = 1;
-      cells.push(next);
-    }
-  }
-  return cells;
 }
