@@ -11,7 +11,8 @@ const BACKGROUND_TO = 0.02;
 const BRIDGES = [0.05, 0.1, 0.16];
 /** A part grows back by this many half widths of its bridge. */
 const GROWTH = 1.8;
-/** Largest area of a foreign part, in squared eye distances. */
+/** Areas of a foreign part without its edge, in squared eye distances. A smaller one is a detail, such as an earring. */
+const LEAST_AREA = 0.03;
 const LARGEST_AREA = 1.5;
 /** Distance in eye distances from a part to the colours that are compared with it. */
 const REACH = 1.2;
@@ -45,8 +46,9 @@ export function withoutForeignParts(mask: Plane, image: RgbImage, face: Face, ce
     for (let index = 0; index < core.data.length; index++) {
       if ((core.data[index] ?? 0) <= least || seen.data[index] === 1) continue;
       const cells = collectCells(core, seen, index, least);
-      if (cells.length <= LARGEST_AREA * unit * unit && !cells.some((at) => inFace[at] === 1))
-        parts.push(cells);
+      const area = cells.length / (unit * unit);
+      const isPart = area >= LEAST_AREA && area <= LARGEST_AREA && !cells.some((at) => inFace[at] === 1);
+      if (isPart) parts.push(cells);
       else for (const at of cells) own.data[at] = 1;
     }
     for (const part of parts) {
