@@ -167,6 +167,7 @@ const LAYERS = [
       'fault-matrix',
       'fuzz',
       'local',
+      'art',
       'engine',
       'engine-testing',
       'worker',

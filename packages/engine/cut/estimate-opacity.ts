@@ -8,6 +8,7 @@ import type { Face } from '../find/face';
 import { cleanOpacity } from './clean-opacity';
 import { colorAmbiguity } from './color-ambiguity';
 import { type ColorSamples, gatherSamples, opacityBySamples } from './color-samples';
+import { withoutForeignParts } from './foreign-parts';
 import { type OpacityProblem, solveOpacity } from './solve-opacity';
 import { type Trimap, makeTrimap } from './trimap';
 
@@ -38,7 +39,7 @@ const HIGHEST = 0.97;
 export function estimateOpacity(image: RgbImage, mask: Plane, face: Face): Plane {
   const half = mapChannels(image, (channel) => shrink(channel, HALF));
   const quarter = mapChannels(half, (channel) => shrink(channel, HALF));
-  const quarterMask = shrink(mask, HALF);
+  const quarterMask = withoutForeignParts(shrink(mask, HALF), quarter, face, QUARTER);
   const unit = face.eyeDistance / QUARTER;
   const ambiguity = colorAmbiguity(quarter, quarterMask, unit);
   const trimap = makeTrimap(quarterMask, ambiguity, face, QUARTER);

@@ -37,6 +37,26 @@ describe('separatePeople', () => {
     expect(at(mine, 150, 108)).toBe(1);
   });
 
+  it('removes the shoulder of a bystander whose face is beyond the picture\u2019s side', () => {
+    const shoulder = (x: number, y: number): boolean => y > 160 && x < 44;
+    const mask = planeFrom(SIZE, SIZE, (x, y) =>
+      figure(x, y, 150) || shoulder(x, y) || (y > 230 && x < 100) ? 1 : 0,
+    );
+    const other = plainFace({ eyeCentre: { x: -60, y: 420 }, eyeDistance: 120 });
+    const mine = separatePeople(mask, { face: ME, others: [other], picture: PICTURE });
+    expect(at(mine, 20, 200)).toBe(0);
+    expect(at(mine, 150, 200)).toBe(1);
+    expect(at(mine, 110, 230)).toBe(1);
+  });
+
+  it('keeps the hair before the chest of a person who stands behind', () => {
+    const mask = planeFrom(SIZE, SIZE, (x, y) => (figure(x, y, 150) || (y < 150 && x > 120) ? 1 : 0));
+    const behind = plainFace({ eyeCentre: { x: 680, y: 60 }, eyeDistance: 110 });
+    const mine = separatePeople(mask, { face: ME, others: [behind], picture: PICTURE });
+    expect(at(mine, 165, 75)).toBe(1);
+    expect(at(mine, 200, 60)).toBe(0);
+  });
+
   it('keeps all of a single person, with raised arms', () => {
     const mask = planeFrom(SIZE, SIZE, (x, y) => {
       const arm = x > 205 && x < 225 && y > 40;

@@ -1,4 +1,4 @@
-import type { Point } from '../image/affine';
+import { type Point, applyAffine, similarity } from '../image/affine';
 import { blur } from '../image/blur';
 import { distanceTo } from '../image/distance';
 import { smoothStep } from '../image/numbers';
@@ -8,6 +8,7 @@ import { resize, shrink } from '../image/resample';
 import { travelTime } from '../image/travel-time';
 import { FACE_OVAL } from '../models/landmarks';
 import { type Face, chinOf } from '../find/face';
+import { collectCells } from './connected-cells';
 
 interface People {
   /** The face of the person to keep. */
@@ -35,6 +36,11 @@ const BRIDGES = [0.14, 0.22, 0.3];
 /** Smallest area of a bystander, in squared eye distances, and smallest distance from the kept face. */
 const LEAST_AREA = 0.12;
 const LEAST_DISTANCE = 1;
+/** Half the width of a body at its shoulders, in eye distances. */
+const SHOULDER_REACH = 1.6;
+/** Half the width and the height above the eyes of a head with hair, in eye distances. */
+const HAIR = { across: 0.85, up: 1.25 };
+const HAIR_CORNERS = 16;
 /** Lowest top of a bystander below the chin, in eye distances. Lower parts are shoulders and hands. */
 const SHOULDERS = 0.3;
 
@@ -47,8 +53,13 @@ export function separatePeople(mask: Plane, people: People): Plane {
   const small = shrink(mask, mask.width / GRID);
   const own = createPlane(GRID, GRID);
   drawPerson(own, people.face, people);
+  drawHair(own, people.face, people);
   const others = createPlane(GRID, GRID);
-  for (const other of people.others) drawPerson(others, other, people);
+  for (const other of people.others) {
+    drawPerson(others, other, people);
+    if (other.eyeCentre.x < 0 || other.eyeCentre.x >= people.picture.width)
+      drawShoulders(others, other, people);
+  }
   for (const bridge of BRIDGES) addBystanders(others, small, own, bridge, people);
   for (let index = 0; index < own.data.length; index++) {
     if ((own.data[index] ?? 0) > 0) others.data[index] = 0;
@@ -84,20 +95,69 @@ function effortOf(mask: Plane, brightness: Plane | undefined): Plane {
 
 /** Face and the chest below it. */
 function drawPerson(plane: Plane, face: Face, { picture }: People): void {
-  const chin = chinOf(face);
-  const down = { x: -Math.sin(face.roll) * face.eyeDistance, y: Math.cos(face.roll) * face.eyeDistance };
-  const across = { x: down.y * 0.4, y: -down.x * 0.4 };
-  const at = (sideways: number, below: number): Point => ({
-    x: chin.x + across.x * sideways + down.x * below,
-    y: chin.y + across.y * sideways + down.y * below,
-  });
-  const toGrid = ({ x, y }: Point): Point => ({
-    x: (x / picture.width) * GRID - 0.5,
-    y: (y / picture.height) * GRID - 0.5,
-  });
   const oval = FACE_OVAL.flatMap((index) => face.points[index] ?? []);
-  fillPolygon(plane, oval.map(toGrid));
-  fillPolygon(plane, [at(-0.6, -0.3), at(0.6, -0.3), at(1, 1.3), at(-1, 1.3)].map(toGrid));
+  fillPolygon(
+    plane,
+    oval.map((point) => toGrid(point, picture)),
+  );
+  drawBody(plane, face, picture, [
+    [-0.24, -0.3],
+    [0.24, -0.3],
+    [0.4, 1.3],
+    [-0.4, 1.3],
+  ]);
+}
+
+/** The hair around the face of the person to keep, before the chest of a person who stands behind. */
+function drawHair(plane: Plane, face: Face, { picture }: People): void {
+  const { eyeCentre, eyeDistance, roll } = face;
+  const place = similarity({ angle: roll, scale: eyeDistance, from: { x: 0, y: 0 }, to: eyeCentre });
+  const arc = Array.from({ length: HAIR_CORNERS + 1 }, (_, corner) => {
+    const angle = (Math.PI * corner) / HAIR_CORNERS;
+    return applyAffine(place, { x: -HAIR.across * Math.cos(angle), y: -HAIR.up * Math.sin(angle) });
+  });
+  fillPolygon(
+    plane,
+    arc.map((point) => toGrid(point, picture)),
+  );
+}
+
+/**
+ * The shoulders, at most to halfway between the two faces: the picture shows no more of a person whose face is beyond
+ * its side.
+ */
+function drawShoulders(plane: Plane, other: Face, { face, picture }: People): void {
+  const halfway = Math.abs(face.eyeCentre.x - other.eyeCentre.x) / 2 / other.eyeDistance;
+  const reach = Math.min(SHOULDER_REACH, halfway);
+  drawBody(plane, other, picture, [
+    [-reach, 1],
+    [reach, 1],
+    [reach, 3],
+    [-reach, 3],
+  ]);
+}
+
+/** Fills a part of the body. Its corners are in eye distances across and down from the chin, along the face's roll. */
+function drawBody(
+  plane: Plane,
+  face: Face,
+  picture: People['picture'],
+  corners: readonly (readonly [across: number, down: number])[],
+): void {
+  const toPicture = similarity({
+    angle: face.roll,
+    scale: face.eyeDistance,
+    from: { x: 0, y: 0 },
+    to: chinOf(face),
+  });
+  fillPolygon(
+    plane,
+    corners.map(([x, y]) => toGrid(applyAffine(toPicture, { x, y }), picture)),
+  );
+}
+
+function toGrid({ x, y }: Point, { width, height }: People['picture']): Point {
+  return { x: (x / width) * GRID - 0.5, y: (y / height) * GRID - 0.5 };
 }
 
 function addBystanders(
@@ -114,7 +174,7 @@ function addBystanders(
   const seen = createPlane(GRID, GRID);
   for (let index = 0; index < core.data.length; index++) {
     if ((core.data[index] ?? 0) <= bridge * unit || seen.data[index] === 1) continue;
-    const cells = collect(core, seen, index, bridge * unit);
+    const cells = collectCells(core, seen, index, bridge * unit);
     const isOwn = cells.some((cell) => (own.data[cell] ?? 0) > 0);
     const columns = cells.map((cell) => cell % GRID);
     const meanColumn = columns.reduce((sum, column) => sum + column, 0) / cells.length;
@@ -124,22 +184,4 @@ function addBystanders(
     if (isOwn || !isCut || !isHigh || !isApart || cells.length < LEAST_AREA * unit * unit) continue;
     for (const cell of cells) others.data[cell] = 1;
   }
-}
-
-/** The cells above `least` that are connected with a cell. */
-function collect(plane: Plane, seen: Plane, start: number, least: number): number[] {
-  const cells = [start];
-  seen.data[start] = 1;
-  for (let place = 0; place < cells.length; place++) {
-    const cell = cells[place] ?? 0;
-    const x = cell % GRID;
-    const neighbours = [x > 0 ? cell - 1 : -1, x < GRID - 1 ? cell + 1 : -1, cell - GRID, cell + GRID];
-    for (const next of neighbours) {
-      if (next < 0 || next >= seen.data.length || seen.data[next] === 1) continue;
-      if ((plane.data[next] ?? 0) <= least) continue;
-      seen.data[next] = 1;
-      cells.push(next);
-    }
-  }
-  return cells;
 }

@@ -1,0 +1,44 @@
+import type { RgbImage } from '../image/color-image';
+import { type Plane, planeFrom, valueAt } from '../image/plane';
+import { plainFace } from '../testing/plain-face';
+import { withoutForeignParts } from './foreign-parts';
+
+const SIZE = 256;
+const FACE = plainFace({ eyeCentre: { x: 128, y: 120 }, eyeDistance: 40 });
+const SKIN = [0.8, 0.6, 0.5] as const;
+const LIGHT = [0.95, 0.8, 0.3] as const;
+const DARK = [0.1, 0.1, 0.12] as const;
+
+const within = (x: number, y: number, middleX: number, middleY: number, radius: number): boolean =>
+  Math.hypot(x - middleX, y - middleY) < radius;
+const isHead = (x: number, y: number): boolean => within(x, y, 128, 128, 55);
+/** A disc beside the head, and a narrow bridge to it. */
+const isDisc = (x: number, y: number): boolean => within(x, y, 200, 128, 13);
+const isBridge = (x: number, y: number): boolean => x > 128 && x < 200 && Math.abs(y - 128) < 2;
+const MASK = planeFrom(SIZE, SIZE, (x, y) => (isHead(x, y) || isDisc(x, y) || isBridge(x, y) ? 1 : 0));
+
+/** The head and the disc before a dark room with lights. */
+function picture(disc: readonly [number, number, number]): RgbImage {
+  const channel = (place: 0 | 1 | 2): Plane =>
+    planeFrom(SIZE, SIZE, (x, y) => {
+      if (isHead(x, y)) return SKIN[place];
+      if (isDisc(x, y)) return disc[place];
+      return within(x % 64, y % 64, 32, 32, 13) ? LIGHT[place] : DARK[place];
+    });
+  return { red: channel(0), green: channel(1), blue: channel(2) };
+}
+const atDisc = (mask: Plane): number => valueAt(mask, 128 * SIZE + 200);
+
+describe('withoutForeignParts', () => {
+  it('removes a blurred light beside the head, and keeps the head', () => {
+    const mask = withoutForeignParts(MASK, picture(LIGHT), FACE, 1);
+    expect(atDisc(mask)).toBe(0);
+    expect(valueAt(mask, 128 * SIZE + 210)).toBe(0);
+    expect(valueAt(mask, 128 * SIZE + 178)).toBe(1);
+  });
+
+  it('keeps a hand in the colour of the face, and a cup in a colour of its own', () => {
+    expect(withoutForeignParts(MASK, picture(SKIN), FACE, 1)).toBe(MASK);
+    expect(withoutForeignParts(MASK, picture([0.1, 0.7, 0.3]), FACE, 1)).toBe(MASK);
+  });
+});

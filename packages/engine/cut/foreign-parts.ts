@@ -1,0 +1,114 @@
+import type { RgbImage } from '../image/color-image';
+import { distanceTo } from '../image/distance';
+import { type Plane, copyPlane, createPlane } from '../image/plane';
+import type { Face } from '../find/face';
+import { collectCells } from './connected-cells';
+import { faceArea } from './face-area';
+
+const PERSON_FROM = 0.5;
+const BACKGROUND_TO = 0.02;
+/** Half the widths of bridges to a foreign part, in eye distances, narrow ones first. */
+const BRIDGES = [0.05, 0.1, 0.16];
+/** A part grows back by this many half widths of its bridge. */
+const GROWTH = 1.8;
+/** Areas of a foreign part without its edge, in squared eye distances. A smaller one is a detail, such as an earring. */
+const LEAST_AREA = 0.03;
+const LARGEST_AREA = 1.5;
+/** Distance in eye distances from a part to the colours that are compared with it. */
+const REACH = 1.2;
+/** Distance between compared cells in eye distances, and the most cells of a part. */
+const STEP = 0.1;
+const MOST_COLOURS = 60;
+/** Distance between two colours from which they are not alike. */
+const ALIKE = 0.15;
+/** Least density of a part's colours in the background, and largest share of the person's. */
+const LEAST_BEHIND = 0.01;
+const MOST_OWN = 0.2;
+
+/**
+ * Removes parts of a mask that only a narrow bridge connects with the person and whose colours are the background's,
+ * such as a blurred light beside the hair. A hand has colours of the person, and a cup those of neither: they stay.
+ *
+ * @param mask the person's mask at the picture's size
+ * @param cell pixels of the face's picture per cell of the mask
+ */
+export function withoutForeignParts(mask: Plane, image: RgbImage, face: Face, cell: number): Plane {
+  const { width, height } = mask;
+  const unit = face.eyeDistance / cell;
+  const inFace = faceArea(face, width, height, cell).data;
+  let result = mask;
+  for (const bridge of BRIDGES) {
+    const least = bridge * unit;
+    const core = distanceTo(result, (value) => value <= PERSON_FROM, least + 1);
+    const seen = createPlane(width, height);
+    const own = createPlane(width, height);
+    const parts: number[][] = [];
+    for (let index = 0; index < core.data.length; index++) {
+      if ((core.data[index] ?? 0) <= least || seen.data[index] === 1) continue;
+      const cells = collectCells(core, seen, index, least);
+      const area = cells.length / (unit * unit);
+      const isPart = area >= LEAST_AREA && area <= LARGEST_AREA && !cells.some((at) => inFace[at] === 1);
+      if (isPart) parts.push(cells);
+      else for (const at of cells) own.data[at] = 1;
+    }
+    for (const part of parts) {
+      if (!isForeign(part, own, result, image, unit)) continue;
+      if (result === mask) result = copyPlane(mask);
+      erase(result, part, own, least * GROWTH);
+    }
+  }
+  return result;
+}
+
+/** Whether the colours of a part are frequent in the background nearby and rare in the person nearby. */
+function isForeign(part: readonly number[], own: Plane, mask: Plane, image: RgbImage, unit: number): boolean {
+  const { width } = mask;
+  const reach = unit * REACH;
+  const step = Math.max(1, Math.round(unit * STEP));
+  const columns = part.map((at) => at % width);
+  const rows = part.map((at) => Math.floor(at / width));
+  const left = Math.max(0, Math.ceil(Math.min(...columns) - reach));
+  const right = Math.min(width - 1, Math.max(...columns) + reach);
+  const top = Math.max(0, Math.ceil(Math.min(...rows) - reach));
+  const bottom = Math.min(mask.height - 1, Math.max(...rows) + reach);
+  const colours = part.filter((_, place) => place % Math.ceil(part.length / MOST_COLOURS) === 0);
+  let [front, fronts, back, backs] = [0, 1e-6, 0, 1e-6];
+  for (let y = top; y <= bottom; y += step) {
+    for (let x = left; x <= right; x += step) {
+      const at = y * width + x;
+      if (own.data[at] === 1) {
+        front += likeness(image, at, colours);
+        fronts += 1;
+      } else if ((mask.data[at] ?? 0) <= BACKGROUND_TO) {
+        back += likeness(image, at, colours);
+        backs += 1;
+      }
+    }
+  }
+  const behind = back / backs;
+  return behind > LEAST_BEHIND && front / fronts < MOST_OWN * behind;
+}
+
+/** Mean likeness of a cell's colour with others, 0 to 1. */
+function likeness({ red, green, blue }: RgbImage, at: number, others: readonly number[]): number {
+  let sum = 0;
+  for (const other of others) {
+    const r = (red.data[at] ?? 0) - (red.data[other] ?? 0);
+    const g = (green.data[at] ?? 0) - (green.data[other] ?? 0);
+    const b = (blue.data[at] ?? 0) - (blue.data[other] ?? 0);
+    sum += Math.max(0, 1 - (r * r + g * g + b * b) / (ALIKE * ALIKE)) ** 2;
+  }
+  return sum / others.length;
+}
+
+/** Empties the mask around a part, but not nearer to the person. */
+function erase(mask: Plane, part: readonly number[], own: Plane, growth: number): void {
+  const around = createPlane(mask.width, mask.height);
+  for (const at of part) around.data[at] = 1;
+  const away = distanceTo(around, (value) => value === 1, growth + 1).data;
+  const fromOwn = distanceTo(own, (value) => value === 1, growth + 1).data;
+  for (let index = 0; index < mask.data.length; index++) {
+    const distance = away[index] ?? 0;
+    if (distance <= growth && distance < (fromOwn[index] ?? 0)) mask.data[index] = 0;
+  }
+}
