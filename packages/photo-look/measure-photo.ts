@@ -13,11 +13,14 @@ const PATCH_EYE_DISTANCES = 2.4;
 /** From this tone on, skin has no more detail. */
 const BURNT_TONE = 250;
 
+/** Distance of the eyes as a share of the width of a face that looks into the camera; in profile it is less. */
+const EYES_SHARE = 0.4;
+
 /** Cells of the print along each side. */
 const PRINT_SIDE = 12;
 
 /** The faces in a photo. */
-export interface FoundFaces {
+interface FoundFaces {
   /** One of them is the user's. */
   readonly sure: readonly FaceBox[];
   /** Perhaps the faces of other people, in profile. */
@@ -34,11 +37,13 @@ export function measurePhoto(
   scale: number,
 ): Omit<PhotoFacts, 'turns' | 'isSure'> {
   const bySize = [...sure].sort((one, other) => other.width - one.width);
+  const aspect = image.width / image.height;
   const print = printOf(image);
   const [largest] = bySize;
-  if (!largest) return { faces: [], light: null, sharpness: null, print };
+  if (!largest) return { aspect, faces: [], light: null, sharpness: null, print };
   const patch = facePatch(image, largest);
   return {
+    aspect,
     faces: [...bySize, ...doubtful].map((face) => faceFacts(image, face, scale)),
     light: lightOf(patch, image, largest),
     sharpness: sharpnessOf(patch),
@@ -50,7 +55,8 @@ function faceFacts({ width, height }: RasterImage, face: FaceBox, scale: number)
   const within = (centre: number, size: number, end: number): number =>
     Math.max(0, Math.min(end, centre + size / 2) - Math.max(0, centre - size / 2)) / size;
   const [left, right] = face.eyes;
-  const eyeDistance = Math.max(1, Math.hypot(right.x - left.x, right.y - left.y));
+  const seenDistance = Math.hypot(right.x - left.x, right.y - left.y);
+  const eyeDistance = Math.max(1, seenDistance, EYES_SHARE * face.width);
   const margin = Math.min(...face.eyes.flatMap(({ x, y }) => [x, y, width - x, height - y]));
   return {
     centre: { x: face.centre.x / width, y: face.centre.y / height },

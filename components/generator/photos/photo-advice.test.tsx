@@ -66,6 +66,15 @@ describe('advice', () => {
   });
 });
 
+describe('the tile of a tall photo', () => {
+  it('shows the face that the look has found', async () => {
+    await showPhotos(photoFacts({ aspect: 0.5, face: { centre: { x: 0.5, y: 0.3 } } }), null);
+    const tile = (number: number) => screen.getByRole('img', { name: `Photo ${number}` });
+    await waitFor(() => expect(tile(1)).toHaveStyle({ objectPosition: '50% 10%' }));
+    expect(tile(2).style.objectPosition).toBe('');
+  });
+});
+
 describe('the button that turns a photo', () => {
   const button = (number: number) => screen.queryByRole('button', { name: `Turn photo ${number}` });
 

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useService } from '@/lib/browser/use-client';
 import { createUploadProgress } from '@/lib/client/generation/upload-progress';
 import type { PhotoReview } from '@/lib/client/photos/look/advise';
+import { facePosition } from '@/lib/client/photos/look/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';
 
 import { RemoveButton } from '../remove-button';
@@ -45,6 +46,7 @@ export function PhotoFrame({ photo, number, review, onRemove, onTurn }: PhotoFra
             decoding="async"
             // A drag would add it as another photo.
             draggable={false}
+            style={{ objectPosition: facePosition(photo.facts) }}
             className="size-full object-cover object-[50%_30%]"
           />
         ) : (

@@ -25,8 +25,11 @@ const LEAST_EYE_MARGIN = 1 / 3;
 /** Shares of the picture's longer side. */
 const LEAST_SIZE = 0.07;
 const AMPLE_SIZE = 0.16;
-/** See `eyeDistance` of the face. */
-const LEAST_EYE_DISTANCE = 20;
+/**
+ * See `eyeDistance` of the face. The corners of the eyes are 34 pixels apart then; a portrait makes that 4 to 5 times
+ * as large, and looks soft below.
+ */
+const LEAST_EYE_DISTANCE = 24;
 /** Tones of the face's shine. It hardly depends on the skin: the middle tone would call dark skin a dark photo. */
 const DARK_HIGHLIGHT = 80;
 const BACKLIT_HIGHLIGHT = 88;

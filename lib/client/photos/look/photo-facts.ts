@@ -6,6 +6,8 @@ export interface PhotoFacts {
   readonly turns: QuarterTurns;
   /** Whether the turns are certain; false without a face. */
   readonly isSure: boolean;
+  /** The photo's width divided by its height. */
+  readonly aspect: number;
   /** The largest face, then the others. */
   readonly faces: readonly FaceFacts[];
   /** Light on the largest face; null without a face. */
@@ -21,7 +23,7 @@ export interface FaceFacts {
   readonly centre: { readonly x: number; readonly y: number };
   /** Width of the face as a share of the picture's longer side. */
   readonly size: number;
-  /** Between the middles of the eyes, in pixels of the scaled photo. */
+  /** Between the middles of the eyes in pixels of the scaled photo, as if the face looked into the camera. */
   readonly eyeDistance: number;
   /** The way from the picture's edge to the nearest eye, in distances of the eyes; negative beyond the edge. */
   readonly eyeMargin: number;
