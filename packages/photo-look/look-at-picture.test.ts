@@ -54,6 +54,12 @@ describe('a doubtful face beside a sure one', () => {
 });
 
 describe('the sizes of a face', () => {
+  it('are no smaller in profile', () => {
+    const { eyes, ...face } = faceAt(120, 100, 0.95);
+    const profile = { ...face, eyes: [eyes[0], { ...eyes[0], x: eyes[0].x + 4 }] as const };
+    expect(lookAtPicture(PICTURE, detectorOf(profile, profile)).faces).toMatchObject([{ eyeDistance: 40 }]);
+  });
+
   it('are in pixels of the scaled photo', () => {
     const detector = detectorOf(faceAt(120, 100, 0.95), faceAt(120, 100, 0.95));
     expect(lookAtPicture(PICTURE, detector, { scale: 1.5 }).faces).toMatchObject([

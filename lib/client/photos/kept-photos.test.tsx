@@ -53,7 +53,7 @@ function openTab() {
 }
 
 async function textOf(picture: Blob | Promise<Blob> | undefined): Promise<string> {
-  return Buffer.from((await (await picture)?.arrayBuffer()) ?? []).toString();
+  return Buffer.from((await (await picture)?.arrayBuffer()) ?? new ArrayBuffer(0)).toString();
 }
 
 function file(name: string): File {

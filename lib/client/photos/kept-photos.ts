@@ -96,8 +96,8 @@ export function createKeptPhotos() {
 
   return {
     /**
-     * Keeps the photos of a store and their turns from now on, and forgets those that are removed from it. Gives the photos of before to
-     * `takeBack`, which puts them into the store.
+     * Keeps the photos of a store and their turns from now on, and forgets those that are removed from it. Gives the
+     * photos of before to `takeBack`, which puts them into the store.
      */
     async follow(store: Store<PhotoState>, takeBack: (photos: KeptPhoto[]) => void): Promise<void> {
       /** The photos that are stored, each with its turn, by the file's identity. */

@@ -271,7 +271,7 @@ async function turnedPicture({ store }: Photos): Promise<Blob | undefined> {
 }
 
 async function pictureText(photos: Photos): Promise<string> {
-  return Buffer.from((await (await turnedPicture(photos))?.arrayBuffer()) ?? []).toString();
+  return Buffer.from((await (await turnedPicture(photos))?.arrayBuffer()) ?? new ArrayBuffer(0)).toString();
 }
 
 describe('a photo that lies on its side', () => {
