@@ -11,7 +11,6 @@ import { changePhoto, createLookAtPhotos } from './look-at-photos';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoProblem } from './photo-problem';
 import { type Photo, type PhotoIntake, type PhotoNotice, type PhotoState, turnedName } from './photo-state';
-
 import { readFolder } from './read-folder';
 import { createScalePhoto } from './scale-photo';
 import type { ScaledPicture } from './scale-picture';
