@@ -13,29 +13,56 @@ const PATCH_EYE_DISTANCES = 2.4;
 /** From this tone on, skin has no more detail. */
 const BURNT_TONE = 250;
 
+/** Distance of the eyes as a share of the width of a face that looks into the camera; in profile it is less. */
+const EYES_SHARE = 0.4;
+
 /** Cells of the print along each side. */
 const PRINT_SIDE = 12;
 
-/** Measures a photo with the faces that were found in it. */
-export function measurePhoto(image: RasterImage, faces: readonly FaceBox[]): PhotoFacts {
-  const bySize = [...faces].sort((one, other) => other.width - one.width);
+/** The faces in a photo. */
+interface FoundFaces {
+  /** One of them is the user's. */
+  readonly sure: readonly FaceBox[];
+  /** Perhaps the faces of other people, in profile. */
+  readonly doubtful: readonly FaceBox[];
+}
+
+/**
+ * Measures a photo with the faces that were found in it. `scale` is the size of the scaled photo as a multiple of the
+ * measured one's.
+ */
+export function measurePhoto(
+  image: RasterImage,
+  { sure, doubtful }: FoundFaces,
+  scale: number,
+): Omit<PhotoFacts, 'turns' | 'isSure'> {
+  const bySize = [...sure].sort((one, other) => other.width - one.width);
+  const aspect = image.width / image.height;
   const print = printOf(image);
   const [largest] = bySize;
-  if (!largest) return { faces: [], light: null, sharpness: null, print };
+  if (!largest) return { aspect, faces: [], light: null, sharpness: null, print };
   const patch = facePatch(image, largest);
   return {
-    faces: bySize.map((face) => faceFacts(image, face)),
+    aspect,
+    faces: [...bySize, ...doubtful].map((face) => faceFacts(image, face, scale)),
     light: lightOf(patch, image, largest),
     sharpness: sharpnessOf(patch),
     print,
   };
 }
 
-function faceFacts({ width, height }: RasterImage, face: FaceBox): FaceFacts {
+function faceFacts({ width, height }: RasterImage, face: FaceBox, scale: number): FaceFacts {
   const within = (centre: number, size: number, end: number): number =>
     Math.max(0, Math.min(end, centre + size / 2) - Math.max(0, centre - size / 2)) / size;
+  const [left, right] = face.eyes;
+  const seenDistance = Math.hypot(right.x - left.x, right.y - left.y);
+  const eyeDistance = Math.max(1, seenDistance, EYES_SHARE * face.width);
+  const margin = Math.min(...face.eyes.flatMap(({ x, y }) => [x, y, width - x, height - y]));
   return {
+    centre: { x: face.centre.x / width, y: face.centre.y / height },
     size: face.width / Math.max(width, height),
+    eyeDistance: eyeDistance * scale,
+    eyeMargin: margin / eyeDistance,
     inside: within(face.centre.x, face.width, width) * within(face.centre.y, face.height, height),
     turn: turnOf(face),
   };

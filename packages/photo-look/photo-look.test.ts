@@ -8,8 +8,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type PhotoReview, reviewPhotos } from '@/lib/client/photos/look/advise';
 import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 
-import { findFaces } from './find-faces';
-import { measurePhoto } from './measure-photo';
+import { lookAtPicture } from './look-at-picture';
 
 let blazeFace: BlazeFace;
 
@@ -18,18 +17,18 @@ beforeAll(async () => {
   blazeFace = new BlazeFace(await loadHumanModel('blazeface'));
 });
 
-async function look(picture: Sharp): Promise<PhotoFacts> {
+async function look(picture: Sharp, options = {}): Promise<PhotoFacts> {
   const { data, info } = await picture
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const image = { width: info.width, height: info.height, pixels: new Uint8Array(data) };
-  return measurePhoto(image, findFaces(image, blazeFace));
+  return lookAtPicture(image, blazeFace, options);
 }
 
 async function review(...pictures: Sharp[]): Promise<(PhotoReview | null)[]> {
-  return reviewPhotos(await Promise.all(pictures.map(look)));
+  return reviewPhotos(await Promise.all(pictures.map((picture) => look(picture))));
 }
 
 async function adviceOn(picture: Sharp): Promise<string | null> {
@@ -70,6 +69,24 @@ describe('a good photo', () => {
   });
 });
 
+describe('a photo that lies on its side', () => {
+  // A drawn face hardly differs from one that lies on its other side.
+  it.each([
+    [90, 3],
+    [180, 2],
+  ])('by %i° is measured as if it were upright', async (angle, turns) => {
+    const portrait = { size: 600, scale: 1, shiftX: 60 };
+    const { isSure, ...upright } = await look(await drawn(portrait));
+    expect(isSure).toBe(true);
+    expect(await look((await drawn(portrait)).rotate(angle))).toMatchObject({ ...upright, turns });
+  });
+
+  it('stays as it is where the user has turned it', async () => {
+    const lying = (await drawn()).rotate(180);
+    expect(await look(lying, { isUpright: true })).toMatchObject({ turns: 0 });
+  });
+});
+
 describe('a photo that could be better', () => {
   it.each([
     ['dark', (photo: Sharp) => photo.linear(0.2, 0)],
@@ -80,14 +97,14 @@ describe('a photo that could be better', () => {
   });
 
   it.each([
-    ['across', (place: number) => 15 * 7 + place],
-    ['down', (place: number) => 15 * place + 7],
-    ['diagonally', (place: number) => 15 * place + place],
-    ['diagonally back', (place: number) => 15 * place + 14 - place],
-  ])('is blurred by a motion %s', async (_name, cellAt) => {
-    const kernel = Array.from({ length: 15 * 15 }, () => 0);
-    for (let place = 0; place < 15; place++) kernel[cellAt(place)] = 1;
-    const photo = (await drawn()).resize(400).convolve({ width: 15, height: 15, kernel });
+    ['across', 15, (place: number) => 15 * 7 + place],
+    ['down', 15, (place: number) => 15 * place + 7],
+    ['diagonally', 11, (place: number) => 11 * place + place],
+    ['diagonally back', 11, (place: number) => 11 * place + 10 - place],
+  ])('is blurred by a motion %s', async (_name, side, cellAt) => {
+    const kernel = Array.from({ length: side * side }, () => 0);
+    for (let place = 0; place < side; place++) kernel[cellAt(place)] = 1;
+    const photo = (await drawn()).resize(400).convolve({ width: side, height: side, kernel });
     expect(await adviceOn(photo)).toBe('blurred');
   });
 
@@ -107,6 +124,15 @@ describe('a photo that could be better', () => {
   it('cuts the face off', async () => {
     const photo = await drawn();
     expect(await adviceOn(photo.extract({ left: 0, top: 0, width: 900, height: 440 }))).toBe('cut');
+  });
+
+  it('cuts the face off beside an eye', async () => {
+    const photo = await drawn();
+    expect(await adviceOn(photo.extract({ left: 407, top: 0, width: 493, height: 900 }))).toBe('cut');
+  });
+
+  it('is a thumbnail', async () => {
+    expect(await adviceOn((await drawn()).resize(120))).toBe('small');
   });
 
   it('shows the face from far away', async () => {

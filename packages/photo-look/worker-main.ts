@@ -7,8 +7,7 @@ import { BlazeFace } from '@chiaro/engine/models/blazeface';
 
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 
-import { findFaces } from './find-faces';
-import { measurePhoto } from './measure-photo';
+import { lookAtPicture } from './look-at-picture';
 
 /** Longer side of the picture that is measured, in pixels. */
 const MEASURED_SIDE = 1024;
@@ -28,7 +27,8 @@ async function loadBlazeFace(): Promise<BlazeFace> {
   return new BlazeFace(await loadGraphModel(`${FOLDER}blazeface.json`));
 }
 
-async function decode(picture: Blob): Promise<RasterImage> {
+/** Decodes a picture. `scale` is its size as a multiple of the decoded one's. */
+async function decode(picture: Blob): Promise<{ image: RasterImage; scale: number }> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   try {
     const factor = Math.min(1, MEASURED_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -38,7 +38,8 @@ async function decode(picture: Blob): Promise<RasterImage> {
     if (!context) throw new Error('no 2d context');
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    return { width, height, pixels: withoutAlpha(context.getImageData(0, 0, width, height).data) };
+    const pixels = withoutAlpha(context.getImageData(0, 0, width, height).data);
+    return { image: { width, height, pixels }, scale: 1 / factor };
   } finally {
     bitmap.close();
   }
@@ -54,15 +55,15 @@ function withoutAlpha(data: Uint8ClampedArray): Uint8Array {
   return pixels;
 }
 
-async function look(picture: Blob): Promise<PhotoFacts> {
-  const [blazeFace, image] = await Promise.all([starting, decode(picture)]);
-  return measurePhoto(image, findFaces(image, blazeFace));
+async function look({ picture, isUpright }: LookRequest): Promise<PhotoFacts> {
+  const [blazeFace, { image, scale }] = await Promise.all([starting, decode(picture)]);
+  return lookAtPicture(image, blazeFace, { isUpright, scale });
 }
 
-self.addEventListener('message', ({ data: { id, picture } }: MessageEvent<LookRequest>) => {
-  void look(picture)
+self.addEventListener('message', ({ data }: MessageEvent<LookRequest>) => {
+  void look(data)
     .catch(() => null)
-    .then((facts) => self.postMessage({ id, facts } satisfies LookAnswer));
+    .then((facts) => self.postMessage({ id: data.id, facts } satisfies LookAnswer));
 });
 
 // The pool waits for a first message; no request has the id 0.

@@ -18,7 +18,7 @@ export function PortraitViewerPhotos({ photos, photo, onChoose }: PortraitViewer
     <fieldset className="mt-4">
       <legend className="sr-only">{t('photoChoice')}</legend>
       <div className="flex flex-wrap gap-2">
-        {photos.map(({ name, url }, index) => (
+        {photos.map(({ name, url, position }, index) => (
           <label
             key={name}
             className="relative size-14 cursor-pointer has-checked:outline-2 has-checked:outline-film-mark has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-film-ink forced-colors:has-checked:outline-[Highlight]"
@@ -31,7 +31,7 @@ export function PortraitViewerPhotos({ photos, photo, onChoose }: PortraitViewer
               onChange={() => onChoose(name)}
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            <img src={url} alt="" className="size-full object-cover" />
+            <img src={url} alt="" style={{ objectPosition: position }} className="size-full object-cover" />
           </label>
         ))}
       </div>

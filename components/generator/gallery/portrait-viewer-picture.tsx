@@ -64,6 +64,7 @@ export function PortraitViewerPicture(props: PortraitViewerPictureProps) {
                 src={comparedWith.url}
                 alt={t('photo', { number: photoNumber })}
                 draggable={false}
+                style={{ objectPosition: comparedWith.position }}
                 className={LAYER_CLASS}
               />
             }

@@ -19,6 +19,7 @@ import {
   secondTryInput,
 } from '@/lib/client/gallery/second-try';
 import { createGeneration } from '@/lib/client/generation/generation';
+import { facePosition } from '@/lib/client/photos/look/face-position';
 import { createPhotos } from '@/lib/client/photos/photos';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 import { SECOND_TRIES_MAXIMUM, SECOND_TRIES_WINDOW_DAYS } from '@/lib/shared/rules/second-tries';
@@ -108,14 +109,17 @@ function Offer({ account, record, until, photos: ownPhotos, onLeave }: SecondTry
           {hasOther && (
             <PhotoLine
               text={t('chosenPhotos', { count: chosenPhotos.length })}
-              previews={chosenPhotos.map(({ preview }) => preview)}
+              previews={chosenPhotos.map(({ preview, facts }) => ({
+                url: preview,
+                position: facePosition(facts),
+              }))}
               choice={hasOwn && { isChosen: !usesOwn, onChoose: () => setWantsOwn(false) }}
             />
           )}
           {hasOwn && (
             <PhotoLine
               text={t('ownPhotos', { count: ownPhotos.length })}
-              previews={ownPhotos.map(({ url }) => url)}
+              previews={ownPhotos}
               choice={hasOther && { isChosen: usesOwn, onChoose: () => setWantsOwn(true) }}
             />
           )}
@@ -158,8 +162,8 @@ function Rule({ left, until }: { left: number; until: string }) {
 
 interface PhotoLineProps {
   text: string;
-  /** Addresses of small versions; null while one is not ready. */
-  previews: readonly (string | null)[];
+  /** Small versions; the address is null while one is not ready. */
+  previews: readonly { url: string | null; position?: string | undefined }[];
   /** False where there are no other photos. */
   choice: false | { isChosen: boolean; onChoose: () => void };
 }
@@ -184,8 +188,16 @@ function PhotoLine({ text, previews, choice }: PhotoLineProps) {
         {previews
           .slice(0, PRINTS_SHOWN)
           .map(
-            (preview) =>
-              preview && <img key={preview} src={preview} alt="" className="size-10 object-cover" />,
+            ({ url, position }) =>
+              url && (
+                <img
+                  key={url}
+                  src={url}
+                  alt=""
+                  style={{ objectPosition: position }}
+                  className="size-10 object-cover"
+                />
+              ),
           )}
       </span>
     </Line>

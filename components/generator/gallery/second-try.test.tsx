@@ -45,7 +45,18 @@ const start = jest.fn<ReturnType<Generation['start']>, Parameters<Generation['st
 
 function photo(name: string): Photo {
   const file = new File([name], `${name}.jpg`);
-  return { id: name, file, preview: null, cacheName: name, scaled: Promise.resolve(file) };
+  const scaled = Promise.resolve(file);
+  return {
+    id: name,
+    file,
+    preview: null,
+    identity: name,
+    cacheName: name,
+    unturned: scaled,
+    turns: 0,
+    isTurnedByUser: false,
+    scaled,
+  };
 }
 
 interface Setup {

@@ -10,6 +10,8 @@ import type { KeptPicture, PortraitRecord } from '@/lib/client/gallery/portrait-
 export interface ShownPhoto {
   readonly name: string;
   readonly url: string;
+  /** See `KeptPicture`. */
+  readonly position?: string | undefined;
 }
 
 interface ShownRecord {
@@ -28,10 +30,10 @@ export function usePortraitRecord(address: string): Omit<ShownRecord, 'address'>
   const [shown, setShown] = useState<ShownRecord | null>(null);
   useEffect(() => {
     let urls: string[] | null = [];
-    const show = ({ name, picture }: KeptPicture): ShownPhoto => {
+    const show = ({ name, picture, position }: KeptPicture): ShownPhoto => {
       const url = URL.createObjectURL(picture);
       urls?.push(url);
-      return { name, url };
+      return { name, url, position };
     };
     void readPortrait(address).then((record) => {
       if (!urls) return;

@@ -12,10 +12,12 @@ import { renderWithIntl } from '@/lib/testing/render';
 import { choosePhotos, completeJsdom, fakeLook, fakeScalePhoto } from '../testing/generator-stage';
 import { PhotosSection } from './photos-section';
 
+let look: ReturnType<typeof fakeLook>;
+
 /** Shows the section after a look at photos with these facts, in their sequence. */
 async function showPhotos(...facts: (PhotoFacts | null)[]) {
   completeJsdom();
-  const look = fakeLook();
+  look = fakeLook();
   for (const seen of facts) look.mockResolvedValueOnce(seen);
   const client = new Client([fake(createScalePhoto, fakeScalePhoto()), fake(createPhotoLook, { look })]);
   renderWithIntl(<PhotosSection />, { client });
@@ -61,6 +63,47 @@ describe('advice', () => {
     await showPhotos(null, null, null, null);
     expect(summary()).toHaveTextContent(/^4 of 9. A good set.$/);
     expect(screen.queryByText('Good')).not.toBeInTheDocument();
+  });
+});
+
+describe('the tile of a tall photo', () => {
+  it('shows the face that the look has found', async () => {
+    await showPhotos(photoFacts({ aspect: 0.5, face: { centre: { x: 0.5, y: 0.3 } } }), null);
+    const tile = (number: number) => screen.getByRole('img', { name: `Photo ${number}` });
+    await waitFor(() => expect(tile(1)).toHaveStyle({ objectPosition: '50% 10%' }));
+    expect(tile(2).style.objectPosition).toBe('');
+  });
+});
+
+describe('the button that turns a photo', () => {
+  const button = (number: number) => screen.queryByRole('button', { name: `Turn photo ${number}` });
+
+  it('is under a photo that may not be upright', async () => {
+    await showPhotos(photoFacts(), photoFacts({ isSure: false }), emptyPhotoFacts(), null);
+    await waitFor(() => expect(button(4)).toBeInTheDocument());
+    expect(frame(2)).toContainElement(button(2));
+    expect(button(3)).toBeInTheDocument();
+    expect(button(1)).not.toBeInTheDocument();
+  });
+
+  it('turns it by 90°, says so, and stays until it is upright', async () => {
+    const user = await showPhotos(emptyPhotoFacts());
+    await waitFor(() => expect(button(1)).toBeInTheDocument());
+    look.mockResolvedValueOnce(photoFacts());
+    button(1)?.focus();
+    await user.keyboard('{Enter}');
+    expect(await within(frame(1)).findByText('Good')).toBeInTheDocument();
+    expect(button(1)).toHaveFocus();
+    expect(screen.getByText('Photo 1 is turned by 90°.')).toHaveAttribute('aria-live', 'polite');
+    for (let press = 0; press < 3; press += 1) await user.keyboard('{Enter}');
+    expect(screen.getByText('Photo 1 is not turned.')).toBeInTheDocument();
+  });
+
+  it('does not take the focus that follows a removed photo', async () => {
+    const user = await showPhotos(emptyPhotoFacts(), emptyPhotoFacts());
+    await waitFor(() => expect(button(2)).toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    expect(screen.getByRole('button', { name: 'Remove photo 1' })).toHaveFocus();
   });
 });
 

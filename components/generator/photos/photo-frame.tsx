@@ -4,10 +4,12 @@ import { useSyncExternalStore } from 'react';
 import { useService } from '@/lib/browser/use-client';
 import { createUploadProgress } from '@/lib/client/generation/upload-progress';
 import type { PhotoReview } from '@/lib/client/photos/look/advise';
+import { facePosition } from '@/lib/client/photos/look/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';
 
 import { RemoveButton } from '../remove-button';
 import { PhotoAdvice } from './photo-advice';
+import { PhotoTurn } from './photo-turn';
 import { PhotoUpload } from './photo-upload';
 
 interface PhotoFrameProps {
@@ -17,16 +19,18 @@ interface PhotoFrameProps {
   /** Null before the look at it, and where there can be none. */
   review: PhotoReview | null;
   onRemove: () => void;
+  onTurn: () => void;
 }
 
 /**
- * A chosen photo with its button to remove it. During a portrait's uploads it shows its progress instead: the request
- * has it, so a removal would have no effect.
+ * A chosen photo with its button to remove it, and one to turn it where the look is not sure. During a portrait's
+ * uploads it shows its progress instead: the request has it, so neither would have an effect.
  */
-export function PhotoFrame({ photo, number, review, onRemove }: PhotoFrameProps) {
+export function PhotoFrame({ photo, number, review, onRemove, onTurn }: PhotoFrameProps) {
   const t = useTranslations('generator.photos');
   const { store } = useService(createUploadProgress);
-  const readUpload = () => store.get().get(photo.cacheName);
+  // An upload that began before the look turned the photo has the file's identity.
+  const readUpload = () => store.get().get(photo.cacheName) ?? store.get().get(photo.identity);
   const upload = useSyncExternalStore(store.subscribe, readUpload, readUpload);
 
   return (
@@ -42,6 +46,7 @@ export function PhotoFrame({ photo, number, review, onRemove }: PhotoFrameProps)
             decoding="async"
             // A drag would add it as another photo.
             draggable={false}
+            style={{ objectPosition: facePosition(photo.facts) }}
             className="size-full object-cover object-[50%_30%]"
           />
         ) : (
@@ -64,6 +69,7 @@ export function PhotoFrame({ photo, number, review, onRemove }: PhotoFrameProps)
         )}
       </div>
       <PhotoAdvice review={review} />
+      {!upload && <PhotoTurn photo={photo} number={number} onTurn={onTurn} />}
     </li>
   );
 }

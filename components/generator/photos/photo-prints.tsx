@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { useService } from '@/lib/browser/use-client';
+import { createLookAtPhotos } from '@/lib/client/photos/look-at-photos';
 import { reviewsOf } from '@/lib/client/photos/look/advise';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { createPhotos } from '@/lib/client/photos/photos';
@@ -19,6 +20,7 @@ interface PhotoPrintsProps {
 /** The chosen photos, each with its button to remove it. */
 export default function PhotoPrints({ photos, inputRef }: PhotoPrintsProps) {
   const { remove } = useService(createPhotos);
+  const { turn } = useService(createLookAtPhotos);
   const reviews = reviewsOf(photos);
   const list = useRef<HTMLUListElement>(null);
 
@@ -26,8 +28,9 @@ export default function PhotoPrints({ photos, inputRef }: PhotoPrintsProps) {
   function removeAndFocus(id: string): void {
     const index = photos.findIndex((photo) => photo.id === id);
     flushSync(() => remove(id));
-    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [];
-    (buttons[Math.min(index, buttons.length - 1)] ?? inputRef.current)?.focus();
+    const frames = list.current?.children ?? [];
+    const button = frames[Math.min(index, frames.length - 1)]?.querySelector('button');
+    (button ?? inputRef.current)?.focus();
   }
 
   return (
@@ -39,6 +42,7 @@ export default function PhotoPrints({ photos, inputRef }: PhotoPrintsProps) {
           number={index + 1}
           review={reviews[index] ?? null}
           onRemove={() => removeAndFocus(photo.id)}
+          onTurn={() => turn(photo.id)}
         />
       ))}
     </ul>

@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react';
 
 import { type PictureFiles, Picture } from '../../ui/picture';
+import { facePosition } from '@/lib/client/photos/look/face-position';
 import type { Photo } from '@/lib/client/photos/photo-state';
 
 /** Photos on the picture, as small prints. */
 const PRINTS_SHOWN = 3;
+const PRINT_ASPECT = 4 / 5;
 const PRINT_TILTS = ['-rotate-6', 'rotate-1', 'rotate-6'];
 
 interface PanelOverlayProps {
@@ -39,6 +41,7 @@ export default function PanelOverlay({ files, sizes, photos, developedPercent }:
                 key={photo.id}
                 src={photo.preview}
                 alt=""
+                style={{ objectPosition: facePosition(photo.facts, PRINT_ASPECT) }}
                 className={`-mr-4 aspect-[4/5] w-16 [@media(max-height:50rem)]:w-11 border-[3px] border-[#fff] bg-fog object-cover ${PRINT_TILTS[index] ?? ''}`}
               />
             ),

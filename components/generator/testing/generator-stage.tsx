@@ -27,7 +27,7 @@ export function fakeScalePhoto() {
 
 /** The look at photos of a browser that can't look, until a test says what it gives. */
 export function fakeLook() {
-  return jest.fn<Promise<PhotoFacts | null>, [Blob]>(() => Promise.resolve(null));
+  return jest.fn<Promise<PhotoFacts | null>, [Blob, boolean]>(() => Promise.resolve(null));
 }
 
 /** A tab with a fake account, fake endpoints, a fake scaler and a fake look; its job waits in the queue. */

@@ -24,6 +24,8 @@ interface StoredPicture {
   name: string;
   type: string;
   bytes: ArrayBuffer;
+  /** See `KeptPicture`. */
+  position?: string;
 }
 
 interface PortraitSchema extends DBSchema {

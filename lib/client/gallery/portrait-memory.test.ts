@@ -7,6 +7,7 @@ import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait
 import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
+import { photoFacts } from '../photos/testing/photo-facts';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createAccountRecipes } from './account-recipes';
 import { createPortraitDatabase } from './portrait-database';
@@ -63,6 +64,13 @@ describe('the stored recipe of a portrait', () => {
     expect(record).toMatchObject({ jobId: 'job', uid: 'ada', madeAt: NOW, settings: { pose: 'leo' } });
     expect(record?.photos.map(({ name }) => name)).toEqual(['me', 'me too']);
     expect(await record?.photos[0]?.picture.text()).toBe('small me');
+  });
+
+  it('knows the place of the face in each photo', async () => {
+    const facts = photoFacts({ aspect: 0.5, face: { centre: { x: 0.5, y: 0.4 } } });
+    await memory.storeRecipe('job', recipe([], { selfies: [{ ...picture('me'), facts }, picture('too')] }));
+    const record = await memory.readRecipe('job');
+    expect(record?.photos.map(({ position }) => position)).toEqual(['50% 30%', undefined]);
   });
 
   it('comes from the account where this browser has none, without pictures', async () => {

@@ -32,7 +32,7 @@ export function isUpload(picture: InputPicture | null): picture is PictureToUplo
 }
 
 /** The pictures that have to be uploaded. */
-export function picturesToUpload(input: GenerationInput): PictureToUpload[] {
+export function picturesToUpload(input: GenerationInput): (PictureToUpload | Selfie)[] {
   return [...input.selfies, input.template, input.style].filter(isUpload);
 }
 
@@ -48,6 +48,8 @@ export interface PortraitRecipe {
 export interface KeptPicture {
   readonly name: string;
   readonly picture: Blob;
+  /** The CSS `object-position` of a square tile with a photo, where its face is known. */
+  readonly position?: string | undefined;
 }
 
 /** How a portrait was made, as far as this browser has stored it. */

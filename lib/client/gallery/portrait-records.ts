@@ -3,6 +3,7 @@ import type { AccountPortrait } from '@/lib/shared/contracts/portraits';
 import { secondTryEnds } from '@/lib/shared/rules/second-tries';
 
 import type { Client } from '../../browser/client';
+import { facePosition } from '../photos/look/face-position';
 import { UPLOAD_QUALITY } from '../photos/scale-picture';
 import { drawScaled } from '../pictures/draw-picture';
 import { pagePictureTools } from '../pictures/page-picture-tools';
@@ -21,6 +22,7 @@ import {
   type PictureToUpload,
   type PortraitRecipe,
   type PortraitRecord,
+  type Selfie,
 } from './portrait-recipe';
 import { settingsOf } from './recipe-settings';
 import { tidyRecords } from './tidy-records';
@@ -51,18 +53,24 @@ export function createPortraitRecords(client: Client) {
   /** Keeps a small version of each picture that is not kept yet; leaves out one that can't be read or kept. */
   async function storePictures(
     database: PortraitDatabase,
-    pictures: readonly PictureToUpload[],
+    pictures: readonly (PictureToUpload | Selfie)[],
   ): Promise<void> {
     await Promise.all(pictures.map((picture) => storePicture(database, picture).catch(() => undefined)));
   }
 
   async function storePicture(
     database: PortraitDatabase,
-    { cacheName, picture }: PictureToUpload,
+    { cacheName, picture, ...look }: PictureToUpload | Selfie,
   ): Promise<void> {
     if (await database.getKey('pictures', cacheName)) return;
     const small = await shrink(await picture);
-    await database.put('pictures', { name: cacheName, type: small.type, bytes: await small.arrayBuffer() });
+    const position = 'facts' in look ? facePosition(look.facts) : undefined;
+    await database.put('pictures', {
+      name: cacheName,
+      type: small.type,
+      bytes: await small.arrayBuffer(),
+      ...(position && { position }),
+    });
   }
 
   async function readRecipe(jobId: string): Promise<PortraitRecord | null> {
@@ -237,7 +245,9 @@ function parseUsedSettings(stored: unknown): GeneratorSettings {
 
 async function loadPicture(database: PortraitDatabase, name: string | null): Promise<KeptPicture | null> {
   const stored = name === null ? undefined : await database.get('pictures', name);
-  return stored ? { name: stored.name, picture: new Blob([stored.bytes], { type: stored.type }) } : null;
+  if (!stored) return null;
+  const { type, bytes, position } = stored;
+  return { name: stored.name, picture: new Blob([bytes], { type }), position };
 }
 
 function uploadName(picture: InputPicture | null): string | null {

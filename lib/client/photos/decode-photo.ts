@@ -1,4 +1,4 @@
-import type { DecodedPicture, Extent, PictureTools, ToUpright } from '../pictures/draw-picture';
+import type { DecodedPicture, Extent, PictureTools, QuarterTurns, ToUpright } from '../pictures/draw-picture';
 import { decodeWithoutEnd } from './jpeg-end';
 import { type Orientation, separateOrientation } from './webp-orientation';
 
@@ -20,12 +20,27 @@ export async function decodePhoto(source: Blob, tools: PictureTools): Promise<De
       return picture;
     });
   }
-  const stored = await tools.decode(turned.picture);
+  return orient(await tools.decode(turned.picture), turned.orientation);
+}
+
+/** The orientations that mean a turn clockwise by 90, 180 and 270°. */
+const TURNING = { 1: 6, 2: 3, 3: 8 } as const;
+
+/** Decodes a picture that browsers show as it is, and turns it. Rejects when it can't be decoded. */
+export async function decodeTurned(
+  source: Blob,
+  turns: Exclude<QuarterTurns, 0>,
+  tools: PictureTools,
+): Promise<DecodedPhoto> {
+  return orient(await tools.decode(source), TURNING[turns]);
+}
+
+function orient(stored: DecodedPicture, orientation: Orientation): DecodedPhoto {
   const { width, height } = stored;
   return {
     image: stored.image,
-    ...(turned.orientation < 5 ? { width, height } : { width: height, height: width }),
-    toUpright: transformationOf(turned.orientation, stored),
+    ...(orientation < 5 ? { width, height } : { width: height, height: width }),
+    toUpright: transformationOf(orientation, stored),
     release: () => stored.release(),
   };
 }

@@ -10,6 +10,7 @@ import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
 import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
+import { createLookAtPhotos } from './look-at-photos';
 import type { Photo } from './photo-state';
 import { createPhotos, type Photos } from './photos';
 import { createScalePhoto } from './scale-photo';
@@ -37,16 +38,22 @@ afterEach(() => {
 /** A tab; its photos are scaled at once. */
 function openTab() {
   const client = new Client([
-    fake(createScalePhoto, (source) =>
-      Promise.resolve({
-        picture: new Blob([`scaled ${(source as File).name}`]),
-        preview: new Blob(['preview']),
-      }),
-    ),
+    fake(createScalePhoto, async (source, _part, turns) => ({
+      picture: new Blob([
+        turns ? `${await textOf(source)}, turned ${turns}` : `scaled ${(source as File).name}`,
+      ]),
+      preview: new Blob(['preview']),
+    })),
   ]);
   const visit = client.get(createVisitPictures);
   visit.restore();
-  return { photos: client.get(createPhotos), visit };
+  const photos = client.get(createPhotos);
+  const turn = () => client.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
+  return { photos, visit, turn };
+}
+
+async function textOf(picture: Blob | Promise<Blob> | undefined): Promise<string> {
+  return Buffer.from((await (await picture)?.arrayBuffer()) ?? new ArrayBuffer(0)).toString();
 }
 
 function file(name: string): File {
@@ -67,11 +74,19 @@ async function untilKept(...names: string[]): Promise<void> {
 }
 
 async function keptNames(): Promise<string[]> {
+  return (await keptPhotos()).map(({ fileName }) => fileName).sort();
+}
+
+async function keptTurns(): Promise<number[]> {
+  return (await keptPhotos()).map(({ turns }) => turns);
+}
+
+async function keptPhotos(): Promise<{ fileName: string; turns: number }[]> {
   if (!(await isDatabaseThere())) return [];
   const database = await openDB(KEPT_PHOTOS_DATABASE);
-  const photos = (await database.getAll('photos')) as { fileName: string }[];
+  const photos = (await database.getAll('photos')) as { fileName: string; turns: number }[];
   database.close();
-  return photos.map(({ fileName }) => fileName).sort();
+  return photos;
 }
 
 async function isDatabaseThere(): Promise<boolean> {
@@ -89,8 +104,27 @@ describe('the photos after a reload', () => {
     expect(after.store.get().photos.map(names)).toEqual(before.store.get().photos.map(names));
     await waitFor(() => expect(after.store.get().photos.every(({ preview }) => preview !== null)).toBe(true));
     const [first] = after.store.get().photos;
-    const bytes = (await (await first?.scaled)?.arrayBuffer()) ?? new ArrayBuffer(0);
-    expect(Buffer.from(bytes).toString()).toBe('scaled a.jpg');
+    expect(await textOf(first?.scaled)).toBe('scaled a.jpg');
+  });
+
+  it('have the turns of before, and the user’s own turn is not the look’s to change', async () => {
+    const before = openTab();
+    await before.photos.add([file('a.jpg')]);
+    await untilKept('a.jpg');
+    await waitFor(() => expect(before.photos.store.get().photos[0]?.facts).toBeNull());
+    before.turn();
+    before.turn();
+    await waitFor(async () => expect(await keptTurns()).toEqual([2]));
+    const after = openTab();
+    const [kept] = await waitFor(() => {
+      const { photos } = after.photos.store.get();
+      expect(photos[0]?.facts).toBeNull();
+      return photos;
+    });
+    expect(kept).toMatchObject({ turns: 2, isTurnedByUser: true });
+    expect(kept?.cacheName).toBe(before.photos.store.get().photos[0]?.cacheName);
+    expect(await textOf(kept?.scaled)).toBe('scaled a.jpg, turned 2');
+    expect(await textOf(kept?.unturned)).toBe('scaled a.jpg');
   });
 
   it('lack a removed one, and another tab’s removal leaves this tab’s photos alone', async () => {

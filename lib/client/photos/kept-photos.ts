@@ -6,11 +6,16 @@ import type { Store } from '@/lib/browser/store';
 import { PHOTOS_REMEMBERED_HOURS } from '@/lib/shared/rules/retention';
 
 import { KEPT_PHOTOS_DATABASE, KEPT_PHOTOS_KEY } from './forget-kept-photos';
-import type { Photo, PhotoState } from './photo-state';
+import type { QuarterTurns } from '../pictures/draw-picture';
+import { type Photo, type PhotoState, turnedName } from './photo-state';
 
-/** A chosen photo as it is stored: the bytes and not a Blob, because Safari has lost Blobs that it kept. */
+/** A chosen photo as it is stored, unturned: the bytes and not a Blob, because Safari has lost Blobs that it kept. */
 interface StoredPhoto {
+  /** The file's identity. */
   cacheName: string;
+  /** Missing in photos that an earlier version stored. */
+  turns?: QuarterTurns;
+  isTurnedByUser?: boolean;
   fileName: string;
   type: string;
   bytes: ArrayBuffer;
@@ -24,11 +29,8 @@ interface KeptPhotosSchema extends DBSchema {
   photos: { key: string; value: StoredPhoto };
 }
 
-/** A photo of an earlier visit, scaled. */
-export interface KeptPhoto {
-  readonly cacheName: string;
-  readonly file: File;
-}
+/** A photo of an earlier visit, scaled and unturned. */
+export type KeptPhoto = Pick<Photo, 'file' | 'identity' | 'turns' | 'isTurnedByUser'>;
 
 const KEPT_MS = PHOTOS_REMEMBERED_HOURS * 60 * 60 * 1000;
 
@@ -43,11 +45,13 @@ export function createKeptPhotos() {
 
   async function write(photo: Photo, place: number): Promise<void> {
     try {
-      const picture = await photo.scaled;
+      const picture = await photo.unturned;
       const bytes = await picture.arrayBuffer();
       const database = await open();
       await database.put('photos', {
-        cacheName: photo.cacheName,
+        cacheName: photo.identity,
+        turns: photo.turns,
+        isTurnedByUser: photo.isTurnedByUser,
         fileName: photo.file.name,
         type: picture.type,
         bytes,
@@ -60,10 +64,10 @@ export function createKeptPhotos() {
     }
   }
 
-  async function remove(cacheNames: readonly string[]): Promise<void> {
+  async function remove(identities: readonly string[]): Promise<void> {
     try {
       const database = await open();
-      await Promise.all(cacheNames.map((name) => database.delete('photos', name)));
+      await Promise.all(identities.map((identity) => database.delete('photos', identity)));
       if ((await database.count('photos')) === 0) writeText('local', KEPT_PHOTOS_KEY, null);
     } catch {
       // The next visit deletes what is too old.
@@ -79,8 +83,10 @@ export function createKeptPhotos() {
       return photos
         .filter((photo) => !isOld(photo))
         .sort((one, other) => one.place - other.place || one.keptAt - other.keptAt)
-        .map(({ cacheName, fileName, type, bytes }) => ({
-          cacheName,
+        .map(({ cacheName, turns = 0, isTurnedByUser = false, fileName, type, bytes }) => ({
+          identity: cacheName,
+          turns,
+          isTurnedByUser,
           file: new File([bytes], fileName, { type }),
         }));
     } catch {
@@ -90,41 +96,45 @@ export function createKeptPhotos() {
 
   return {
     /**
-     * Keeps the photos of a store from now on, and forgets those that are removed from it. Gives the photos of before to
-     * `takeBack`, which puts them into the store.
+     * Keeps the photos of a store and their turns from now on, and forgets those that are removed from it. Gives the
+     * photos of before to `takeBack`, which puts them into the store.
      */
     async follow(store: Store<PhotoState>, takeBack: (photos: KeptPhoto[]) => void): Promise<void> {
-      let known: ReadonlySet<string> = new Set();
+      /** The photos that are stored, each with its turn, by the file's identity. */
+      let known: ReadonlyMap<string, string> = new Map();
       let writing = Promise.resolve();
 
       const keep = (): void => {
         const { photos } = store.get();
-        const present = new Set(photos.map(({ cacheName }) => cacheName));
-        const gone = [...known].filter((cacheName) => !present.has(cacheName));
+        const present = namesOf(photos);
+        const gone = [...known.keys()].filter((identity) => !present.has(identity));
         const before = known;
         known = present;
         if (gone.length > 0) writing = writing.then(() => remove(gone));
         photos.forEach((photo, place) => {
-          if (before.has(photo.cacheName)) return;
+          if (before.get(photo.identity) === photo.cacheName) return;
           writing = writing.then(async () => {
             if (isThere(store, photo)) await write(photo, place);
             // It was removed during the write.
-            if (!isThere(store, photo)) await remove([photo.cacheName]);
+            if (!isThere(store, photo)) await remove([photo.identity]);
           });
         });
       };
 
       store.subscribe(keep);
       const photos = await read();
-      const isNew = ({ cacheName }: KeptPhoto): boolean => !known.has(cacheName);
-      const back = photos.filter(isNew);
+      const back = photos.filter(({ identity }) => !known.has(identity));
       // They are stored already, and stay no longer than that.
-      known = new Set([...known, ...back.map(({ cacheName }) => cacheName)]);
+      known = new Map([...known, ...namesOf(back)]);
       takeBack(back);
     },
   };
 }
 
-function isThere(store: Store<PhotoState>, { cacheName }: Photo): boolean {
-  return store.get().photos.some((photo) => photo.cacheName === cacheName);
+function namesOf(photos: readonly Pick<Photo, 'identity' | 'turns'>[]): Map<string, string> {
+  return new Map(photos.map(({ identity, turns }) => [identity, turnedName(identity, turns)]));
+}
+
+function isThere(store: Store<PhotoState>, { identity }: Photo): boolean {
+  return store.get().photos.some((photo) => photo.identity === identity);
 }

@@ -6,11 +6,11 @@ import type { Client } from '../../browser/client';
 import { fileIdentity } from './check-photo';
 import { inspectFailure, inspectPhoto } from './inspect-photo';
 import { createParallelLimit } from './limit-parallel';
-import { createKeptPhotos } from './kept-photos';
-import { createPhotoLook } from './look/look-at-photo';
+import { createKeptPhotos, type KeptPhoto } from './kept-photos';
+import { changePhoto, createLookAtPhotos } from './look-at-photos';
 import { MissingToolsError } from './missing-tools-error';
 import type { PhotoProblem } from './photo-problem';
-import type { Photo, PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
+import { type Photo, type PhotoIntake, type PhotoNotice, type PhotoState, turnedName } from './photo-state';
 import { readFolder } from './read-folder';
 import { createScalePhoto } from './scale-photo';
 import type { ScaledPicture } from './scale-picture';
@@ -25,13 +25,8 @@ type NewNotice = PhotoNotice extends infer Notice
 /** Photos that are decoded, or read whole, at the same time; more would take hundreds of megabytes on a phone. */
 const AT_ONCE = 2;
 
-interface AcceptedFile {
-  readonly file: File;
-  readonly cacheName: string;
-}
-
 /** The result of a file's inspection. */
-type Inspection = { readonly problem: PhotoProblem } | { readonly problem: null; readonly cacheName: string };
+type Inspection = { readonly problem: PhotoProblem } | { readonly problem: null; readonly identity: string };
 
 const UNREADABLE = { problem: 'unreadable' } as const;
 
@@ -39,7 +34,7 @@ async function inspect(file: File): Promise<Inspection> {
   const problem = await inspectPhoto(file);
   if (problem) return { problem };
   try {
-    return { problem: null, cacheName: await fileIdentity(file) };
+    return { problem: null, identity: await fileIdentity(file) };
   } catch {
     return UNREADABLE;
   }
@@ -49,12 +44,11 @@ async function inspect(file: File): Promise<Inspection> {
 export function createPhotoIntake(client: Client, store: Store<PhotoState>): PhotoIntake {
   const connection = client.get(createConnection);
   const scale = client.get(createScalePhoto);
-  const { look } = client.get(createPhotoLook);
+  const { lookAtNew } = client.get(createLookAtPhotos);
   const limit = createParallelLimit(AT_ONCE);
   const limitReading = createParallelLimit(AT_ONCE);
   let lastId = 0;
   let scaling = 0;
-  let looking = Promise.resolve();
 
   function nextId(): string {
     lastId += 1;
@@ -76,10 +70,10 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
   }
 
   /** Where the scaler's code can't be loaded without a network, waits for one and keeps the photo. */
-  async function scaleWhenPossible(id: string, file: File): Promise<ScaledPicture> {
+  async function scaleWhenPossible(id: string, { file, turns }: KeptPhoto): Promise<ScaledPicture> {
     for (;;) {
       try {
-        return await limit(() => scale(file));
+        return await limit(() => scale(file, undefined, turns));
       } catch (error) {
         if (!(error instanceof MissingToolsError) || connection.store.get()) throw error;
         const notice = notify({ kind: 'waits_for_connection', fileName: file.name });
@@ -93,33 +87,19 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     }
   }
 
-  async function lookAtNew(): Promise<void> {
-    for (const { id, scaled, facts } of store.get().photos) {
-      if (facts !== undefined) continue;
-      setPhoto(id, { facts: await scaled.then(look, () => null) });
-    }
-  }
-
-  function setPhoto(id: string, change: Partial<Photo>): void {
-    store.update((state) => ({
-      ...state,
-      photos: state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
-    }));
-  }
-
   async function follow(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
     scaling += 1;
     await show(id, file, scaledPicture);
     scaling -= 1;
     // Both at once would make the photos appear later.
-    if (scaling === 0) looking = looking.then(lookAtNew);
+    if (scaling === 0) lookAtNew();
   }
 
   async function show(id: string, file: File, scaledPicture: Promise<ScaledPicture>): Promise<void> {
     try {
       const scaled = await scaledPicture;
       if (!isThere(id)) return;
-      setPhoto(id, { preview: URL.createObjectURL(scaled.preview) });
+      changePhoto(store, id, { preview: URL.createObjectURL(scaled.preview) });
     } catch (error) {
       if (!isThere(id)) return;
       store.update((state) => ({ ...state, photos: state.photos.filter((photo) => photo.id !== id) }));
@@ -128,15 +108,18 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
   }
 
   /** Takes files as photos; kept ones are scaled already, and only lack a preview. */
-  function take(files: readonly AcceptedFile[], areScaled = false): void {
-    const taken = files.map(({ file, cacheName }): Photo => {
+  function take(files: readonly KeptPhoto[], areScaled = false): void {
+    const taken = files.map((kept): Photo => {
       const id = nextId();
-      const scaledPicture = scaleWhenPossible(id, file);
-      const scaled = areScaled ? Promise.resolve(file) : scaledPicture.then(({ picture }) => picture);
+      const { file, identity, turns } = kept;
+      const scaledPicture = scaleWhenPossible(id, kept);
+      const picture = scaledPicture.then((scaled) => scaled.picture);
       // `follow` adds the notice; the upload gets the rejection again.
-      scaled.catch(() => undefined);
+      picture.catch(() => undefined);
       void follow(id, file, scaledPicture);
-      return { id, file, preview: null, cacheName, scaled };
+      const unturned = areScaled ? Promise.resolve(file) : picture;
+      const scaled = turns === 0 ? unturned : picture;
+      return { ...kept, id, preview: null, cacheName: turnedName(identity, turns), unturned, scaled };
     });
     store.update((state) => {
       const photos = [...state.photos, ...taken];
@@ -162,15 +145,15 @@ export function createPhotoIntake(client: Client, store: Store<PhotoState>): Pho
     store.update((state) => ({ ...state, notices: [] }));
     const files = [...loose, ...(await picturesIn(folders))];
     const inspections = await Promise.all(files.map((file) => limitReading(() => inspect(file))));
-    const known = new Set(store.get().photos.map(({ cacheName }) => cacheName));
-    const accepted: AcceptedFile[] = [];
+    const known = new Set(store.get().photos.map(({ identity }) => identity));
+    const accepted: KeptPhoto[] = [];
     files.forEach((file, index) => {
       const inspection = inspections[index] ?? UNREADABLE;
       if (inspection.problem) return refuse(file.name, inspection.problem);
-      const { cacheName } = inspection;
-      if (known.has(cacheName)) return refuse(file.name, 'duplicate');
-      known.add(cacheName);
-      accepted.push({ file, cacheName });
+      const { identity } = inspection;
+      if (known.has(identity)) return refuse(file.name, 'duplicate');
+      known.add(identity);
+      accepted.push({ file, identity, turns: 0, isTurnedByUser: false });
     });
     const free = Math.max(0, PHOTOS_MAXIMUM - store.get().photos.length);
     if (Math.min(free, accepted.length) > 0) take(accepted.slice(0, free));

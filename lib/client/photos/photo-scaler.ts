@@ -60,7 +60,7 @@ export function createPhotoScaler(
       pool = makePool();
       throw error;
     });
-    return page.scalePicture(request.source, request.limits, page.tools, request.part);
+    return page.scalePicture(request.source, request.limits, page.tools, request.part, request.turns);
   }
 
   async function scaleByBrowser(request: ScaleRequest): Promise<ScaledPicture> {
@@ -76,9 +76,15 @@ export function createPhotoScaler(
 
   return {
     prepare: () => pool.prepare(),
-    async scale(source, part) {
+    async scale(source, part, turns) {
       lastId += 1;
-      const request: ScaleRequest = { id: lastId, source, limits: LIMITS, ...(part && { part }) };
+      const request: ScaleRequest = {
+        id: lastId,
+        source,
+        limits: LIMITS,
+        ...(part && { part }),
+        ...(turns && { turns }),
+      };
       try {
         return await scaleByBrowser(request);
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { QuarterTurns } from '../pictures/draw-picture';
 import type { PhotoFacts } from './look/photo-facts';
 import type { PhotoProblem } from './photo-problem';
 
@@ -7,12 +8,25 @@ export interface Photo {
   readonly file: File;
   /** Address of a small version for the page; null until it is ready. */
   readonly preview: string | null;
-  /** The same name is the same photo. */
+  /** The same name is the same file. */
+  readonly identity: string;
+  /** The same name is the same file, turned in the same way. */
   readonly cacheName: string;
+  /** The scaled photo as the file shows it. Rejects when the browser can't decode the file. */
+  readonly unturned: Promise<Blob>;
+  /** The turns of `scaled`. */
+  readonly turns: QuarterTurns;
+  /** Whether the user has turned it, so that the look does not. */
+  readonly isTurnedByUser: boolean;
   /** What is uploaded. Rejects when the browser can't decode the file. */
   readonly scaled: Promise<Blob>;
   /** What the look at it measured; undefined before the look, null where there could be none. */
-  readonly facts?: PhotoFacts | null;
+  readonly facts?: PhotoFacts | null | undefined;
+}
+
+/** The name of a turned photo in the caches. */
+export function turnedName(identity: string, turns: QuarterTurns): string {
+  return turns === 0 ? identity : `${identity}|turned ${turns}`;
 }
 
 /** A message about files: one is not taken, one waits, or too many were chosen. */

@@ -4,6 +4,7 @@ import { setOnline } from '@/lib/browser/testing/set-online';
 import { fake } from '@/lib/testing/fake';
 
 import { Client } from '../../browser/client';
+import { createLookAtPhotos } from './look-at-photos';
 import { createPhotoLook } from './look/look-at-photo';
 import type { PhotoFacts } from './look/photo-facts';
 import { MissingToolsError } from './missing-tools-error';
@@ -231,9 +232,81 @@ describe('the look at photos', () => {
     expect(look).toHaveBeenCalledTimes(3);
   });
 
+  it('looks again at a photo that the user turns, and forgets what it saw before the turn', async () => {
+    const looks: ((facts: PhotoFacts | null) => void)[] = [];
+    const look = jest.fn(() => new Promise<PhotoFacts | null>((resolve) => looks.push(resolve)));
+    const { photos, turn } = turnablePhotos(look);
+    await photos.add(files(1));
+    await flush();
+    turn();
+    looks[0]?.(photoFacts({ turns: 2 }));
+    await flush();
+    expect(photos.store.get().photos).toMatchObject([{ turns: 1, isTurnedByUser: true, facts: undefined }]);
+    looks[1]?.(facts);
+    await flush();
+    expect(photos.store.get().photos).toMatchObject([{ turns: 1, facts }]);
+    expect(look).toHaveBeenLastCalledWith(await turnedPicture(photos), true);
+  });
+
   it('leaves photos as they are where no worker can be had', async () => {
     const photos = photosWith();
     await photos.add(files(2));
     await waitFor(() => expect(photos.store.get().photos.map((photo) => photo.facts)).toEqual([null, null]));
+  });
+});
+
+/** Photos whose pictures name their turns. */
+function turnablePhotos(look: (picture: Blob, isUpright: boolean) => Promise<PhotoFacts | null>) {
+  const scale = jest.fn((_source: Blob, _part?: unknown, turns = 0) =>
+    Promise.resolve({ picture: new Blob([`turned ${turns}`]), preview: new Blob([`preview ${turns}`]) }),
+  );
+  const client = new Client([fake(createScalePhoto, scale), fake(createPhotoLook, { look })]);
+  const photos = client.get(createPhotos);
+  const turn = () => client.get(createLookAtPhotos).turn(photos.store.get().photos[0]?.id ?? '');
+  return { photos, scale, turn };
+}
+
+async function turnedPicture({ store }: Photos): Promise<Blob | undefined> {
+  return store.get().photos[0]?.scaled;
+}
+
+async function pictureText(photos: Photos): Promise<string> {
+  return Buffer.from((await (await turnedPicture(photos))?.arrayBuffer()) ?? new ArrayBuffer(0)).toString();
+}
+
+describe('a photo that lies on its side', () => {
+  it('is turned by the look: its upload, its preview and its name in the cache', async () => {
+    const { photos, scale } = turnablePhotos(() => Promise.resolve(photoFacts({ turns: 3 })));
+    await photos.add(files(1));
+    const [before] = photos.store.get().photos;
+    await flush();
+    const [after] = photos.store.get().photos;
+    expect(await pictureText(photos)).toBe('turned 3');
+    expect(scale).toHaveBeenLastCalledWith(await before?.unturned, undefined, 3);
+    expect(after?.preview).toBe('blob:2');
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:1');
+    expect(after).toMatchObject({ turns: 3, isTurnedByUser: false, identity: before?.identity });
+    expect(after?.cacheName).not.toBe(before?.cacheName);
+    await photos.add(files(1));
+    expect(photos.store.get().notices).toMatchObject([{ problem: 'duplicate' }]);
+  });
+
+  it('is turned by the user from its first pixels, and is the first picture again after four turns', async () => {
+    const { photos, turn } = turnablePhotos((_picture, isUpright) =>
+      Promise.resolve(photoFacts({ turns: isUpright ? 0 : 3, isSure: false })),
+    );
+    await photos.add(files(1));
+    const [before] = photos.store.get().photos;
+    await flush();
+    turn();
+    await flush();
+    expect(photos.store.get().photos).toMatchObject([{ turns: 0, isTurnedByUser: true, preview: 'blob:3' }]);
+    expect(await turnedPicture(photos)).toBe(await before?.scaled);
+    turn();
+    turn();
+    await flush();
+    expect(await pictureText(photos)).toBe('turned 2');
+    expect(photos.store.get().photos[0]?.preview).toBe('blob:4');
+    expect(URL.revokeObjectURL).toHaveBeenCalledTimes(3);
   });
 });

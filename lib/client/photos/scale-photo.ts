@@ -4,8 +4,8 @@ import type { ScalePhoto } from './scale-picture';
 
 /** Scales photos; the scaler's code loads with the first one. */
 export function createScalePhoto(client: Client): ScalePhoto {
-  return async (source, part) => {
+  return async (...photo) => {
     const { createPageScaler } = await fetchTools(import('./photo-scaler'));
-    return client.get(createPageScaler).scale(source, part);
+    return client.get(createPageScaler).scale(...photo);
   };
 }

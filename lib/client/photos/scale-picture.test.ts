@@ -77,6 +77,17 @@ describe('scaling a picture', () => {
     expect(turns.transform).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [1, 1152, 1536, [0, 1, -1, 0, 3000, 0]],
+    [2, 1536, 1152, [-1, 0, 0, -1, 4000, 3000]],
+    [3, 1152, 1536, [0, -1, 1, 0, 0, 4000]],
+  ] as const)('turns a picture by %d × 90° clockwise', async (count, width, height, transformation) => {
+    const { tools, makeCanvas, turns } = fakeTools(4000, 3000);
+    await scalePicture(new Blob(), LIMITS, tools, undefined, count);
+    expect(makeCanvas).toHaveBeenNthCalledWith(1, width, height);
+    expect(turns.transform.mock.calls).toEqual([transformation]);
+  });
+
   it('makes the preview out of the scaled picture, not of the large one', async () => {
     const { tools, makeCanvas, drawImage } = fakeTools(4000, 3000);
     await scalePicture(new Blob(), LIMITS, tools);

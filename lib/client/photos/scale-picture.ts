@@ -4,8 +4,9 @@ import {
   fitInto,
   type PicturePart,
   type PictureTools,
+  type QuarterTurns,
 } from '../pictures/draw-picture';
-import { decodePhoto } from './decode-photo';
+import { decodePhoto, decodeTurned } from './decode-photo';
 
 /** Quality of a JPEG, 0 to 1, with a loss that can't be seen. */
 export const UPLOAD_QUALITY = 0.85;
@@ -32,20 +33,24 @@ export interface ScaledPicture {
   readonly preview: Blob;
 }
 
-/** Scales a photo for upload; rejects when it can't be decoded, with `MissingToolsError` when it was not tried. */
-export type ScalePhoto = (source: Blob, part?: PicturePart) => Promise<ScaledPicture>;
+/**
+ * Scales a photo for upload; rejects when it can't be decoded, with `MissingToolsError` when it was not tried. Only a
+ * scaled photo can be turned.
+ */
+export type ScalePhoto = (source: Blob, part?: PicturePart, turns?: QuarterTurns) => Promise<ScaledPicture>;
 
 /**
  * Makes JPEGs of a picture, or of a part of it, within the limits; a smaller picture keeps its size. Throws when
- * the picture can't be decoded.
+ * the picture can't be decoded. Turns are for a picture that this function has made.
  */
 export async function scalePicture(
   source: Blob,
   limits: ScaleLimits,
   tools: PictureTools,
   part?: PicturePart,
+  turns: QuarterTurns = 0,
 ): Promise<ScaledPicture> {
-  const decoded = await decodePhoto(source, tools);
+  const decoded = await (turns === 0 ? decodePhoto(source, tools) : decodeTurned(source, turns, tools));
   try {
     const area = part ?? { x: 0, y: 0, width: decoded.width, height: decoded.height };
     for (let side = limits.maximumSide; ; side *= SMALLER) {

@@ -1,4 +1,9 @@
-import { decodeToBitmap, type PicturePart, type PictureTools } from '../pictures/draw-picture';
+import {
+  decodeToBitmap,
+  type PicturePart,
+  type PictureTools,
+  type QuarterTurns,
+} from '../pictures/draw-picture';
 import { type ScaledPicture, type ScaleLimits, scalePicture } from './scale-picture';
 import { makeWorkerCanvas } from './worker-canvas';
 
@@ -8,6 +13,7 @@ export interface ScaleRequest {
   readonly source: Blob;
   readonly limits: ScaleLimits;
   readonly part?: PicturePart;
+  readonly turns?: QuarterTurns;
 }
 
 /** What the worker answers; `scaled` is null when decoding failed. */
@@ -19,8 +25,8 @@ export interface ScaleAnswer {
 const tools: PictureTools = { decode: decodeToBitmap, makeCanvas: makeWorkerCanvas };
 
 self.addEventListener('message', (event: MessageEvent<ScaleRequest>) => {
-  const { id, source, limits, part } = event.data;
-  void scalePicture(source, limits, tools, part)
+  const { id, source, limits, part, turns } = event.data;
+  void scalePicture(source, limits, tools, part, turns)
     .catch(() => null)
     .then((scaled) => self.postMessage({ id, scaled } satisfies ScaleAnswer));
 });

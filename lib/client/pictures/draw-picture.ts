@@ -36,6 +36,9 @@ export async function decodeToBitmap(source: Blob): Promise<DecodedPicture> {
   return { image: bitmap, width: bitmap.width, height: bitmap.height, release: () => bitmap.close() };
 }
 
+/** Turns of a picture by 90° clockwise. */
+export type QuarterTurns = 0 | 1 | 2 | 3;
+
 /** A canvas transformation of stored pixels to those of the upright picture. */
 export type ToUpright = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 

@@ -12,8 +12,11 @@ describe('the advice on a photo', () => {
   it.each([
     ['no_face', emptyPhotoFacts()],
     ['several_faces', photoFacts({ faces: [FACE, { ...FACE, size: 0.16 }] })],
+    ['several_faces', photoFacts({ faces: [FACE, { ...FACE, size: 0.1 }, { ...FACE, size: 0.9 }] })],
     ['cut', photoFacts({ face: { inside: 0.8 } })],
+    ['cut', photoFacts({ face: { eyeMargin: 0.3 } })],
     ['small', photoFacts({ face: { size: 0.06 } })],
+    ['small', photoFacts({ face: { eyeDistance: 12 } })],
     ['dark', photoFacts({ faceLight: { highlight: 70, around: 40 } })],
     ['backlit', photoFacts({ faceLight: { highlight: 70, around: 240 } })],
     ['burnt', photoFacts({ faceLight: { burnt: 0.3 } })],

@@ -20,9 +20,16 @@ export interface PhotoReview {
 /** A second face this large beside the largest is not a passer-by. */
 const SECOND_FACE_SHARE = 0.5;
 const LEAST_INSIDE = 0.85;
+/** See `eyeMargin` of the face. Its box shrinks to what the picture shows. */
+const LEAST_EYE_MARGIN = 1 / 3;
 /** Shares of the picture's longer side. */
 const LEAST_SIZE = 0.07;
 const AMPLE_SIZE = 0.16;
+/**
+ * See `eyeDistance` of the face. The corners of the eyes are 34 pixels apart then; a portrait makes that 4 to 5 times
+ * as large, and looks soft below.
+ */
+const LEAST_EYE_DISTANCE = 24;
 /** Tones of the face's shine. It hardly depends on the skin: the middle tone would call dark skin a dark photo. */
 const DARK_HIGHLIGHT = 80;
 const BACKLIT_HIGHLIGHT = 88;
@@ -72,15 +79,15 @@ export function reviewsOf(
 }
 
 function adviceOn({ faces, light, sharpness }: PhotoFacts): PhotoAdvice | null {
-  const [largest, second] = faces;
+  const [largest, ...others] = faces;
   if (!largest) return { kind: 'no_face' };
-  if (second && second.size >= SECOND_FACE_SHARE * largest.size) return { kind: 'several_faces' };
+  if (others.some(({ size }) => size >= SECOND_FACE_SHARE * largest.size)) return { kind: 'several_faces' };
   return placeAdvice(largest) ?? lightAdvice(light) ?? sharpnessAdvice(sharpness) ?? turnAdvice(largest);
 }
 
-function placeAdvice({ inside, size }: FaceFacts): PhotoAdvice | null {
-  if (inside < LEAST_INSIDE) return { kind: 'cut' };
-  return size < LEAST_SIZE ? { kind: 'small' } : null;
+function placeAdvice({ inside, size, eyeDistance, eyeMargin }: FaceFacts): PhotoAdvice | null {
+  if (inside < LEAST_INSIDE || eyeMargin < LEAST_EYE_MARGIN) return { kind: 'cut' };
+  return size < LEAST_SIZE || eyeDistance < LEAST_EYE_DISTANCE ? { kind: 'small' } : null;
 }
 
 function lightAdvice(light: FaceLight | null): PhotoAdvice | null {

@@ -19,12 +19,15 @@ export function createPhotoLook(client: Client) {
   let isBroken = false;
 
   return {
-    /** Returns what a look at a photo measured; null where there could be none. Never rejects. */
-    async look(picture: Blob): Promise<PhotoFacts | null> {
+    /**
+     * Returns what a look at a photo measured; null where there could be none. A photo that `isUpright` is not to be
+     * turned. Never rejects.
+     */
+    async look(picture: Blob, isUpright: boolean): Promise<PhotoFacts | null> {
       if (isBroken) return null;
       lastId += 1;
       try {
-        return (await pool.send({ id: lastId, picture })).facts;
+        return (await pool.send({ id: lastId, picture, isUpright })).facts;
       } catch {
         isBroken = true;
         return null;

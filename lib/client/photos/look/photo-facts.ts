@@ -1,6 +1,14 @@
+import type { QuarterTurns } from '../../pictures/draw-picture';
+
 /** What a look at a photo measured. Nothing in it identifies a person. */
 export interface PhotoFacts {
-  /** The faces, largest first. */
+  /** The turns that make the photo upright. What follows is measured in the upright photo. */
+  readonly turns: QuarterTurns;
+  /** Whether the turns are certain; false without a face. */
+  readonly isSure: boolean;
+  /** The photo's width divided by its height. */
+  readonly aspect: number;
+  /** The largest face, then the others. */
   readonly faces: readonly FaceFacts[];
   /** Light on the largest face; null without a face. */
   readonly light: FaceLight | null;
@@ -11,8 +19,14 @@ export interface PhotoFacts {
 }
 
 export interface FaceFacts {
+  /** The middle of the face, as shares of the picture's width and height. */
+  readonly centre: { readonly x: number; readonly y: number };
   /** Width of the face as a share of the picture's longer side. */
   readonly size: number;
+  /** Between the middles of the eyes in pixels of the scaled photo, as if the face looked into the camera. */
+  readonly eyeDistance: number;
+  /** The way from the picture's edge to the nearest eye, in distances of the eyes; negative beyond the edge. */
+  readonly eyeMargin: number;
   /** Share of the face that is inside the picture. */
   readonly inside: number;
   /** Turn to the side: the nose's way from the middle of the eyes, in distances of the eyes. 0 looks into the camera. */
@@ -33,6 +47,8 @@ export interface FaceLight {
 export interface LookRequest {
   readonly id: number;
   readonly picture: Blob;
+  /** Whether the photo is not to be turned. */
+  readonly isUpright: boolean;
 }
 
 /** What the worker answers. */

@@ -1,6 +1,13 @@
 import type { FaceFacts, FaceLight, PhotoFacts } from '../look/photo-facts';
 
-export const FACE: FaceFacts = { size: 0.3, inside: 1, turn: 0 };
+export const FACE: FaceFacts = {
+  centre: { x: 0.5, y: 0.4 },
+  size: 0.3,
+  eyeDistance: 120,
+  eyeMargin: 2,
+  inside: 1,
+  turn: 0,
+};
 const LIGHT: FaceLight = { highlight: 190, burnt: 0, around: 120 };
 
 interface Change extends Partial<PhotoFacts> {
@@ -14,6 +21,9 @@ let lastPrint = 0;
 export function photoFacts({ face, faceLight, ...rest }: Change = {}): PhotoFacts {
   lastPrint += 1;
   return {
+    turns: 0,
+    isSure: true,
+    aspect: 1,
     faces: [{ ...FACE, ...face }],
     light: { ...LIGHT, ...faceLight },
     sharpness: 0.4,
@@ -24,5 +34,5 @@ export function photoFacts({ face, faceLight, ...rest }: Change = {}): PhotoFact
 
 /** What a look at a photo without a person measures. */
 export function emptyPhotoFacts(): PhotoFacts {
-  return photoFacts({ faces: [], light: null, sharpness: null });
+  return photoFacts({ isSure: false, faces: [], light: null, sharpness: null });
 }

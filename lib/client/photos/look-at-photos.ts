@@ -1,0 +1,78 @@
+import type { Store } from '@/lib/browser/store';
+
+import type { Client } from '../../browser/client';
+import type { QuarterTurns } from '../pictures/draw-picture';
+import { createPhotoLook } from './look/look-at-photo';
+import { type Photo, type PhotoState, turnedName } from './photo-state';
+import { createPhotos } from './photos';
+import { createScalePhoto } from './scale-photo';
+
+/** Changes a photo; releases the preview that the change replaces. */
+export function changePhoto(store: Store<PhotoState>, id: string, change: Partial<Photo>): void {
+  store.update((state) => ({
+    ...state,
+    photos: state.photos.map((photo) => {
+      if (photo.id !== id) return photo;
+      if (change.preview && photo.preview) URL.revokeObjectURL(photo.preview);
+      return { ...photo, ...change };
+    }),
+  }));
+}
+
+/** Looks at the chosen photos, one after another, and turns them upright. */
+export function createLookAtPhotos(client: Client) {
+  const { store } = client.get(createPhotos);
+  const { look } = client.get(createPhotoLook);
+  const scale = client.get(createScalePhoto);
+  let looking = Promise.resolve();
+
+  const find = (id: string): Photo | undefined => store.get().photos.find((photo) => photo.id === id);
+
+  function lookAtNew(): void {
+    looking = looking.then(async () => {
+      for (const { id } of store.get().photos) await lookAt(id);
+    });
+  }
+
+  async function lookAt(id: string): Promise<void> {
+    const photo = find(id);
+    if (!photo || photo.facts !== undefined) return;
+    const facts = await photo.scaled.then(
+      (picture) => look(picture, photo.isTurnedByUser),
+      () => null,
+    );
+    // The user may have turned it meanwhile.
+    if (find(id)?.scaled !== photo.scaled) return;
+    if (facts && facts.turns !== 0) await turnBy(photo, facts.turns);
+    changePhoto(store, id, { facts });
+  }
+
+  /** Turns a photo at once; its preview follows. Never rejects. */
+  async function turnBy(photo: Photo, by: QuarterTurns, change: Partial<Photo> = {}): Promise<void> {
+    const turns = ((photo.turns + by) % 4) as QuarterTurns;
+    const turned = photo.unturned.then((picture) => scale(picture, undefined, turns));
+    const scaled = turns === 0 ? photo.unturned : turned.then(({ picture }) => picture);
+    scaled.catch(() => undefined);
+    changePhoto(store, photo.id, { turns, cacheName: turnedName(photo.identity, turns), scaled, ...change });
+    try {
+      const { preview } = await turned;
+      if (find(photo.id)?.scaled === scaled)
+        changePhoto(store, photo.id, { preview: URL.createObjectURL(preview) });
+    } catch {
+      // The upload gets the rejection again.
+    }
+  }
+
+  return {
+    /** Looks at the photos without a look, and turns upright those that the user has not turned. */
+    lookAtNew,
+
+    /** Turns a photo clockwise by 90° for the user, and looks at it again. */
+    turn(id: string): void {
+      const photo = find(id);
+      if (!photo) return;
+      void turnBy(photo, 1, { isTurnedByUser: true, facts: undefined });
+      lookAtNew();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { findFaces, findPhotoFaces } from '@chiaro/engine/find/find-faces';
+import { wholeOf } from '@chiaro/engine/find/search-regions';
+import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { type BlazeFace, withoutDuplicates } from '@chiaro/engine/models/blazeface';
+
+import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
+
+import { measurePhoto } from './measure-photo';
+
+interface LookOptions {
+  /** Whether the picture is not to be turned. */
+  readonly isUpright?: boolean;
+  /** Size of the scaled photo as a multiple of the picture's. */
+  readonly scale?: number;
+}
+
+/** Below this probability BlazeFace also finds faces in drawings, leaves and textures. */
+const LEAST_PROBABILITY = 0.6;
+/**
+ * The engine takes no face in profile, because BlazeFace is not sure of it in its second look. In 253 public photos of
+ * one person nothing but the person's face had more than 0.62 at half its size.
+ */
+const LEAST_PROFILE_PROBABILITY = 0.65;
+
+/** Turns a picture upright by its faces, as the engine does, and measures it. */
+export function lookAtPicture(
+  picture: RasterImage,
+  detector: Pick<BlazeFace, 'findCandidates'>,
+  { isUpright = false, scale = 1 }: LookOptions = {},
+): PhotoFacts {
+  const { turns, isSure, image, boxes } = isUpright
+    ? { turns: 0 as const, isSure: true, image: picture, boxes: findFaces(picture, detector) }
+    : findPhotoFaces(picture, detector);
+  const sure = boxes.filter(({ probability }) => probability >= LEAST_PROBABILITY);
+  const likely = detector
+    .findCandidates(image, wholeOf(image))
+    .filter(({ probability }) => probability >= LEAST_PROFILE_PROBABILITY);
+  const apart = withoutDuplicates([...sure.map((box) => ({ ...box, probability: 1 })), ...likely]);
+  const doubtful = apart.filter(({ probability }) => probability < 1);
+  return { turns, isSure: isSure && sure.length > 0, ...measurePhoto(image, { sure, doubtful }, scale) };
+}
