@@ -13,19 +13,16 @@ import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '@chiaro/engine/render-portrait';
 import { parseRequest } from '@chiaro/engine/request';
 import { settingsOf } from '@chiaro/engine/settings';
-import { decodePicture } from '@chiaro/engine/image/decode';
-import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { type Tile, contactSheet } from './contact-sheet';
+import { readGoodPhoto } from './read-good-photo';
 import { type SheetOptions, readOptions } from './read-options';
 import { exitWith, UserError } from '@/scripts/command';
 
 const PICTURES = 'public/images';
-/** Longer than any photo, because variants keep the resolution. In pixels. */
-const LONGEST_SIDE = 10_000;
 
 interface Made {
   picture: Buffer;
@@ -74,11 +71,9 @@ async function make(
 }
 
 async function variantsOf(file: string, options: SheetOptions, models: EngineModels): Promise<Variant[]> {
-  const upright = await sharp(readFileSync(file)).autoOrient().removeAlpha().png().toBuffer();
-  const image = await decodePicture(upright, LONGEST_SIDE);
-  const face = detectFaces(image, models, { lookClosely: true })[0];
-  if (!face) throw new UserError(`There is no face in ${file}.`);
-  const variants = await makeVariants({ file: upright, width: image.width, height: image.height, face });
+  const photo = await readGoodPhoto(file, models);
+  if (!photo) throw new UserError(`There is no face in ${file}.`);
+  const variants = await makeVariants(photo);
   if (options.variants.length === 0) return variants;
   return variants.filter(({ name }) => options.variants.some((part) => name.includes(part)));
 }
