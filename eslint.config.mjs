@@ -156,6 +156,21 @@ const LAYERS = [
     ],
   },
   {
+    // Looks at photos with the code with which the page does.
+    type: 'engine-survey',
+    pattern: 'packages/tools/engine-survey',
+    imports: [
+      'engine-survey',
+      'tool',
+      'script',
+      'engine',
+      'engine-testing',
+      'photo-look',
+      'client-photos',
+      'rules',
+    ],
+  },
+  {
     type: 'tool',
     pattern: 'packages/tools',
     imports: [

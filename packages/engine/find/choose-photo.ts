@@ -100,7 +100,6 @@ export async function* choosePhotos(
   const others = ratings.sort((one, two) => two.rank - one.rank).filter(({ file }) => file !== wanted);
   for (const file of [wanted, ...others.map((other) => other.file)]) {
     if (file !== best?.file) {
-      best = undefined;
       const image = await decodePicture(file);
       best = scoped(() => judge(file, image, composition, models, size));
     }

@@ -22,7 +22,7 @@ describe('detectFaces', () => {
       .png()
       .toBuffer();
     const models = await loadEngineModels();
-    const faces = detectFaces(await decodePicture(group), models, { lookClosely: false });
+    const faces = detectFaces(await decodePicture(group), models);
     expect(faces.length).toBe(5);
   });
 });

@@ -4,6 +4,7 @@ import { toLab } from '../image/oklab';
 import { resize } from '../image/resample';
 import type { EngineModels } from '../models/engine-models';
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
+import type { FramedPhoto } from '../compose/take-frame';
 import type { ComposedPortrait } from '../render-portrait';
 import { countCutPixels } from '../compose/exposed-cuts';
 import { detectFaces } from '../find/detect-faces';
@@ -11,6 +12,8 @@ import { type Face, chinOf } from '../find/face';
 
 /** Measures of a portrait's quality. Lengths are shares of the frame's side unless noted. */
 export interface PortraitMeasures {
+  /** Probability that the face is a face, 0 to 1. */
+  readonly confidence: number;
   /** Distance of the eyes below the template's. */
   readonly eyeLine: number;
   /** Tilt of the head in degrees. */
@@ -37,6 +40,7 @@ export function measurePortrait(portrait: ComposedPortrait, models: EngineModels
   if (!face) return null;
   const size = image.width;
   return {
+    confidence: face.confidence,
     eyeLine: face.eyeCentre.y / size - template.composition.eyeY,
     roll: (face.roll * 180) / Math.PI,
     faceSize: face.eyeDistance / size / template.composition.eyeDistance,
@@ -45,6 +49,17 @@ export function measurePortrait(portrait: ComposedPortrait, models: EngineModels
     backdrop: backdropDistance(image, template.plate, person.cutOut.mask),
     identity: landmarkDistance(face, person.framed.face),
   };
+}
+
+/** Returns the share of the face's points that the frame shows. */
+export function shownShare({ face, inside }: FramedPhoto): number {
+  const { width, height } = inside;
+  const shown = face.points.filter(({ x, y }) => {
+    const [column, row] = [Math.round(x), Math.round(y)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return false;
+    return valueAt(inside, row * width + column) > 0;
+  });
+  return shown.length / face.points.length;
 }
 
 function nearestFace(faces: readonly Face[], wanted: Face): Face | undefined {

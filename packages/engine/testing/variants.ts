@@ -34,7 +34,11 @@ const TIGHT_CUTS: Record<string, Cut> = {
   'cut at the left shoulder': { ...WHOLE, left: -1.3 },
   'cut at the right shoulder': { ...WHOLE, right: 1.3 },
   'cut all round': { left: -1.2, top: -1.1, right: 1.2, bottom: 1.6 },
+  'close to the face': { left: -0.9, top: -0.9, right: 0.9, bottom: 1.35 },
+  'as wide as the face': { left: -0.8, top: -0.55, right: 0.8, bottom: 1.05 },
+  'cut at the nose': { ...WHOLE, bottom: 0.3 },
 };
+const TURNS = [90, 180, 270];
 const NOISE_SEED = 7;
 /** Standard deviation of the noise, of 255. */
 const NOISE = 18;
@@ -65,7 +69,12 @@ export async function makeVariants(photo: GoodPhoto, names?: readonly string[]):
   const tight = Object.entries(TIGHT_CUTS).map(
     ([name, cut]) => [name, () => png(open().extract(boxOf(cut, photo)))] as const,
   );
-  const wanted = [...Object.entries(loose), ...tight].filter(([name]) => names?.includes(name) ?? true);
+  const turned = TURNS.map(
+    (degrees) => [`turned by ${degrees}°`, () => png(open().rotate(degrees))] as const,
+  );
+  const wanted = [...Object.entries(loose), ...turned, ...tight].filter(
+    ([name]) => names?.includes(name) ?? true,
+  );
   return Promise.all(
     wanted.map(async ([name, make]) => ({ name, file: await make(), tight: name in TIGHT_CUTS })),
   );

@@ -56,7 +56,7 @@ async function main(): Promise<boolean> {
       const name = `${person.name} before ${background}`;
       if (!name.includes(values.only)) continue;
       const photo = photograph(person, draw(SIDE, createNoise(100 * index + place)), index);
-      const face = detectFaces(toRaster(photo), models, { lookClosely: false })[0];
+      const face = detectFaces(toRaster(photo), models)[0];
       if (!face) {
         console.log(`${name}: no face`);
         continue;

@@ -69,7 +69,7 @@ export async function photographedPeople(folder: string, models: EngineModels): 
     const { pixels } = await decodePicture(
       readFileSync(path.join(folder, file.replace('.jpg', '.alpha.png'))),
     );
-    const face = detectFaces(photo, models, { lookClosely: true })[0];
+    const face = detectFaces(photo, models)[0];
     if (!face) throw new UserError(`There is no face in ${file}.`);
     // The photo reaches the square's bottom, so that the body has no end.
     const reaching = (SIDE - EYES.y) / (height - face.eyeCentre.y);

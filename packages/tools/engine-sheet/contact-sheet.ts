@@ -43,8 +43,10 @@ async function captioned(picture: Buffer, caption: string, side: number): Promis
     `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${CAPTION_PIXELS}">
       <text x="2" y="16" font-family="sans-serif" font-size="13" fill="#111">${text}</text></svg>`,
   );
-  return sharp(picture)
-    .resize(side, side, { fit: 'cover' })
+  return sharp(picture, { failOn: 'none' })
+    .autoOrient()
+    .flatten()
+    .resize(side, side, { fit: 'contain', background: '#8a8a8a' })
     .extend({ bottom: CAPTION_PIXELS, background: '#c8c8c8' })
     .composite([{ input: label, left: 0, top: side }])
     .png({ compressionLevel: 1 })

@@ -11,25 +11,24 @@ import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engin
 import { readStyle } from '@chiaro/engine/correct/style';
 import { readTemplate } from '@chiaro/engine/compose/read-template';
 import { PORTRAIT_SIZE, type PortraitMaterial, paintPortrait } from '@chiaro/engine/render-portrait';
+import { type PortraitFault, findFault } from '@chiaro/engine/find/find-fault';
 import { parseRequest } from '@chiaro/engine/request';
 import { settingsOf } from '@chiaro/engine/settings';
-import { decodePicture } from '@chiaro/engine/image/decode';
-import { detectFaces } from '@chiaro/engine/find/detect-faces';
 import { type PortraitMeasures, measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { type Variant, makeVariants } from '@chiaro/engine/testing/variants';
 import { MODEL_VERSIONS } from '@/lib/shared/rules/generation-settings';
 import { type Tile, contactSheet } from './contact-sheet';
+import { readGoodPhoto } from './read-good-photo';
 import { type SheetOptions, readOptions } from './read-options';
 import { exitWith, UserError } from '@/scripts/command';
 
 const PICTURES = 'public/images';
-/** Longer than any photo, because variants keep the resolution. In pixels. */
-const LONGEST_SIDE = 10_000;
 
 interface Made {
   picture: Buffer;
   measures: PortraitMeasures | null;
+  fault: PortraitFault | null;
 }
 
 type Material = Omit<PortraitMaterial, 'style'>;
@@ -70,15 +69,17 @@ async function make(
   })
     .webp({ quality: 90 })
     .toBuffer();
-  return { picture, measures: measurePortrait({ ...material, image }, models) };
+  return {
+    picture,
+    measures: measurePortrait({ ...material, image }, models),
+    fault: findFault(image, material.person, models),
+  };
 }
 
 async function variantsOf(file: string, options: SheetOptions, models: EngineModels): Promise<Variant[]> {
-  const upright = await sharp(readFileSync(file)).autoOrient().removeAlpha().png().toBuffer();
-  const image = await decodePicture(upright, LONGEST_SIDE);
-  const face = detectFaces(image, models)[0];
-  if (!face) throw new UserError(`There is no face in ${file}.`);
-  const variants = await makeVariants({ file: upright, width: image.width, height: image.height, face });
+  const photo = await readGoodPhoto(file, models);
+  if (!photo) throw new UserError(`There is no face in ${file}.`);
+  const variants = await makeVariants(photo);
   if (options.variants.length === 0) return variants;
   return variants.filter(({ name }) => options.variants.some((part) => name.includes(part)));
 }
@@ -114,10 +115,10 @@ async function main(): Promise<boolean> {
           const row: Tile[] = [{ picture: variant.file, caption: variant.name }];
           for (const style of options.styles) {
             const name = `${variant.name}, ${pose}, ${style}, ${model}`;
-            const { picture, measures } = await make(material, { style, model }, models);
-            console.log(line(name, measures));
+            const { picture, measures, fault } = await make(material, { style, model }, models);
+            console.log(line(name, measures), fault === null ? '' : `rejected: ${fault}`);
             writeFileSync(path.join(folder, `${name.replaceAll(/[ ,°]+/g, '-')}.webp`), picture);
-            row.push({ picture, caption: name });
+            row.push({ picture, caption: fault === null ? name : `${fault}: ${name}` });
           }
           rows.push(row);
         }

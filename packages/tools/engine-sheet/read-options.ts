@@ -45,7 +45,8 @@ export function readOptions(): SheetOptions {
   };
 }
 
-function photosAt(place: string): string[] {
+/** Returns the photos at a path: the file itself, or a folder's pictures by name. */
+export function photosAt(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place)
     .filter((name) => /\.(jpe?g|png|webp)$/i.test(name))
@@ -53,13 +54,14 @@ function photosAt(place: string): string[] {
     .map((name) => path.join(place, name));
 }
 
-function chosen<Name extends string>(
+/** Returns the wanted names, or all. Throws UserError when one is unknown. */
+export function chosen<Name extends string>(
   what: string,
   all: readonly Name[],
   wanted: readonly string[] | undefined,
 ): readonly Name[] {
   const unknown = wanted?.find((name) => !all.some((known) => known === name));
   if (unknown !== undefined)
-    throw new UserError(`There is no ${what} ${unknown}; there are ${all.join(', ')}.\n${USAGE}`);
-  return wanted ? all.filter((name) => wanted.includes(name)) : all;
+    throw new UserError(`There is no ${what} ${unknown}; there are ${all.join(', ')}.`);
+  return wanted ? wanted.flatMap((name) => all.filter((known) => known === name)) : all;
 }

@@ -1,0 +1,106 @@
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import type { RasterImage } from '@chiaro/engine/image/color-image';
+import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
+import { makeVariants } from '@chiaro/engine/testing/variants';
+import { exitWith } from '@/scripts/command';
+
+import type { Tile } from '../engine-sheet/contact-sheet';
+import { readGoodPhoto } from '../engine-sheet/read-good-photo';
+import { adviceOfPage } from './advice-of-page';
+import { type SurveyedPortrait, outcomeOf } from './outcome';
+import { readOptions, type SurveyOptions, UPRIGHT } from './read-options';
+import { differenceOf, smallPicture, surveyPortrait } from './survey-portrait';
+import { type SheetRow, TILE_SIDE, writeSheets } from './survey-sheets';
+import { fairnessTable, PORTRAIT_TITLES, portraitRow, sumByKind, tableText } from './survey-tables';
+
+interface PhotoFile {
+  readonly name: string;
+  readonly file: Buffer;
+}
+
+/** Returns a photo's own file and, if it shows a face, its variants. */
+async function variantsOf(
+  photo: string,
+  names: readonly string[],
+  models: EngineModels,
+): Promise<PhotoFile[]> {
+  const own = { name: UPRIGHT, file: readFileSync(photo) };
+  const good = names.length > 0 ? await readGoodPhoto(photo, models).catch(() => null) : null;
+  return [own, ...(good ? await makeVariants(good, names) : [])];
+}
+
+/** The variants whose turn it is: each has photos of its own, if a sample is asked for. */
+function sampleFor(place: number, { variants, sample }: SurveyOptions): string[] {
+  return variants.filter((_, index) => (place + index) % sample === 0);
+}
+
+/** Makes the portraits of a photo: of its own file in each pose, of a variant in the first. */
+async function surveyPhoto(
+  photo: string,
+  variants: readonly PhotoFile[],
+  poses: readonly string[],
+  models: EngineModels,
+): Promise<{ portraits: SurveyedPortrait[]; rows: SheetRow[] }> {
+  const portraits: SurveyedPortrait[] = [];
+  const rows: SheetRow[] = [];
+  let upright: RasterImage | null = null;
+  for (const { name: variant, file } of variants) {
+    const isUpright = variant === UPRIGHT;
+    const advice = await adviceOfPage(file, models.blazeFace);
+    const tiles: Tile[] = [{ picture: file, caption: `${path.parse(photo).name.slice(-16)}: ${advice}` }];
+    const made: SurveyedPortrait[] = [];
+    for (const [place, pose] of (isUpright ? poses : poses.slice(0, 1)).entries()) {
+      const withSkin = isUpright && place === 0;
+      const { measured, image } = await surveyPortrait(file, { pose, withSkin }, models);
+      if (withSkin) upright = image;
+      const isTurned = variant.startsWith('turned');
+      const difference: number | null =
+        isTurned && image && upright ? await differenceOf(image, upright) : null;
+      const portrait = { photo: path.basename(photo), variant, pose, advice, difference, ...measured };
+      made.push(portrait);
+      if (image)
+        tiles.push({
+          picture: await smallPicture(image, TILE_SIDE),
+          caption: `${pose}: ${outcomeOf(portrait)}`,
+        });
+    }
+    portraits.push(...made);
+    rows.push({ variant, tiles, outcomes: made.map(outcomeOf) });
+  }
+  return { portraits, rows };
+}
+
+/** Surveys each photo, prints tables, and writes contact sheets and the measures as JSON lines. Returns true. */
+async function main(): Promise<boolean> {
+  const options = readOptions();
+  mkdirSync(options.out, { recursive: true });
+  const measures = path.join(options.out, 'portraits.jsonl');
+  rmSync(measures, { force: true });
+  const models = await loadEngineModels();
+  const portraits: SurveyedPortrait[] = [];
+  const rows: SheetRow[] = [];
+  for (const [place, photo] of options.photos.entries()) {
+    const variants = await variantsOf(photo, sampleFor(place, options), models);
+    const surveyed = await surveyPhoto(photo, variants, options.poses, models);
+    for (const portrait of surveyed.portraits) appendFileSync(measures, `${JSON.stringify(portrait)}\n`);
+    const [titles, ...lines] = tableText([PORTRAIT_TITLES, ...surveyed.portraits.map(portraitRow)]).split(
+      '\n',
+    );
+    console.log([...(place === 0 ? [titles] : []), ...lines].join('\n'));
+    portraits.push(...surveyed.portraits);
+    rows.push(...surveyed.rows);
+  }
+  const skins = portraits.flatMap((portrait) => (hasWholeFace(portrait) ? (portrait.skin ?? []) : []));
+  for (const table of [sumByKind(portraits, 'variant'), sumByKind(portraits, 'advice'), fairnessTable(skins)])
+    console.log(`\n${tableText(table)}`);
+  for (const file of await writeSheets(rows, options.out)) console.log(file);
+  return true;
+}
+
+function hasWholeFace(portrait: SurveyedPortrait): boolean {
+  return !['refund', 'no face', 'partial', 'unsure', 'elsewhere'].includes(outcomeOf(portrait));
+}
+
+exitWith(main());
