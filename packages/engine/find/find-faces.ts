@@ -21,7 +21,7 @@ type Detector = Pick<BlazeFace, 'findCandidates'>;
 /** Candidates of a look that get a second look, and their least probability in both looks. */
 const MOST_CANDIDATES = 8;
 const LEAST_PROBABILITY = 0.55;
-const LEAST_SECOND_PROBABILITY = 0.81;
+const LEAST_SECOND_PROBABILITY = 0.8;
 /** From here on, the face is not upside down; see `lookAgain`. */
 const SURELY_UPRIGHT = 0.92;
 /** Lead of the photo as it is, because a head may tilt by 45°, and least lead of a certain turn. */

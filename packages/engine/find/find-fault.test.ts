@@ -82,6 +82,17 @@ describe('findFault', () => {
     expect(await faultOf(await chosen(drawing))).toBeNull();
   }, 60_000);
 
+  it.each<[number, PortraitFault | null]>([
+    [60, 'small'],
+    [160, null],
+  ])(
+    'looks at the pixels of a photo of %d pixels',
+    async (side, fault) => {
+      expect(await faultOf(await chosen(await sharp(drawing).resize(side).png().toBuffer()))).toBe(fault);
+    },
+    60_000,
+  );
+
   it('finds no face in a portrait of windows that the detector took for one', async () => {
     const file = await drawBlurredWindows(500, 282, 1);
     const face = plainFace({ eyeCentre: { x: 200, y: 120 }, eyeDistance: 60 });

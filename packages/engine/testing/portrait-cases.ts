@@ -2,8 +2,10 @@ import { chosen } from '@chiaro/local-stack/test-all';
 
 /** Photos with room on all sides. */
 export const VARIANTS = chosen(
-  ['tilted by 15°'],
+  ['tilted by 15°', 'turned by 180°'],
   [
+    'turned by 90°',
+    'turned by 270°',
     'of 12 megapixels',
     'as it is',
     'dark',
