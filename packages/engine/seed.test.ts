@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-
 import { choosePhoto } from './find/choose-photo';
 import { framePerson } from './compose/frame-person';
-import { readTemplate, type TemplateReading } from './compose/read-template';
+import type { TemplateReading } from './compose/read-template';
 import { type RasterImage, toRaster } from './image/color-image';
 import { toRgb } from './image/oklab';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
@@ -11,9 +9,8 @@ import { parseRequest } from './request';
 import { settingsOf } from './settings';
 import { drawPortrait } from './testing/drawn-face';
 import { plainInput } from './testing/plain-input';
+import { readSmallTemplate, SMALL_SIZE } from './testing/small-template';
 
-/** A quarter of the portrait's side, to save time. */
-const SIZE = 256;
 /** Mean difference of two portraits, of 255, that is easy to see. Grain alone makes less than 2. */
 const VISIBLE = 5;
 
@@ -24,11 +21,7 @@ let template: TemplateReading;
 
 beforeAll(async () => {
   models = await loadEngineModels();
-  const [pose, plate] = ['poses', 'plates'].map((folder) =>
-    readFileSync(`public/images/${folder}/maya.webp`),
-  );
-  if (!pose || !plate) throw new Error('The built-in template is missing.');
-  template = await readTemplate({ template: pose, plate }, models, SIZE);
+  template = await readSmallTemplate(models);
 }, 60_000);
 
 async function portrait(photos: readonly Buffer[], seed?: number): Promise<RasterImage> {
@@ -38,8 +31,15 @@ async function portrait(photos: readonly Buffer[], seed?: number): Promise<Raste
       plainInput('http://h/images/poses/maya.webp', addresses, seed === undefined ? {} : { seed }),
     ),
   );
-  const photo = await choosePhoto(photos, template.composition, models, SIZE, nothing, settings.variant);
-  const person = await framePerson(photo, models, SIZE);
+  const photo = await choosePhoto(
+    photos,
+    template.composition,
+    models,
+    SMALL_SIZE,
+    nothing,
+    settings.variant,
+  );
+  const person = await framePerson(photo, models, SMALL_SIZE);
   return toRaster(toRgb(await paintPortrait({ person, template, style: null }, settings, nothing)));
 }
 

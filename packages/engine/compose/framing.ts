@@ -72,7 +72,8 @@ export function chooseFraming(input: FramingInput): Framing | null {
   for (const [attempt, { zooms, levels, across, down }] of ATTEMPTS.entries()) {
     const angle = levels ? levelling(input.face.roll) : 0;
     const shifts = { across: steps(-across, across, SHIFT_STEP), down: steps(-down, down, SHIFT_STEP) };
-    for (const zoom of zooms) best = bestOfZoom(input, { zoom, angle, shifts, shown }, best);
+    const reach = reachOf(shown, frameOf(input, 1, angle));
+    for (const zoom of zooms) best = bestOfZoom(input, { zoom, angle, shifts, reach }, best);
     if (attempt === 0 && best?.visibleCut === 0) break;
   }
   if (best?.visibleCut === 0) return best;
@@ -81,7 +82,7 @@ export function chooseFraming(input: FramingInput): Framing | null {
 }
 
 /** Fills the frame with the photo, for a face that is nearly as large as the photo. Null if the face does not fit. */
-function fillingFraming(input: FramingInput, { eyes, points }: Trial['shown']): Framing | null {
+function fillingFraming(input: FramingInput, { eyes, points }: Shown): Framing | null {
   const { face, composition, photo, size } = input;
   const side = Math.min(photo.width, photo.height) * FILLING_SHARE;
   const scale = side / size;
@@ -115,24 +116,35 @@ interface Trial {
   angle: number;
   /** Shifts to try, as shares of the frame. */
   shifts: { across: readonly number[]; down: readonly number[] };
-  /** The places of the photo that the frame must show. */
-  shown: { eyes: readonly Point[]; points: readonly Point[] };
+  /** See `reachOf`, at zoom 1. */
+  reach: Record<keyof Box, number>;
+}
+
+/** The places of the photo that the frame must show. */
+interface Shown {
+  eyes: readonly Point[];
+  points: readonly Point[];
+}
+
+/** Maps a place in the photo to the frame, in pixels from the eyes. */
+function frameOf({ face, composition, size }: FramingInput, zoom: number, angle: number): Affine {
+  const scale = face.eyeDistance / (composition.eyeDistance * size * zoom);
+  return invertAffine(similarity({ angle, scale, from: { x: 0, y: 0 }, to: face.eyeCentre }));
 }
 
 function bestOfZoom(
   input: FramingInput,
-  { zoom, angle, shifts, shown }: Trial,
+  { zoom, angle, shifts, reach }: Trial,
   before?: Framing,
 ): Framing | undefined {
   let best = before;
   const { face, composition, size } = input;
   const scale = face.eyeDistance / (composition.eyeDistance * size * zoom);
-  const linear = invertAffine(similarity({ angle, scale, from: { x: 0, y: 0 }, to: face.eyeCentre }));
+  const linear = frameOf(input, zoom, angle);
   const cuts = input.cuts.map((cut) => applyAffine(linear, cut));
   const headTop = applyAffine(linear, input.headTop).y / size;
   const chin = applyAffine(linear, chinOf(face)).y / size;
   const tilt = Math.abs(face.roll - angle);
-  const needed = extentOf(shown, linear);
   for (const across of shifts.across) {
     for (const down of shifts.down) {
       const eyeY = composition.eyeY + down;
@@ -142,8 +154,8 @@ function bestOfZoom(
       // A framing with a cut wins only against other framings with cuts.
       if (best && best.visibleCut === 0 && cost >= best.cost) continue;
       const eyes = { x: (composition.eyeX + across) * size, y: eyeY * size };
-      if (eyes.x < needed.left || eyes.y < needed.top) continue;
-      if (size - eyes.x < needed.right || size - eyes.y < needed.bottom) continue;
+      if (eyes.x < reach.left * zoom || eyes.y < reach.top * zoom) continue;
+      if (size - eyes.x < reach.right * zoom || size - eyes.y < reach.bottom * zoom) continue;
       const visibleCut = depthInside(cuts, eyes, size, best?.visibleCut ?? Infinity);
       if (best && (visibleCut > best.visibleCut || (visibleCut === best.visibleCut && cost >= best.cost)))
         continue;
@@ -155,7 +167,7 @@ function bestOfZoom(
 }
 
 /** How far the places that the frame must show reach from the middle of the eyes, in pixels of the frame. */
-function extentOf({ eyes, points }: Trial['shown'], toFrame: Affine): Record<keyof Box, number> {
+function reachOf({ eyes, points }: Shown, toFrame: Affine): Record<keyof Box, number> {
   const reach = (across: 1 | -1, axis: 'x' | 'y'): number => {
     const along = (point: Point): number => across * applyAffine(toFrame, point)[axis];
     const sorted = points.map(along).sort((one, two) => two - one);

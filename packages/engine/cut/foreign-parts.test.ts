@@ -37,7 +37,7 @@ describe('withoutForeignParts', () => {
     expect(valueAt(mask, 128 * SIZE + 178)).toBe(1);
   });
 
-  it('keeps a hand in the colour of the face, and a cup in a colour of its own', () => {
+  it('keeps a hand in the colour of the face, and a cup that is unlike the background', () => {
     expect(withoutForeignParts(MASK, picture(SKIN), FACE, 1)).toBe(MASK);
     expect(withoutForeignParts(MASK, picture([0.1, 0.7, 0.3]), FACE, 1)).toBe(MASK);
   });

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-
 import sharp from 'sharp';
 
 import { framePerson } from '../compose/frame-person';
 import { chooseFraming } from '../compose/framing';
-import { type TemplateReading, readTemplate } from '../compose/read-template';
+import type { TemplateReading } from '../compose/read-template';
 import { type Affine, similarity } from '../image/affine';
 import { type RasterImage, toRaster } from '../image/color-image';
 import { decodePicture } from '../image/decode';
@@ -17,13 +15,11 @@ import { settingsOf } from '../settings';
 import { drawBlurredWindows } from '../testing/blurred-windows';
 import { plainFace } from '../testing/plain-face';
 import { plainInput } from '../testing/plain-input';
+import { readSmallTemplate, SMALL_SIZE } from '../testing/small-template';
 import { type ChosenPhoto, choosePhoto } from './choose-photo';
 import { type Face, faceFromMesh } from './face';
 import { type PortraitFault, findFault } from './find-fault';
 import { wholeOf } from './search-regions';
-
-/** A quarter of the portrait's side, to save time. */
-const SIZE = 256;
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -33,24 +29,20 @@ let drawing: Buffer;
 
 beforeAll(async () => {
   models = await loadEngineModels();
-  const [pose, plate] = ['poses', 'plates'].map((folder) =>
-    readFileSync(`public/images/${folder}/maya.webp`),
-  );
-  if (!pose || !plate) throw new Error('The built-in template is missing.');
-  template = await readTemplate({ template: pose, plate }, models, SIZE);
+  template = await readSmallTemplate(models);
   drawing = await sharp('public/images/poses/leo.webp').resize(640).png().toBuffer();
 }, 60_000);
 
 /** Makes a portrait from a photo that is chosen by hand, and returns its fault. */
 async function faultOf(photo: ChosenPhoto): Promise<PortraitFault | null> {
-  const person = await framePerson(photo, models, SIZE);
+  const person = await framePerson(photo, models, SMALL_SIZE);
   const settings = settingsOf(parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})));
   const painted = await paintPortrait({ person, template, style: null }, settings, nothing);
   return findFault(toRaster(toRgb(painted)), person, models);
 }
 
 function chosen(file: Buffer): Promise<ChosenPhoto> {
-  return choosePhoto([file], template.composition, models, SIZE, nothing);
+  return choosePhoto([file], template.composition, models, SMALL_SIZE, nothing);
 }
 
 /** A photo as the engine would take it without looking for the right face, and without turning it. */
@@ -62,7 +54,7 @@ function takenWith(file: Buffer, image: RasterImage, face: Face): ChosenPhoto {
     cuts: [],
     headTop: { x: face.eyeCentre.x, y: 0 },
     photo: image,
-    size: SIZE,
+    size: SMALL_SIZE,
   };
   const framing = chooseFraming(framingInput);
   if (!framing) throw new Error('There is no framing.');
@@ -73,8 +65,8 @@ function takenWith(file: Buffer, image: RasterImage, face: Face): ChosenPhoto {
 
 /** A framing without levelling that puts the eyes at a place, in shares of the frame. */
 function around({ eyeCentre, eyeDistance }: Face, place = { x: 0.5, y: 0.4 }): Affine {
-  const from = { x: place.x * SIZE, y: place.y * SIZE };
-  return similarity({ angle: 0, scale: eyeDistance / (0.17 * SIZE), from, to: eyeCentre });
+  const from = { x: place.x * SMALL_SIZE, y: place.y * SMALL_SIZE };
+  return similarity({ angle: 0, scale: eyeDistance / (0.17 * SMALL_SIZE), from, to: eyeCentre });
 }
 
 describe('findFault', () => {

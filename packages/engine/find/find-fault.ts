@@ -59,7 +59,7 @@ export function findFault(
   if (second && second.eyeDistance > SECOND_FACE_SHARE * face.eyeDistance) return 'several_faces';
   if (Math.abs(face.roll) > MOST_TILT || Math.abs(face.roll - promised.roll) > MOST_TILT_CHANGE)
     return 'tilted';
-  if (shownShare(promised, framed.inside, cutOut.mask) < LEAST_SHOWN) return 'cut';
+  if (shownShare(promised, [framed.inside, cutOut.mask]) < LEAST_SHOWN) return 'cut';
   if (countCutPixels(cutOut.mask, framed.inside) > MOST_CUT * portrait.width) return 'cut';
   const size = face.eyeDistance / promised.eyeDistance;
   if (Math.max(size, 1 / size) > MOST_SIZE_CHANGE) return 'wrong_size';
@@ -67,13 +67,13 @@ export function findFault(
   return shift > MOST_SHIFT * promised.eyeDistance ? 'wrong_place' : null;
 }
 
-/** The share of a face's points that are in the frame, in the photo and not cut out. */
-function shownShare(face: Face, inside: Plane, mask: Plane): number {
-  const { width, height } = mask;
+/** Returns the share of a face's points that are in the frame, and above 0.5 in each of the planes of its size. */
+export function shownShare(face: Face, planes: readonly [Plane, ...Plane[]]): number {
+  const [{ width, height }] = planes;
   const shown = face.points.filter((point) => {
     const [x, y] = [Math.round(point.x), Math.round(point.y)];
     if (x < 0 || y < 0 || x >= width || y >= height) return false;
-    return valueAt(inside, y * width + x) > 0.5 && valueAt(mask, y * width + x) > 0.5;
+    return planes.every((plane) => valueAt(plane, y * width + x) > 0.5);
   });
   return shown.length / face.points.length;
 }

@@ -4,7 +4,6 @@ import { toLab } from '../image/oklab';
 import { resize } from '../image/resample';
 import type { EngineModels } from '../models/engine-models';
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from '../models/landmarks';
-import type { FramedPhoto } from '../compose/take-frame';
 import type { ComposedPortrait } from '../render-portrait';
 import { countCutPixels } from '../compose/exposed-cuts';
 import { detectFaces } from '../find/detect-faces';
@@ -49,17 +48,6 @@ export function measurePortrait(portrait: ComposedPortrait, models: EngineModels
     backdrop: backdropDistance(image, template.plate, person.cutOut.mask),
     identity: landmarkDistance(face, person.framed.face),
   };
-}
-
-/** Returns the share of the face's points that the frame shows. */
-export function shownShare({ face, inside }: FramedPhoto): number {
-  const { width, height } = inside;
-  const shown = face.points.filter(({ x, y }) => {
-    const [column, row] = [Math.round(x), Math.round(y)];
-    if (column < 0 || row < 0 || column >= width || row >= height) return false;
-    return valueAt(inside, row * width + column) > 0;
-  });
-  return shown.length / face.points.length;
 }
 
 function nearestFace(faces: readonly Face[], wanted: Face): Face | undefined {

@@ -34,11 +34,7 @@ export function readOptions(): SheetOptions {
   return {
     photos,
     out: values.out,
-    poses: chosen(
-      'pose',
-      POSES.map(({ id }) => id),
-      values.pose,
-    ),
+    poses: chosenPoses(values.pose),
     styles: chosen('style', STYLE_NAMES, values.style),
     models: chosen('model', MODELS, values.model),
     variants: values.variant ?? [],
@@ -52,6 +48,12 @@ export function photosAt(place: string): string[] {
     .filter((name) => /\.(jpe?g|png|webp)$/i.test(name))
     .sort()
     .map((name) => path.join(place, name));
+}
+
+/** Returns the wanted poses, or all. Throws UserError when one is unknown. */
+export function chosenPoses(wanted: readonly string[] | undefined): readonly string[] {
+  const names = POSES.map(({ id }) => id);
+  return chosen('pose', names, wanted);
 }
 
 /** Returns the wanted names, or all. Throws UserError when one is unknown. */

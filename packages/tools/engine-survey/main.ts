@@ -31,12 +31,12 @@ async function variantsOf(
   return [own, ...(good ? await makeVariants(good, names) : [])];
 }
 
-/** The variants whose turn it is: each has photos of its own, if a sample is asked for. */
+/** The variants that a survey makes of the photo at `place`: each of every `sample`-th photo. */
 function sampleFor(place: number, { variants, sample }: SurveyOptions): string[] {
   return variants.filter((_, index) => (place + index) % sample === 0);
 }
 
-/** Makes the portraits of a photo: of its own file in each pose, of a variant in the first. */
+/** Makes the portraits of a photo: the file as it is in each pose, a variant in the first pose. */
 async function surveyPhoto(
   photo: string,
   variants: readonly PhotoFile[],

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 
-import { POSES } from '@/lib/shared/rules/catalogue';
 import { UserError } from '@/scripts/command';
 
-import { chosen, photosAt } from '../engine-sheet/read-options';
+import { chosen, chosenPoses, photosAt } from '../engine-sheet/read-options';
 
 const USAGE =
   'npm run engine:survey -- folder [photo.jpg …] --out folder [--pose anna …] [--variant "turned by 90°" …] [--sample 3]';
@@ -51,11 +50,7 @@ export function readOptions(): SurveyOptions {
   return {
     photos,
     out: values.out,
-    poses: chosen(
-      'pose',
-      POSES.map(({ id }) => id),
-      values.pose,
-    ),
+    poses: chosenPoses(values.pose),
     variants: chosen('variant', VARIANTS, values.variant).filter((name) => name !== UPRIGHT),
     sample,
   };

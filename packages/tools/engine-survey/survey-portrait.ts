@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
+import { shownShare } from '@chiaro/engine/find/find-fault';
 import { toRaster, type RasterImage } from '@chiaro/engine/image/color-image';
 import { toRgb } from '@chiaro/engine/image/oklab';
 import { JobError } from '@chiaro/engine/job';
@@ -9,7 +10,7 @@ import type { EngineModels } from '@chiaro/engine/models/engine-models';
 import { type ComposedPortrait, composePortrait, paintPortrait } from '@chiaro/engine/render-portrait';
 import { parseRequest } from '@chiaro/engine/request';
 import { type PortraitSettings, settingsOf } from '@chiaro/engine/settings';
-import { measurePortrait, shownShare } from '@chiaro/engine/testing/measure-portrait';
+import { measurePortrait } from '@chiaro/engine/testing/measure-portrait';
 import { plainInput } from '@chiaro/engine/testing/plain-input';
 import { MODEL_VERSIONS, type ModelVersion } from '@/lib/shared/rules/generation-settings';
 
@@ -48,7 +49,7 @@ export async function surveyPortrait(
       measured: {
         refund: null,
         measures: measurePortrait(portrait, models),
-        inside: shownShare(portrait.person.framed),
+        inside: shownShare(portrait.person.framed.face, [portrait.person.framed.inside]),
         seconds,
         skin: withSkin ? await skinColors(portrait) : null,
       },
