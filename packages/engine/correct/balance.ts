@@ -2,16 +2,17 @@ import { inBands } from '../image/bands';
 import { type LabImage, newLabImage } from '../image/color-image';
 import { clamp, lookUp, tabulate } from '../image/numbers';
 import { type Plane, planeFrom, statistics } from '../image/plane';
-import { exposureFor } from './exposure';
 import { type Tint, castOf } from './white-balance';
 
 interface BalanceInput {
-  /** The whole photo in the frame. Exposure and colour cast are measured on it. */
+  /** The whole photo in the frame. The colour cast is measured on it. */
   photo: LabImage;
   /** Skin of the face, 0 to 1. */
   skin: Plane;
   /** Where the frame shows the photo, 0 to 1. */
   inside: Plane;
+  /** Lightness of the face's skin in the portrait. */
+  portraitSkin: number;
   /** 0: no correction, 1: the full correction. */
   amount: number;
   /** 0 to 1: how far the photo is black and white. It loses its tint by this share and gets no other. */
@@ -27,21 +28,21 @@ const COLOUR_GAIN = tabulate((share) => (share * MOST_CURVED) ** 0.85);
 
 /** Corrects a person's exposure and colour cast, and reduces glare. */
 export function balanceForFace(image: LabImage, input: BalanceInput): LabImage {
-  const { photo, skin, inside, amount, monochrome } = input;
+  const { photo, skin, inside, portraitSkin, amount, monochrome } = input;
   const skinLightness = clamp(statistics(image.lightness, skin).mean, 0.05, 0.95);
   const face = { a: statistics(image.a, skin).mean, b: statistics(image.b, skin).mean };
-  const exposure = exposureFor(photo.lightness, inside, skinLightness, amount);
+  const gamma = Math.log(portraitSkin) / Math.log(skinLightness);
   const cast = castOf(face, colourOf(photo, inside));
   const colourKept = 1 - monochrome;
   const colourAmount = amount * colourKept;
-  const curve = toneCurve(exposure, amount);
+  const curve = toneCurve(gamma, amount);
 
   const { width, height } = image.lightness;
   const result = newLabImage(width, height);
   balancePixels(
     width * height,
     { own: image.lightness, ownA: image.a, ownB: image.b, curve, ...result },
-    { castA: cast.a, castB: cast.b, skinLightness, colourAmount, colourKept, stretch: exposure.stretch },
+    { castA: cast.a, castB: cast.b, skinLightness, colourAmount, colourKept },
   );
   return result;
 }
@@ -64,8 +65,7 @@ const balancePixels = inBands(
       skinLightness,
       colourAmount,
       colourKept,
-      stretch,
-    }: Record<'castA' | 'castB' | 'skinLightness' | 'colourAmount' | 'colourKept' | 'stretch', number>,
+    }: Record<'castA' | 'castB' | 'skinLightness' | 'colourAmount' | 'colourKept', number>,
     from,
     to,
   ) => {
@@ -77,19 +77,17 @@ const balancePixels = inBands(
       lightness.data[index] = value;
       // Tint in proportion to lightness: black stays black.
       const lit = Math.min(1.35, before / skinLightness) * colourAmount;
-      // Colour grows with lightness, as in a longer exposure, and less than in proportion where the curve adds more.
-      const curved = before > 0.02 ? value / (before * stretch) : 1;
-      const gain = stretch * lookUp(COLOUR_GAIN, curved / MOST_CURVED);
+      const curved = before > 0.02 ? value / before : 1;
+      const gain = lookUp(COLOUR_GAIN, curved / MOST_CURVED);
       a.data[index] = ((ownA.data[index] ?? 0) * colourKept + castA * lit) * gain;
       b.data[index] = ((ownB.data[index] ?? 0) * colourKept + castB * lit) * gain;
     }
   },
 );
 
-function toneCurve({ stretch, gamma }: { stretch: number; gamma: number }, amount: number): Plane {
+function toneCurve(gamma: number, amount: number): Plane {
   return planeFrom(STEPS + 1, 1, (step) => {
-    const lifted = Math.min(step / STEPS, 1) * stretch;
-    const exposed = lifted >= 1 ? lifted : lifted ** gamma;
+    const exposed = Math.min(step / STEPS, 1) ** gamma;
     return exposed + (softHighlight(exposed) - exposed) * amount * 0.6;
   });
 }

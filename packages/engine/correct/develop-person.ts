@@ -1,12 +1,13 @@
 import type { LabImage } from '../image/color-image';
 import { type Box, boxWhere } from '../image/crop';
 import { toLab } from '../image/oklab';
-import { type Plane, combinePlanes } from '../image/plane';
+import { type Plane, combinePlanes, statistics } from '../image/plane';
 import { scoped } from '../image/plane-memory';
 import type { FramedPerson } from '../compose/frame-person';
 import type { PortraitSettings } from '../settings';
 import { balanceForFace } from './balance';
 import { addClarity } from './clarity';
+import { portraitSkinLightness } from './exposure';
 import type { FaceRegions } from '../find/face-regions';
 import { type LightSlope, measureLight } from './key-light';
 import { monochromeShare } from './monochrome';
@@ -18,8 +19,8 @@ import { applyTone } from './tone';
 
 /** The differences between the versions: V1 is detailed, V2 is smooth. Light, exposure and colour are the same. */
 const VERSIONS = {
-  detailed: { fine: 0.95, local: 0.42, smoothing: 0.25, eyeLight: 0.8, contrast: 0.24, lift: 0, glow: 0 },
-  smooth: { fine: 0, local: 0, smoothing: 0.9, eyeLight: 1, contrast: 0.06, lift: 0.012, glow: 0.8 },
+  detailed: { fine: 0.95, local: 0.42, smoothing: 0.25, eyeLight: 0.8, contrast: 0.24, glow: 0 },
+  smooth: { fine: 0, local: 0, smoothing: 0.9, eyeLight: 1, contrast: 0.06, glow: 0.8 },
 } as const;
 
 /** The area to retouch in a frame without skin. */
@@ -49,8 +50,12 @@ export function developPerson(
 
   const monochrome = monochromeShare(photo, framed.inside);
   const amount = 0.65 + 0.35 * treatment;
+  const portraitSkin = portraitSkinLightness(statistics(photo.lightness, faceSkin).mean, amount);
   const clean = scoped(() =>
-    balanceForFace(toLab(cutOut.image), { photo, skin: faceSkin, inside: framed.inside, amount, monochrome }),
+    balanceForFace(toLab(cutOut.image), {
+      ...{ photo, skin: faceSkin, inside: framed.inside },
+      ...{ portraitSkin, amount, monochrome },
+    }),
   );
   const skin = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
   const smooth = scoped(() =>
@@ -85,8 +90,8 @@ export function developPerson(
   );
   const toned = scoped(() =>
     applyTone(lit, cutOut.mask, {
+      ...{ skin: faceSkin, portraitSkin },
       contrast: version.contrast * strength,
-      lift: version.lift * strength,
       // Too much glow looks like fog, so it grows more slowly.
       glow: version.glow * Math.sqrt(strength),
       eyeDistance: framed.face.eyeDistance,

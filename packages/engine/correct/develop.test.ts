@@ -4,6 +4,7 @@ import { createNoise, smoothStep } from '../image/numbers';
 import { type Plane, combinePlanes, createPlane, planeFrom, statistics, valueAt } from '../image/plane';
 import { balanceForFace } from './balance';
 import { addClarity } from './clarity';
+import { portraitSkinLightness } from './exposure';
 import { monochromeShare } from './monochrome';
 import { smoothSkin } from './retouch';
 import { applyTone } from './tone';
@@ -23,26 +24,35 @@ function noisy(amount: number): Plane {
 }
 
 const INSIDE = createPlane(SIZE, SIZE, 1);
-const MAPS = { skin: REGIONS.face, inside: INSIDE, monochrome: 0 };
+const MAPS = { skin: REGIONS.face, inside: INSIDE, portraitSkin: 0.6, monochrome: 0 };
+
+describe('portraitSkinLightness', () => {
+  const gain = (skin: number): number => portraitSkinLightness(skin, 1) - skin;
+
+  it('changes dark, brown and pale skin by the same small gain', () => {
+    expect(gain(0.45)).toBeCloseTo(gain(0.85), 5);
+    expect(gain(0.6)).toBeCloseTo(gain(0.85), 5);
+    expect(gain(0.6)).toBeGreaterThan(0);
+    expect(gain(0.6)).toBeLessThan(0.02);
+  });
+
+  it('brightens a face darker than any well exposed skin, and darkens a face lighter than any', () => {
+    expect(gain(0.2)).toBeGreaterThan(0.1);
+    expect(gain(0.96)).toBeLessThan(0);
+  });
+});
 
 describe('balanceForFace', () => {
   const window = planeFrom(SIZE, SIZE, (x, y) => (x < 60 && y < 60 ? 0.95 : 0.4));
-  const faceOf = (image: LabImage, amount = 1): number =>
-    statistics(balanceForFace(image, { ...MAPS, photo: image, amount }).lightness, REGIONS.face).mean;
   const lit = (lightness: Plane): LabImage => ({ lightness, a: flat(0.03), b: flat(0.04) });
 
-  it('brightens an underexposed face and leaves dark skin dark', () => {
-    expect(faceOf(lit(window))).toBeGreaterThan(0.44);
-    expect(faceOf(lit(window))).toBeLessThan(0.56);
-  });
-
-  it('brightens an underexposed photo more than a well exposed one', () => {
-    expect(faceOf(lit(flat(0.4)))).toBeGreaterThan(faceOf(lit(window)) + 0.1);
-  });
-
-  it('leaves a well exposed pale face nearly as it is', () => {
-    const pale = planeFrom(SIZE, SIZE, (x) => (x < 40 ? 0.95 : 0.78));
-    expect(Math.abs(faceOf(lit(pale)) - 0.78)).toBeLessThan(0.03);
+  it.each([
+    ['beside a window', window],
+    ['without white', flat(0.4)],
+  ])('gives a face the portrait\u2019s lightness: %s', (_name, lightness) => {
+    const image = lit(lightness);
+    const made = balanceForFace(image, { ...MAPS, photo: image, portraitSkin: 0.44, amount: 1 });
+    expect(statistics(made.lightness, REGIONS.face).mean).toBeCloseTo(0.44, 2);
   });
 
   it('removes a blue cast and leaves black black', () => {
@@ -62,7 +72,7 @@ describe('balanceForFace', () => {
 
   it('does not change the photo at amount 0', () => {
     const image = { lightness: flat(0.4), a: flat(0.02), b: flat(-0.05) };
-    const same = balanceForFace(image, { ...MAPS, photo: image, amount: 0 });
+    const same = balanceForFace(image, { ...MAPS, photo: image, portraitSkin: 0.4, amount: 0 });
     expect(statistics(same.lightness).mean).toBeCloseTo(0.4, 4);
     expect(statistics(same.b).mean).toBeCloseTo(-0.05, 4);
   });
@@ -206,19 +216,27 @@ describe('addClarity', () => {
 
 describe('applyTone', () => {
   const ramp = planeFrom(SIZE, SIZE, (x) => x / (SIZE - 1));
-  const tone = { contrast: 0, lift: 0, glow: 0, eyeDistance: 60 };
+  const tone = { skin: REGIONS.face, contrast: 0, glow: 0, eyeDistance: 60 };
+  const own = statistics(ramp, REGIONS.face).mean;
   const toned = (change: object): Plane =>
-    applyTone({ lightness: ramp, a: flat(0), b: flat(0) }, INSIDE, { ...tone, ...change }).lightness;
+    applyTone({ lightness: ramp, a: flat(0), b: flat(0) }, INSIDE, { ...tone, portraitSkin: own, ...change })
+      .lightness;
 
-  it('keeps black and white', () => {
-    for (const change of [{ contrast: 0.3 }, { lift: 0.03 }]) {
-      expect(valueAt(toned(change), 0)).toBeCloseTo(0, 5);
-      expect(valueAt(toned(change), SIZE - 1)).toBeCloseTo(1, 5);
-    }
+  it.each([{ contrast: 0.3 }, { portraitSkin: own + 0.03 }])('keeps black and white: %j', (change) => {
+    expect(valueAt(toned(change), 0)).toBeCloseTo(0, 5);
+    expect(valueAt(toned(change), SIZE - 1)).toBeCloseTo(1, 5);
+  });
+
+  it.each([
+    { contrast: 0.24, glow: 0 },
+    { contrast: 0.06, glow: 0.8 },
+  ])('gives the skin its lightness whatever contrast and glow do: %j', (change) => {
+    for (const portraitSkin of [own - 0.03, own + 0.05])
+      expect(statistics(toned({ ...change, portraitSkin }), REGIONS.face).mean).toBeCloseTo(portraitSkin, 3);
   });
 
   it('adds glow in highlights, not in shadows', () => {
-    const glowing = toned({ glow: 1 });
+    const glowing = toned({ glow: 1, portraitSkin: own + 0.03 });
     expect(valueAt(glowing, 10) - valueAt(ramp, 10)).toBeLessThan(0.002);
     expect(valueAt(glowing, 190) - valueAt(ramp, 190)).toBeGreaterThan(0.02);
   });
