@@ -73,22 +73,23 @@ export async function composePortrait(
   onProgress: OnProgress,
   onFault: OnFault,
 ): Promise<ComposedPortrait> {
+  const report = onlyForward(onProgress);
   const style = files.style && (await readStyle(files.style));
   const template = await readTemplate(files, models, PORTRAIT_SIZE);
-  await onProgress(15);
+  await report(15);
   const photos = choosePhotos(
     files.photos,
     template.composition,
     models,
     PORTRAIT_SIZE,
-    (done) => onProgress(15 + (35 * done) / files.photos.length),
+    (done) => report(15 + (35 * done) / files.photos.length),
     settings.variant,
   );
   for await (const photo of photos) {
-    await onProgress(50, 'found');
+    await report(50, 'found');
     const person = await framePerson(photo, models, PORTRAIT_SIZE);
-    await onProgress(60, 'cut_out');
-    const finished = await paintPortrait({ person, template, style }, settings, onProgress);
+    await report(60, 'cut_out');
+    const finished = await paintPortrait({ person, template, style }, settings, report);
     const image = toRaster(toRgb(finished));
     const fault = findFault(image, person, models);
     if (fault === null) return { image, person, template };
@@ -96,6 +97,16 @@ export async function composePortrait(
     freePlanes();
   }
   throw new JobError('No photo shows a whole, upright face.', 'no_face');
+}
+
+/** Leaves out progress that a portrait that was thrown away has reported. */
+function onlyForward(onProgress: OnProgress): OnProgress {
+  let furthest = 0;
+  return async (percent, stage) => {
+    if (percent <= furthest) return;
+    furthest = percent;
+    await onProgress(percent, stage);
+  };
 }
 
 /** The sources of a portrait after the framing. */

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+
+import sharp from 'sharp';
+
+import { findFault } from './find/find-fault';
+import { type EngineModels, loadEngineModels } from './models/engine-models';
+import { composePortrait } from './render-portrait';
+import { parseRequest } from './request';
+import { settingsOf } from './settings';
+import { plainInput } from './testing/plain-input';
+
+jest.mock('./find/find-fault', () => ({ findFault: jest.fn() }));
+
+const faults = jest.mocked(findFault);
+const settings = settingsOf(parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})));
+const read = (folder: string): Buffer => readFileSync(`public/images/${folder}/maya.webp`);
+
+let models: EngineModels;
+let photo: Buffer;
+
+beforeAll(async () => {
+  models = await loadEngineModels();
+  photo = await sharp('public/images/poses/leo.webp').resize(640).png().toBuffer();
+}, 60_000);
+
+const compose = (
+  photos: Buffer[],
+  onProgress: (percent: number) => Promise<void>,
+  onFault: () => void,
+): ReturnType<typeof composePortrait> => {
+  const files = { photos, template: read('poses'), plate: read('plates'), style: null };
+  return composePortrait(files, settings, models, onProgress, onFault);
+};
+
+describe('composePortrait', () => {
+  it('makes the portrait from the next photo when the first portrait has a fault, and reports no progress twice', async () => {
+    faults.mockReturnValueOnce('cut').mockReturnValue(null);
+    const other = await sharp(photo).flop().resize(600).png().toBuffer();
+    const progress: number[] = [];
+    const onFault = jest.fn();
+    const { person } = await compose(
+      [photo, other],
+      (percent) => Promise.resolve(void progress.push(percent)),
+      onFault,
+    );
+    expect(onFault.mock.calls).toEqual([['cut']]);
+    const [first, second] = faults.mock.calls;
+    expect(second?.[1]).toBe(person);
+    expect(person.enlargement).toBeGreaterThan(first?.[1].enlargement ?? Infinity);
+    expect(progress).toEqual([...new Set(progress)].sort((one, two) => one - two));
+    expect(progress.at(-1)).toBe(95);
+  }, 60_000);
+
+  it('makes no portrait when each has a fault', async () => {
+    faults.mockReturnValue('tilted');
+    const onFault = jest.fn();
+    await expect(compose([photo], () => Promise.resolve(), onFault)).rejects.toMatchObject({
+      code: 'no_face',
+    });
+    expect(onFault).toHaveBeenCalledWith('tilted');
+  }, 60_000);
+});
