@@ -4,6 +4,7 @@ import { plainFace } from '../testing/plain-face';
 import { DEFAULT_COMPOSITION } from './composition';
 import { bodyEnds, cutEdges, headTopOf } from '../find/cuts';
 import { type Framing, chooseFraming } from './framing';
+import { EDGE_PIXELS } from './take-frame';
 
 const SIZE = 1024;
 
@@ -108,6 +109,21 @@ describe('chooseFraming', () => {
       person: figure(eyes, 180),
     });
     expect(Math.atan2(framing.toSource.yx, framing.toSource.xx)).toBeCloseTo(0.174, 3);
+  });
+
+  it.each([150, 1000])('fills the frame without the border of a photo of %d pixels', (side) => {
+    const eyes = { x: side / 2, y: 0.42 * side };
+    const { framing } = frame({
+      width: side,
+      height: side,
+      eyes,
+      eyeDistance: 0.45 * side,
+      person: () => true,
+    });
+    for (const corner of [0, SIZE]) {
+      const { x, y } = applyAffine(framing.toSource, { x: corner, y: corner });
+      for (const place of [x, y, side - x, side - y]) expect(place).toBeGreaterThan(EDGE_PIXELS);
+    }
   });
 
   it('makes the face no larger than necessary', () => {

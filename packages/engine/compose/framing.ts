@@ -3,6 +3,7 @@ import type { Box } from '../image/crop';
 import { clamp } from '../image/numbers';
 import { type Face, chinOf, eyesOf, pointsWithin } from '../find/face';
 import type { Composition } from './composition';
+import { EDGE_PIXELS } from './take-frame';
 
 /** The part of the photo that the frame shows. */
 export interface Framing {
@@ -44,8 +45,8 @@ const ATTEMPTS = [
 ] as const;
 /** Least distance of a cut from the frame, in pixels. The mask's soft edge is a few pixels wide. */
 const CUT_MARGIN = 10;
-/** Side of the frame as a share of the photo's shorter side, if the photo fills the frame: no cut is within its margin. */
-const FILLING_SHARE = 0.975;
+/** Least distance of the frame from the photo's edges, as a share of the photo's shorter side, if the photo fills it. */
+const FILLING_EDGE = 0.0125;
 /** Places of that frame along each side of the photo. */
 const FILLING_PLACES = 12;
 const LOWEST_CHIN = 0.95;
@@ -84,10 +85,11 @@ export function chooseFraming(input: FramingInput): Framing | null {
 /** Fills the frame with the photo, for a face that is nearly as large as the photo. Null if the face does not fit. */
 function fillingFraming(input: FramingInput, { eyes, points }: Shown): Framing | null {
   const { face, composition, photo, size } = input;
-  const side = Math.min(photo.width, photo.height) * FILLING_SHARE;
+  const shorter = Math.min(photo.width, photo.height);
+  const edge = Math.max(EDGE_PIXELS + 1, FILLING_EDGE * shorter);
+  const side = shorter - 2 * edge;
   const scale = side / size;
   const zoom = face.eyeDistance / (composition.eyeDistance * side);
-  const edge = (side * (1 - FILLING_SHARE)) / 2;
   const places = (length: number): number[] =>
     steps(edge, length - side - edge, Math.max(1, (length - side - 2 * edge) / FILLING_PLACES));
   const squares = places(photo.width).flatMap((left) =>

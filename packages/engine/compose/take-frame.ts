@@ -14,8 +14,8 @@ export interface FramedPhoto {
 }
 
 const STRONGEST_SHRINKING = 1.6;
-/** Width of the photo's border that is not used: the outermost pixels of a JPEG are often wrong. */
-const EDGE_PIXELS = 2;
+/** Width of the photo's border that is not used, in pixels: the outermost pixels of a JPEG are often wrong. */
+export const EDGE_PIXELS = 2;
 
 /** Renders the frame of `size` × `size` pixels from the photo. `toSource` maps a pixel of the frame to its place there. */
 export function takeFrame(photo: RasterImage, face: Face, toSource: Affine, size: number): FramedPhoto {
