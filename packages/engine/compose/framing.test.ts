@@ -111,13 +111,17 @@ describe('chooseFraming', () => {
     expect(Math.atan2(framing.toSource.yx, framing.toSource.xx)).toBeCloseTo(0.174, 3);
   });
 
-  it.each([150, 1000])('fills the frame without the border of a photo of %d pixels', (side) => {
+  it.each([
+    [150, 0.55],
+    [150, 0.6],
+    [1000, 0.6],
+  ])('leaves out the border of a photo of %d pixels whose eyes are %d of it apart', (side, share) => {
     const eyes = { x: side / 2, y: 0.42 * side };
     const { framing } = frame({
       width: side,
       height: side,
       eyes,
-      eyeDistance: 0.45 * side,
+      eyeDistance: share * side,
       person: () => true,
     });
     for (const corner of [0, SIZE]) {

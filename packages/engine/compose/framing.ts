@@ -43,8 +43,8 @@ const ATTEMPTS = [
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: true, across: 0.24, down: 0.28 },
   { zooms: steps(1, 3.6, ZOOM_STEP), levels: false, across: 0.24, down: 0.28 },
 ] as const;
-/** Least distance of a cut from the frame, in pixels. The mask's soft edge is a few pixels wide. */
-const CUT_MARGIN = 10;
+/** See `cutMargin`. The mask's soft edge is a few pixels wide. */
+const LEAST_CUT_MARGIN = 10;
 /** Least distance of the frame from the photo's edges, as a share of the photo's shorter side, if the photo fills it. */
 const FILLING_EDGE = 0.0125;
 /** Places of that frame along each side of the photo. */
@@ -142,6 +142,7 @@ function bestOfZoom(
   let best = before;
   const { face, composition, size } = input;
   const scale = face.eyeDistance / (composition.eyeDistance * size * zoom);
+  const margin = cutMargin(scale);
   const linear = frameOf(input, zoom, angle);
   const cuts = input.cuts.map((cut) => applyAffine(linear, cut));
   const headTop = applyAffine(linear, input.headTop).y / size;
@@ -158,7 +159,7 @@ function bestOfZoom(
       const eyes = { x: (composition.eyeX + across) * size, y: eyeY * size };
       if (eyes.x < reach.left * zoom || eyes.y < reach.top * zoom) continue;
       if (size - eyes.x < reach.right * zoom || size - eyes.y < reach.bottom * zoom) continue;
-      const visibleCut = depthInside(cuts, eyes, size, best?.visibleCut ?? Infinity);
+      const visibleCut = depthInside(cuts, eyes, { size, margin }, best?.visibleCut ?? Infinity);
       if (best && (visibleCut > best.visibleCut || (visibleCut === best.visibleCut && cost >= best.cost)))
         continue;
       const toSource = similarity({ angle, scale, from: eyes, to: face.eyeCentre });
@@ -190,16 +191,27 @@ function costOf(zoom: number, across: number, down: number): number {
 export function visibleCutOf(toSource: Affine, { cuts, size }: Pick<FramingInput, 'cuts' | 'size'>): number {
   const toFrame = invertAffine(toSource);
   const inFrame = cuts.map((cut) => applyAffine(toFrame, cut));
-  return depthInside(inFrame, { x: 0, y: 0 }, size, Infinity);
+  const margin = cutMargin(Math.hypot(toSource.xx, toSource.yx));
+  return depthInside(inFrame, { x: 0, y: 0 }, { size, margin }, Infinity);
+}
+
+/** Least distance of a cut from the frame, in pixels of the frame. `scale` is the photo's pixels per pixel of the frame. */
+function cutMargin(scale: number): number {
+  return Math.max(LEAST_CUT_MARGIN, (EDGE_PIXELS + 0.5) / scale);
 }
 
 /** Depth of the cuts inside the frame in pixels. Stops counting above `enough`. */
-function depthInside(cuts: readonly Point[], eyes: Point, size: number, enough: number): number {
+function depthInside(
+  cuts: readonly Point[],
+  eyes: Point,
+  { size, margin }: { size: number; margin: number },
+  enough: number,
+): number {
   let depth = 0;
   for (const cut of cuts) {
     const x = cut.x + eyes.x;
     const y = cut.y + eyes.y;
-    depth += Math.max(0, CUT_MARGIN + Math.min(x, size - x, y, size - y));
+    depth += Math.max(0, margin + Math.min(x, size - x, y, size - y));
     if (depth > enough) return depth;
   }
   return depth;
