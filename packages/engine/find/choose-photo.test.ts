@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 
-import { choosePhoto } from './choose-photo';
+import { choosePhoto, choosePhotos } from './choose-photo';
+import { applyAffine } from '../image/affine';
 import { JobError } from '../job';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { DEFAULT_COMPOSITION } from '../compose/composition';
@@ -62,6 +63,25 @@ describe('choosePhoto', () => {
   ])('finds a face in %s', async (_name, encode) => {
     const photo = await encode(drawPortrait()).toBuffer();
     expect((await choose([photo])).face.confidence).toBeGreaterThan(0.4);
+  });
+});
+
+describe('choosePhotos', () => {
+  it('yields the photo again in a framing that is wholly inside the photo', async () => {
+    const size = 1024;
+    const photo = await drawPortrait({ size: 500 })
+      .extract({ left: 0, top: 50, width: 500, height: 450 })
+      .png()
+      .toBuffer();
+    const gaps: number[] = [];
+    for await (const { framing, image } of choosePhotos([photo], DEFAULT_COMPOSITION, models, size, () =>
+      Promise.resolve(),
+    )) {
+      const corners = [0, size].map((place) => applyAffine(framing.toSource, { x: place, y: place }));
+      gaps.push(Math.min(...corners.flatMap(({ x, y }) => [x, y, image.width - x, image.height - y])));
+    }
+    expect(gaps.at(0)).toBeLessThan(0);
+    expect(gaps.at(-1)).toBeGreaterThan(0);
   });
 });
 

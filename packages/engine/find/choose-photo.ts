@@ -7,7 +7,7 @@ import type { Face } from './face';
 import { JobError } from '../job';
 import type { EngineModels } from '../models/engine-models';
 import type { Composition } from '../compose/composition';
-import { bodyEnds, cutEdges, headTopOf } from './cuts';
+import { bodyEnds, borderOf, cutEdges, headTopOf } from './cuts';
 import { decodePicture } from '../image/decode';
 import { detectPhotoFaces } from './detect-faces';
 import { type Framing, type FramingInput, chooseFraming } from '../compose/framing';
@@ -58,8 +58,8 @@ const GOOD_SHARE = 0.5;
 
 /**
  * Yields the photos to try for a portrait in a frame of `size` pixels, the best first: a good face that fills the
- * frame like the template's sitter. A photo comes a second time, framed without regard to where its mask ends above the
- * photo's edge, if that makes a difference.
+ * frame like the template's sitter. A photo comes again in other framings, if they make a difference: without regard to
+ * where its mask ends above the photo's edge, and with the photo's whole border outside the frame.
  * Decodes the photos one after another and keeps only the best, to save memory. Skips photos that can't be read (null,
  * or not a picture).
  *
@@ -105,9 +105,14 @@ export async function* choosePhotos(
     }
     if (!best) continue;
     yield { ...best, repeat: file === wanted ? repeat : 0 };
-    const framingInput = { ...best.framingInput, cuts: best.edges };
-    const framing = chooseFraming(framingInput);
-    if (framing && framing.zoom !== best.framing.zoom) yield { ...best, framing, framingInput, repeat: 0 };
+    let { zoom } = best.framing;
+    for (const cuts of [best.edges, borderOf(best.image)]) {
+      const framingInput = { ...best.framingInput, cuts };
+      const framing = chooseFraming(framingInput);
+      if (!framing || framing.zoom === zoom) continue;
+      ({ zoom } = framing);
+      yield { ...best, framing, framingInput, repeat: 0 };
+    }
   }
 }
 

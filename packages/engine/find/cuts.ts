@@ -5,6 +5,8 @@ import { type Face, chinOf } from './face';
 const PERSON_FROM = 0.5;
 /** Step between the sampled places of the mask along an edge. */
 const SAMPLE_STEP = 3;
+/** Number of steps along each edge in `borderOf`. */
+const BORDER_STEPS = 64;
 /** Half the width of the narrowest neck, in eye distances. The neck must reach the bottom of the frame. */
 const BODY_REACH = 0.3;
 
@@ -37,6 +39,16 @@ export function cutEdges(mask: Plane, picture: PictureSize): Point[] {
     ...along(height, (row) => at(1, row)).map((row) => ({ x: 0, y: y(row) })),
     ...along(height, (row) => at(width - 2, row)).map((row) => ({ x: picture.width, y: y(row) })),
   ];
+}
+
+/** Returns places all along the picture's edge, in pixels of the picture. */
+export function borderOf({ width, height }: PictureSize): Point[] {
+  return Array.from({ length: BORDER_STEPS + 1 }, (_, step) => step / BORDER_STEPS).flatMap((share) => [
+    { x: share * width, y: 0 },
+    { x: share * width, y: height },
+    { x: 0, y: share * height },
+    { x: width, y: share * height },
+  ]);
 }
 
 /**
