@@ -6,7 +6,7 @@ import { JobError } from '../job';
 import { type EngineModels, loadEngineModels } from '../models/engine-models';
 import { DEFAULT_COMPOSITION } from '../compose/composition';
 import { drawPortrait } from '../testing/drawn-face';
-import { drawNoPerson, NO_PERSON_PICTURES } from '../testing/no-person';
+import { drawNoPerson } from '../testing/no-person';
 
 let models: EngineModels;
 
@@ -29,7 +29,7 @@ async function refusal(photos: (Uint8Array | null)[]): Promise<string> {
 }
 
 describe('choosePhoto', () => {
-  it.each(NO_PERSON_PICTURES)('sees no person in %s', async (name) => {
+  it.each(['a clock', 'a smiley'])('sees no person in %s', async (name) => {
     expect(await refusal([await drawNoPerson(name)])).toBe('no_face');
   });
 
