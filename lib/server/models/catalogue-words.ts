@@ -15,32 +15,32 @@ export interface PictureWords {
 /** The poses in words. */
 export const POSE_WORDS: Record<PoseId, PictureWords> = {
   anna: {
-    framing: 'head and shoulders, centred, the eyes on the upper third',
-    posture: 'facing the camera squarely, head upright, shoulders level',
-    light: 'soft daylight from the front left, gentle shadow on the right',
-    backdrop: 'a pale grey-blue studio wall with the outline of a plain arch behind the shoulders',
+    framing: 'head and shoulders, centred, eyes on the upper third',
+    posture: 'facing the camera squarely, head upright',
+    light: 'soft daylight from the front left',
+    backdrop: 'a pale grey-blue studio wall with the outline of an arch',
     clothing: 'a navy blazer over a white shirt with an open collar',
     mood: 'calm and confident, lips closed',
   },
   daniel: {
-    framing: 'head and shoulders, a little closer than usual, centred',
-    posture: 'shoulders turned slightly to the left, head upright, eyes at the camera',
-    light: 'soft light from the front left, and the light of a window on the wall',
-    backdrop: 'a deep teal wall with the slanted light of a window on the right',
+    framing: 'head and shoulders, close, centred',
+    posture: 'turned slightly, head upright, eyes at the camera',
+    light: 'soft light from the front left',
+    backdrop: 'a deep teal wall with the slanted light of a window',
     clothing: 'a plain white shirt with an open collar',
     mood: 'relaxed and sure, a slight smile',
   },
   maya: {
-    framing: 'head and shoulders, the head a little right of the centre',
-    posture: 'shoulders turned slightly to the left, head tilted a little, eyes at the camera',
-    light: 'warm light from the upper left, a warm rim along the shoulder',
-    backdrop: 'a terracotta wall with a large pale disc behind the head on the left',
+    framing: 'head and shoulders, a little right of the centre',
+    posture: 'turned slightly, head tilted a little, eyes at the camera',
+    light: 'warm light from the upper left',
+    backdrop: 'a terracotta wall with a large pale disc behind the head',
     clothing: 'a rust-coloured turtleneck',
     mood: 'warm and friendly, an open smile',
   },
   leo: {
-    framing: 'head and upper chest, the head a little left of the centre',
-    posture: 'leaning back slightly, head tilted a little to the right, eyes at the camera',
+    framing: 'head and upper chest, a little left of the centre',
+    posture: 'leaning back slightly, eyes at the camera',
     light: 'even, soft light from the front left',
     backdrop: 'hanging sage-green curtains with straight folds',
     clothing: 'a charcoal blazer over a light blue shirt with an open collar',
@@ -48,38 +48,38 @@ export const POSE_WORDS: Record<PoseId, PictureWords> = {
   },
   sofia: {
     framing: 'head and shoulders with room above the head, centred',
-    posture: 'shoulders level, head tilted a little to the left, eyes at the camera',
-    light: 'bright, soft light from the right, the shadows of leaves on the wall',
+    posture: 'head tilted a little, eyes at the camera',
+    light: 'bright, soft light from the right',
     backdrop: 'a pale rose wall with soft shadows of leafy branches',
     clothing: 'a plain dark green sweater with a round neck',
     mood: 'fresh and cheerful, an open smile',
   },
 };
 
-/** The styles in words. A style gives colour and mood, so its framing and posture are left out. */
+/** The styles in words. A style gives colours and clothes, so its framing and posture are left out. */
 export const STYLE_WORDS: Record<StyleId, Omit<PictureWords, 'framing' | 'posture'>> = {
   professional: {
     light: 'soft, even studio light',
     backdrop: 'cool, light grey and blue',
     clothing: 'business clothes in navy and white',
-    mood: 'neutral colours, clear and composed',
+    mood: 'neutral colours',
   },
   casual: {
     light: 'bright, warm daylight',
     backdrop: 'cream and sand',
     clothing: 'a plain sweater in a warm colour',
-    mood: 'warm colours, relaxed and friendly',
+    mood: 'warm colours',
   },
   cinematic: {
-    light: 'low light with strong contrast and an orange rim along the hair and the shoulder',
-    backdrop: 'dark teal with the faint light of a window',
+    light: 'low, contrasting light with an orange rim on the hair',
+    backdrop: 'dark teal',
     clothing: 'dark, plain clothes',
-    mood: 'teal shadows and orange highlights, serious',
+    mood: 'teal shadows and orange highlights',
   },
   vintage: {
     light: 'flat, soft light',
-    backdrop: 'plain sand, darker towards the edges',
+    backdrop: 'sand, darker towards the edges',
     clothing: 'a simple shirt or blouse',
-    mood: 'sepia tones, low contrast and film grain, like a print from the middle of the last century',
+    mood: 'sepia tones, low contrast and film grain',
   },
 };

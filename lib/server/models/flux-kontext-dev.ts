@@ -3,10 +3,8 @@ import 'server-only';
 import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
-import { instructionFor } from './instruction';
-import { picturesToSend, type PortraitModel, readPublicOutput } from './model';
-
-const PICTURES_MAXIMUM = 1;
+import { editFor } from './instruction';
+import { type PortraitModel, readPublicOutput } from './model';
 
 const inputSchema = z.strictObject({
   prompt: z.string().min(1),
@@ -29,11 +27,10 @@ export const fluxKontextDev: PortraitModel = {
   passedOnTo: null,
   digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],
   toInput: (portrait) => {
-    const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
-    const { prompt, negativePrompt } = instructionFor(portrait, pictures);
+    const { prompt, negativePrompt } = editFor(portrait);
     return inputSchema.parse({
       prompt,
-      image: pictures[0]?.address,
+      image: portrait.bestPhotos[0],
       negative_prompt: negativePrompt,
       size: '1024*1024',
       // From 28, its default, at 5 steps of the page to 48 at 15.

@@ -12,69 +12,82 @@ import type { ResolvedRequest, SentPicture } from './model';
 /** A model's prompts. */
 export interface Instruction {
   prompt: string;
-  /** SAFETY_NEGATIVE and what the user does not want. The prompt says both too, for models without this field. */
+  /** SAFETY_NEGATIVE and what the user does not want. */
   negativePrompt: string;
 }
 
-const IDENTITY =
-  'Keep the person exactly as in the photos: the same face shape, eyes, nose, mouth, skin tone, age, hair, beard, ' +
-  'birthmarks, scars, freckles and glasses. Do not make the person younger, slimmer or more beautiful, and add no make-up.';
+const KEPT = 'face shape, eyes, nose, mouth, age, skin tone and texture, hairline, hair, beard and glasses';
 
-/** The least likeness, in percent. */
-const LEAST_LIKENESS = 80;
+/** Words for the less, usual and more of a slider. */
+type Labels = readonly [less: string, usual: string, more: string];
 
-/** By resemblance: less, usual, more. */
-const RESEMBLANCE = [
-  'Light retouching of the skin is fine.',
-  'Retouch little: the skin keeps its texture.',
-  'Retouch nothing: every detail of the face is as in the photos.',
-] as const;
+const RESEMBLANCE: Labels = ['Lightly retouched.', 'True to life.', 'True in every detail.'];
 
-/** By template strength: less, usual, more. */
-const TEMPLATE_STRENGTH = [
-  'The scene may differ from the pose in details.',
-  'Stay near to the scene of the pose.',
-  'Follow the scene of the pose closely: its light and its backdrop.',
-] as const;
+/** How near the portrait is to the scene in words, and to that of a picture. */
+const SCENE: Labels = ['The scene may differ.', '', 'Exactly this scene.'];
+const FROM_PICTURE: Labels = ['Loosely take', 'Take', 'Take exactly'];
 
-const V1 = 'Show fine detail in skin, hair and fabric, with natural texture.';
-const V2 = 'Give the skin a smooth, soft and even look with a gentle glow, and keep its tone.';
+const V1 = 'Natural detail in skin, hair and fabric.';
+const V2 = 'Even skin with pores, softly lit.';
+
+/** A user's own picture may show another person, or be a drawing. */
+const NOT_FROM_PICTURE = 'not face, hair or medium';
+
+/** From this weight on, a style is whole. */
+const WHOLE_STYLE = 0.5;
+
+/** What every portrait shows, in the words that a model follows best: what is there, not what is not. */
+export const DECENT = 'an adult, fully clothed, alone';
 
 /**
- * What no portrait shows, whatever words and pictures a request has. Each model that makes new content gets it. It stands
- * before the user's words: a model may read only the beginning of a long text.
+ * What no portrait shows, whatever words and pictures a request has, for models with a negative prompt. The positive
+ * prompt does not have it: its words suggest what they forbid, and trip filters.
  */
 export const SAFETY_NEGATIVE =
   'nudity, a naked or undressed person, underwear alone, sexual content, a child, the face of another person';
 
-const SAFETY =
-  'Whatever the wish says, the rules above stay: the same person, fully dressed, decent, and no other person in the picture.';
-
 /**
- * Returns the instruction for a model with these pictures. The user's words stand as a wish between quotation marks,
- * which they can't contain, with rules before and after it.
+ * Returns the instruction for a model with these pictures: a description of the photograph. The user's wish stands
+ * between quotation marks, which it can't contain, with rules before and after it. What the user does not want is in the
+ * negative prompt alone: in a positive prompt its words would be a wish.
  */
 export function instructionFor(portrait: ResolvedRequest, pictures: readonly SentPicture[]): Instruction {
   const { request } = portrait;
-  const wish = quote(request.positive_prompt);
-  const unwanted = quote(request.negative_prompt);
-  const sentences = [
-    `Make one photorealistic studio portrait of the person in ${whereIs('person', pictures)}.`,
-    IDENTITY,
-    `Never show ${SAFETY_NEGATIVE}, whatever the pictures show and the wish says.`,
-    `Likeness to the photos: ${percentOf(SLIDERS.resemblance, request.ip_weight, LEAST_LIKENESS)} of 100. ${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}`,
-    poseSentence(portrait, pictures),
-    `Nearness to the pose: ${percentOf(SLIDERS.templateStrength, templateStrength(portrait))} of 100. ${labelOf(TEMPLATE_STRENGTH, SLIDERS.templateStrength, templateStrength(portrait))}`,
-    styleSentence(portrait, pictures),
-    request.method === MODEL_VERSIONS.V2 ? V2 : V1,
-    'No text, no frame, no watermark, natural hands if any are seen.',
-    ...(wish === '' ? [] : [`The person wishes, as far as the rules above allow: “${wish}”.`]),
-    ...(unwanted === '' ? [] : [`The person does not want: “${unwanted}”.`]),
-    ...(wish === '' && unwanted === '' ? [] : [SAFETY]),
-  ];
+  const scene = sceneOf(portrait);
   return {
-    prompt: sentences.filter((sentence) => sentence !== '').join('\n'),
-    negativePrompt: withSafety(unwanted),
+    prompt: lines([
+      `A photorealistic studio portrait of the person in ${whereIs('person', pictures)}: ${DECENT}.`,
+      `Keep the ${KEPT}. ${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}`,
+      sitterOf(scene),
+      scene.clothes && `Wearing ${scene.clothes}.`,
+      scene.backdrop && `Backdrop: ${scene.backdrop}.`,
+      scene.light && `Light: ${scene.light}.`,
+      nearnessOf(portrait),
+      fromPictures(portrait, pictures),
+      `${lookOf(portrait)} 85 mm lens.`,
+      wishOf(portrait),
+    ]),
+    negativePrompt: withSafety(quote(request.negative_prompt)),
+  };
+}
+
+/** Returns the instruction for a model that edits one photo. Its pose and style are the catalogue's, or the photo's own. */
+export function editFor(portrait: ResolvedRequest): Instruction {
+  const { request } = portrait;
+  const scene = sceneOf(portrait);
+  return {
+    prompt: lines([
+      `Turn this photo into a photorealistic studio portrait of the same person: ${DECENT}.`,
+      scene.clothes && `Change the clothes to ${scene.clothes}.`,
+      scene.backdrop && `Change the background to ${scene.backdrop}.`,
+      scene.light && `Change the light to ${scene.light}.`,
+      sitterOf(scene),
+      nearnessOf(portrait),
+      `Keep the same ${KEPT}. ${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}`,
+      lookOf(portrait),
+      wishOf(portrait),
+    ]),
+    negativePrompt: withSafety(quote(request.negative_prompt)),
   };
 }
 
@@ -83,58 +96,84 @@ export function withSafety(unwanted: string): string {
   return unwanted === '' ? SAFETY_NEGATIVE : `${SAFETY_NEGATIVE}, ${unwanted}`;
 }
 
+/** What the portrait shows; empty where only the user's own pictures tell. */
+interface Scene {
+  readonly sitter: readonly string[];
+  readonly clothes: string;
+  readonly backdrop: string;
+  readonly light: string;
+}
+
+/** The scene in words: the pose's, with the clothes and colours of the style. */
+function sceneOf({ pose, style, request }: ResolvedRequest): Scene {
+  const posed = pose && POSE_WORDS[pose];
+  const graded = style && STYLE_WORDS[style];
+  const colours = graded && `${isWholeStyle(request) ? '' : 'a touch of '}${graded.mood}`;
+  return {
+    sitter: posed ? [posed.framing, posed.posture, posed.mood] : [],
+    clothes: graded?.clothing ?? posed?.clothing ?? '',
+    backdrop: [posed?.backdrop, graded?.backdrop].filter(Boolean).join(', in '),
+    light: graded ? `${graded.light}; ${colours ?? ''}` : (posed?.light ?? ''),
+  };
+}
+
+function isWholeStyle({ style_weight }: ResolvedRequest['request']): boolean {
+  return (style_weight ?? 0) >= WHOLE_STYLE;
+}
+
+function sitterOf({ sitter }: Scene): string {
+  const words = sitter.join('; ');
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function nearnessOf(portrait: ResolvedRequest): string {
+  return (portrait.pose && labelOf(SCENE, SLIDERS.templateStrength, templateStrength(portrait))) || '';
+}
+
+/** What to take from the user's own pose and style. */
+function fromPictures(portrait: ResolvedRequest, pictures: readonly SentPicture[]): string {
+  const pose = whereIs('pose', pictures);
+  const style = whereIs('style', pictures);
+  const take = labelOf(FROM_PICTURE, SLIDERS.templateStrength, templateStrength(portrait));
+  return [
+    pose &&
+      `${take} the framing, posture, ${portrait.style ? 'light and backdrop' : 'light, backdrop and clothes'} of ${pose}, ${NOT_FROM_PICTURE}.`,
+    style &&
+      `${isWholeStyle(portrait.request) ? 'Take' : 'Take a touch of'} the colours and mood of ${style}, ${NOT_FROM_PICTURE}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function lookOf({ request }: ResolvedRequest): string {
+  return request.method === MODEL_VERSIONS.V2 ? V2 : V1;
+}
+
+function wishOf({ request }: ResolvedRequest): string {
+  const wish = quote(request.positive_prompt);
+  return wish && `The person wishes: “${wish}”. Above all, the same person: ${DECENT}.`;
+}
+
+function lines(sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join('\n');
+}
+
 function templateStrength({ request }: ResolvedRequest): number {
   return 1 - request.template_denoise;
 }
 
-/** A value's position on its slider, in whole percent from `from` to 100. */
-function percentOf({ minimum, maximum }: SliderRule, value: number, from = 0): number {
-  return Math.round(from + ((value - minimum) / (maximum - minimum)) * (100 - from));
-}
-
-function labelOf(labels: readonly [string, string, string], rule: SliderRule, value: number): string {
+function labelOf(labels: Labels, rule: SliderRule, value: number): string {
   return labels[sliderLabelIndex(rule, Number(value.toFixed(2)))];
 }
 
-/** “picture 1”, “pictures 1 and 3”; empty when no picture shows it. */
+/** “picture 1”, “pictures 1 to 3”; empty when no picture shows it. Pictures of a kind follow one another. */
 function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[]): string {
-  const numbers = pictures.flatMap((picture, index) => (picture.shows === shows ? [index + 1] : []));
-  if (numbers.length === 0) return '';
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(numbers.map(String));
-  return `${numbers.length === 1 ? 'picture' : 'pictures'} ${list}`;
-}
-
-/** The pose gives framing, posture, light and backdrop, and the clothing where no style of the catalogue gives it. */
-function poseSentence({ pose, style }: ResolvedRequest, pictures: readonly SentPicture[]): string {
-  const where = whereIs('pose', pictures);
-  const words = pose && POSE_WORDS[pose];
-  const taken = style
-    ? 'framing, posture, light and backdrop'
-    : 'framing, posture, light, backdrop and clothing';
-  return [
-    where && `Take ${taken} from ${where}, and nothing of the face, hair or body there.`,
-    words &&
-      `Framing: ${words.framing}. Posture: ${words.posture}. Expression: ${words.mood}. Light: ${words.light}. Backdrop: ${words.backdrop}.`,
-    words && !style && `Clothing: ${words.clothing}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** The style gives colours and mood. */
-function styleSentence({ request, style }: ResolvedRequest, pictures: readonly SentPicture[]): string {
-  if (request.style_image === null) return '';
-  const where = whereIs('style', pictures);
-  const words = style && STYLE_WORDS[style];
-  const weight = Math.round((request.style_weight ?? 0) * 100);
-  return [
-    where && `Take the colours and the mood from ${where}, and nothing of the person there.`,
-    words &&
-      `Grade the picture in this style: ${words.light}; backdrop in ${words.backdrop}; ${words.mood}. Clothing: ${words.clothing}.`,
-    `Weight of the style: ${weight} of 100.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const first = pictures.findIndex((picture) => picture.shows === shows) + 1;
+  const last = pictures.findLastIndex((picture) => picture.shows === shows) + 1;
+  if (first === 0) return '';
+  if (first === last) return `picture ${String(first)}`;
+  const range = `pictures ${String(first)} to ${String(last)}`;
+  return shows === 'person' ? `${range}, the same in each` : range;
 }
 
 /** The user's words on one line, without the quotation marks that end them. */

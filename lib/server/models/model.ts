@@ -79,15 +79,22 @@ export interface SentPicture {
 }
 
 /**
- * Returns the pictures for a model that takes `maximum` of them, in their order: the best photo, the pose, the style
- * if one is chosen, then further photos.
+ * Returns the pictures for a model that takes `maximum` of them, in their order: photos, the best first, then the user's
+ * own pose and style. The catalogue's are drawings with another face, so a model gets them in words. Less resemblance
+ * sends half of the photos.
  */
-export function picturesToSend({ request, bestPhotos }: ResolvedRequest, maximum: number): SentPicture[] {
-  const [best, ...others] = bestPhotos.map((address): SentPicture => ({ shows: 'person', address }));
-  const pose: SentPicture = { shows: 'pose', address: request.template_url };
-  const style: SentPicture[] =
-    request.style_image === null ? [] : [{ shows: 'style', address: request.style_image }];
-  return [...(best ? [best] : []), pose, ...style, ...others].slice(0, maximum);
+export function picturesToSend(
+  { request, pose, style, bestPhotos }: ResolvedRequest,
+  maximum: number,
+): SentPicture[] {
+  const own: SentPicture[] = [];
+  if (pose === null) own.push({ shows: 'pose', address: request.template_url });
+  if (style === null && request.style_image !== null)
+    own.push({ shows: 'style', address: request.style_image });
+  const isLess = sliderLabelIndex(SLIDERS.resemblance, request.ip_weight) === 0;
+  const room = Math.max(1, maximum - own.length);
+  const photos = bestPhotos.slice(0, isLess ? Math.ceil(room / 2) : room);
+  return [...photos.map((address): SentPicture => ({ shows: 'person', address })), ...own].slice(0, maximum);
 }
 
 /** Returns the value for Fast, Standard or Premium, which the page's steps stand for. */

@@ -1,6 +1,6 @@
 import { digitalSourceOf, MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { aResolvedRequest } from '../../testing/resolved-request';
-import { SAFETY_NEGATIVE } from './instruction';
+import { DECENT, SAFETY_NEGATIVE } from './instruction';
 import type { InputTools } from './model';
 import { modelNamed, modelOfEndpoint, MODELS } from './models';
 
@@ -48,33 +48,39 @@ describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
   });
 });
 
-describe('the pictures for a model of three', () => {
-  it('are the best photo, the pose, and the style or the second photo', async () => {
+describe('the pictures for a model', () => {
+  const photo = (number: number): string => `https://files.example.com/photo-${number}.webp`;
+  const imagesOf = async (name: string, choice: Parameters<typeof aResolvedRequest>[0]): Promise<unknown> =>
+    (await inputOf(name, aResolvedRequest(choice)))['images'];
+
+  it('are photos alone where pose and style are the catalogue\u2019s, the best first', async () => {
     const portrait = {
-      ...aResolvedRequest({ photos: 3 }),
+      ...aResolvedRequest({ photos: 2, style: 'vintage' }),
       bestPhotos: ['https://f.example/b', 'https://f.example/a'],
     };
-    const { template_url: pose } = portrait.request;
-    expect((await inputOf('qwen-image-edit-2511', portrait))['images']).toEqual([
-      'https://f.example/b',
-      pose,
-      'https://f.example/a',
-    ]);
-    const styled = aResolvedRequest({ photos: 3, style: 'vintage' });
-    expect((await inputOf('qwen-image-edit-2511', styled))['images']).toEqual([
-      'https://files.example.com/photo-1.webp',
-      styled.request.template_url,
-      styled.request.style_image,
-    ]);
+    expect((await inputOf('qwen-image-edit-2511', portrait))['images']).toEqual(portrait.bestPhotos);
   });
 
-  it('are the photo and the pose when there are no more', async () => {
-    expect((await inputOf('seedream-4-edit'))['images']).toHaveLength(2);
+  it.each([
+    ['qwen-image-edit-2511', 3],
+    ['seedream-4-edit', 6],
+    ['nano-banana-2-edit', 6],
+  ])('are at most what %s takes: %d', async (name, most) => {
+    expect(await imagesOf(name, { photos: 9 })).toHaveLength(most);
+    expect(await imagesOf(name, { photos: 9, ip_weight: 0.9 })).toHaveLength(Math.ceil(most / 2));
+  });
+
+  it('end with the user\u2019s own pose and style', async () => {
+    expect(await imagesOf('qwen-image-edit-2511', { photos: 9, pose: null, style: 'own' })).toEqual([
+      photo(1),
+      'https://files.example.com/pose.webp',
+      'https://files.example.com/style.webp',
+    ]);
   });
 
   it('are the best photo alone for a model of one', async () => {
     const input = await inputOf('flux-kontext-dev', aResolvedRequest({ photos: 9, style: 'casual' }));
-    expect(input).toMatchObject({ image: 'https://files.example.com/photo-1.webp', num_inference_steps: 32 });
+    expect(input).toMatchObject({ image: photo(1), num_inference_steps: 32 });
   });
 });
 
@@ -107,13 +113,15 @@ describe.each(MAKERS)('the safety of %s', (name) => {
   ])('is in the input before the user’s words: %s', async (_what, choice) => {
     const portrait = aResolvedRequest(choice);
     const texts = textsOf(await inputOf(name, portrait));
-    const safe = texts.filter((text) => text.includes(SAFETY_NEGATIVE));
-    expect(safe.length).toBeGreaterThan(0);
+    const rules = [SAFETY_NEGATIVE, DECENT].flatMap((rule) =>
+      texts.filter((text) => text.includes(rule)).map((text) => ({ text, from: text.indexOf(rule) })),
+    );
+    expect(rules.length).toBeGreaterThan(0);
     const { positive_prompt, negative_prompt } = portrait.request;
-    for (const text of safe) {
+    for (const { text, from } of rules) {
       for (const words of [positive_prompt, negative_prompt].filter(Boolean)) {
         const place = text.indexOf(words.slice(0, 15));
-        expect(place === -1 || text.indexOf(SAFETY_NEGATIVE) < place).toBe(true);
+        expect(place === -1 || from < place).toBe(true);
       }
     }
   });
@@ -172,11 +180,11 @@ it('has for each model the digital source that the page reads by its name', () =
 
 describe('worker-comfyui', () => {
   it('gets the workflow and the pictures’ bytes', async () => {
-    const input = await inputOf('worker-comfyui', aResolvedRequest({ negative_prompt: 'hat' }));
+    const input = await inputOf('worker-comfyui', aResolvedRequest({ negative_prompt: 'hat', photos: 2 }));
     const workflow = input['workflow'] as Record<string, { inputs: Record<string, unknown> }>;
     expect(Object.keys(workflow)).not.toContain('picture_3');
     expect(workflow['positive']?.inputs).not.toHaveProperty('image3');
-    expect(workflow['positive']?.inputs['prompt']).toContain('Make one photorealistic studio portrait');
+    expect(workflow['positive']?.inputs['prompt']).toContain('A photorealistic studio portrait');
     expect(workflow['negative']?.inputs['prompt']).toBe(`${SAFETY_NEGATIVE}, hat`);
     const photo = Buffer.from('https://files.example.com/photo-1.webp').toString('base64');
     expect(input['images']).toMatchObject([

@@ -6,8 +6,8 @@ import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
 
-/** It takes fourteen; the documentation recommends up to three. */
-const PICTURES_MAXIMUM = 3;
+/** It takes fourteen. */
+const PICTURES_MAXIMUM = 6;
 
 const inputSchema = z.strictObject({
   images: z.array(z.url()).min(1).max(14),

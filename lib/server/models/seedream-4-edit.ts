@@ -6,8 +6,8 @@ import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
 import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
 
-/** The documentation names no limit: as many as the other models take. */
-const PICTURES_MAXIMUM = 3;
+/** The documentation names no limit; the maker's is ten. */
+const PICTURES_MAXIMUM = 6;
 
 const inputSchema = z.strictObject({
   prompt: z.string().min(1),

@@ -1,12 +1,16 @@
 import sharp from 'sharp';
 
+import { instructionFor } from '@/lib/server/models/instruction';
+import { picturesToSend } from '@/lib/server/models/model';
+import { aResolvedRequest } from '@/lib/testing/resolved-request';
+
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { endpointIdOf, engineRequestFor, PUBLIC_MODELS } from './public-models';
 import { startRunpodForTest, type RunpodForTest } from '../testing';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const QWEN = 'qwen-image-edit-2511';
-const IMAGES = ['https://files.example.com/photo.webp', 'https://files.example.com/pose.webp'];
+const IMAGES = ['https://files.example.com/photo.webp', 'https://files.example.com/other.webp'];
 
 async function portrait(): Promise<string> {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888888' } });
@@ -45,8 +49,8 @@ describe('a public model of the runpod stand-in', () => {
     const id = await run({ prompt: 'Make a portrait.', images: IMAGES, output_format: 'png' });
     const started = await test.worker.nextRun();
     expect(started.input).toMatchObject({
-      selfie_urls: [IMAGES[0]],
-      template_url: IMAGES[1],
+      selfie_urls: IMAGES,
+      template_url: IMAGES[0],
       style_image: null,
     });
     started.complete([await portrait()]);
@@ -104,22 +108,36 @@ describe('a public model of the runpod stand-in', () => {
 });
 
 describe('the engine’s request for a public model', () => {
-  const [photo = '', pose = ''] = IMAGES;
+  const requestFor = (choice: Parameters<typeof aResolvedRequest>[0]) => {
+    const portrait = aResolvedRequest(choice);
+    const sent = picturesToSend(portrait, 6);
+    const { prompt, negativePrompt } = instructionFor(portrait, sent);
+    return engineRequestFor({ prompt, negativePrompt, pictures: sent.map(({ address }) => address) });
+  };
 
-  it('takes the quoted words as prompts', () => {
-    const prompt = 'Soft light.\nThe person wishes: “black and white”.\nThe person does not want: “warm”.';
-    expect(engineRequestFor({ prompt, negativePrompt: '', pictures: IMAGES })).toMatchObject({
+  it('takes the quoted words as the prompt', () => {
+    expect(requestFor({ positive_prompt: 'black and white', negative_prompt: 'warm' })).toMatchObject({
       positive_prompt: 'black and white',
-      negative_prompt: 'warm',
+      negative_prompt: expect.stringMatching(/, warm$/) as string,
     });
   });
 
-  it('takes the third picture as the style if it is the catalogue’s, else as a photo', () => {
-    const style = 'https://assets.example.com/images/styles/vintage.webp';
-    const request = (third: string) =>
-      engineRequestFor({ prompt: 'x', negativePrompt: '', pictures: [photo, pose, third] });
-    expect(request(style)).toMatchObject({ selfie_urls: [photo], style_image: style });
-    expect(request(photo)).toMatchObject({ selfie_urls: [photo, photo], style_image: null });
+  it('takes the user’s own pose and style where the instruction names them', () => {
+    const { bestPhotos, request } = aResolvedRequest({ photos: 2, pose: null, style: 'own' });
+    expect(requestFor({ photos: 2, pose: null, style: 'own' })).toMatchObject({
+      selfie_urls: bestPhotos,
+      template_url: request.template_url,
+      style_image: request.style_image,
+    });
+  });
+
+  it('takes every picture as a photo where the instruction names none', () => {
+    const { bestPhotos } = aResolvedRequest({ photos: 3 });
+    expect(requestFor({ photos: 3, style: 'vintage' })).toMatchObject({
+      selfie_urls: bestPhotos,
+      template_url: bestPhotos[0],
+      style_image: null,
+    });
   });
 });
 

@@ -1,7 +1,6 @@
 import type { PortraitRequest } from '@chiaro/engine/request';
 import { z } from 'zod';
 
-import { STYLES } from '@/lib/shared/rules/catalogue';
 import { STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
 
 /** The part of a public model's input that the preview engine needs. */
@@ -121,21 +120,26 @@ export function endpointIdOf(name: string): string {
 /** The engine reads a prompt word by word, so it gets only the quoted parts of the instruction. */
 const QUOTED = /“([^”]*)”/g;
 
+/** How the instruction names the pictures of the user's own pose and style; see lib/server/models/instruction. */
+const POSE_PICTURE = /framing, [^.]* of picture (\d+)/;
+const STYLE_PICTURE = /colours and mood of picture (\d+)/;
+
 /**
- * Returns the preview engine's request for a public model's input: the first picture is a photo, the second the pose,
- * and the third the style if it is one of the catalogue, else another photo.
+ * Returns the preview engine's request for a public model's input: the pictures are photos, but for those that the
+ * instruction names as pose and style. Without a pose the photo is the pose, too.
  */
 export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
-  const { prompt: text, negativePrompt, pictures: sent } = input;
-  const [photo = '', pose, third] = sent;
-  const isStyle = third !== undefined && STYLES.some(({ url }) => third.endsWith(url));
-  const [positive = '', negative = negativePrompt] = [...text.matchAll(QUOTED)].map(([, words]) => words);
+  const { prompt: text, negativePrompt, pictures } = input;
+  const named = (pattern: RegExp): string | null => pictures[Number(pattern.exec(text)?.[1]) - 1] ?? null;
+  const [pose, style] = [named(POSE_PICTURE), named(STYLE_PICTURE)];
+  const photos = pictures.filter((picture) => picture !== pose && picture !== style);
+  const [positive = ''] = [...text.matchAll(QUOTED)].map(([, words]) => words);
   return {
-    template_url: pose ?? photo,
-    selfie_urls: third !== undefined && !isStyle ? [photo, third] : [photo],
+    template_url: pose ?? photos[0] ?? '',
+    selfie_urls: photos,
     positive_prompt: positive,
-    negative_prompt: negative,
-    style_image: isStyle ? third : null,
-    style_weight: isStyle ? STYLE_WEIGHT : 0,
+    negative_prompt: negativePrompt,
+    style_image: style,
+    style_weight: style === null ? 0 : STYLE_WEIGHT,
   };
 }
