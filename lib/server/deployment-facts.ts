@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { DeployedModel, DeploymentFacts } from '../shared/deployment';
+import { MODEL_VERSIONS, type ModelVersion } from '../shared/rules/generation-settings';
 import { getEnvironment, type Environment } from './environment/environment';
 import { modelOfEndpoint } from './models/models';
 
@@ -20,6 +21,17 @@ export function factsOf(environment: Environment): DeploymentFacts {
     models: models.filter(({ name }, index) => models.findIndex((other) => other.name === name) === index),
     takesPayments: environment.STRIPE_SECRET_KEY !== undefined,
   };
+}
+
+/** Returns the versions whose model does not read the user's negative prompt. Throws what a bad environment throws. */
+export function versionsWithoutNegativePrompt(environment = getEnvironment()): ModelVersion[] {
+  const { RUNPOD_ENDPOINT_ID: id, RUNPOD_MODEL: model } = environment;
+  const { RUNPOD_ENDPOINT_ID_V2: secondId, RUNPOD_MODEL_V2: secondModel } = environment;
+  const first = modelOfEndpoint(id, model);
+  const models = { V1: first, V2: secondId === undefined ? first : modelOfEndpoint(secondId, secondModel) };
+  return (Object.keys(MODEL_VERSIONS) as ModelVersion[]).filter(
+    (version) => !models[version].takesNegativePrompt,
+  );
 }
 
 /** The facts of this deployment. Throws what a bad environment throws. */

@@ -3,10 +3,12 @@ import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 
 import { pageMetadata } from '@/app/_metadata/page-metadata';
+import { UnusedNegativePrompt } from '@/components/generator/settings/unused-negative-prompt';
 import { NeedsScript } from '@/components/layout/needs-script';
 import { PageTexts } from '@/lib/i18n/language-provider';
 import { isLocale } from '@/lib/i18n/locales';
 import { loadMessages, pageMessages } from '@/lib/i18n/messages';
+import { versionsWithoutNegativePrompt } from '@/lib/server/deployment-facts';
 
 interface LayoutProps {
   children: ReactNode;
@@ -26,7 +28,7 @@ export default async function GeneratorLayout({ children, params }: LayoutProps)
   return (
     <PageTexts messages={pageMessages(await loadMessages(locale), 'generator')}>
       <NeedsScript page="generator" />
-      {children}
+      <UnusedNegativePrompt versions={versionsWithoutNegativePrompt()}>{children}</UnusedNegativePrompt>
     </PageTexts>
   );
 }

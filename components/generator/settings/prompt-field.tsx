@@ -5,6 +5,7 @@ import { PROMPT_MAXIMUM_LENGTH } from '@/lib/shared/rules/generation-settings';
 
 interface PromptFieldProps {
   kind: 'positive' | 'negative';
+  hint: 'positiveHint' | 'negativeHint' | 'negativeUnused';
   value: string;
   onChange: (value: string) => void;
 }
@@ -13,7 +14,7 @@ interface PromptFieldProps {
 const ANNOUNCED_AT = [0, 10, 20, 50, 100] as const;
 
 /** What the portrait should show, or avoid; with a count, announced only near the limit. */
-export function PromptField({ kind, value, onChange }: PromptFieldProps) {
+export function PromptField({ kind, hint, value, onChange }: PromptFieldProps) {
   const t = useTranslations('generator.settings');
   const left = PROMPT_MAXIMUM_LENGTH - value.length;
   const announced = ANNOUNCED_AT.find((count) => left <= count);
@@ -22,7 +23,7 @@ export function PromptField({ kind, value, onChange }: PromptFieldProps) {
     <div>
       <Field
         label={t(`${kind}Prompt`)}
-        hint={t(`${kind}Hint`)}
+        hint={t(hint)}
         aside={
           <span className={`figures ${isNearLimit ? 'font-semibold text-ink' : ''}`}>
             {t('counter', { count: value.length, maximum: PROMPT_MAXIMUM_LENGTH })}

@@ -8,6 +8,7 @@ import { renderWithIntl } from '@/lib/testing/render';
 import { completeJsdom } from '../testing/generator-stage';
 import SettingsForm from './settings-form';
 import { SettingsSection } from './settings-section';
+import { UnusedNegativePrompt } from './unused-negative-prompt';
 
 beforeEach(() => {
   completeJsdom();
@@ -87,6 +88,21 @@ describe('a slider', () => {
     expect(slider(name)).toHaveValue(changed);
     await user.dblClick(slider(name));
     expect(slider(name)).toHaveAttribute('aria-valuetext', initial);
+  });
+});
+
+describe('the negative prompt', () => {
+  it('says that it is left out where the version\u2019s model can\u2019t read it', async () => {
+    const user = userEvent.setup();
+    renderWithIntl(
+      <UnusedNegativePrompt versions={['V1']}>
+        <SettingsForm />
+      </UnusedNegativePrompt>,
+    );
+    const field = screen.getByRole('textbox', { name: 'Negative prompt' });
+    expect(field).toHaveAccessibleDescription(/it is left out/);
+    await user.click(screen.getByRole('radio', { name: /V2/ }));
+    expect(field).toHaveAccessibleDescription(/describe the look you don\u2019t want/);
   });
 });
 

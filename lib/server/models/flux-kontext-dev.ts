@@ -25,6 +25,7 @@ export const fluxKontextDev: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
   mostDollars: 0.025,
   passedOnTo: null,
+  takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],
   toInput: (portrait) => {
     const { prompt, negativePrompt } = editFor(portrait);

@@ -49,6 +49,8 @@ export interface PortraitModel {
    * runs at RunPod alone.
    */
   readonly passedOnTo: string | null;
+  /** Whether it reads the user's negative prompt. */
+  readonly takesNegativePrompt: boolean;
   /** What it makes of a photo, for the mark in a portrait's file. */
   readonly digitalSource: DigitalSource;
   /** Returns the `input` of a run. Throws a ZodError for an input that the model would refuse, and what `read` throws. */

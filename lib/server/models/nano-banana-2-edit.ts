@@ -25,6 +25,7 @@ export const nanoBanana2Edit: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
   mostDollars: 0.175,
   passedOnTo: 'Google',
+  takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['nano-banana-2-edit'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);

@@ -23,6 +23,7 @@ export const qwenImageEdit2511: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
   mostDollars: 0.02,
   passedOnTo: null,
+  takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['qwen-image-edit-2511'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);

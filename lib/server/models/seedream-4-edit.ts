@@ -23,6 +23,7 @@ export const seedream4Edit: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
   mostDollars: 0.027,
   passedOnTo: 'ByteDance',
+  takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['seedream-4-edit'],
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);

@@ -37,6 +37,7 @@ export const workerComfyui: PortraitModel = {
   documentation: 'https://github.com/runpod-workers/worker-comfyui',
   mostDollars: null,
   passedOnTo: null,
+  takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
   toInput: async (portrait, { read }) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);

@@ -1,0 +1,20 @@
+import { PRODUCTION_VARIABLES } from '@/lib/testing/production-variables';
+
+import { versionsWithoutNegativePrompt } from './deployment-facts';
+import { parseEnvironment } from './environment/environment';
+
+it.each([
+  [{ RUNPOD_ENDPOINT_ID: 'own' }, []],
+  [{ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' }, ['V1', 'V2']],
+  [
+    {
+      RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511',
+      RUNPOD_ENDPOINT_ID_V2: 'black-forest-labs-flux-1-kontext-dev',
+    },
+    ['V1'],
+  ],
+])('knows the versions whose model reads no negative prompt: %j', (variables, versions) => {
+  expect(versionsWithoutNegativePrompt(parseEnvironment({ ...PRODUCTION_VARIABLES, ...variables }))).toEqual(
+    versions,
+  );
+});
