@@ -1,79 +1,162 @@
 """A handler for RunPod's Python SDK that keeps docs/worker.md. find_faces and make_portrait are the worker's own."""
 
+import asyncio
 import base64
 import io
+import os
+import threading
 
-import requests
+# The SDK reads it when it is imported. At its default, DEBUG, it logs 4 KB of each portrait, or its whole address:
+# RunPod keeps the log for 90 days, and the privacy page promises 30 minutes.
+os.environ.setdefault("RUNPOD_LOG_LEVEL", "INFO")
+
+import aiohttp
 import runpod
 from PIL import Image, ImageOps
+from yarl import URL
 
 from model import find_faces, make_portrait
 
 Image.MAX_IMAGE_PIXELS = 25_000_000  # Pillow refuses from twice as many on
-MOST_BYTES = 60_000_000
 FORMATS = ["JPEG", "PNG", "WEBP"]
+MOST_BYTES = 60_000_000  # of a picture
+MOST_BYTES_OF_JOB = 200_000_000
+FETCH_SECONDS = 20  # of all pictures, which are fetched at once
+MOST_PHOTOS = 9
+MOST_CHARACTERS = 1000
+FRACTIONS = {
+    "ip_weight": (0.9, 1.6),
+    "cn_strength": (0.9, 1.6),
+    "template_denoise": (0.7, 1),
+    "style_weight": (0, 1),
+}
+WHOLE_NUMBERS = {"steps": (5, 15), "method": (0, 1), "seed": (0, 2**31 - 1)}
+
+GPU = threading.Lock()
 
 
 class JobFailure(Exception):
     """Its text is the job's error: "code: sentence"."""
 
 
-def fetch(address):
-    """The picture behind an address, upright and in RGB, or None."""
-    try:
-        with requests.get(address, timeout=10, stream=True) as answer:
-            answer.raise_for_status()
-            data = answer.raw.read(MOST_BYTES + 1, decode_content=True)
-        if len(data) > MOST_BYTES:
-            return None
-        picture = Image.open(io.BytesIO(data), formats=FORMATS)
-        return ImageOps.exif_transpose(picture).convert("RGB")
-    except Exception:  # not logged: its text holds the address
-        return None
+class JobStopped(Exception):
+    """The job was cancelled or took too long; RunPod waits for no answer."""
 
 
 def is_address(value):
     return isinstance(value, str) and value.startswith(("https://", "http://"))
 
 
+def is_prompt(value):
+    return isinstance(value, str) and len(value) <= MOST_CHARACTERS
+
+
+def is_within(value, limits, types):
+    least, most = limits
+    return type(value) in types and least <= value <= most
+
+
 def check(fields):
+    """Raises a JobFailure for a field that is missing, wrong or out of range."""
     selfies = fields.get("selfie_urls")
-    if not is_address(fields.get("template_url")):
-        raise JobFailure("invalid_request: The field template_url is no address.")
-    if not isinstance(selfies, list) or not selfies or not all(map(is_address, selfies)):
-        raise JobFailure("invalid_request: The field selfie_urls is no list of addresses.")
-    if fields.get("style_image") is not None and not is_address(fields["style_image"]):
-        raise JobFailure("invalid_request: The field style_image is no address.")
-    if type(fields.get("steps")) is not int or fields.get("method") not in (0, 1):
-        raise JobFailure("invalid_request: The field steps or method is not valid.")
+    valid = {
+        "template_url": is_address(fields.get("template_url")),
+        "selfie_urls": isinstance(selfies, list)
+        and 1 <= len(selfies) <= MOST_PHOTOS
+        and all(map(is_address, selfies)),
+        "positive_prompt": is_prompt(fields.get("positive_prompt")),
+        "negative_prompt": is_prompt(fields.get("negative_prompt")),
+        "control_pose": isinstance(fields.get("control_pose"), bool),
+        "style_image": fields.get("style_image") is None or is_address(fields["style_image"]),
+    }
+    for name, limits in FRACTIONS.items():
+        valid[name] = is_within(fields.get(name), limits, (int, float))
+    for name, limits in WHOLE_NUMBERS.items():
+        is_left_out = name == "seed" and name not in fields
+        valid[name] = is_left_out or is_within(fields.get(name), limits, (int,))
+    for name, is_valid in valid.items():
+        if not is_valid:
+            raise JobFailure(f"invalid_request: The field {name} is missing or not valid.")
 
 
-def work(job):
-    fields = job["input"]
-    check(fields)
-    template = fetch(fields["template_url"])
+def decode(data):
+    """A picture, upright and in RGB."""
+    picture = Image.open(io.BytesIO(data), formats=FORMATS)
+    return ImageOps.exif_transpose(picture).convert("RGB")
+
+
+async def fetch_all(addresses):
+    """The pictures behind the addresses; None for each that can't be read, is too large or comes too late."""
+    bytes_left = MOST_BYTES_OF_JOB
+
+    async def fetch(address):
+        nonlocal bytes_left
+        data = bytearray()
+        try:
+            # encoded: a signature may count on the address as it is
+            async with session.get(URL(address, encoded=True)) as answer:
+                answer.raise_for_status()
+                async for part in answer.content.iter_any():
+                    data += part
+                    bytes_left -= len(part)
+                    if len(data) > MOST_BYTES or bytes_left < 0:
+                        return None
+            return await asyncio.to_thread(decode, data)
+        except Exception:  # not logged: its text holds the address
+            return None
+
+    async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=FETCH_SECONDS)) as session:
+        return await asyncio.gather(*map(fetch, addresses))
+
+
+async def fetch_pictures(fields):
+    """The template, the style or None, and the photos that can be read."""
+    styles = [fields["style_image"]] if fields.get("style_image") else []
+    pictures = await fetch_all([fields["template_url"], *styles, *fields["selfie_urls"]])
+    template, pictures = pictures[0], pictures[1:]
     if template is None:
         raise JobFailure("unreadable_template: The template could not be read.")
-    style_address = fields.get("style_image")
-    style = fetch(style_address) if style_address else None
-    if style_address and style is None:
+    style = pictures.pop(0) if styles else None
+    if styles and style is None:
         raise JobFailure("unreadable_style: The style image could not be read.")
-    photos = [photo for photo in map(fetch, fields["selfie_urls"]) if photo is not None]
+    photos = [photo for photo in pictures if photo is not None]
     if not photos:
         raise JobFailure("unreadable_photo: None of the photos could be read.")
-    faces = find_faces(photos)
-    if not faces:
-        raise JobFailure("no_face: No face was found in any photo.")
-    runpod.serverless.progress_update(job, {"progress": 20, "stage": "found"})
-    portrait = make_portrait(faces, template, style, fields)
+    return template, style, photos
+
+
+def paint(job, template, style, photos, stop):
+    """The portrait as a data URI. It blocks its thread, so that the event loop can hear that the job is cancelled."""
+
+    def on_step_end(pipeline=None, step=None, timestep=None, tensors=None):
+        """The pipeline's callback_on_step_end: its exception ends the pipeline."""
+        if stop.is_set():
+            raise JobStopped
+        return tensors
+
+    with GPU:
+        on_step_end()
+        faces = find_faces(photos)
+        if not faces:
+            raise JobFailure("no_face: No face was found in any photo.")
+        on_step_end()
+        runpod.serverless.progress_update(job, {"progress": 20, "stage": "found"})
+        portrait = make_portrait(faces, template, style, job["input"], on_step_end)
     file = io.BytesIO()
     portrait.save(file, "WEBP", quality=92)
-    return ["data:image/webp;base64," + base64.b64encode(file.getvalue()).decode()]
+    return "data:image/webp;base64," + base64.b64encode(file.getvalue()).decode()
 
 
-def handler(job):
+async def handler(job):
+    """The portrait or the error. RunPod's SDK can cancel a job only if its handler is async."""
+    stop = threading.Event()
     try:
-        return work(job)
+        check(job["input"])
+        template, style, photos = await fetch_pictures(job["input"])
+        return [await asyncio.to_thread(paint, job, template, style, photos, stop)]
+    except asyncio.CancelledError:
+        stop.set()  # the thread goes on until it asks
+        raise
     except JobFailure as failure:
         return {"error": str(failure)}
     except Exception as error:

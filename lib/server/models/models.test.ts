@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+
 import { digitalSourceOf, MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { aResolvedRequest } from '../../testing/resolved-request';
 import { DECENT, SAFETY_NEGATIVE } from './instruction';
 import type { InputTools } from './model';
 import { modelNamed, modelOfEndpoint, MODELS } from './models';
+
+type Workflow = Record<string, { class_type: string; inputs: Record<string, unknown> }>;
 
 const tools: InputTools = {
   requestId: 'the request',
@@ -181,7 +185,7 @@ it('has for each model the digital source that the page reads by its name', () =
 describe('worker-comfyui', () => {
   it('gets the workflow and the pictures’ bytes', async () => {
     const input = await inputOf('worker-comfyui', aResolvedRequest({ negative_prompt: 'hat', photos: 2 }));
-    const workflow = input['workflow'] as Record<string, { inputs: Record<string, unknown> }>;
+    const workflow = input['workflow'] as Workflow;
     expect(Object.keys(workflow)).not.toContain('picture_3');
     expect(workflow['positive']?.inputs).not.toHaveProperty('image3');
     expect(workflow['positive']?.inputs['prompt']).toContain('A photorealistic studio portrait');
@@ -191,6 +195,25 @@ describe('worker-comfyui', () => {
       { name: 'picture-1.webp', image: `data:image/webp;base64,${photo}` },
       {},
     ]);
+  });
+
+  it('guides the sampler as Comfy-Org’s template does', async () => {
+    const { workflow } = (await inputOf('worker-comfyui')) as { workflow: Workflow };
+    const chain: string[] = [];
+    for (let node = workflow['sampler']; node;) {
+      chain.push(node.class_type);
+      const [before = ''] = (node.inputs['model'] ?? []) as string[];
+      node = workflow[before];
+    }
+    expect(chain).toEqual(['KSampler', 'CFGNorm', 'ModelSamplingAuraFlow', 'UNETLoader']);
+  });
+
+  it('loads the files that docs/models.md names', async () => {
+    const { workflow } = (await inputOf('worker-comfyui')) as { workflow: Workflow };
+    const files = JSON.stringify(workflow).match(/[\w.]+\.safetensors/g) ?? [];
+    const page = readFileSync('docs/models.md', 'utf8');
+    expect(files).toHaveLength(3);
+    expect(files.filter((file) => !page.includes(`| [\`${file}\`]`))).toEqual([]);
   });
 
   it('reads a list of objects', () => {

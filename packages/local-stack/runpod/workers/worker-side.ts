@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { StandInRequest, StandInResponse } from '../../kit/http-server';
 import { type RunOptions, type Worker, WorkerLost, type WorkerResult } from './worker';
+import { JobPolls } from './job-polls';
 import { LongPolls } from './long-polls';
 import { problem } from '../api/problem';
 
@@ -13,11 +14,17 @@ const LOST_AFTER_MS = 30_000;
 const outputSchema = z.object({
   status: z.literal('IN_PROGRESS').optional(),
   output: z.unknown().optional(),
-  error: z.string().optional(),
+  error: z.unknown().optional(),
 });
 
 /** The operations that workers call; see `WorkerSide.answer`. */
-export const WORKER_CALLS: ReadonlySet<string> = new Set(['job-take', 'job-stop', 'job-done', 'ping']);
+export const WORKER_CALLS: ReadonlySet<string> = new Set([
+  'job-take',
+  'job-take-batch',
+  'job-stop',
+  'job-done',
+  'ping',
+]);
 
 /** The worker processes. */
 export interface WorkerProcesses {
@@ -53,7 +60,7 @@ interface Run extends RunOptions {
 export class WorkerSide implements Worker {
   private readonly key = randomUUID();
   private readonly runs = new Map<string, Run>();
-  private readonly takers = new LongPolls();
+  private readonly takers = new JobPolls();
   private readonly stoppers = new LongPolls();
   private stops: { podId: string; id: string }[] = [];
   private processes: WorkerProcesses | undefined;
@@ -63,7 +70,7 @@ export class WorkerSide implements Worker {
   constructor(private readonly options: WorkerSideOptions) {}
 
   isIdle(): boolean {
-    return this.takers.list().length > this.waiting().length;
+    return this.takers.places() > this.waiting().length;
   }
 
   run(input: unknown, options: RunOptions): Promise<WorkerResult> {
@@ -96,6 +103,7 @@ export class WorkerSide implements Worker {
     const [operation, podId = '', jobId = ''] = path;
     const answers: Readonly<Record<string, () => Promise<StandInResponse>>> = {
       'GET job-take': () => this.take(request, podId),
+      'GET job-take-batch': () => this.take(request, podId),
       'GET job-stop': () => this.pollStops(request, podId),
       'GET ping': () => this.receivePing(podId),
       'POST job-done': () => this.receiveOutput(request, jobId),
@@ -127,7 +135,7 @@ export class WorkerSide implements Worker {
 
   private take(request: StandInRequest, podId: string): Promise<StandInResponse> {
     this.markReady();
-    // A worker has one job at a time: a worker that asks for another has lost the first.
+    // A worker that asks for a job and has none in progress has lost those that it had.
     if (request.url.searchParams.get('job_in_progress') === '0') this.loseWorker(podId);
     const answered = this.takers.hold(request, podId);
     this.assignRuns();
@@ -149,26 +157,25 @@ export class WorkerSide implements Worker {
   private receiveOutput({ body }: StandInRequest, jobId: string): Promise<StandInResponse> {
     const run = this.runs.get(jobId);
     if (!run?.podId) return Promise.resolve(problem(404, 'job not found'));
-    const { status, output, error } = outputSchema.parse(JSON.parse(body.toString('utf8')));
-    if (status === 'IN_PROGRESS') {
+    const sent = readOutput(body);
+    if (sent?.status === 'IN_PROGRESS') {
       this.restartLostTimer(run);
-      run.onProgress(output);
+      run.onProgress(sent.output);
     } else {
       this.forget(run);
-      run.resolve(
-        error === undefined ? { kind: 'completed', output: output as string[] } : { kind: 'failed', error },
-      );
+      run.resolve(resultOf(sent));
     }
-    return Promise.resolve({ status: 200, body: {} });
+    return Promise.resolve(
+      sent ? { status: 200, body: {} } : problem(400, 'bad request: body: invalid JSON'),
+    );
   }
 
   private assignRuns(): void {
     for (const run of this.waiting()) {
-      const [taker] = this.takers.list();
-      if (!taker) return;
-      run.podId = taker.podId;
+      const podId = this.takers.give({ id: run.id, input: run.input });
+      if (podId === undefined) return;
+      run.podId = podId;
       this.restartLostTimer(run);
-      taker.answer({ id: run.id, input: run.input });
     }
   }
 
@@ -208,4 +215,25 @@ export class WorkerSide implements Worker {
     clearTimeout(run.lostTimer);
     if (this.runs.get(run.id) === run) this.runs.delete(run.id);
   }
+}
+
+type SentOutput = z.infer<typeof outputSchema>;
+
+/** Null if the body is not JSON; Python writes NaN and Infinity, which JSON lacks. */
+function readOutput(body: Buffer): SentOutput | null {
+  try {
+    return outputSchema.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * RunPod refuses a result that it can't read with 400, and the job is completed without an output:
+ * https://github.com/runpod/runpod-python/issues/309
+ */
+function resultOf(sent: SentOutput | null): WorkerResult {
+  const error = sent?.error ?? null;
+  if (error === null) return { kind: 'completed', output: sent?.output as string[] };
+  return { kind: 'failed', error: typeof error === 'string' ? error : JSON.stringify(error) };
 }
