@@ -229,8 +229,11 @@ export type RunState =
   | { kind: 'queued' }
   /** `stage` is the last stage that the worker reported. */
   | { kind: 'running'; stage?: WorkStage }
-  /** `costDollars` is what the provider says that the run costs, where it does. */
-  | { kind: 'completed'; output: string[]; costDollars?: number }
+  /**
+   * `costDollars` is what the provider says that the run costs, where it does. `outputKeys` are the keys of an output in
+   * which no picture is found, for the log.
+   */
+  | { kind: 'completed'; output: string[]; costDollars?: number; outputKeys?: string }
   | { kind: 'failed'; cause: 'error' | 'cancelled' | 'timed_out'; error: string | null }
   | { kind: 'not_found' }
   /** No usable answer: time-out, 401, 403, 429, 5xx, a malformed body. */

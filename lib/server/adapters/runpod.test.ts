@@ -116,11 +116,11 @@ describe('the RunPod adapter', () => {
       { kind: 'completed', output: ['a', 'b'] },
     ],
     ['one picture', json({ status: 'COMPLETED', output: 'a' }), { kind: 'completed', output: ['a'] }],
-    ['no output', json({ status: 'COMPLETED' }), { kind: 'completed', output: [] }],
+    ['no output', json({ status: 'COMPLETED' }), { kind: 'completed', output: [], outputKeys: '' }],
     [
       'foreign output',
-      json({ status: 'COMPLETED', output: [1, null, {}, ''] }),
-      { kind: 'completed', output: [] },
+      json({ status: 'COMPLETED', output: [{ file: 'secret' }, 1, null, ''] }),
+      { kind: 'completed', output: [], outputKeys: '[].file' },
     ],
     [
       'a refusal of the model',
@@ -221,15 +221,29 @@ describe('the RunPod adapter', () => {
     ]);
   });
 
-  it('reads a public model’s picture and its cost', async () => {
-    answer = json({
-      status: 'COMPLETED',
-      output: { image_url: 'https://image.runpod.ai/a.png', cost: 0.02 },
-    });
+  const PICTURE = 'https://image.runpod.ai/a.png';
+
+  it.each<[string, object]>([
+    ['the documentation', { image_url: PICTURE, cost: 0.02 }],
+    ['RunPod’s SDK', { cost: 0.02, result: PICTURE }],
+    ['a list', { images: [PICTURE], cost: 0.02 }],
+    ['an object', { image: { url: PICTURE }, cost: 0.02 }],
+  ])('reads a public model’s picture and its cost in the form of %s', async (_name, output) => {
+    answer = json({ status: 'COMPLETED', output });
     expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual({
       kind: 'completed',
-      output: ['https://image.runpod.ai/a.png'],
+      output: [PICTURE],
       costDollars: 0.02,
+    });
+  });
+
+  it('returns the keys of a public model’s output without a picture', async () => {
+    answer = json({ status: 'COMPLETED', output: { cost: 0.02, result: 'The prompt was refused.' } });
+    expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual({
+      kind: 'completed',
+      output: [],
+      costDollars: 0.02,
+      outputKeys: 'cost, result',
     });
   });
 

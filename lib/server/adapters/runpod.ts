@@ -8,6 +8,7 @@ import { workerFailureOf } from '../../shared/rules/worker-failures';
 import { chiaro } from '../models/chiaro';
 import { isContentRefusal, type PortraitModel } from '../models/model';
 import { modelOfEndpoint } from '../models/models';
+import { keysOf } from '../models/output-keys';
 import type { Compute, ComputeEndpoint, ComputeHealth, RunState, RunSubmission } from '../ports';
 
 /** An endpoint; `model` is needed for an operator's own that does not keep Chiaro's contract. */
@@ -177,7 +178,12 @@ export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunSta
   const { status, output } = parsed.data;
   if (status === 'COMPLETED') {
     const { pictures, costDollars } = model.readOutput(output);
-    return { kind: 'completed', output: pictures, ...(costDollars !== null && { costDollars }) };
+    return {
+      kind: 'completed',
+      output: pictures,
+      ...(costDollars !== null && { costDollars }),
+      ...(pictures.length === 0 && { outputKeys: keysOf(output) }),
+    };
   }
   if (status === 'IN_QUEUE') return { kind: 'queued' };
   const cause = FAILURES.get(status);

@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
-import { picturesToSend, type PortraitModel, readPublicOutput } from './model';
+import { picturesToSend, type PortraitModel } from './model';
+import { readPublicOutput } from './public-output';
 
 const PICTURES_MAXIMUM = 1;
 

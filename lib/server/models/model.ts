@@ -1,7 +1,5 @@
 import 'server-only';
 
-import { z } from 'zod';
-
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 import type { DigitalSource, ModelName } from '../../shared/rules/digital-sources';
@@ -55,21 +53,6 @@ export interface PortraitModel {
   toInput(portrait: ResolvedRequest, tools: InputTools): object | Promise<object>;
   /** Reads the `output` of a finished run; without pictures, an empty list. */
   readOutput(output: unknown): ModelOutput;
-}
-
-const publicOutputSchema = z.object({
-  image_url: z.string().min(1),
-  cost: z.number().nonnegative().optional(),
-});
-
-/**
- * Returns what the output of a public image model holds.
- * https://docs.runpod.io/public-endpoints/requests#response-format
- */
-export function readPublicOutput(output: unknown): ModelOutput {
-  const parsed = publicOutputSchema.safeParse(output);
-  if (!parsed.success) return { pictures: [], costDollars: null };
-  return { pictures: [parsed.data.image_url], costDollars: parsed.data.cost ?? null };
 }
 
 /** A picture for a model, and what it shows. */

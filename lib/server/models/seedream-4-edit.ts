@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
-import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
+import { byQuality, picturesToSend, type PortraitModel } from './model';
+import { readPublicOutput } from './public-output';
 
 /** The documentation names no limit: as many as the other models take. */
 const PICTURES_MAXIMUM = 3;
