@@ -239,10 +239,12 @@ export type RunState =
   /** No usable answer: time-out, 401, 403, 429, 5xx, a malformed body. */
   | { kind: 'unknown'; reason: string };
 
-/** Whether the compute provider answers, and its number of workers in any state; null for its own, public endpoints. */
-export type ComputeHealth =
-  | { kind: 'reachable'; workers: number | null }
-  | { kind: 'unknown'; workers: null };
+/** The state of the compute provider's endpoint; of two, the worse one. */
+export interface ComputeHealth {
+  status: 'ok' | 'workers_unavailable' | 'no_workers' | 'unreachable' | 'no_endpoint';
+  /** The endpoint's id. */
+  endpoint: string;
+}
 
 /** The compute provider. No method throws: failures are in the answers. */
 export interface Compute {

@@ -9,6 +9,7 @@ import { chiaro } from '../models/chiaro';
 import { isContentRefusal, type PortraitModel } from '../models/model';
 import { modelOfEndpoint } from '../models/models';
 import { keysOf } from '../models/output-keys';
+import { judgeHealth } from './runpod-health';
 import type { Compute, ComputeEndpoint, ComputeHealth, RunState, RunSubmission } from '../ports';
 
 /** An endpoint; `model` is needed for an operator's own that does not keep Chiaro's contract. */
@@ -38,8 +39,6 @@ const statusSchema = z.object({
   status: z.string(),
   output: z.unknown().optional(),
 });
-/** Workers by their state. https://docs.runpod.io/serverless/endpoints/operation-reference#health */
-const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
 /** The part of a worker's report that is read; other workers report in other forms. */
 const reportSchema = z.object({ stage: z.enum(WORK_STAGES) });
 
@@ -94,8 +93,11 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
     },
 
     health: async () => {
-      const ask = async (endpoint: ComputeEndpoint) =>
-        healthOf(endpoint, await call(endpoint.id, 'health', { method: 'GET' }));
+      const ask = async (endpoint: ComputeEndpoint): Promise<ComputeHealth> => {
+        const answer = await call(endpoint.id, 'health', { method: 'GET' });
+        const { status } = judgeHealth(modelOf(endpoint), answer.ok ? answer : null);
+        return { status, endpoint: endpoint.id };
+      };
       const [one, other] = await Promise.all([ask(first), second && ask(second)]);
       return other && isWorse(other, one) ? other : one;
     },
@@ -126,21 +128,17 @@ function readSubmission(answer: Answer): RunSubmission {
   return submission.success ? { kind: 'accepted', runId: submission.data.id } : { kind: 'no_id' };
 }
 
-/** A public endpoint's workers are RunPod's own, so their number says nothing. */
-function healthOf(endpoint: ComputeEndpoint, answer: Answer): ComputeHealth {
-  const isPublic = modelOf(endpoint).publicEndpointId !== null;
-  if (isPublic && answer.ok && [200, 400, 404, 405].includes(answer.status))
-    return { kind: 'reachable', workers: null };
-  const health = healthSchema.safeParse(answer.ok && answer.status === 200 ? answer.body : null);
-  if (!health.success) return { kind: 'unknown', workers: null };
-  const workers = Object.values(health.data.workers).reduce((sum, count) => sum + count, 0);
-  return { kind: 'reachable', workers };
-}
+/** The best first; the last ones do not end by themselves. */
+const HEALTH_STATUSES: readonly ComputeHealth['status'][] = [
+  'ok',
+  'workers_unavailable',
+  'unreachable',
+  'no_workers',
+  'no_endpoint',
+];
 
-/** No answer is worse than no workers, and that is worse than some. */
 function isWorse(one: ComputeHealth, other: ComputeHealth): boolean {
-  const rank = ({ kind, workers }: ComputeHealth) => (kind === 'unknown' ? 2 : workers === 0 ? 1 : 0);
-  return rank(one) > rank(other);
+  return HEALTH_STATUSES.indexOf(one.status) > HEALTH_STATUSES.indexOf(other.status);
 }
 
 async function callRunpod(options: RunpodOptions, path: string, init: RequestInit): Promise<Answer> {
