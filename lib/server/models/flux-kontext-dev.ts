@@ -26,7 +26,7 @@ export const fluxKontextDev: PortraitModel = {
   name: 'flux-kontext-dev',
   publicEndpointId: 'black-forest-labs-flux-1-kontext-dev',
   documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
-  mostDollars: 0.025,
+  aboutDollars: 0.025,
   passedOnTo: null,
   digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],
   toInput: (portrait) => {

@@ -40,8 +40,11 @@ export interface PortraitModel {
   readonly publicEndpointId: string | null;
   /** The documentation that this model's module follows. */
   readonly documentation: string;
-  /** The highest price of a picture, in US dollars; null where it depends on the endpoint's machine. */
-  readonly mostDollars: number | null;
+  /**
+   * The documented price of a picture at the highest quality, in US dollars, which a run may exceed; null where it depends
+   * on the endpoint's machine.
+   */
+  readonly aboutDollars: number | null;
   /**
    * The company to which RunPod may pass the pictures, because the model's weights are not public; null for a model that
    * runs at RunPod alone.

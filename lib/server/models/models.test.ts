@@ -126,7 +126,7 @@ describe.each(MAKERS)('the safety of %s', (name) => {
 });
 
 it('switches on the safety check of each model that has one', async () => {
-  for (const name of ['flux-kontext-dev', 'seedream-4-edit'])
+  for (const name of ['flux-kontext-dev', 'seedream-4-edit', 'nano-banana-2-edit'])
     expect(await inputOf(name)).toMatchObject({ enable_safety_checker: true });
 });
 

@@ -22,7 +22,7 @@ export const qwenImageEdit2511: PortraitModel = {
   name: 'qwen-image-edit-2511',
   publicEndpointId: 'qwen-image-edit-2511',
   documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
-  mostDollars: 0.02,
+  aboutDollars: 0.02,
   passedOnTo: null,
   digitalSource: MODEL_DIGITAL_SOURCES['qwen-image-edit-2511'],
   toInput: (portrait) => {

@@ -22,7 +22,7 @@ export const seedream4Edit: PortraitModel = {
   name: 'seedream-4-edit',
   publicEndpointId: 'seedream-v4-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
-  mostDollars: 0.027,
+  aboutDollars: 0.027,
   passedOnTo: 'ByteDance',
   digitalSource: MODEL_DIGITAL_SOURCES['seedream-4-edit'],
   toInput: (portrait) => {

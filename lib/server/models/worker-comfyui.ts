@@ -35,7 +35,7 @@ export const workerComfyui: PortraitModel = {
   name: 'worker-comfyui',
   publicEndpointId: null,
   documentation: 'https://github.com/runpod-workers/worker-comfyui',
-  mostDollars: null,
+  aboutDollars: null,
   passedOnTo: null,
   digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
   toInput: async (portrait, { read }) => {

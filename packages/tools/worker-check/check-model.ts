@@ -55,11 +55,11 @@ export const EXAMPLES: readonly Example[] = [
 ];
 
 /** Returns a sentence about the cost of checking a model. */
-export function costSentence({ name, mostDollars }: PortraitModel): string {
+export function costSentence({ name, aboutDollars }: PortraitModel): string {
   const runs = `The check of ${name} makes ${EXAMPLES.length} portraits`;
-  return mostDollars === null
+  return aboutDollars === null
     ? `${runs}, which take the endpoint's machine a while.`
-    : `${runs}, which cost at most $${(EXAMPLES.length * mostDollars).toFixed(2)}.`;
+    : `${runs}, which cost about $${(EXAMPLES.length * aboutDollars).toFixed(2)}.`;
 }
 
 /**
