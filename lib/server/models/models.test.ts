@@ -41,6 +41,13 @@ describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
       expect(readOutput?.(nonsense)).toEqual({ pictures: [], costDollars: null });
   });
 
+  it('is asked for a square picture in each quality', async () => {
+    for (const steps of [5, 7, 15]) {
+      const { size, aspect_ratio } = await inputOf(name, aResolvedRequest({ steps }));
+      expect(size ?? aspect_ratio).toMatch(/^(\d+)[*:]\1$/);
+    }
+  });
+
   it('uses more for a higher quality', async () => {
     const inputs = await Promise.all([5, 7, 15].map((steps) => inputOf(name, aResolvedRequest({ steps }))));
     const { prompt: _prompt, ...fast } = inputs[0] ?? {};

@@ -30,7 +30,8 @@ export const qwenImageEdit2511: PortraitModel = {
     return inputSchema.parse({
       prompt: instructionFor(portrait, pictures).prompt,
       images: pictures.map(({ address }) => address),
-      size: byQuality(portrait, ['1024*1024', '1280*1280', '1280*1536']),
+      // The two squares, so that the quality does not change the framing.
+      size: byQuality(portrait, ['1024*1024', '1280*1280', '1280*1280']),
       // −1: a random one.
       seed: portrait.request.seed ?? -1,
       output_format: 'webp',
