@@ -46,8 +46,8 @@ export interface PortraitModel {
    */
   readonly aboutDollars: number | null;
   /**
-   * The company to which RunPod may pass the pictures, because the model's weights are not public; null for a model that
-   * runs at RunPod alone.
+   * The company to which RunPod may pass the pictures, because the model's weights are not public; null where RunPod can
+   * run the model itself. RunPod does not say that it does, so the privacy page says that it may use subprocessors.
    */
   readonly passedOnTo: string | null;
   /** What it makes of a photo, for the mark in a portrait's file. */
