@@ -194,12 +194,14 @@ export interface PortraitMark {
 /** Encodes pictures in the one form in which they are stored. */
 export interface Pictures {
   /**
-   * Decodes, rotates, scales down, strips and measures an uploaded picture, and encodes it as WebP.
+   * Decodes, rotates, scales down, strips and measures an uploaded picture, and encodes it as JPEG.
    * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
    */
   normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: PhotoQuality }>;
   /** Returns a portrait as WebP, with its mark and no other metadata; null when the bytes are no picture. */
   normalizePortrait(bytes: Buffer, mark: PortraitMark): Promise<Buffer | null>;
+  /** Returns a picture of a request as JPEG with at most so many pixels a side. Throws when the bytes are no picture. */
+  scaleUpload(bytes: Buffer, maximumSide: number): Promise<Buffer>;
 }
 
 /** A compute endpoint, and the name of the model behind it. */

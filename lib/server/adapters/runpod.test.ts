@@ -54,6 +54,7 @@ beforeAll(async () => {
       apiKey: 'key',
       timeoutMs: 30_000,
       readPicture: () => Promise.reject(new Error('No model here reads pictures.')),
+      scalePicture: () => Promise.reject(new Error('No model here scales pictures.')),
       ...changes,
     });
   compute = computeWith({});

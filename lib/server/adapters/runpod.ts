@@ -6,7 +6,7 @@ import { MODEL_VERSIONS } from '../../shared/rules/generation-settings';
 import { WORK_STAGES } from '../../shared/rules/job-states';
 import { workerFailureOf } from '../../shared/rules/worker-failures';
 import { chiaro } from '../models/chiaro';
-import { isContentRefusal, type PortraitModel } from '../models/model';
+import { type InputTools, isContentRefusal, type PortraitModel } from '../models/model';
 import { modelOfEndpoint } from '../models/models';
 import { keysOf } from '../models/output-keys';
 import { judgeHealth } from './runpod-health';
@@ -29,7 +29,9 @@ export interface RunpodOptions {
   apiKey: string;
   timeoutMs: number;
   /** Returns the bytes of a request's picture. Throws when they can't be read. */
-  readPicture: (address: string) => Promise<Buffer>;
+  readPicture: InputTools['read'];
+  /** Scales a request's picture. Throws when the bytes are no picture. */
+  scalePicture: InputTools['scale'];
 }
 
 type Submission = Parameters<Compute['submit']>[0];
@@ -62,7 +64,11 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
       let body: object;
       try {
         body = {
-          input: await model.toInput(run.portrait, { requestId: run.requestId, read: options.readPicture }),
+          input: await model.toInput(run.portrait, {
+            requestId: run.requestId,
+            read: options.readPicture,
+            scale: options.scalePicture,
+          }),
         };
       } catch (error) {
         return { kind: 'failed', reason: error instanceof z.ZodError ? 'input refused' : 'input not made' };

@@ -30,6 +30,8 @@ export interface InputTools {
   requestId: string;
   /** Returns the bytes of a request's picture. Throws when they can't be read. */
   read(address: string): Promise<Buffer>;
+  /** Returns a picture as JPEG with at most so many pixels a side. Throws when the bytes are no picture. */
+  scale(picture: Buffer, maximumSide: number): Promise<Buffer>;
 }
 
 /** A model behind a RunPod endpoint: its input and output. */

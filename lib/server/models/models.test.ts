@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
+import sharp from 'sharp';
+
 import { digitalSourceOf, MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
+import { createSharpPictures } from '../adapters/sharp-pictures';
 import { aResolvedRequest } from '../../testing/resolved-request';
 import { SAFETY_NEGATIVE } from './instruction';
 import type { InputTools } from './model';
@@ -7,12 +12,17 @@ import { modelNamed, modelOfEndpoint, MODELS } from './models';
 const tools: InputTools = {
   requestId: 'the request',
   read: (address) => Promise.resolve(Buffer.from(address)),
+  scale: createSharpPictures().scaleUpload,
 };
 
-async function inputOf(name: string, portrait = aResolvedRequest()): Promise<Record<string, unknown>> {
+async function inputOf(
+  name: string,
+  portrait = aResolvedRequest(),
+  read = tools.read,
+): Promise<Record<string, unknown>> {
   const model = modelNamed(name);
   if (!model) throw new Error(`There is no model ${name}.`);
-  return (await model.toInput(portrait, tools)) as Record<string, unknown>;
+  return (await model.toInput(portrait, { ...tools, read })) as Record<string, unknown>;
 }
 
 const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
@@ -187,9 +197,21 @@ describe('worker-comfyui', () => {
     expect(workflow['negative']?.inputs['prompt']).toBe(`${SAFETY_NEGATIVE}, hat`);
     const photo = Buffer.from('https://files.example.com/photo-1.webp').toString('base64');
     expect(input['images']).toMatchObject([
-      { name: 'picture-1.webp', image: `data:image/webp;base64,${photo}` },
+      { name: 'picture-1.jpg', image: `data:image/jpeg;base64,${photo}` },
       {},
     ]);
+  });
+
+  it('gets pictures that RunPod’s limit of 10 MiB holds, as large as that allows', async () => {
+    const raw = { width: 1536, height: 1536, channels: 3 } as const;
+    const noise = randomBytes(raw.width * raw.height * raw.channels);
+    const large = await sharp(noise, { raw }).png().toBuffer();
+    const portrait = aResolvedRequest({ photos: 2 });
+    const input = await inputOf('worker-comfyui', portrait, () => Promise.resolve(large));
+    expect(JSON.stringify({ input }).length).toBeLessThan(10 * 1024 * 1024);
+    const [first] = input['images'] as { image: string }[];
+    const picture = Buffer.from(first?.image.split(',')[1] ?? '', 'base64');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1229, height: 1229 });
   });
 
   it('reads a list of objects', () => {
