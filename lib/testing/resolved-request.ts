@@ -21,11 +21,11 @@ export function aResolvedRequest({
 }: Choice = {}): ResolvedRequest {
   const addresses = Array.from(
     { length: photos },
-    (_photo, index) => `https://files.example.com/photo-${index + 1}.jpg`,
+    (_photo, index) => `https://files.example.com/photo-${index + 1}.webp`,
   );
-  const ownStyle = style === 'own' ? 'https://files.example.com/style.jpg' : null;
+  const ownStyle = style === 'own' ? 'https://files.example.com/style.webp' : null;
   const request = generationRequestSchema.parse({
-    template_url: pose === null ? 'https://files.example.com/pose.jpg' : `${ASSETS}${posePath(pose)}`,
+    template_url: pose === null ? 'https://files.example.com/pose.webp' : `${ASSETS}${posePath(pose)}`,
     selfie_urls: addresses,
     style_image: style === null || style === 'own' ? ownStyle : `${ASSETS}${stylePath(style)}`,
     style_weight: style === null ? 0 : 0.8,

@@ -32,10 +32,6 @@ function stylePictures(): readonly Picture[] {
         path: `images/styles/${name}.webp`,
         draw: async () => encode(await developed(), 'webp', STYLE_WIDTH),
       },
-      {
-        path: `images/styles/${name}.jpg`,
-        draw: async () => encode(await developed(), 'jpeg', STYLE_WIDTH),
-      },
       ...familyPictures('style', name, developed),
     ];
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
-import { asJpeg, type PoseId, type StyleId } from '../../shared/rules/catalogue';
+import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 import type { DigitalSource, ModelName } from '../../shared/rules/digital-sources';
 import { sliderLabelIndex, SLIDERS } from '../../shared/rules/generation-settings';
 
@@ -68,17 +68,13 @@ export interface SentPicture {
 
 /**
  * Returns the pictures for a model that takes `maximum` of them, in their order: the best photo, the pose, the style
- * if one is chosen, then further photos. All are JPEGs.
+ * if one is chosen, then further photos.
  */
-export function picturesToSend(
-  { request, pose: poseId, style: styleId, bestPhotos }: ResolvedRequest,
-  maximum: number,
-): SentPicture[] {
+export function picturesToSend({ request, bestPhotos }: ResolvedRequest, maximum: number): SentPicture[] {
   const [best, ...others] = bestPhotos.map((address): SentPicture => ({ shows: 'person', address }));
-  const { template_url, style_image } = request;
-  const pose: SentPicture = { shows: 'pose', address: poseId ? asJpeg(template_url) : template_url };
+  const pose: SentPicture = { shows: 'pose', address: request.template_url };
   const style: SentPicture[] =
-    style_image === null ? [] : [{ shows: 'style', address: styleId ? asJpeg(style_image) : style_image }];
+    request.style_image === null ? [] : [{ shows: 'style', address: request.style_image }];
   return [...(best ? [best] : []), pose, ...style, ...others].slice(0, maximum);
 }
 

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 
 import { digitalSourceOf, MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { createSharpPictures } from '../adapters/sharp-pictures';
-import { asJpeg } from '../../shared/rules/catalogue';
 import { aResolvedRequest } from '../../testing/resolved-request';
 import { SAFETY_NEGATIVE } from './instruction';
 import type { InputTools } from './model';
@@ -59,14 +58,6 @@ describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
     }
   });
 
-  it.each([
-    ['the catalogue’s pose and style', { style: 'casual' as const }],
-    ['the user’s', { pose: null, style: 'own' as const }],
-  ])('gets JPEGs alone with %s', async (_whose, choice) => {
-    const { images, image } = await inputOf(name, aResolvedRequest({ photos: 9, ...choice }));
-    for (const address of (images as string[] | undefined) ?? [image]) expect(address).toMatch(/\.jpg$/);
-  });
-
   it('uses more for a higher quality', async () => {
     const inputs = await Promise.all([5, 7, 15].map((steps) => inputOf(name, aResolvedRequest({ steps }))));
     const { prompt: _prompt, ...fast } = inputs[0] ?? {};
@@ -80,7 +71,7 @@ describe('the pictures for a model of three', () => {
       ...aResolvedRequest({ photos: 3 }),
       bestPhotos: ['https://f.example/b', 'https://f.example/a'],
     };
-    const pose = asJpeg(portrait.request.template_url);
+    const { template_url: pose } = portrait.request;
     expect((await inputOf('qwen-image-edit-2511', portrait))['images']).toEqual([
       'https://f.example/b',
       pose,
@@ -88,9 +79,9 @@ describe('the pictures for a model of three', () => {
     ]);
     const styled = aResolvedRequest({ photos: 3, style: 'vintage' });
     expect((await inputOf('qwen-image-edit-2511', styled))['images']).toEqual([
-      'https://files.example.com/photo-1.jpg',
-      asJpeg(styled.request.template_url),
-      asJpeg(styled.request.style_image ?? ''),
+      'https://files.example.com/photo-1.webp',
+      styled.request.template_url,
+      styled.request.style_image,
     ]);
   });
 
@@ -100,7 +91,7 @@ describe('the pictures for a model of three', () => {
 
   it('are the best photo alone for a model of one', async () => {
     const input = await inputOf('flux-kontext-dev', aResolvedRequest({ photos: 9, style: 'casual' }));
-    expect(input).toMatchObject({ image: 'https://files.example.com/photo-1.jpg', num_inference_steps: 32 });
+    expect(input).toMatchObject({ image: 'https://files.example.com/photo-1.webp', num_inference_steps: 32 });
   });
 });
 
@@ -204,7 +195,7 @@ describe('worker-comfyui', () => {
     expect(workflow['positive']?.inputs).not.toHaveProperty('image3');
     expect(workflow['positive']?.inputs['prompt']).toContain('Make one photorealistic studio portrait');
     expect(workflow['negative']?.inputs['prompt']).toBe(`${SAFETY_NEGATIVE}, hat`);
-    const photo = Buffer.from('https://files.example.com/photo-1.jpg').toString('base64');
+    const photo = Buffer.from('https://files.example.com/photo-1.webp').toString('base64');
     expect(input['images']).toMatchObject([
       { name: 'picture-1.jpg', image: `data:image/jpeg;base64,${photo}` },
       {},

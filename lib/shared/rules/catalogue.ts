@@ -47,11 +47,6 @@ export function stylePath(id: StyleId): string {
   return pathIn(STYLES, id);
 }
 
-/** Returns the address of a catalogue picture's version as JPEG, for models that may read no WebP. */
-export function asJpeg(address: string): string {
-  return address.replace(/\.webp$/, '.jpg');
-}
-
 /** Returns the pose whose picture is at a path, or null. */
 export function poseAt(path: string): PoseId | null {
   return POSES.find(({ url }) => url === path)?.id ?? null;

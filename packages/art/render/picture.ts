@@ -12,19 +12,11 @@ export interface Picture {
 const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const;
 const AVIF = { quality: 54, effort: 4, chromaSubsampling: '4:2:0' } as const;
 
-/** For models, as the uploads are. */
-const JPEG = { quality: 92, mozjpeg: true } as const;
-
 /** Encodes a raster, reduced to `width` pixels if given. */
-export function encode(
-  raster: Raster,
-  format: PictureFormat | 'jpeg',
-  width = raster.width,
-): Promise<Buffer> {
+export function encode(raster: Raster, format: PictureFormat, width = raster.width): Promise<Buffer> {
   if (width > raster.width) throw new Error(`A raster ${raster.width} pixels wide has not ${width}.`);
   const whole = fromRaster(raster);
   const picture = width === raster.width ? whole : whole.resize({ width, kernel: 'lanczos3' });
-  if (format === 'jpeg') return picture.jpeg(JPEG).toBuffer();
   return (format === 'avif' ? picture.avif(AVIF) : picture.webp(WEBP)).toBuffer();
 }
 

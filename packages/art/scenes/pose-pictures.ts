@@ -23,15 +23,11 @@ async function cut(scene: Scene): Promise<Raster> {
 export function posePictures(): readonly Picture[] {
   return Object.entries<Scene>(POSES).flatMap(([name, scene]) => {
     const { seed } = scene.figure.sitter;
-    const template = async (plate: boolean, grain: number): Promise<Raster> =>
-      addGrain(await rasterize(drawScene(scene, { plate })), grain, seed);
+    const template = async (plate: boolean, grain: number): Promise<Buffer> =>
+      encode(addGrain(await rasterize(drawScene(scene, { plate })), grain, seed), 'webp');
     return [
-      { path: `images/poses/${name}.webp`, draw: async () => encode(await template(false, GRAIN), 'webp') },
-      { path: `images/poses/${name}.jpg`, draw: async () => encode(await template(false, GRAIN), 'jpeg') },
-      {
-        path: `images/plates/${name}.webp`,
-        draw: async () => encode(await template(true, PLATE_GRAIN), 'webp'),
-      },
+      { path: `images/poses/${name}.webp`, draw: () => template(false, GRAIN) },
+      { path: `images/plates/${name}.webp`, draw: () => template(true, PLATE_GRAIN) },
       ...familyPictures('pose', name, () => cut(scene)),
     ];
   });

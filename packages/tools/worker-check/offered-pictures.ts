@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { asJpeg, POSES, STYLES } from '@/lib/shared/rules/catalogue';
+import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { servePictures, type ServedPicture } from '@chiaro/engine/testing/picture-server';
 
 /** Addresses of the pictures that the checks' jobs use. */
@@ -47,7 +47,7 @@ export function remotePictures(origin: string, photos: readonly string[]): Offer
 
 /** Serves the built-in pictures on loopback, with `photoFiles` in place of the demo photos unless empty. */
 export async function servedPictures(photoFiles: readonly string[]): Promise<OfferedPictures> {
-  const builtIn = [...PHOTOS, TEMPLATE, asJpeg(TEMPLATE), PLATE, CUSTOM_TEMPLATE, STYLE, asJpeg(STYLE)];
+  const builtIn = [...PHOTOS, TEMPLATE, PLATE, CUSTOM_TEMPLATE, STYLE];
   const files = new Map<string, ServedPicture>(
     builtIn.map((place) => [place, readFileSync(path.join('public', place))]),
   );

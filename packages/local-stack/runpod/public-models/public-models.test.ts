@@ -148,19 +148,6 @@ describe('the engine’s request for a public model', () => {
     });
   });
 
-  it('takes the catalogue’s JPEGs as the pictures that the engine knows', () => {
-    const pictures = [
-      photo,
-      'https://a.example/images/poses/maya.jpg',
-      'https://a.example/images/styles/casual.jpg',
-    ];
-    expect(engineRequestFor({ prompt: 'x', negativePrompt: '', pictures })).toMatchObject({
-      selfie_urls: [photo],
-      template_url: 'https://a.example/images/poses/maya.webp',
-      style_image: 'https://a.example/images/styles/casual.webp',
-    });
-  });
-
   it('takes the third picture as the style if it is the catalogue’s, else as a photo', () => {
     const style = 'https://assets.example.com/images/styles/vintage.webp';
     const request = (third: string) =>

@@ -1,7 +1,7 @@
 import type { PortraitRequest } from '@chiaro/engine/request';
 import { z } from 'zod';
 
-import { asJpeg, POSES, STYLES } from '@/lib/shared/rules/catalogue';
+import { STYLES } from '@/lib/shared/rules/catalogue';
 import { STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
 
 /** The part of a public model's input that the preview engine needs. */
@@ -123,19 +123,13 @@ export function endpointIdOf(name: string): string {
 /** The engine reads a prompt word by word, so it gets only the quoted parts of the instruction. */
 const QUOTED = /“([^”]*)”/g;
 
-/** The engine knows the catalogue's pictures by their names, which models get as JPEG. */
-function asInCatalogue(address: string): string {
-  const picture = [...POSES, ...STYLES].find(({ url }) => address.endsWith(asJpeg(url)));
-  return picture ? address.replace(asJpeg(picture.url), picture.url) : address;
-}
-
 /**
  * Returns the preview engine's request for a public model's input: the first picture is a photo, the second the pose,
  * and the third the style if it is one of the catalogue, else another photo.
  */
 export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
   const { prompt: text, negativePrompt, pictures: sent } = input;
-  const [photo = '', pose, third] = sent.map(asInCatalogue);
+  const [photo = '', pose, third] = sent;
   const isStyle = third !== undefined && STYLES.some(({ url }) => third.endsWith(url));
   const [positive = '', negative = negativePrompt] = [...text.matchAll(QUOTED)].map(([, words]) => words);
   return {
