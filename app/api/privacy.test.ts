@@ -146,7 +146,7 @@ describe('the address of an upload', () => {
     const uid = String((await test.call('/api/account', { token: ada })).body['uid']);
     const first = new URL(String((await upload(ada, photo)).body['imageUrl']));
     const second = new URL(String((await upload(bea, photo)).body['imageUrl']));
-    expect(first.pathname).toMatch(/\/uploads\/[0-9a-f]{64}\/[0-9a-f]{64}-\d+x\d+-\d+\.webp$/);
+    expect(first.pathname).toMatch(/\/uploads\/[0-9a-f]{64}\/[0-9a-f]{64}-\d+x\d+-\d+\.jpg$/);
     expect(first.search).toBe('');
 
     const { sha256, signFor } = await import('@/lib/server/hashing');

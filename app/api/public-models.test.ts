@@ -1,3 +1,4 @@
+import { OUTPUT_FORMS } from '@chiaro/local-stack/runpod/public-models/output-forms';
 import sharp from 'sharp';
 
 import { posePath, stylePath } from '@/lib/shared/rules/catalogue';
@@ -144,9 +145,38 @@ describe('portraits by a public model', () => {
     expect(await credits(token)).toBe(100);
   });
 
+  it.each(OUTPUT_FORMS.filter((form) => form !== 'unknown'))('are delivered in the form %s', async (form) => {
+    const token = await test.signIn(form);
+    await test.control('/settings', { outputForm: form });
+    const { body } = await test.submit(token, await aRequest(token));
+    (await test.worker.nextRun()).complete([await aPortrait()]);
+    const { status, output } = await test.untilEnded(token, body['id']);
+    expect(status).toBe('COMPLETED');
+    const [address = ''] = output as string[];
+    expect((await fetch(address)).headers.get('content-type')).toBe('image/webp');
+    expect(await credits(token)).toBe(70);
+  });
+
+  it('in a form that is not known give the credits back, and the log has the keys', async () => {
+    const token = await test.signIn('unknown');
+    await test.control('/settings', { outputForm: 'unknown' });
+    const warn = jest.spyOn(console, 'warn');
+    const { body } = await test.submit(token, await aRequest(token));
+    (await test.worker.nextRun()).complete([await aPortrait()]);
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED', refund: 'done' });
+    expect(await credits(token)).toBe(100);
+    const line = warn.mock.calls.map(String).find((text) => text.includes('run_output_unknown'));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      endpoint: 'qwen-image-edit-2511',
+      model: 'qwen-image-edit-2511',
+      keys: 'files[].link, cost',
+    });
+  });
+
   it.each([
     ['no address', { cost: 0.02 }, 'COMPLETED'],
-    ['an address that is none', { image_url: 'no address' }, 'FAILED'],
+    ['an address that is none', { image_url: 'no address' }, 'COMPLETED'],
+    ['an address without a picture', { image_url: 'data:image/png;base64,iVBORw0KGgo=' }, 'FAILED'],
   ])('without a picture give the credits back: %s', async (name, output, status) => {
     const token = await test.signIn(name);
     await test.control('/runpod/next', { outcome: 'COMPLETED', output });

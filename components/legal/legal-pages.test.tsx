@@ -172,6 +172,15 @@ describe.each(LOCALES)('the legal pages in %s', (locale) => {
     expect(await shown({ page, locale, facts: deployed(second) })).toContain('nano-banana-2-edit');
   });
 
+  it.each([
+    ['an own endpoint', {}],
+    ['a public model', PUBLIC_MODEL],
+    ['a model of a company', COMPANY_MODEL],
+  ])('say with %s that RunPod may use subprocessors', async (_what, variables) => {
+    const words = { en: /RunPod may use subprocessors/, ru: /RunPod может привлекать субобработчиков/ };
+    expect(await shown({ page: 'privacy', locale, facts: deployed(variables) })).toMatch(words[locale]);
+  });
+
   it('say whether a model retouches, changes or makes a picture', async () => {
     const { terms } = readMessages(locale);
     const own = await shown({ page: 'terms', locale, facts: deployed() });

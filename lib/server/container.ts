@@ -55,6 +55,7 @@ function createContainer(environment: Environment): Container {
   });
   const timeoutMs = environment.BLOB_TIMEOUT_MS;
   const portraitSource = createPortraitSource({ timeoutMs });
+  const pictures = createSharpPictures();
   const { RUNPOD_ENDPOINT_ID_V2: secondEndpointId } = environment;
   return {
     identity: createFirebaseIdentity(auth),
@@ -70,7 +71,7 @@ function createContainer(environment: Environment): Container {
       publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
       portraitSource,
       photoRanking: rankBySizeAndSharpness,
-      pictures: createSharpPictures(),
+      pictures,
       compute: createRunpodCompute({
         baseUrl: environment.RUNPOD_BASE_URL,
         endpoint: { id: environment.RUNPOD_ENDPOINT_ID, model: environment.RUNPOD_MODEL },
@@ -81,6 +82,7 @@ function createContainer(environment: Environment): Container {
         apiKey: environment.RUNPOD_API_KEY,
         timeoutMs: environment.RUNPOD_TIMEOUT_MS,
         readPicture: portraitSource.read,
+        scalePicture: pictures.scaleUpload,
       }),
       payments: createPayments(environment),
       log: createConsoleLog(),

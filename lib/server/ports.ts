@@ -194,12 +194,14 @@ export interface PortraitMark {
 /** Encodes pictures in the one form in which they are stored. */
 export interface Pictures {
   /**
-   * Decodes, rotates, scales down, strips and measures an uploaded picture, and encodes it as WebP.
+   * Decodes, rotates, scales down, strips and measures an uploaded picture, and encodes it as JPEG.
    * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
    */
   normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: PhotoQuality }>;
   /** Returns a portrait as WebP, with its mark and no other metadata; null when the bytes are no picture. */
   normalizePortrait(bytes: Buffer, mark: PortraitMark): Promise<Buffer | null>;
+  /** Returns a picture of a request as JPEG with at most so many pixels a side. Throws when the bytes are no picture. */
+  scaleUpload(bytes: Buffer, maximumSide: number): Promise<Buffer>;
 }
 
 /** A compute endpoint, and the name of the model behind it. */
@@ -229,17 +231,22 @@ export type RunState =
   | { kind: 'queued' }
   /** `stage` is the last stage that the worker reported. */
   | { kind: 'running'; stage?: WorkStage }
-  /** `costDollars` is what the provider says that the run costs, where it does. */
-  | { kind: 'completed'; output: string[]; costDollars?: number }
+  /**
+   * `costDollars` is what the provider says that the run costs, where it does. `outputKeys` are the keys of an output in
+   * which no picture is found, for the log.
+   */
+  | { kind: 'completed'; output: string[]; costDollars?: number; outputKeys?: string }
   | { kind: 'failed'; cause: 'error' | 'cancelled' | 'timed_out'; error: string | null }
   | { kind: 'not_found' }
   /** No usable answer: time-out, 401, 403, 429, 5xx, a malformed body. */
   | { kind: 'unknown'; reason: string };
 
-/** Whether the compute provider answers, and its number of workers in any state; null for its own, public endpoints. */
-export type ComputeHealth =
-  | { kind: 'reachable'; workers: number | null }
-  | { kind: 'unknown'; workers: null };
+/** The state of the compute provider's endpoint; of two, the worse one. */
+export interface ComputeHealth {
+  status: 'ok' | 'workers_unavailable' | 'no_workers' | 'unreachable' | 'no_endpoint';
+  /** The endpoint's id. */
+  endpoint: string;
+}
 
 /** The compute provider. No method throws: failures are in the answers. */
 export interface Compute {

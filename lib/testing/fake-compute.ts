@@ -1,4 +1,4 @@
-import type { Compute, RunState, RunSubmission } from '@/lib/server/ports';
+import type { Compute, ComputeHealth, RunState, RunSubmission } from '@/lib/server/ports';
 
 /** One run at the fake provider. */
 export interface FakeRun {
@@ -12,7 +12,7 @@ export class FakeCompute implements Compute {
   readonly runs: FakeRun[] = [];
   /** The next submissions' answers in place of acceptance. */
   readonly answers: RunSubmission[] = [];
-  workers = 1;
+  healthStatus: ComputeHealth['status'] = 'ok';
 
   endpointFor: Compute['endpointFor'] = () => ({ id: 'endpoint', model: 'chiaro' });
 
@@ -45,7 +45,7 @@ export class FakeCompute implements Compute {
 
   health: Compute['health'] = async () => {
     await Promise.resolve();
-    return { kind: 'reachable', workers: this.workers };
+    return { status: this.healthStatus, endpoint: 'endpoint' };
   };
 
   private find(id: string): FakeRun | undefined {

@@ -109,6 +109,7 @@ export function createFakeServices(): FakeServices {
       normalizeUpload: async (bytes) =>
         Promise.resolve({ bytes, quality: { width: 1536, height: 1152, sharpness: 5 } }),
       normalizePortrait: async (bytes) => Promise.resolve(bytes.toString() === 'no picture' ? null : bytes),
+      scaleUpload: async (bytes) => Promise.resolve(bytes),
     },
     photoRanking: rankBySizeAndSharpness,
     log: {

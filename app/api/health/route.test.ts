@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => {
   jest.restoreAllMocks();
   test.stack.context.faults.reset();
+  test.stack.context.settings.reset();
 });
 
 /** The answer of a minute in which every provider was fast enough: on a busy machine the first one may not be. */
@@ -71,6 +72,23 @@ describe('GET /api/health', () => {
     const { status, body } = await test.call('/api/health');
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'failing', providers: { [name]: { status: 'unreachable' } } });
+  });
+
+  it.each<[string, string, object]>([
+    ['no worker takes jobs', 'workers_unavailable', { workers: 0, throttledWorkers: 2 }],
+    ['there is no worker', 'no_workers', { workers: 0 }],
+  ])('answers 503 when %s, and names the endpoint', async (_what, status, settings) => {
+    await whenWell();
+    await test.control('/settings', settings);
+    // On a busy machine the provider may be too slow.
+    for (;;) {
+      minutes += 2;
+      const { status: code, body } = await test.call('/api/health');
+      const { compute } = body['providers'] as { compute: { status: string } };
+      if (compute.status === 'unreachable') continue;
+      expect([code, compute]).toMatchObject([503, { status, endpoint: 'preview' }]);
+      return;
+    }
   });
 
   it('counts the answers with an error by their codes', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { aResolvedRequest } from '../../testing/resolved-request';
 import { WORK_STAGES } from '../../shared/rules/job-states';
 import type { Compute } from '../ports';
-import { createRunpodCompute } from './runpod';
+import { createRunpodCompute, type RunpodOptions } from './runpod';
 
 const OWN = { id: 'endpoint', model: 'chiaro' };
 const PUBLIC = { id: 'qwen-image-edit-2511', model: 'qwen-image-edit-2511' };
@@ -21,6 +21,10 @@ let impatient: Compute;
 let answer: Answer | 'hang';
 /** Answers in place of `answer`, one a call. */
 let answers: Answer[];
+/** Answers in place of `answer`, by the endpoint. */
+let byEndpoint: Record<string, Answer>;
+/** Creates the adapter with other options. */
+let computeWith: (changes: Partial<RunpodOptions>) => Compute;
 let received: { method: string; url: string; authorization: string; body: string }[];
 
 beforeAll(async () => {
@@ -34,7 +38,7 @@ beforeAll(async () => {
         authorization: message.headers.authorization ?? '',
         body: Buffer.concat(chunks).toString(),
       });
-      const given = answers.shift() ?? answer;
+      const given = answers.shift() ?? byEndpoint[message.url?.split('/')[2] ?? ''] ?? answer;
       if (given === 'hang') return;
       response.writeHead(given.status);
       response.end(given.body);
@@ -42,22 +46,25 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
-  const computeWith = (timeoutMs: number): Compute =>
+  computeWith = (changes) =>
     createRunpodCompute({
       baseUrl,
       endpoint: OWN,
       secondEndpoint: PUBLIC,
       apiKey: 'key',
-      timeoutMs,
+      timeoutMs: 30_000,
       readPicture: () => Promise.reject(new Error('No model here reads pictures.')),
+      scalePicture: () => Promise.reject(new Error('No model here scales pictures.')),
+      ...changes,
     });
-  compute = computeWith(30_000);
-  impatient = computeWith(100);
+  compute = computeWith({});
+  impatient = computeWith({ timeoutMs: 100 });
 });
 
 beforeEach(() => {
   received = [];
   answers = [];
+  byEndpoint = {};
 });
 
 afterAll(() => {
@@ -116,11 +123,11 @@ describe('the RunPod adapter', () => {
       { kind: 'completed', output: ['a', 'b'] },
     ],
     ['one picture', json({ status: 'COMPLETED', output: 'a' }), { kind: 'completed', output: ['a'] }],
-    ['no output', json({ status: 'COMPLETED' }), { kind: 'completed', output: [] }],
+    ['no output', json({ status: 'COMPLETED' }), { kind: 'completed', output: [], outputKeys: '' }],
     [
       'foreign output',
-      json({ status: 'COMPLETED', output: [1, null, {}, ''] }),
-      { kind: 'completed', output: [] },
+      json({ status: 'COMPLETED', output: [{ file: 'secret' }, 1, null, ''] }),
+      { kind: 'completed', output: [], outputKeys: '[].file' },
     ],
     [
       'a refusal of the model',
@@ -195,18 +202,51 @@ describe('the RunPod adapter', () => {
     expect(await submit(OWN, impatient)).toEqual({ kind: 'failed', reason: 'no answer in time' });
     expect(await impatient.status(run)).toEqual({ kind: 'unknown', reason: 'no answer in time' });
     expect(await impatient.cancel(run)).toEqual({ accepted: false });
-    expect(await impatient.health()).toEqual({ kind: 'unknown', workers: null });
+    expect(await impatient.health()).toEqual({ status: 'unreachable', endpoint: 'endpoint' });
   });
 
-  it.each([
-    [json({ jobs: {}, workers: { idle: 1, running: 2, throttled: 0 } }), { kind: 'reachable', workers: 3 }],
-    [json({ jobs: {}, workers: { idle: 0, running: 0 } }), { kind: 'reachable', workers: 0 }],
-    [json({ jobs: {} }), { kind: 'unknown', workers: null }],
-    [json({}, 401), { kind: 'unknown', workers: null }],
-  ])('reads the number of workers from %j', async (given, expected) => {
+  const WELL = json({ workers: { idle: 1 } });
+
+  it.each<[Answer, string]>([
+    [json({ jobs: {}, workers: { idle: 1, running: 2, throttled: 0 } }), 'ok'],
+    [json({ workers: { initializing: 1, throttled: 2 } }), 'ok'],
+    [json({ workers: { idle: 0, running: 0, throttled: 2 } }), 'workers_unavailable'],
+    [json({ workers: { throttled: 1, unhealthy: 1 } }), 'workers_unavailable'],
+    [json({ workers: { idle: 0, running: 0 } }), 'no_workers'],
+    [json({ jobs: {} }), 'unreachable'],
+    [json({}, 401), 'unreachable'],
+    [{ status: 200, body: '<html>' }, 'unreachable'],
+    [json({}, 404), 'no_endpoint'],
+  ])('judges the health %j of an operator’s endpoint', async (given, status) => {
     answer = given;
-    expect(await compute.health()).toEqual(expected);
+    const alone = computeWith({ secondEndpoint: null });
+    expect(await alone.health()).toEqual({ status, endpoint: 'endpoint' });
     expect(received[0]).toMatchObject({ method: 'GET', url: '/v2/endpoint/health' });
+  });
+
+  it.each<[Answer, string]>([
+    [WELL, 'ok'],
+    [json({ workers: { throttled: 1 } }), 'ok'],
+    [json({}, 405), 'ok'],
+    [json({}, 401), 'unreachable'],
+    [json({}, 500), 'unreachable'],
+    [json({ title: 'endpoint not found' }, 404), 'no_endpoint'],
+    [{ status: 404, body: 'not found' }, 'no_endpoint'],
+  ])('judges the health %j of a public endpoint', async (given, status) => {
+    answer = given;
+    const alone = computeWith({ endpoint: PUBLIC, secondEndpoint: null });
+    expect(await alone.health()).toEqual({ status, endpoint: 'qwen-image-edit-2511' });
+  });
+
+  it('names the endpoint in the worse health', async () => {
+    const both = async (own: Answer, second: Answer) => {
+      byEndpoint = { [OWN.id]: own, [PUBLIC.id]: second };
+      return compute.health();
+    };
+    expect(await both(WELL, WELL)).toEqual({ status: 'ok', endpoint: 'endpoint' });
+    expect(await both(WELL, json({}, 404))).toEqual({ status: 'no_endpoint', endpoint: PUBLIC.id });
+    expect(await both(json({}, 500), json({}, 404))).toEqual({ status: 'no_endpoint', endpoint: PUBLIC.id });
+    expect(await both(json({}, 500), WELL)).toEqual({ status: 'unreachable', endpoint: 'endpoint' });
   });
 
   it('asks the second endpoint for V2, and the first one for a run from before endpoints were recorded', async () => {
@@ -221,15 +261,29 @@ describe('the RunPod adapter', () => {
     ]);
   });
 
-  it('reads a public model’s picture and its cost', async () => {
-    answer = json({
-      status: 'COMPLETED',
-      output: { image_url: 'https://image.runpod.ai/a.png', cost: 0.02 },
-    });
+  const PICTURE = 'https://image.runpod.ai/a.png';
+
+  it.each<[string, object]>([
+    ['the documentation', { image_url: PICTURE, cost: 0.02 }],
+    ['RunPod’s SDK', { cost: 0.02, result: PICTURE }],
+    ['a list', { images: [PICTURE], cost: 0.02 }],
+    ['an object', { image: { url: PICTURE }, cost: 0.02 }],
+  ])('reads a public model’s picture and its cost in the form of %s', async (_name, output) => {
+    answer = json({ status: 'COMPLETED', output });
     expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual({
       kind: 'completed',
-      output: ['https://image.runpod.ai/a.png'],
+      output: [PICTURE],
       costDollars: 0.02,
+    });
+  });
+
+  it('returns the keys of a public model’s output without a picture', async () => {
+    answer = json({ status: 'COMPLETED', output: { cost: 0.02, result: 'The prompt was refused.' } });
+    expect(await compute.status({ id: 'a', endpoint: PUBLIC })).toEqual({
+      kind: 'completed',
+      output: [],
+      costDollars: 0.02,
+      outputKeys: 'cost, result',
     });
   });
 

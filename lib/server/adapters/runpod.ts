@@ -6,8 +6,10 @@ import { MODEL_VERSIONS } from '../../shared/rules/generation-settings';
 import { WORK_STAGES } from '../../shared/rules/job-states';
 import { workerFailureOf } from '../../shared/rules/worker-failures';
 import { chiaro } from '../models/chiaro';
-import { isContentRefusal, type PortraitModel } from '../models/model';
+import { type InputTools, isContentRefusal, type PortraitModel } from '../models/model';
 import { modelOfEndpoint } from '../models/models';
+import { keysOf } from '../models/output-keys';
+import { judgeHealth } from './runpod-health';
 import type { Compute, ComputeEndpoint, ComputeHealth, RunState, RunSubmission } from '../ports';
 
 /** An endpoint; `model` is needed for an operator's own that does not keep Chiaro's contract. */
@@ -27,7 +29,9 @@ export interface RunpodOptions {
   apiKey: string;
   timeoutMs: number;
   /** Returns the bytes of a request's picture. Throws when they can't be read. */
-  readPicture: (address: string) => Promise<Buffer>;
+  readPicture: InputTools['read'];
+  /** Scales a request's picture. Throws when the bytes are no picture. */
+  scalePicture: InputTools['scale'];
 }
 
 type Submission = Parameters<Compute['submit']>[0];
@@ -37,8 +41,6 @@ const statusSchema = z.object({
   status: z.string(),
   output: z.unknown().optional(),
 });
-/** Workers by their state. https://docs.runpod.io/serverless/endpoints/operation-reference#health */
-const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
 /** The part of a worker's report that is read; other workers report in other forms. */
 const reportSchema = z.object({ stage: z.enum(WORK_STAGES) });
 
@@ -62,7 +64,11 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
       let body: object;
       try {
         body = {
-          input: await model.toInput(run.portrait, { requestId: run.requestId, read: options.readPicture }),
+          input: await model.toInput(run.portrait, {
+            requestId: run.requestId,
+            read: options.readPicture,
+            scale: options.scalePicture,
+          }),
         };
       } catch (error) {
         return { kind: 'failed', reason: error instanceof z.ZodError ? 'input refused' : 'input not made' };
@@ -93,8 +99,11 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
     },
 
     health: async () => {
-      const ask = async (endpoint: ComputeEndpoint) =>
-        healthOf(endpoint, await call(endpoint.id, 'health', { method: 'GET' }));
+      const ask = async (endpoint: ComputeEndpoint): Promise<ComputeHealth> => {
+        const answer = await call(endpoint.id, 'health', { method: 'GET' });
+        const { status } = judgeHealth(modelOf(endpoint), answer.ok ? answer : null);
+        return { status, endpoint: endpoint.id };
+      };
       const [one, other] = await Promise.all([ask(first), second && ask(second)]);
       return other && isWorse(other, one) ? other : one;
     },
@@ -125,21 +134,17 @@ function readSubmission(answer: Answer): RunSubmission {
   return submission.success ? { kind: 'accepted', runId: submission.data.id } : { kind: 'no_id' };
 }
 
-/** A public endpoint's workers are RunPod's own, so their number says nothing. */
-function healthOf(endpoint: ComputeEndpoint, answer: Answer): ComputeHealth {
-  const isPublic = modelOf(endpoint).publicEndpointId !== null;
-  if (isPublic && answer.ok && [200, 400, 404, 405].includes(answer.status))
-    return { kind: 'reachable', workers: null };
-  const health = healthSchema.safeParse(answer.ok && answer.status === 200 ? answer.body : null);
-  if (!health.success) return { kind: 'unknown', workers: null };
-  const workers = Object.values(health.data.workers).reduce((sum, count) => sum + count, 0);
-  return { kind: 'reachable', workers };
-}
+/** The best first; the last ones do not end by themselves. */
+const HEALTH_STATUSES: readonly ComputeHealth['status'][] = [
+  'ok',
+  'workers_unavailable',
+  'unreachable',
+  'no_workers',
+  'no_endpoint',
+];
 
-/** No answer is worse than no workers, and that is worse than some. */
 function isWorse(one: ComputeHealth, other: ComputeHealth): boolean {
-  const rank = ({ kind, workers }: ComputeHealth) => (kind === 'unknown' ? 2 : workers === 0 ? 1 : 0);
-  return rank(one) > rank(other);
+  return HEALTH_STATUSES.indexOf(one.status) > HEALTH_STATUSES.indexOf(other.status);
 }
 
 async function callRunpod(options: RunpodOptions, path: string, init: RequestInit): Promise<Answer> {
@@ -177,7 +182,12 @@ export function runStateOf(body: unknown, model: PortraitModel = chiaro): RunSta
   const { status, output } = parsed.data;
   if (status === 'COMPLETED') {
     const { pictures, costDollars } = model.readOutput(output);
-    return { kind: 'completed', output: pictures, ...(costDollars !== null && { costDollars }) };
+    return {
+      kind: 'completed',
+      output: pictures,
+      ...(costDollars !== null && { costDollars }),
+      ...(pictures.length === 0 && { outputKeys: keysOf(output) }),
+    };
   }
   if (status === 'IN_QUEUE') return { kind: 'queued' };
   const cause = FAILURES.get(status);

@@ -10,7 +10,8 @@ import { portraitXmp } from './portrait-xmp';
 
 /** The accepted formats; not SVG, which can name other files. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
-const UPLOAD_QUALITY = 90;
+/** Public models get the uploads, and one may read JPEG and PNG alone. */
+const UPLOAD_QUALITY = 92;
 const PORTRAIT_QUALITY = 92;
 const SHARPNESS_SIDE_PIXELS = 512;
 
@@ -29,15 +30,7 @@ export function createSharpPictures(): Pictures {
     normalizeUpload: async (bytes) => {
       await refuseUnwanted(bytes);
       try {
-        const picture = await encode(
-          open(bytes).resize({
-            width: PHOTO_MAXIMUM_SIDE_PIXELS,
-            height: PHOTO_MAXIMUM_SIDE_PIXELS,
-            fit: 'inside',
-            withoutEnlargement: true,
-          }),
-          UPLOAD_QUALITY,
-        );
+        const picture = await toJpeg(open(bytes), PHOTO_MAXIMUM_SIDE_PIXELS);
         return { bytes: picture, quality: await measure(picture) };
       } catch (error) {
         throw new AppError('image_not_readable', {}, { cause: error });
@@ -48,12 +41,14 @@ export function createSharpPictures(): Pictures {
       try {
         const { format, xmpAsString = '' } = await sharp(bytes).metadata();
         if (!FORMATS.has(format)) return null;
-        const picture = open(bytes).withXmp(portraitXmp(mark, xmpAsString));
-        return await encode(picture, PORTRAIT_QUALITY);
+        const picture = upright(open(bytes)).withXmp(portraitXmp(mark, xmpAsString));
+        return await picture.webp({ quality: PORTRAIT_QUALITY, effort: 2 }).toBuffer();
       } catch {
         return null;
       }
     },
+
+    scaleUpload: (bytes, maximumSide) => toJpeg(open(bytes), maximumSide),
   };
 }
 
@@ -87,9 +82,14 @@ async function measure(bytes: Buffer): Promise<PhotoQuality> {
   return { width, height, sharpness };
 }
 
-/** Encodes as WebP, upright and without the source's metadata. */
-function encode(picture: Sharp, quality: number): Promise<Buffer> {
-  return picture.autoOrient().flatten({ background: '#ffffff' }).webp({ quality, effort: 2 }).toBuffer();
+/** Encodes as an upright JPEG of at most so many pixels a side, without the source's metadata. */
+function toJpeg(picture: Sharp, maximumSide: number): Promise<Buffer> {
+  const size = { width: maximumSide, height: maximumSide, fit: 'inside', withoutEnlargement: true } as const;
+  return upright(picture.resize(size)).jpeg({ quality: UPLOAD_QUALITY }).toBuffer();
+}
+
+function upright(picture: Sharp): Sharp {
+  return picture.autoOrient().flatten({ background: '#ffffff' });
 }
 
 async function refuseUnwanted(bytes: Buffer): Promise<void> {

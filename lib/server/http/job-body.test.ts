@@ -1,4 +1,5 @@
 import { checkJobEndpoint } from '../../shared/contracts/jobs';
+import { JOB_FAILURES } from '../../shared/rules/job-states';
 import type { JobView } from '../jobs/job-view';
 import { jobBody } from './job-body';
 
@@ -16,4 +17,14 @@ it.each<[JobView, object]>([
 ])('the view %j becomes the body %j, which fits the contract', (view, body) => {
   expect(jobBody(view)).toEqual(body);
   expect(checkJobEndpoint.response[200].parse(body)).toEqual(body);
+});
+
+it.each(JOB_FAILURES)('the failure %s has a whole sentence', (failure) => {
+  const { error } = jobBody({ status: 'failed', failure });
+  expect(error).toMatch(/^[A-Z]/);
+  expect(error).not.toMatch(/NaN|undefined|[{}]|jobFailures/);
+});
+
+it('a cancelled portrait is one', () => {
+  expect(jobBody({ status: 'failed', failure: 'cancelled' }).error).toBe('The portrait was cancelled.');
 });

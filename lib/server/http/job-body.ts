@@ -24,7 +24,7 @@ export function jobBody(view: JobView): CheckJobResponse {
   if (view.refund) body.refund = view.refund;
   if (view.failure) {
     body.code = view.failure;
-    body.error = translate(view.failure);
+    body.error = translate(view.failure, { count: 1 });
   }
   return body;
 }

@@ -146,6 +146,23 @@ describe('checkJob', () => {
     expect(await database.get(jobKey(id))).toMatchObject({ resultFolder: null, hasLeftovers: false });
   });
 
+  it('logs the keys of an output without a picture, once', async () => {
+    const { check, services, id } = await submittedJob({
+      kind: 'completed',
+      output: [],
+      outputKeys: 'cost, files[].link',
+    });
+    const warn = jest.spyOn(services.log, 'warn');
+    await check();
+    await check();
+    expect(warn.mock.calls).toEqual([
+      [
+        'run_output_unknown',
+        { jobId: id, endpoint: 'endpoint', model: 'chiaro', keys: 'cost, files[].link' },
+      ],
+    ]);
+  });
+
   it('does not fail a job whose run became known after it was read', async () => {
     const { id, database, services, clock, credits } = await submittedJob();
     const job = await database.get(jobKey(id));

@@ -51,7 +51,10 @@ export async function settleJob({
       if (state.kind === 'queued' && ageMs > QUEUE_PATIENCE_MS) await services.compute.cancel(run);
       return { status: state.kind, ...('stage' in state && { stage: state.stage }) };
     case 'completed':
-      if (state.output.length === 0) return finish({ kind: 'completed', output: [] });
+      if (state.output.length === 0) {
+        logUnknownOutput(services, job, state);
+        return finish({ kind: 'completed', output: [] });
+      }
       return logCost(services, job, state, await deliverPortraits({ services, job, output: state.output }));
     case 'failed':
       // The user can't correct it: worker and server disagree about the contract.
@@ -65,6 +68,20 @@ export async function settleJob({
       services.log.warn('run_status_unknown', { jobId: job.id, reason: state.reason });
       throw new AppError('status_check_failed');
   }
+}
+
+/** Logs what an output without a picture has instead, for the operator. */
+function logUnknownOutput(
+  { log }: Pick<Services, 'log'>,
+  { id: jobId, endpoint }: JobDocument,
+  { outputKeys }: Extract<RunState, { kind: 'completed' }>,
+): void {
+  log.warn('run_output_unknown', {
+    jobId,
+    endpoint: endpoint?.id ?? null,
+    model: endpoint?.model ?? null,
+    keys: outputKeys ?? '',
+  });
 }
 
 /** Logs the cost of a delivered portrait for the operator. */

@@ -84,16 +84,14 @@ describe('checkHealth', () => {
     jest.useRealTimers();
   });
 
-  it('reports an endpoint without workers, and missing payments', async () => {
-    const { services, compute } = createFakeServices();
-    compute.workers = 0;
-    const health = await checkHealth({ services: { ...services, payments: null }, identity });
-    expect(statuses(health)).toEqual({ ...ALL_WELL, compute: 'no_workers', payments: 'not_set_up' });
-  });
-
-  it('reports a compute provider without usable numbers as unreachable', async () => {
-    const { services, compute } = createFakeServices();
-    compute.health = () => Promise.resolve({ kind: 'unknown', workers: null });
-    expect(statuses(await checkHealth({ services, identity }))['compute']).toBe('unreachable');
-  });
+  it.each(['workers_unavailable', 'no_workers', 'unreachable', 'no_endpoint'] as const)(
+    'names the endpoint that is %s, and reports missing payments',
+    async (status) => {
+      const { services, compute } = createFakeServices();
+      compute.healthStatus = status;
+      const health = await checkHealth({ services: { ...services, payments: null }, identity });
+      expect(statuses(health)).toEqual({ ...ALL_WELL, compute: status, payments: 'not_set_up' });
+      expect(health.providers['compute']).toMatchObject({ endpoint: 'endpoint' });
+    },
+  );
 });

@@ -19,6 +19,8 @@ export interface Health {
   errors: ErrorCounts;
 }
 
+type ProbeResult = Omit<ProviderHealth, 'milliseconds'>;
+
 interface CheckHealth {
   services: Services;
   identity: Identity;
@@ -27,43 +29,41 @@ interface CheckHealth {
 /** Asks each provider for something small, all at once, and returns their states within two seconds. Does not throw. */
 export async function checkHealth({ services, identity }: CheckHealth): Promise<Health> {
   const { compute, database, payments, privateFiles, publicFiles, clock } = services;
-  const probes: Record<string, () => Promise<ProviderHealth['status']>> = {
+  const probes: Record<string, () => Promise<ProbeResult>> = {
     identity: () => okAfter(identity.check()),
     database: () => okAfter(database.get(placeKey(PROBE))),
     privateFiles: () => okAfter(privateFiles.list(PROBE, null)),
     publicFiles: () => okAfter(publicFiles.list(PROBE, null)),
     compute: async () => {
-      const { kind, workers } = await compute.health();
-      if (kind === 'unknown') return 'unreachable';
-      // RunPod scales an unused endpoint down to zero after a week, and it stays so until its owner scales it up.
-      return workers === 0 ? 'no_workers' : 'ok';
+      const { status, endpoint } = await compute.health();
+      return status === 'ok' ? { status } : { status, endpoint };
     },
-    payments: async () => (payments ? okAfter(payments.list(clock.now(), null)) : 'not_set_up'),
+    payments: async () => (payments ? okAfter(payments.list(clock.now(), null)) : { status: 'not_set_up' }),
   };
   const checkedAt = clock.now();
   const entries = Object.entries(probes).map(async ([name, probe]) => {
     const startedAt = performance.now();
-    const status = await statusOf(probe, (error) =>
+    const result = await resultOf(probe, (error) =>
       services.log.error('provider_unreachable', error, { name }),
     );
-    return [name, { status, milliseconds: Math.round(performance.now() - startedAt) }] as const;
+    return [name, { ...result, milliseconds: Math.round(performance.now() - startedAt) }] as const;
   });
   return { checkedAt, providers: Object.fromEntries(await Promise.all(entries)), errors: errorCounts() };
 }
 
-async function okAfter(call: Promise<unknown>): Promise<'ok'> {
+async function okAfter(call: Promise<unknown>): Promise<ProbeResult> {
   await call;
-  return 'ok';
+  return { status: 'ok' };
 }
 
-async function statusOf(
-  probe: () => Promise<ProviderHealth['status']>,
+async function resultOf(
+  probe: () => Promise<ProbeResult>,
   onFailure: (error: unknown) => void,
-): Promise<ProviderHealth['status']> {
+): Promise<ProbeResult> {
   try {
     return await withinTimeLimit(probe(), TIMEOUT_MS, () => new Error(`No answer for ${TIMEOUT_MS} ms.`));
   } catch (error) {
     onFailure(error);
-    return 'unreachable';
+    return { status: 'unreachable' };
   }
 }

@@ -13,7 +13,7 @@ export const chiaro: PortraitModel = {
   name: 'chiaro',
   publicEndpointId: null,
   documentation: 'docs/worker.md',
-  mostDollars: null,
+  aboutDollars: null,
   passedOnTo: null,
   takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES.chiaro,

@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { editFor } from './instruction';
-import { type PortraitModel, readPublicOutput } from './model';
+import type { PortraitModel } from './model';
+import { readPublicOutput } from './public-output';
 
 const inputSchema = z.strictObject({
   prompt: z.string().min(1),
@@ -23,7 +24,7 @@ export const fluxKontextDev: PortraitModel = {
   name: 'flux-kontext-dev',
   publicEndpointId: 'black-forest-labs-flux-1-kontext-dev',
   documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
-  mostDollars: 0.025,
+  aboutDollars: 0.025,
   passedOnTo: null,
   takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],

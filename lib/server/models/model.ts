@@ -1,7 +1,5 @@
 import 'server-only';
 
-import { z } from 'zod';
-
 import type { GenerationRequest } from '../../shared/contracts/generation-request';
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 import type { DigitalSource, ModelName } from '../../shared/rules/digital-sources';
@@ -32,6 +30,8 @@ export interface InputTools {
   requestId: string;
   /** Returns the bytes of a request's picture. Throws when they can't be read. */
   read(address: string): Promise<Buffer>;
+  /** Returns a picture as JPEG with at most so many pixels a side. Throws when the bytes are no picture. */
+  scale(picture: Buffer, maximumSide: number): Promise<Buffer>;
 }
 
 /** A model behind a RunPod endpoint: its input and output. */
@@ -42,11 +42,14 @@ export interface PortraitModel {
   readonly publicEndpointId: string | null;
   /** The documentation that this model's module follows. */
   readonly documentation: string;
-  /** The highest price of a picture, in US dollars; null where it depends on the endpoint's machine. */
-  readonly mostDollars: number | null;
   /**
-   * The company to which RunPod may pass the pictures, because the model's weights are not public; null for a model that
-   * runs at RunPod alone.
+   * The documented price of a picture at the highest quality, in US dollars, which a run may exceed; null where it depends
+   * on the endpoint's machine.
+   */
+  readonly aboutDollars: number | null;
+  /**
+   * The company to which RunPod may pass the pictures, because the model's weights are not public; null where RunPod can
+   * run the model itself. RunPod does not say that it does, so the privacy page says that it may use subprocessors.
    */
   readonly passedOnTo: string | null;
   /** Whether it reads the user's negative prompt. */
@@ -57,21 +60,6 @@ export interface PortraitModel {
   toInput(portrait: ResolvedRequest, tools: InputTools): object | Promise<object>;
   /** Reads the `output` of a finished run; without pictures, an empty list. */
   readOutput(output: unknown): ModelOutput;
-}
-
-const publicOutputSchema = z.object({
-  image_url: z.string().min(1),
-  cost: z.number().nonnegative().optional(),
-});
-
-/**
- * Returns what the output of a public image model holds.
- * https://docs.runpod.io/public-endpoints/requests#response-format
- */
-export function readPublicOutput(output: unknown): ModelOutput {
-  const parsed = publicOutputSchema.safeParse(output);
-  if (!parsed.success) return { pictures: [], costDollars: null };
-  return { pictures: [parsed.data.image_url], costDollars: parsed.data.cost ?? null };
 }
 
 /** A picture for a model, and what it shows. */

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+import sharp from 'sharp';
+
 import { digitalSourceOf, MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
+import { createSharpPictures } from '../adapters/sharp-pictures';
 import { aResolvedRequest } from '../../testing/resolved-request';
 import { DECENT, SAFETY_NEGATIVE } from './instruction';
 import type { InputTools } from './model';
@@ -11,12 +15,17 @@ type Workflow = Record<string, { class_type: string; inputs: Record<string, unkn
 const tools: InputTools = {
   requestId: 'the request',
   read: (address) => Promise.resolve(Buffer.from(address)),
+  scale: createSharpPictures().scaleUpload,
 };
 
-async function inputOf(name: string, portrait = aResolvedRequest()): Promise<Record<string, unknown>> {
+async function inputOf(
+  name: string,
+  portrait = aResolvedRequest(),
+  read = tools.read,
+): Promise<Record<string, unknown>> {
   const model = modelNamed(name);
   if (!model) throw new Error(`There is no model ${name}.`);
-  return (await model.toInput(portrait, tools)) as Record<string, unknown>;
+  return (await model.toInput(portrait, { ...tools, read })) as Record<string, unknown>;
 }
 
 const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
@@ -43,6 +52,13 @@ describe.each(PUBLIC.map(({ name }) => name))('the public model %s', (name) => {
     expect(readOutput?.({ image_url })).toEqual({ pictures: [image_url], costDollars: null });
     for (const nonsense of [null, 'text', [], {}, { image_url: '' }, { image_url: 1 }, { images: ['a'] }])
       expect(readOutput?.(nonsense)).toEqual({ pictures: [], costDollars: null });
+  });
+
+  it('is asked for a square picture in each quality', async () => {
+    for (const steps of [5, 7, 15]) {
+      const { size, aspect_ratio } = await inputOf(name, aResolvedRequest({ steps }));
+      expect(size ?? aspect_ratio).toMatch(/^(\d+)[*:]\1$/);
+    }
   });
 
   it('uses more for a higher quality', async () => {
@@ -138,7 +154,7 @@ describe.each(MAKERS)('the safety of %s', (name) => {
 });
 
 it('switches on the safety check of each model that has one', async () => {
-  for (const name of ['flux-kontext-dev', 'seedream-4-edit'])
+  for (const name of ['flux-kontext-dev', 'seedream-4-edit', 'nano-banana-2-edit'])
     expect(await inputOf(name)).toMatchObject({ enable_safety_checker: true });
 });
 
@@ -192,7 +208,7 @@ describe('worker-comfyui', () => {
     expect(workflow['negative']?.inputs['prompt']).toBe(`${SAFETY_NEGATIVE}, hat`);
     const photo = Buffer.from('https://files.example.com/photo-1.webp').toString('base64');
     expect(input['images']).toMatchObject([
-      { name: 'picture-1.webp', image: `data:image/webp;base64,${photo}` },
+      { name: 'picture-1.jpg', image: `data:image/jpeg;base64,${photo}` },
       {},
     ]);
   });
@@ -214,6 +230,18 @@ describe('worker-comfyui', () => {
     const page = readFileSync('docs/models.md', 'utf8');
     expect(files).toHaveLength(3);
     expect(files.filter((file) => !page.includes(`| [\`${file}\`]`))).toEqual([]);
+  });
+
+  it('gets pictures that RunPod’s limit of 10 MiB holds, as large as that allows', async () => {
+    const raw = { width: 1536, height: 1536, channels: 3 } as const;
+    const noise = randomBytes(raw.width * raw.height * raw.channels);
+    const large = await sharp(noise, { raw }).png().toBuffer();
+    const portrait = aResolvedRequest({ photos: 2 });
+    const input = await inputOf('worker-comfyui', portrait, () => Promise.resolve(large));
+    expect(JSON.stringify({ input }).length).toBeLessThan(10 * 1024 * 1024);
+    const [first] = input['images'] as { image: string }[];
+    const picture = Buffer.from(first?.image.split(',')[1] ?? '', 'base64');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1229, height: 1229 });
   });
 
   it('reads a list of objects', () => {

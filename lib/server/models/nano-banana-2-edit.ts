@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
-import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
+import { byQuality, picturesToSend, type PortraitModel } from './model';
+import { readPublicOutput } from './public-output';
 
 /** It takes fourteen. */
 const PICTURES_MAXIMUM = 6;
@@ -16,6 +17,7 @@ const inputSchema = z.strictObject({
   aspect_ratio: z.string(),
   output_format: z.enum(['png', 'jpeg']),
   enable_base64_output: z.boolean(),
+  enable_safety_checker: z.literal(true),
 });
 
 /** Google's Nano Banana 2 Edit at RunPod's public endpoint. */
@@ -23,7 +25,7 @@ export const nanoBanana2Edit: PortraitModel = {
   name: 'nano-banana-2-edit',
   publicEndpointId: 'google-nano-banana-2-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
-  mostDollars: 0.175,
+  aboutDollars: 0.175,
   passedOnTo: 'Google',
   takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['nano-banana-2-edit'],
@@ -36,6 +38,8 @@ export const nanoBanana2Edit: PortraitModel = {
       aspect_ratio: '1:1',
       output_format: 'jpeg',
       enable_base64_output: false,
+      // As RunPod's SDK sends it: https://github.com/runpod/ai-sdk-provider, src/runpod-image-model.ts
+      enable_safety_checker: true,
     });
   },
   readOutput: readPublicOutput,

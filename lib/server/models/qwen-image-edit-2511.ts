@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
-import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
+import { byQuality, picturesToSend, type PortraitModel } from './model';
+import { readPublicOutput } from './public-output';
 
 const PICTURES_MAXIMUM = 3;
 
@@ -21,7 +22,7 @@ export const qwenImageEdit2511: PortraitModel = {
   name: 'qwen-image-edit-2511',
   publicEndpointId: 'qwen-image-edit-2511',
   documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
-  mostDollars: 0.02,
+  aboutDollars: 0.02,
   passedOnTo: null,
   takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['qwen-image-edit-2511'],
@@ -30,7 +31,8 @@ export const qwenImageEdit2511: PortraitModel = {
     return inputSchema.parse({
       prompt: instructionFor(portrait, pictures).prompt,
       images: pictures.map(({ address }) => address),
-      size: byQuality(portrait, ['1024*1024', '1280*1280', '1280*1536']),
+      // The two squares, so that the quality does not change the framing.
+      size: byQuality(portrait, ['1024*1024', '1280*1280', '1280*1280']),
       // −1: a random one.
       seed: portrait.request.seed ?? -1,
       output_format: 'webp',

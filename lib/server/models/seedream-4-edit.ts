@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
 import { instructionFor } from './instruction';
-import { byQuality, picturesToSend, type PortraitModel, readPublicOutput } from './model';
+import { byQuality, picturesToSend, type PortraitModel } from './model';
+import { readPublicOutput } from './public-output';
 
 /** The documentation names no limit; the maker's is ten. */
 const PICTURES_MAXIMUM = 6;
@@ -21,7 +22,7 @@ export const seedream4Edit: PortraitModel = {
   name: 'seedream-4-edit',
   publicEndpointId: 'seedream-v4-edit',
   documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
-  mostDollars: 0.027,
+  aboutDollars: 0.027,
   passedOnTo: 'ByteDance',
   takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['seedream-4-edit'],

@@ -3,11 +3,19 @@ import 'server-only';
 import { z } from 'zod';
 
 import { MODEL_DIGITAL_SOURCES } from '../../shared/rules/digital-sources';
+import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
 import { instructionFor } from './instruction';
-import { type ModelOutput, picturesToSend, type PortraitModel } from './model';
+import { type InputTools, type ModelOutput, picturesToSend, type PortraitModel } from './model';
 import template from './worker-comfyui-workflow.json';
 
 const PICTURES_MAXIMUM = 3;
+/**
+ * RunPod refuses a body over 10 MiB (https://docs.runpod.io/serverless/endpoints/send-requests). The rest is for the
+ * workflow and the prompts.
+ */
+const PICTURES_MAXIMUM_CHARACTERS = 9 * 1024 * 1024;
+/** Factor of the sides of pictures that are too large together. */
+const SMALLER = 0.8;
 /** ComfyUI takes seeds from 0; the same workflow with the same seed gives no new picture. */
 const SEED_END = 2 ** 32;
 
@@ -35,14 +43,15 @@ export const workerComfyui: PortraitModel = {
   name: 'worker-comfyui',
   publicEndpointId: null,
   documentation: 'https://github.com/runpod-workers/worker-comfyui',
-  mostDollars: null,
+  aboutDollars: null,
   passedOnTo: null,
   takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
-  toInput: async (portrait, { read }) => {
+  toInput: async (portrait, { read, scale }) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     const { prompt, negativePrompt } = instructionFor(portrait, pictures);
     const files = await Promise.all(pictures.map(({ address }) => read(address)));
+    const images = await encodeWithinLimit(files, scale);
     return inputSchema.parse({
       workflow: workflowFor({
         prompt,
@@ -51,9 +60,9 @@ export const workerComfyui: PortraitModel = {
         steps: portrait.request.steps,
         seed: portrait.request.seed ?? Math.floor(Math.random() * SEED_END),
       }),
-      images: files.map((bytes, index) => ({
-        name: `picture-${index + 1}.webp`,
-        image: `data:image/webp;base64,${bytes.toString('base64')}`,
+      images: images.map((base64, index) => ({
+        name: `picture-${index + 1}.jpg`,
+        image: `data:image/jpeg;base64,${base64}`,
       })),
     });
   },
@@ -62,6 +71,21 @@ export const workerComfyui: PortraitModel = {
     return { pictures: images.map(({ data }) => data), costDollars: null };
   },
 };
+
+/** Returns the pictures as base64, scaled down until a body can hold all of them. */
+async function encodeWithinLimit(files: readonly Buffer[], scale: InputTools['scale']): Promise<string[]> {
+  let side = PHOTO_MAXIMUM_SIDE_PIXELS;
+  let images = files.map(toBase64);
+  while (images.reduce((sum, { length }) => sum + length, 0) > PICTURES_MAXIMUM_CHARACTERS) {
+    side = Math.round(side * SMALLER);
+    images = await Promise.all(files.map(async (bytes) => toBase64(await scale(bytes, side))));
+  }
+  return images;
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64');
+}
 
 interface Workings {
   prompt: string;

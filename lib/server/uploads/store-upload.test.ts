@@ -23,10 +23,10 @@ describe('storeUpload', () => {
     const { imageUrl } = await store(world, 'photo');
     expect(world.files.get(imageUrl)?.toString()).toBe('photo without its place');
     expect(imageUrl).toMatch(
-      /^https:\/\/private\.example\.com\/uploads\/[\w-]+\/[0-9a-f]{64}-1536x1152-500\.webp$/,
+      /^https:\/\/private\.example\.com\/uploads\/[\w-]+\/[0-9a-f]{64}-1536x1152-500\.jpg$/,
     );
     expect(imageUrl).not.toContain('ada');
-    expect(put.mock.calls[0]?.[0].contentType).toBe('image/webp');
+    expect(put.mock.calls[0]?.[0].contentType).toBe('image/jpeg');
   });
 
   it('stores a repeated photo once, and each user’s photos in their own folder', async () => {

@@ -33,7 +33,7 @@ export async function storeUpload({
     const { url } = await services.privateFiles.put({
       path: `${folder}/${uploadName(sha256(picture), quality)}`,
       bytes: picture,
-      contentType: 'image/webp',
+      contentType: 'image/jpeg',
     });
     return { imageUrl: url };
   } catch (error) {

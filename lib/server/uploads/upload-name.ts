@@ -2,14 +2,14 @@ import 'server-only';
 
 import type { PhotoQuality } from '../ports';
 
-/** Names from before uploads were measured have no quality. */
-const UPLOAD_NAME = /^[0-9a-f]{64}(?:-(\d{1,5})x(\d{1,5})-(\d{1,7}))?\.webp$/;
+/** Names from before uploads were measured have no quality; from before they were JPEGs, they end in `.webp`. */
+const UPLOAD_NAME = /^[0-9a-f]{64}(?:-(\d{1,5})x(\d{1,5})-(\d{1,7}))?\.(?:jpg|webp)$/;
 /** The name holds whole numbers. */
 const SHARPNESS_SCALE = 100;
 
 /** Returns the name of an upload: its content's SHA-256 and its quality, which a submission needs without reading it. */
 export function uploadName(hash: string, { width, height, sharpness }: PhotoQuality): string {
-  return `${hash}-${width}x${height}-${Math.round(sharpness * SHARPNESS_SCALE)}.webp`;
+  return `${hash}-${width}x${height}-${Math.round(sharpness * SHARPNESS_SCALE)}.jpg`;
 }
 
 /** Whether an upload can have this name. */

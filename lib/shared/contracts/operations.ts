@@ -3,8 +3,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from './define-endpoint';
 
 const providerHealthSchema = z.strictObject({
-  /** `no_workers`: the compute provider answers, but has no worker. */
-  status: z.enum(['ok', 'unreachable', 'no_workers', 'not_set_up']),
+  /**
+   * Of the compute provider: `no_endpoint` does not exist, or not any more; `no_workers` has none; `workers_unavailable` has
+   * only such as take no jobs.
+   */
+  status: z.enum(['ok', 'unreachable', 'no_endpoint', 'no_workers', 'workers_unavailable', 'not_set_up']),
+  /** The id of the compute provider's endpoint that is not ok. */
+  endpoint: z.optional(z.string()),
   /** How long the answer took, in milliseconds. */
   milliseconds: z.number(),
 });

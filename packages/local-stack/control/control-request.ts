@@ -1,6 +1,8 @@
 import type { StandInRequest } from '../kit/http-server';
 import { z } from 'zod';
 
+import { OUTPUT_FORMS } from '../runpod/public-models/output-forms';
+
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 /**
@@ -41,6 +43,7 @@ export const settingsSchema = z
       .nullable(),
     workers: z.int().nonnegative(),
     throttledWorkers: z.int().nonnegative(),
+    outputForm: z.enum(OUTPUT_FORMS),
   })
   .partial();
 

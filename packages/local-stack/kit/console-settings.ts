@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** The settings that an owner makes in the providers' consoles or deploys to them. */
+import type { OutputFormName } from '../runpod/public-models/output-forms';
+
+/** The settings that an owner makes in the providers' consoles or deploys to them, and what the providers choose. */
 export interface ConsoleSettings {
   /** Firebase Authentication: whether sign-in with Google is enabled; null: it was never set up. */
   googleSignIn: boolean | null;
@@ -23,6 +25,8 @@ export interface ConsoleSettings {
   /** The workers that RunPod's health reports, and those that wait for a free GPU. */
   workers: number;
   throttledWorkers: number;
+  /** The form in which RunPod's public models give their pictures. */
+  outputForm: OutputFormName;
 }
 
 /** The settings of a stack: the defaults, until a test changes them. */
@@ -47,6 +51,7 @@ export class StackSettings {
       },
       workers: 1,
       throttledWorkers: 0,
+      outputForm: 'image_url',
       ...this.changes,
     };
   }

@@ -27,6 +27,8 @@ export interface Journey {
   refusals?: number[];
   /** Uses the worker that ships, which takes seconds; otherwise portraits are instant. */
   hasWorker?: boolean;
+  /** Runs with a public model alone. */
+  isPublic?: boolean;
   /** Returns a sentence about what its answers promised and is not so at the end, or null. */
   findLoss?(state: JourneyState): Promise<string | null>;
 }

@@ -1,15 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { deleteAccountEndpoint, readAccountEndpoint } from '@/lib/shared/contracts/account';
 import { donateEndpoint } from '@/lib/shared/contracts/payments';
 import { pathOf } from '@/lib/shared/contracts/define-endpoint';
 import { checkJobEndpoint, submitJobEndpoint, cancelJobEndpoint } from '@/lib/shared/contracts/jobs';
 import { posePath } from '@/lib/shared/rules/catalogue';
-import { samplePortrait } from './sample-portrait';
 import type { Journey, Step } from './journey';
 import { deletePortrait, findLostStar, listPortraits, starPortrait } from './portrait-steps';
-
-const LOOK_INTERVAL_MS = 50;
+import { answerAsResult, completes, scriptRun, waitForTheWorker } from './runpod-steps';
 
 const openAccount: Step = {
   name: 'open the account',
@@ -70,37 +66,6 @@ const poll: Step = {
   },
 };
 
-/** Scripts RunPod's next run. */
-function scriptRun(script: object): Step {
-  return { name: 'script', act: ({ app }) => app.control('/runpod/next', script) };
-}
-
-/** Polls RunPod's health, which no journey calls, so that the poll can't consume a planned fault. */
-const waitForTheWorker: Step = {
-  name: 'wait for the worker',
-  isAside: true,
-  act: async ({ app }) => {
-    const { environment } = app.stack;
-    const url = `${environment['RUNPOD_BASE_URL']}/${environment['RUNPOD_ENDPOINT_ID']}/health`;
-    const headers = { authorization: `Bearer ${environment['RUNPOD_API_KEY']}` };
-    for (;;) {
-      const { jobs } = (await (await fetch(url, { headers })).json()) as {
-        jobs: { inQueue: number; inProgress: number };
-      };
-      if (jobs.inQueue + jobs.inProgress === 0) return;
-      await wait(LOOK_INTERVAL_MS);
-    }
-  },
-};
-
-const completes: Step = {
-  name: 'script',
-  act: async ({ app }) => {
-    const output = [await samplePortrait(app.stack)];
-    await app.control('/runpod/next', { outcome: 'COMPLETED', output });
-  },
-};
-
 /** Makes a payment that the app does not know of. */
 const payWithoutTheApp: Step = {
   name: 'pay',
@@ -145,6 +110,12 @@ export const JOURNEYS: readonly Journey[] = [
     name: 'portrait',
     before: [completes],
     steps: [openAccount, consent, upload, submit, poll, deletePortrait],
+  },
+  {
+    name: 'portrait as a result',
+    isPublic: true,
+    before: [answerAsResult, completes, openAccount, consent, upload],
+    steps: [submit, poll],
   },
   {
     name: 'portrait by the worker that ships',

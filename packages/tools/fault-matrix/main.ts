@@ -20,7 +20,10 @@ async function main(): Promise<void> {
       parallel: { type: 'string', default: '3' },
     },
   });
-  const names = JOURNEYS.map(({ name }) => name).filter((name) => values.journey?.includes(name) ?? true);
+  const hasPublicModel = Boolean(process.env['LOCAL_MODEL']);
+  const names = JOURNEYS.filter(({ isPublic = false }) => hasPublicModel || !isPublic)
+    .map(({ name }) => name)
+    .filter((name) => values.journey?.includes(name) ?? true);
   const results: CellResult[] = await runJourneys(names, Number(values.parallel));
   mkdirSync(path.dirname(REPORT), { recursive: true });
   writeFileSync(REPORT, `${resultsTable(results)}\n`);

@@ -151,8 +151,8 @@ describe('the figures of a period', () => {
       },
       newUsers: 2,
       models: [
-        { model: 'chiaro', jobs: 6, mostDollars: null },
-        { model: 'seedream-4-edit', jobs: 1, mostDollars: 0.027 },
+        { model: 'chiaro', jobs: 6, aboutDollars: null },
+        { model: 'seedream-4-edit', jobs: 1, aboutDollars: 0.027 },
       ],
       // One for each query.
       reads: 9 + JOB_FAILURES.length + LEDGER_ENTRY_TYPES.length + MODELS.length,
@@ -203,7 +203,7 @@ describe('the figures of a period', () => {
     await firestore.doc(`jobs/${await makeJob(DELIVERED)}`).update({ endpoint: null });
     const { jobs, models } = await report();
     expect(jobs.portraits).toBe(1);
-    expect(models).toEqual([{ model: null, jobs: 1, mostDollars: null }]);
+    expect(models).toEqual([{ model: null, jobs: 1, aboutDollars: null }]);
   });
 
   it('take a read for each thousand records, and stop at the most reads', async () => {

@@ -30,10 +30,10 @@ interface ModelJobs {
   model: string | null;
   jobs: number;
   /**
-   * The highest price of these jobs in US dollars, as if each had given a portrait; null for a model on the operator's
+   * About the highest price of these jobs in US dollars, as if each had given a portrait; null for a model on the operator's
    * own endpoint, whose machine time the database does not have.
    */
-  mostDollars: number | null;
+  aboutDollars: number | null;
 }
 
 /** The figures of a period: what `--json` prints. It names no person. */
@@ -190,16 +190,16 @@ async function collectCredits(
 async function collectModels(ended: Query, counter: Counter): Promise<ModelJobs[]> {
   const models: ModelJobs[] = [];
   let unknown = await counter.count(ended);
-  for (const { name, mostDollars: price } of MODELS) {
+  for (const { name, aboutDollars: price } of MODELS) {
     const jobs = await counter.count(ended.where('endpoint.model', '==', name));
     unknown -= jobs;
     // Prices have three decimals; floating point has more.
     models.push({
       model: name,
       jobs,
-      mostDollars: price === null ? null : Number((price * jobs).toFixed(3)),
+      aboutDollars: price === null ? null : Number((price * jobs).toFixed(3)),
     });
   }
-  models.push({ model: null, jobs: unknown, mostDollars: null });
+  models.push({ model: null, jobs: unknown, aboutDollars: null });
   return models.filter(({ jobs }) => jobs > 0);
 }

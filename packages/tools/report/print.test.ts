@@ -18,9 +18,9 @@ const REPORT: Report = {
   },
   newUsers: 21,
   models: [
-    { model: 'seedream-4-edit', jobs: 1200, mostDollars: 32.4 },
-    { model: 'chiaro', jobs: 40, mostDollars: null },
-    { model: null, jobs: 4, mostDollars: null },
+    { model: 'seedream-4-edit', jobs: 1200, aboutDollars: 32.4 },
+    { model: 'chiaro', jobs: 40, aboutDollars: null },
+    { model: null, jobs: 4, aboutDollars: null },
   ],
   reads: 1035,
 };
@@ -50,7 +50,7 @@ describe('the printed report', () => {
       'refunded for jobs 10 300 credits',
       'free second tries 12 0 credits',
       'opened, the first of their users 21',
-      'seedream-4-edit 1,200 at most $32.40',
+      'seedream-4-edit 1,200 about $32.40',
       'chiaro 40 cost unknown',
       'unknown model 4 cost unknown',
     ]);

@@ -70,8 +70,8 @@ function creditLines(sums: Report['credits']): Line[] {
   ];
 }
 
-function modelLine({ model, jobs, mostDollars }: Report['models'][number]): Line {
-  const cost = mostDollars === null ? 'cost unknown' : `at most ${dollars.format(mostDollars)}`;
+function modelLine({ model, jobs, aboutDollars }: Report['models'][number]): Line {
+  const cost = aboutDollars === null ? 'cost unknown' : `about ${dollars.format(aboutDollars)}`;
   return [model ?? 'unknown model', jobs, cost];
 }
 

@@ -84,7 +84,7 @@ it('reports why a model makes no portrait', async () => {
 it('names the cost', () => {
   const sentence = (name: string) => costSentence(modelNamed(name) ?? MODELS[0] ?? ({} as never));
   expect(sentence('qwen-image-edit-2511')).toBe(
-    'The check of qwen-image-edit-2511 makes 4 portraits, which cost at most $0.08.',
+    'The check of qwen-image-edit-2511 makes 4 portraits, which cost about $0.08.',
   );
   expect(sentence('worker-comfyui')).toContain('the endpoint');
 });

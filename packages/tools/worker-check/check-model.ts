@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PortraitModel, ResolvedRequest } from '@/lib/server/models/model';
 import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
 import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
@@ -55,11 +56,11 @@ export const EXAMPLES: readonly Example[] = [
 ];
 
 /** Returns a sentence about the cost of checking a model. */
-export function costSentence({ name, mostDollars }: PortraitModel): string {
+export function costSentence({ name, aboutDollars }: PortraitModel): string {
   const runs = `The check of ${name} makes ${EXAMPLES.length} portraits`;
-  return mostDollars === null
+  return aboutDollars === null
     ? `${runs}, which take the endpoint's machine a while.`
-    : `${runs}, which cost at most $${(EXAMPLES.length * mostDollars).toFixed(2)}.`;
+    : `${runs}, which cost about $${(EXAMPLES.length * aboutDollars).toFixed(2)}.`;
 }
 
 /**
@@ -83,7 +84,7 @@ export async function checkModel(check: ModelCheck): Promise<boolean> {
 async function outcomeOf(check: ModelCheck, { id, portrait }: Example): Promise<Outcome> {
   const { model, endpoint, pictures, limits, folder } = check;
   try {
-    const tools = { requestId: `check-${id}`, read: download };
+    const tools = { requestId: `check-${id}`, read: download, scale: createSharpPictures().scaleUpload };
     const input = await model.toInput(portrait(pictures), tools);
     const run = await watchRun(endpoint, { input }, { ...limits, model });
     const [made] = await acceptedPortraits(run);

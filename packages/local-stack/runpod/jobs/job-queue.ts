@@ -7,6 +7,7 @@ import { isFinished, type Job, type JobStatus } from './job';
 import { JobRunner, type Workers } from './job-runner';
 import { JobStore } from './job-store';
 import type { RunRequest } from '../api/run-request';
+import { outputForm } from '../public-models/output-forms';
 import type { RunEnd, RunScript } from './run-script';
 import { Webhooks } from './webhooks';
 
@@ -32,7 +33,7 @@ export class JobQueue {
     workers: Workers,
     private readonly machines: number,
   ) {
-    this.runner = new JobRunner(workers);
+    this.runner = new JobRunner(workers, () => outputForm(context.settings.current.outputForm));
     this.store = new JobStore(context, (job) => this.stopWork(job));
     this.webhooks = new Webhooks(context, () => this.store.save());
   }

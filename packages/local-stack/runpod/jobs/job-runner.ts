@@ -1,6 +1,7 @@
 import type { WorkerFailure } from '@/lib/shared/rules/worker-failures';
 import { type Worker, WorkerLost } from '../workers/worker';
 import type { Job } from './job';
+import type { OutputForm } from '../public-models/output-forms';
 import { PUBLIC_MODELS } from '../public-models/public-models';
 import type { RunEnd } from './run-script';
 
@@ -9,19 +10,21 @@ const WORKER_FAILED: WorkerFailure = 'worker_failed';
 /** The worker of each endpoint, by the endpoint's id. */
 export type Workers = ReadonlyMap<string, Worker<unknown>>;
 
-/** Converts a scripted end with pictures from the contract's form to that of the job's model. */
-function convertToModel({ endpointId, request }: Job, end: RunEnd): RunEnd {
+/** Converts a scripted end with pictures from the contract's form to the form of a public model. */
+function convertToModel({ endpointId, request }: Job, end: RunEnd, form: OutputForm): RunEnd {
   const model = PUBLIC_MODELS.find((candidate) => candidate.endpointId === endpointId);
   if (!model || end.outcome !== 'COMPLETED' || !Array.isArray(end.output)) return end;
-  const image_url: unknown = end.output[0];
-  return { ...end, output: { image_url, cost: model.costDollars(request.input) } };
+  return { ...end, output: { ...form.fields(end.output[0]), cost: model.costDollars(request.input) } };
 }
 
 /** Runs a job by its script, or else by its endpoint's worker. */
 export class JobRunner {
   private readonly held = new Map<string, (end: RunEnd | undefined) => void>();
 
-  constructor(private readonly workers: Workers) {}
+  constructor(
+    private readonly workers: Workers,
+    private readonly form: () => OutputForm,
+  ) {}
 
   /**
    * Runs a job to its end; an exception of the worker becomes a failure without its message.
@@ -29,11 +32,12 @@ export class JobRunner {
    */
   async run(job: Job, signal: AbortSignal, onProgress: (report: unknown) => void): Promise<RunEnd> {
     const { script } = job;
-    if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED') return convertToModel(job, script);
+    if (script?.outcome === 'FAILED' || script?.outcome === 'COMPLETED')
+      return convertToModel(job, script, this.form());
     if (script?.outcome === 'hold') {
       if (script.report !== undefined) onProgress(script.report);
       const end = await this.hold(job.id, signal);
-      if (end) return convertToModel(job, end);
+      if (end) return convertToModel(job, end, this.form());
     }
     try {
       const worker = this.workers.get(job.endpointId);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 
 import type { Worker } from '../workers/worker';
+import type { OutputForm } from './output-forms';
 import { engineRequestFor, type PublicModel } from './public-models';
 
 /** A picture of a public model. */
@@ -14,12 +15,13 @@ const formatSchema = z.object({ output_format: z.enum(['jpeg', 'png', 'webp']).d
 
 /**
  * Creates a worker that imitates a public model: it refuses input that the model's page does not allow, makes the
- * portrait with the preview engine, and returns the price and the address at which `keep` stored the picture.
+ * portrait with the preview engine, and returns the price and the picture in the form of `form`; `keep` stores the picture
+ * and returns its address.
  */
 export function createPublicModelWorker(
   model: PublicModel,
   engine: Worker,
-  keep: (picture: ModelPicture) => string,
+  { keep, form }: { keep: (picture: ModelPicture) => string; form: () => OutputForm },
 ): Worker<unknown> {
   return {
     isIdle: () => engine.isIdle(),
@@ -40,8 +42,15 @@ export function createPublicModelWorker(
       const portrait = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
       const { output_format: format } = formatSchema.parse(input);
       const bytes = await sharp(portrait).toFormat(format).toBuffer();
-      const image_url = keep({ bytes, contentType: `image/${format}` });
-      return { kind: 'completed', output: { image_url, cost: model.costDollars(input) } };
+      const { picture, fields } = form();
+      const base64 = bytes.toString('base64');
+      const contentType = `image/${format}`;
+      const made = {
+        address: () => keep({ bytes, contentType }),
+        'data URI': () => `data:${contentType};base64,${base64}`,
+        base64: () => base64,
+      }[picture]();
+      return { kind: 'completed', output: { ...fields(made), cost: model.costDollars(input) } };
     },
   };
 }

@@ -6,6 +6,7 @@ import { aResolvedRequest } from '@/lib/testing/resolved-request';
 
 import { createMemoryContext, type StandInContext } from '../../kit/stand-in';
 import { endpointIdOf, engineRequestFor, PUBLIC_MODELS } from './public-models';
+import type { OutputFormName } from './output-forms';
 import { startRunpodForTest, type RunpodForTest } from '../testing';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,6 +30,7 @@ describe('a public model of the runpod stand-in', () => {
   afterEach(async () => {
     await test.runpod.stop();
     context.clock.reset();
+    context.settings.reset();
   });
 
   const publicEndpoint = () => `${test.runpod.address}/v2/${QWEN}`;
@@ -78,6 +80,38 @@ describe('a public model of the runpod stand-in', () => {
     expect(await ended(id)).toMatchObject({
       output: { image_url: 'data:image/webp;base64,AAAA', cost: 0.02 },
     });
+  });
+
+  it.each<[OutputFormName, object]>([
+    ['image_url', { image_url: 'x' }],
+    ['result', { result: 'x' }],
+    ['results', { result: ['x'] }],
+    ['images', { images: ['x'] }],
+    ['image', { image: 'x' }],
+    ['output', { output: 'x' }],
+    ['object', { image: { url: 'x' } }],
+    ['objects', { images: [{ image_url: 'x' }] }],
+    ['unknown', { files: [{ link: 'x' }] }],
+  ])('gives a picture in the form %s', async (outputForm, output) => {
+    context.settings.change({ outputForm });
+    test.runpod.scriptNext({ outcome: 'COMPLETED', output: ['x'] });
+    const id = await run({ prompt: 'Make a portrait.', images: IMAGES });
+    expect((await ended(id))['output']).toEqual({ ...output, cost: 0.02 });
+  });
+
+  it.each<[OutputFormName, (output: object) => unknown, RegExp]>([
+    ['result', (output) => (output as { result: string }).result, /^http:.*\/pictures\//],
+    [
+      'data_uri',
+      (output) => (output as { image_url: string }).image_url,
+      /^data:image\/png;base64,iVBORw0KGgo/,
+    ],
+    ['base64', (output) => (output as { images: [{ data: string }] }).images[0].data, /^iVBORw0KGgo/],
+  ])('gives a picture that it made in the form %s', async (outputForm, pictureOf, pattern) => {
+    context.settings.change({ outputForm });
+    const id = await run({ prompt: 'Make a portrait.', images: IMAGES, output_format: 'png' });
+    (await test.worker.nextRun()).complete([await portrait()]);
+    expect(pictureOf((await ended(id))['output'] as object)).toMatch(pattern);
   });
 
   it('fails without our code if the engine fails', async () => {

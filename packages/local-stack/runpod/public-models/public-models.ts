@@ -77,6 +77,8 @@ export const PUBLIC_MODELS: readonly PublicModel[] = [
         .optional(),
       output_format: z.enum(['png', 'jpeg']).default('png'),
       enable_base64_output: z.literal(false).default(false),
+      // Not documented, but RunPod's SDK sends it.
+      enable_safety_checker: z.boolean().default(true),
     }),
     ({ resolution }) => NANO_BANANA_2_DOLLARS[resolution],
   ),

@@ -158,6 +158,13 @@ describe('RunPod', () => {
     expect(fails[0]).toBe('runpod-endpoint: RunPod refuses RUNPOD_API_KEY.');
   });
 
+  it('is broken when RunPod has withdrawn the public model', async () => {
+    await fault('runpod', 'health', 404);
+    const { fails, remedies } = await verdictsWith({ RUNPOD_ENDPOINT_ID: 'qwen-image-edit-2511' });
+    expect(fails).toEqual(['runpod-endpoint: RunPod has no public endpoint qwen-image-edit-2511 any more.']);
+    expect(remedies['runpod-endpoint']).toContain('Choose another model');
+  });
+
   it('is broken without workers', async () => {
     test.stack.context.settings.change({ workers: 0 });
     const { fails, remedies } = await verdictsWith();

@@ -1,9 +1,9 @@
-import { z } from 'zod';
-
 import { holds } from '../../kit/outcome';
-import { type Answer, ContractBreach, Endpoint } from '../../worker-check/endpoint';
+import { ContractBreach, Endpoint } from '../../worker-check/endpoint';
 import type { Check } from '../check';
 import { Broken, broken, NotCheckable, tryAgain } from '../finding';
+import { type EndpointHealth, judgeHealth } from '@/lib/server/adapters/runpod-health';
+import type { PortraitModel } from '@/lib/server/models/model';
 import { modelOfEndpoint } from '@/lib/server/models/models';
 import type { Deployment } from '../deployment';
 
@@ -11,26 +11,18 @@ const ENDPOINTS = 'RunPod console → Serverless';
 /** No run has this id. */
 const NO_RUN = '00000000-0000-4000-8000-000000000000-u1';
 
-/** https://docs.runpod.io/serverless/endpoints/operation-reference#health */
-const healthSchema = z.object({ workers: z.record(z.string(), z.number()) });
-/** States of workers that take no jobs. */
-const UNAVAILABLE_STATES = new Set(['throttled', 'unhealthy']);
-
 const endpoint: Check = {
   id: 'runpod-endpoint',
   group: 'RunPod',
   title: 'The endpoint answers the key',
   run: async (deployment) => {
-    const { name, isPublic } = modelOf(deployment);
-    if (!isPublic) {
-      await healthOf(deployment);
-      return holds(`It does, with a worker of your own (${name}).`);
-    }
-    const { status } = await answered(() => endpointOf(deployment).status(NO_RUN));
-    refuseKey(status);
-    return status >= 500
-      ? broken(`RunPod's public model ${name} answers ${status}.`, tryAgain('uptime.runpod.io'))
-      : holds(`RunPod's public model ${name} does.`);
+    const { name, publicEndpointId } = modelOf(deployment);
+    await healthOf(deployment);
+    return holds(
+      publicEndpointId === null
+        ? `It does, with a worker of your own (${name}).`
+        : `RunPod's public model ${name} does.`,
+    );
   },
 };
 
@@ -39,21 +31,19 @@ const workers: Check = {
   group: 'RunPod',
   title: 'It has workers',
   run: async (deployment) => {
-    if (modelOf(deployment).isPublic) return holds('A public model has those of RunPod.');
-    const { body } = await healthOf(deployment).catch((error: unknown) => {
+    if (modelOf(deployment).publicEndpointId !== null) return holds('A public model has those of RunPod.');
+    const health = await healthOf(deployment).catch((error: unknown) => {
       throw error instanceof Broken ? new NotCheckable('The endpoint must answer first.') : error;
     });
-    const health = healthSchema.safeParse(body);
-    if (!health.success)
+    const summary = health.workers.map(([state, count]) => `${count} ${state}`).join(', ');
+    if (health.status === 'unreachable')
       return broken('The health of the endpoint says nothing of workers.', `Look at ${ENDPOINTS}.`);
-    const counts = Object.entries(health.data.workers).filter(([, count]) => count > 0);
-    const summary = counts.map(([state, count]) => `${count} ${state}`).join(', ');
-    if (counts.length === 0)
+    if (health.status === 'no_workers')
       return broken(
         'It has no worker, and jobs would wait for ever.',
         `${ENDPOINTS} → the endpoint → Edit: set Max workers to 3 or more; after a week without a job RunPod sets it to 0.`,
       );
-    return counts.every(([state]) => UNAVAILABLE_STATES.has(state))
+    return health.status === 'workers_unavailable'
       ? broken(
           `None of its workers takes jobs: ${summary}.`,
           `${ENDPOINTS} → the endpoint → Workers: look at their logs, or choose more kinds of machine.`,
@@ -74,9 +64,8 @@ const contract: Check = {
     const remedy = 'Check the whole contract with npm run worker:check (docs/worker.md).';
     if (unauthorized.status !== 401)
       return broken(`It answers ${unauthorized.status} to a wrong key.`, remedy);
-    const { isPublic } = modelOf(deployment);
     // RunPod does not document a public model's answer for unknown jobs.
-    if (!isPublic && unknown.status !== 404)
+    if (modelOf(deployment).publicEndpointId === null && unknown.status !== 404)
       return broken(`It answers ${unknown.status} for an unknown job.`, remedy);
     return holds('It does; npm run worker:check checks the rest, with jobs that cost.');
   },
@@ -92,12 +81,8 @@ function endpointOf({ environment }: Deployment): Endpoint {
 }
 
 /** The model behind the endpoint, by RUNPOD_MODEL or by the endpoint's id. */
-function modelOf({ environment }: Deployment): { name: string; isPublic: boolean } {
-  const { name, publicEndpointId } = modelOfEndpoint(
-    environment.RUNPOD_ENDPOINT_ID,
-    environment.RUNPOD_MODEL,
-  );
-  return { name, isPublic: publicEndpointId !== null };
+function modelOf({ environment }: Deployment): PortraitModel {
+  return modelOfEndpoint(environment.RUNPOD_ENDPOINT_ID, environment.RUNPOD_MODEL);
 }
 
 /** Throws Broken when an answer's status refuses the key. */
@@ -109,21 +94,28 @@ function refuseKey(status: number): void {
     );
 }
 
-/** Asks the endpoint for its health. Throws Broken when it does not exist for the key. */
-async function healthOf(deployment: Deployment): Promise<Answer> {
+/** Asks the endpoint for its health. Throws Broken when it does not exist for the key, or fails. */
+async function healthOf(deployment: Deployment): Promise<EndpointHealth> {
   const answer = await answered(() => endpointOf(deployment).health());
   refuseKey(answer.status);
-  if (answer.status === 404)
-    throw new Broken(
-      'There is no endpoint RUNPOD_ENDPOINT_ID.',
-      `Set it from ${ENDPOINTS} → the endpoint; its id is below its name.`,
-    );
-  if (answer.status !== 200)
+  const model = modelOf(deployment);
+  const health = judgeHealth(model, answer);
+  if (health.status === 'no_endpoint')
+    throw model.publicEndpointId === null
+      ? new Broken(
+          'There is no endpoint RUNPOD_ENDPOINT_ID.',
+          `Set it from ${ENDPOINTS} → the endpoint; its id is below its name.`,
+        )
+      : new Broken(
+          `RunPod has no public endpoint ${model.publicEndpointId} any more.`,
+          'Choose another model (docs/models.md) and set RUNPOD_ENDPOINT_ID.',
+        );
+  if (health.status === 'unreachable' && answer.status !== 200)
     throw new Broken(
       `The endpoint answers ${answer.status}.`,
       'Run the doctor again; look at uptime.runpod.io.',
     );
-  return answer;
+  return health;
 }
 
 async function answered<Result>(call: () => Promise<Result>): Promise<Result> {

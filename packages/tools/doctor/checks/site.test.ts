@@ -314,6 +314,6 @@ it('is broken when the site does not reach a provider', async () => {
   minutes += 2;
   await test.control('/faults', { service: 'runpod', operation: '*', effect: 'error', times: 10 });
   const { fails, remedies } = await verdictsWith();
-  expect(fails).toEqual(['site-health: Its health says: compute unreachable.']);
+  expect(fails).toEqual(['site-health: Its health says: compute unreachable preview.']);
   expect(remedies['site-health']).toContain('Environment Variables');
 });

@@ -49,7 +49,9 @@ const answers: Check = {
   },
 };
 
-const healthSchema = z.object({ providers: z.record(z.string(), z.object({ status: z.string() })) });
+const healthSchema = z.object({
+  providers: z.record(z.string(), z.object({ status: z.string(), endpoint: z.string().optional() })),
+});
 
 const health: Check = {
   id: 'site-health',
@@ -67,7 +69,11 @@ const health: Check = {
     const failing = Object.entries(parsed.data.providers).filter(
       ([, { status }]) => status !== 'ok' && status !== 'not_set_up',
     );
-    const sentence = failing.map(([name, { status }]) => `${name} ${status.replaceAll('_', ' ')}`).join(', ');
+    const sentence = failing
+      .map(([name, { status, endpoint = '' }]) =>
+        `${name} ${status.replaceAll('_', ' ')} ${endpoint}`.trimEnd(),
+      )
+      .join(', ');
     return failing.length === 0
       ? holds('It does.')
       : broken(
