@@ -309,7 +309,7 @@ describe('the RunPod adapter', () => {
   });
 
   it('does not submit an input that the model would refuse', async () => {
-    const broken = { ...portrait, request: { ...portrait.request, template_url: 'no address' } };
+    const broken = { ...portrait, bestPhotos: ['no address'] };
     const submission = await compute.submit({ ...BARE_RUN, endpoint: PUBLIC, portrait: broken });
     expect(submission).toEqual({ kind: 'failed', reason: 'input refused' });
     expect(received).toEqual([]);
