@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 import { findFault } from './find/find-fault';
+import { type OnProgress, type Stage, STAGES } from './job';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { composePortrait } from './render-portrait';
 import { parseRequest } from './request';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 
 const compose = (
   photos: Buffer[],
-  onProgress: (percent: number) => Promise<void>,
+  onProgress: OnProgress,
   onFault: () => void,
 ): ReturnType<typeof composePortrait> => {
   const files = { photos, template: read('poses'), plate: read('plates'), style: null };
@@ -33,22 +34,28 @@ const compose = (
 };
 
 describe('composePortrait', () => {
-  it('makes the portrait from the next photo when the first portrait has a fault, and reports no progress twice', async () => {
+  it('makes the portrait from the next photo when the first portrait has a fault, and reports its progress forward only', async () => {
     faults.mockReturnValueOnce('cut').mockReturnValue(null);
     const other = await sharp(photo).flop().resize(600).png().toBuffer();
     const progress: number[] = [];
+    const stages: Stage[] = [];
     const onFault = jest.fn();
     const { person } = await compose(
       [photo, other],
-      (percent) => Promise.resolve(void progress.push(percent)),
+      (percent, stage) => {
+        progress.push(percent);
+        if (stage) stages.push(stage);
+        return Promise.resolve();
+      },
       onFault,
     );
     expect(onFault.mock.calls).toEqual([['cut']]);
     const [first, second] = faults.mock.calls;
     expect(second?.[1]).toBe(person);
     expect(person.enlargement).toBeGreaterThan(first?.[1].enlargement ?? Infinity);
-    expect(progress).toEqual([...new Set(progress)].sort((one, two) => one - two));
+    expect(progress).toEqual([...progress].sort((one, two) => one - two));
     expect(progress.at(-1)).toBe(95);
+    expect([...new Set(stages)]).toEqual(STAGES);
   }, 60_000);
 
   it('makes no portrait when each has a fault', async () => {

@@ -103,7 +103,7 @@ export async function composePortrait(
 function onlyForward(onProgress: OnProgress): OnProgress {
   let furthest = 0;
   return async (percent, stage) => {
-    if (percent <= furthest) return;
+    if (percent < furthest) return;
     furthest = percent;
     await onProgress(percent, stage);
   };
