@@ -69,7 +69,7 @@ export interface SentPicture {
 }
 
 /**
- * Returns the pictures for a model that takes `maximum` of them, in their order: photos, the best first, then the user's
+ * Returns the pictures for a model that takes `maximum` of them, three or more, in their order: photos, the best first, then the user's
  * own pose and style. The catalogue's are drawings with another face, so a model gets them in words. Less resemblance
  * sends half of the photos.
  */
@@ -82,9 +82,9 @@ export function picturesToSend(
   if (style === null && request.style_image !== null)
     own.push({ shows: 'style', address: request.style_image });
   const isLess = sliderLabelIndex(SLIDERS.resemblance, request.ip_weight) === 0;
-  const room = Math.max(1, maximum - own.length);
+  const room = maximum - own.length;
   const photos = bestPhotos.slice(0, isLess ? Math.ceil(room / 2) : room);
-  return [...photos.map((address): SentPicture => ({ shows: 'person', address })), ...own].slice(0, maximum);
+  return [...photos.map((address): SentPicture => ({ shows: 'person', address })), ...own];
 }
 
 /** Returns the value for Fast, Standard or Premium, which the page's steps stand for. */

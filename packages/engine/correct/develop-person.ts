@@ -53,8 +53,12 @@ export function developPerson(
   const portraitSkin = portraitSkinLightness(statistics(photo.lightness, faceSkin).mean, amount);
   const clean = scoped(() =>
     balanceForFace(toLab(cutOut.image), {
-      ...{ photo, skin: faceSkin, inside: framed.inside },
-      ...{ portraitSkin, amount, monochrome },
+      photo,
+      skin: faceSkin,
+      inside: framed.inside,
+      portraitSkin,
+      amount,
+      monochrome,
     }),
   );
   const skin = scoped(() => skinRegion(clean, cutOut.mask, regions, framed.face));
@@ -90,7 +94,8 @@ export function developPerson(
   );
   const toned = scoped(() =>
     applyTone(lit, cutOut.mask, {
-      ...{ skin: faceSkin, portraitSkin },
+      skin: faceSkin,
+      portraitSkin,
       contrast: version.contrast * strength,
       // Too much glow looks like fog, so it grows more slowly.
       glow: version.glow * Math.sqrt(strength),

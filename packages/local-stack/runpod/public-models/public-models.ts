@@ -119,8 +119,8 @@ export function endpointIdOf(name: string): string {
   throw new Error(`There is no public model ${name}. There are ${names}.`);
 }
 
-/** The engine reads a prompt word by word, so it gets only the quoted parts of the instruction. */
-const QUOTED = /“([^”]*)”/g;
+/** The engine reads a prompt word by word, so it gets only the wish that the instruction quotes. */
+const QUOTED = /“([^”]*)”/;
 
 /** How the instruction names the pictures of the user's own pose and style; see lib/server/models/instruction. */
 const POSE_PICTURE = /framing, [^.]* of picture (\d+)/;
@@ -135,11 +135,10 @@ export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
   const named = (pattern: RegExp): string | null => pictures[Number(pattern.exec(text)?.[1]) - 1] ?? null;
   const [pose, style] = [named(POSE_PICTURE), named(STYLE_PICTURE)];
   const photos = pictures.filter((picture) => picture !== pose && picture !== style);
-  const [positive = ''] = [...text.matchAll(QUOTED)].map(([, words]) => words);
   return {
     template_url: pose ?? photos[0] ?? '',
     selfie_urls: photos,
-    positive_prompt: positive,
+    positive_prompt: QUOTED.exec(text)?.[1] ?? '',
     negative_prompt: negativePrompt,
     style_image: style,
     style_weight: style === null ? 0 : STYLE_WEIGHT,
