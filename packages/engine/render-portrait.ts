@@ -39,6 +39,8 @@ export type OnFault = (fault: PortraitFault) => void;
 /** A portrait and its sources. */
 export interface ComposedPortrait {
   readonly image: RasterImage;
+  /** The portrait's WebP file. */
+  readonly file: Buffer;
   readonly person: FramedPerson;
   readonly template: TemplateReading;
 }
@@ -55,15 +57,15 @@ export async function renderPortrait(
   onFault: OnFault,
 ): Promise<string> {
   try {
-    const { image } = await composePortrait(files, settings, models, onProgress, onFault);
-    return await encodeDataUri(image);
+    const { file } = await composePortrait(files, settings, models, onProgress, onFault);
+    return `data:image/webp;base64,${file.toString('base64')}`;
   } finally {
     freePlanes();
   }
 }
 
 /**
- * Makes the portrait of `renderPortrait` without encoding it. Looks at each portrait that it made, and tries the next
+ * Makes the portrait of `renderPortrait`. Looks at each portrait that it made, and tries the next
  * framing or photo if the portrait has a fault. Throws a JobError (`no_face`) if every one has.
  */
 export async function composePortrait(
@@ -91,8 +93,10 @@ export async function composePortrait(
     await report(60, 'cut_out');
     const finished = await paintPortrait({ person, template, style }, settings, report);
     const image = toRaster(toRgb(finished));
+    const encoding = encode(image);
     const fault = findFault(image, person, models);
-    if (fault === null) return { image, person, template };
+    const file = await encoding;
+    if (fault === null) return { image, file, person, template };
     onFault(fault);
     freePlanes();
   }
@@ -180,11 +184,9 @@ function grainOf(noise: number, enlargement: number): number {
   return Math.min(0.006, 0.1 * noise + 0.0025 * Math.max(0, enlargement - 1.2));
 }
 
-/** Encodes the picture as a WebP file in a data URI. */
-async function encodeDataUri(image: RasterImage): Promise<string> {
-  const { width, height, pixels } = image;
-  const file = await sharp(pixels, { raw: { width, height, channels: 3 } })
+/** Encodes a picture as a WebP file, on other threads. */
+function encode({ width, height, pixels }: RasterImage): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: WEBP_QUALITY })
     .toBuffer();
-  return `data:image/webp;base64,${file.toString('base64')}`;
 }

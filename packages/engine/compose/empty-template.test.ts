@@ -17,7 +17,7 @@ function room(): RgbImage {
 
 describe('emptyTemplate', () => {
   it('removes the sitter and fills the place from its surroundings', () => {
-    const empty = emptyTemplate(room(), PERSON);
+    const empty = emptyTemplate(room(), PERSON, SIZE);
     const [left, right] = [128 * SIZE + 90, 128 * SIZE + 166];
     expect(empty.green.data.every((value) => value < 0.25)).toBe(true);
     expect(valueAt(empty.red, left)).toBeLessThan(valueAt(empty.red, right) - 0.2);
@@ -26,7 +26,7 @@ describe('emptyTemplate', () => {
 
   it('keeps a template without a person, out of focus', () => {
     const place = room();
-    const empty = emptyTemplate(place, createPlane(SIZE, SIZE));
+    const empty = emptyTemplate(place, createPlane(SIZE, SIZE), SIZE);
     expect(valueAt(empty.red, 20 * SIZE + 20)).toBeCloseTo(0.1);
     expect(valueAt(empty.red, 20 * SIZE + 236)).toBeCloseTo(0.8);
   });

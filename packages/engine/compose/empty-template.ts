@@ -1,29 +1,23 @@
-import { blur, wideBlur } from '../image/blur';
+import { blur } from '../image/blur';
 import { type RgbImage, mapChannels } from '../image/color-image';
 import { fillHoles } from '../image/fill-holes';
 import { smoothStep } from '../image/numbers';
 import { type Plane, mapPlane } from '../image/plane';
-import { resize, shrink } from '../image/resample';
+import { resize } from '../image/resample';
 
-/** The blur leaves no fine detail, so a quarter of the size is enough. */
-const SCALE = 4;
-/** Width of the sitter's mixed edge colours, in pixels at that scale. */
+/** Width of the sitter's mixed edge colours in pixels. */
 const EDGE_RADIUS = 5;
 /** Blur radius in pixels. Filled and original areas look alike after the blur. */
-const DEPTH_BLUR = 14;
+const DEPTH_BLUR = 3.5;
 
 /**
- * Returns the template without its sitter, out of focus. It replaces the plate that only built-in templates have.
+ * Returns the template without its sitter, out of focus, at `size` × `size` pixels. It replaces the plate that only
+ * built-in templates have.
  *
- * @param person mask of the sitter, 0 to 1
+ * @param template about 256 × 256 pixels: the blur leaves no fine detail
+ * @param person mask of the sitter, 0 to 1, of the same size
  */
-export function emptyTemplate(template: RgbImage, person: Plane): RgbImage {
-  const { width, height } = person;
-  const known = mapPlane(
-    blur(shrink(person, SCALE), EDGE_RADIUS),
-    (hidden) => 1 - smoothStep(0.02, 0.2, hidden),
-  );
-  return mapChannels(template, (channel) =>
-    wideBlur(resize(fillHoles(shrink(channel, SCALE), known), width, height), DEPTH_BLUR),
-  );
+export function emptyTemplate(template: RgbImage, person: Plane, size: number): RgbImage {
+  const known = mapPlane(blur(person, EDGE_RADIUS), (hidden) => 1 - smoothStep(0.02, 0.2, hidden));
+  return mapChannels(template, (channel) => resize(blur(fillHoles(channel, known), DEPTH_BLUR), size, size));
 }

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import {
-  type LabImage,
-  type RasterImage,
-  type RgbImage,
-  mapChannels,
-  mapLabChannels,
-  toPlanes,
-} from '../image/color-image';
+import { type LabImage, type RasterImage, type RgbImage, mapChannels, toPlanes } from '../image/color-image';
 import { toLab } from '../image/oklab';
 import { combinePlanes } from '../image/plane';
 import { ownCopy, scoped } from '../image/plane-memory';
@@ -33,8 +26,8 @@ export interface TemplateReading {
 
 /** The backdrop is out of focus, so half the size is enough. */
 const PLATE_SCALE = 2;
-/** A quarter of the size is enough to measure the light. */
-const KEY_SCALE = 4;
+/** A quarter of the size is enough to measure the light and to fill the sitter's place. */
+const SMALL_SCALE = 4;
 /** Templates that are kept: the built-in ones. Each takes 3 MB. */
 const KEPT = 5;
 
@@ -79,15 +72,20 @@ async function read(files: TemplateFiles, models: EngineModels, size: number): P
 
 function readPictures(raster: RasterImage, plate: RasterImage | null, models: EngineModels): TemplateReading {
   const size = raster.width;
-  const image = toPlanes(raster);
+  const smallSize = size / SMALL_SCALE;
+  const small = mapChannels(toPlanes(raster), (channel) => shrink(channel, SMALL_SCALE));
   const face = detectFaces(raster, models)[0];
   const empty = plate
-    ? toPlanes(plate)
-    : emptyTemplate(image, resize(models.segmenter.segment(raster), size, size));
+    ? mapChannels(toPlanes(plate), (channel) => shrink(channel, PLATE_SCALE))
+    : emptyTemplate(
+        small,
+        resize(models.segmenter.segment(raster), smallSize, smallSize),
+        size / PLATE_SCALE,
+      );
   return {
-    plate: mapLabChannels(toLab(empty), (channel) => shrink(channel, PLATE_SCALE)),
+    plate: toLab(empty),
     composition: compositionOf(face, size),
-    key: face ? keyOf(image, face, size) : USUAL_KEY,
+    key: face ? keyOf(small, face, smallSize) : USUAL_KEY,
   };
 }
 
@@ -99,13 +97,11 @@ async function decodeTemplate(file: Uint8Array, size: number): Promise<RasterIma
   }
 }
 
-function keyOf(image: RgbImage, face: Face, size: number): LightSlope {
-  const smallSize = size / KEY_SCALE;
-  const small = mapChannels(image, (channel) => shrink(channel, KEY_SCALE));
+function keyOf(small: RgbImage, face: Face, smallSize: number): LightSlope {
   const smallFace = moveFace(face, ({ x, y, z }) => ({
-    x: x / KEY_SCALE,
-    y: y / KEY_SCALE,
-    z: z / KEY_SCALE,
+    x: x / SMALL_SCALE,
+    y: y / SMALL_SCALE,
+    z: z / SMALL_SCALE,
   }));
   const regions = faceRegions(smallFace, smallSize);
   const skin = combinePlanes(regions.face, regions.features, (inFace, feature) => inFace * (1 - feature));

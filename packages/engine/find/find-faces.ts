@@ -1,7 +1,7 @@
 import type { RasterImage } from '../image/color-image';
 import { QUARTER_TURNS, type QuarterTurns, turnRaster } from '../image/turn';
 import { type BlazeFace, type FaceBox, type SquareRegion, withoutDuplicates } from '../models/blazeface';
-import { lookAgain } from './look-again';
+import { SURELY_UPRIGHT, lookAgain } from './look-again';
 import { aroundOf, partsOf, wholeOf } from './search-regions';
 
 /** The faces of a photo that is upright. */
@@ -22,8 +22,6 @@ type Detector = Pick<BlazeFace, 'findCandidates'>;
 const MOST_CANDIDATES = 8;
 const LEAST_PROBABILITY = 0.55;
 const LEAST_SECOND_PROBABILITY = 0.8;
-/** From here on, the face is not upside down; see `lookAgain`. */
-const SURELY_UPRIGHT = 0.92;
 /** Lead of the photo as it is, because a head may tilt by 45°, and least lead of a certain turn. */
 const LEAD = 0.03;
 /** The whole photo, then with room around it for a face that fills it, then parts of it for small faces. */
@@ -75,11 +73,11 @@ function lookAt(
   detector: Detector,
 ): Look {
   const candidates = regionsOf(image)
-    .flatMap((region) => detector.findCandidates(image, region))
+    .flatMap((region) => detector.findCandidates(image, region).map((box) => ({ ...box, region })))
     .filter(({ probability }) => probability >= LEAST_PROBABILITY);
   const faces = withoutDuplicates(candidates)
     .slice(0, MOST_CANDIDATES)
-    .map((box) => ({ box, probability: lookAgain(image, box, detector) }))
+    .map((box) => ({ box, probability: lookAgain(image, box, box.region, detector) }))
     .filter(({ probability }) => probability >= LEAST_SECOND_PROBABILITY);
   return {
     turns,

@@ -1,5 +1,5 @@
 import type { RasterImage } from '../image/color-image';
-import type { BlazeFace, FaceBox } from '../models/blazeface';
+import type { BlazeFace, FaceBox, SquareRegion } from '../models/blazeface';
 
 /** Side of the second look in widths of the face: BlazeFace is most certain of faces of this size. */
 const SIDE = 3.5;
@@ -9,25 +9,40 @@ const MOST_TILT = 0.95;
 const LARGE_TILT_LOSS = 0.1;
 /** Largest distance to the first look's face, in its widths. */
 const MOST_DISTANCE = 0.7;
+/** Largest side of the first look as a multiple of the second's, or of which the second's is the multiple. */
+const SAME_SIDE = 1.7;
+/** From here on, the face is not upside down. */
+export const SURELY_UPRIGHT = 0.92;
 
 /**
- * Looks again at a face that BlazeFace found, alone and larger. Returns the probability that it is an upright face, 0 to
- * 1. In 177 public photos a human face had at least 0.84 if it was upright, and upside down at most 0.89, but at least
- * 0.06 less than upright. Cars, animals and leaves had at most 0.79.
+ * Looks again at a face that BlazeFace found in a region, alone and larger. Returns the probability that it is an upright
+ * face, 0 to 1. In 177 public photos a human face had at least 0.84 if it was upright, and upside down at most 0.89, but
+ * at least 0.06 less than upright. Cars, animals and leaves had at most 0.79.
+ *
+ * A sure first look at a face of this size is enough: in 253 photos that were turned three ways, it gave at most 0.87 to
+ * a face that was not upright.
  */
 export function lookAgain(
   image: RasterImage,
-  { centre, width, height }: FaceBox,
+  face: FaceBox,
+  firstRegion: SquareRegion,
   detector: Pick<BlazeFace, 'findCandidates'>,
 ): number {
+  const { centre, width, height, probability } = face;
   const side = Math.max(width, height) * SIDE;
+  const isSameSide = Math.max(side / firstRegion.side, firstRegion.side / side) <= SAME_SIDE;
+  if (isSameSide && probability >= SURELY_UPRIGHT && tiltOf(face) <= LARGE_TILT) return probability;
   const region = { left: centre.x - side / 2, top: centre.y - side / 2, side };
   const probabilities = detector.findCandidates(image, region).map((found) => {
     const distance = Math.hypot(found.centre.x - centre.x, found.centre.y - centre.y);
-    const [left, right] = found.eyes;
-    const tilt = Math.abs(Math.atan2(right.y - left.y, right.x - left.x));
+    const tilt = tiltOf(found);
     if (distance > MOST_DISTANCE * width || tilt > MOST_TILT) return 0;
     return found.probability - (tilt > LARGE_TILT ? LARGE_TILT_LOSS : 0);
   });
   return Math.max(0, ...probabilities);
+}
+
+/** Tilt of the line between the eyes in radians, 0 to π. */
+function tiltOf({ eyes: [left, right] }: FaceBox): number {
+  return Math.abs(Math.atan2(right.y - left.y, right.x - left.x));
 }

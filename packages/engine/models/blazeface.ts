@@ -85,8 +85,8 @@ export class BlazeFace {
 }
 
 /** Keeps the most probable box of each face, most probable first. */
-export function withoutDuplicates(candidates: readonly FaceBox[]): FaceBox[] {
-  const kept: FaceBox[] = [];
+export function withoutDuplicates<Box extends FaceBox>(candidates: readonly Box[]): Box[] {
+  const kept: Box[] = [];
   for (const box of [...candidates].sort((one, two) => two.probability - one.probability)) {
     if (kept.every((other) => overlap(box, other) < SAME_FACE_OVERLAP)) kept.push(box);
   }

@@ -33,7 +33,10 @@ export interface PortraitMeasures {
 const NECK = 0.3;
 
 /** Measures a portrait. Returns null if it shows no face. */
-export function measurePortrait(portrait: ComposedPortrait, models: EngineModels): PortraitMeasures | null {
+export function measurePortrait(
+  portrait: Omit<ComposedPortrait, 'file'>,
+  models: EngineModels,
+): PortraitMeasures | null {
   const { image, person, template } = portrait;
   const face = nearestFace(detectFaces(image, models), person.framed.face);
   if (!face) return null;
