@@ -168,6 +168,30 @@ describe('POST /api/upload-image', () => {
     expect(String(answer.body['error'])).toMatch(/\.$/);
   });
 
+  it('keeps the face that the page found in the address, and refuses a false one', async () => {
+    const token = await test.signIn('uploader');
+    const answerTo = async (face: string): ReturnType<typeof test.upload> => {
+      const body = new FormData();
+      body.append('image', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
+      return test.call(`/api/upload-image?face=${face}`, { method: 'POST', token, body });
+    };
+    const { status, body } = await answerTo('0.512,0.400,0.250,-0.100');
+    expect(status).toBe(200);
+    expect(body['imageUrl']).toMatch(/-x512y400s250t-100\.jpg$/);
+    for (const face of [
+      '',
+      '0.5,0.4,0.2',
+      '0.5,0.4,0.2,0,1',
+      '1.5,0.4,0.2,0',
+      '0.5,0.4,0,0',
+      '0.5,0.4,0.2,a',
+    ])
+      expect(await answerTo(face)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_field', field: 'face' },
+      });
+  });
+
   it('refuses another field and another kind of body', async () => {
     const token = await test.signIn('uploader');
     expect(await test.upload(token, await aPhoto(), 'picture')).toMatchObject({

@@ -14,7 +14,7 @@ import { createPrivateFiles, createPublicFiles } from './adapters/vercel-blob';
 import { createConsoleLog } from './console-log';
 import { getEnvironment, type Environment } from './environment/environment';
 import { DEFAULT_DATABASE } from './environment/environment-rules';
-import { rankBySizeAndSharpness } from './jobs/photo-ranking';
+import { rankForLikeness } from './jobs/photo-ranking';
 import type { Payments } from './payment-provider';
 import type { Identity, Services } from './ports';
 import { RateLimitLeases } from './rate-limit-leases';
@@ -70,7 +70,7 @@ function createContainer(environment: Environment): Container {
       }),
       publicFiles: createPublicFiles({ token: environment.BLOB_PUBLIC_READ_WRITE_TOKEN, timeoutMs }),
       portraitSource,
-      photoRanking: rankBySizeAndSharpness,
+      photoRanking: rankForLikeness,
       pictures,
       compute: createRunpodCompute({
         baseUrl: environment.RUNPOD_BASE_URL,

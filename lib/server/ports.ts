@@ -167,13 +167,26 @@ export interface PortraitSource {
   read(output: string): Promise<Buffer>;
 }
 
-/** What the server measures of an uploaded photo; it looks for no face. */
+/** The face that the page found in a photo. */
+export interface PhotoFace {
+  /** The middle of the face, as shares of the photo's width and height. */
+  x: number;
+  y: number;
+  /** Its width as a share of the photo's longer side. */
+  size: number;
+  /** Its turn to the side; 0 looks into the camera. */
+  turn: number;
+}
+
+/** What the server knows of an uploaded photo. */
 export interface PhotoQuality {
   /** Pixels. */
   width: number;
   height: number;
   /** The deviation of the edges' strength: 0 for a plain surface, about 10 for a sharp photo. */
   sharpness: number;
+  /** Null where the page found none. The server itself looks for no face. */
+  face: PhotoFace | null;
 }
 
 /** Decides which photos are best. */
@@ -197,7 +210,12 @@ export interface Pictures {
    * Decodes, rotates, scales down, strips and measures an uploaded picture, and encodes it as JPEG.
    * Throws AppError image_format, image_animated, image_too_large or image_not_readable.
    */
-  normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: PhotoQuality }>;
+  normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: Omit<PhotoQuality, 'face'> }>;
+  /**
+   * Returns the head and shoulders of an uploaded photo as JPEG; null where they fill the photo. Throws when the bytes are
+   * no picture.
+   */
+  cropToHead(bytes: Buffer, face: PhotoFace): Promise<Buffer | null>;
   /** Returns a portrait as WebP, with its mark and no other metadata; null when the bytes are no picture. */
   normalizePortrait(bytes: Buffer, mark: PortraitMark): Promise<Buffer | null>;
   /** Returns a picture of a request as JPEG with at most so many pixels a side. Throws when the bytes are no picture. */

@@ -1,5 +1,5 @@
 import { RateLimitLeases } from '../server/rate-limit-leases';
-import { rankBySizeAndSharpness } from '../server/jobs/photo-ranking';
+import { rankForLikeness } from '../server/jobs/photo-ranking';
 import type { Actor, Services } from '@/lib/server/ports';
 
 import { FakeCompute } from './fake-compute';
@@ -109,9 +109,10 @@ export function createFakeServices(): FakeServices {
       normalizeUpload: async (bytes) =>
         Promise.resolve({ bytes, quality: { width: 1536, height: 1152, sharpness: 5 } }),
       normalizePortrait: async (bytes) => Promise.resolve(bytes.toString() === 'no picture' ? null : bytes),
+      cropToHead: async (bytes) => Promise.resolve(Buffer.concat([bytes, Buffer.from(' head')])),
       scaleUpload: async (bytes) => Promise.resolve(bytes),
     },
-    photoRanking: rankBySizeAndSharpness,
+    photoRanking: rankForLikeness,
     log: {
       info: () => undefined,
       warn: (event) => events.push(event),

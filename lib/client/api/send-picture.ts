@@ -7,6 +7,8 @@ interface PictureCall {
   /** Firebase ID token, sent as `Authorization: Bearer`. */
   readonly idToken: string | null;
   readonly signal: AbortSignal;
+  /** The query of the call, with its question mark, or nothing. */
+  readonly query?: string;
   /** Gets the share of the body that has left this device, 0 to 1. */
   readonly onShare: (share: number) => void;
   /** The longest time without any progress before the call fails, in milliseconds. */
@@ -24,7 +26,7 @@ const STALL_MS = 60_000;
 export function sendPicture(
   endpoint: typeof uploadImageEndpoint,
   picture: Blob,
-  { idToken, signal, onShare, stallMs = STALL_MS }: PictureCall,
+  { idToken, signal, query = '', onShare, stallMs = STALL_MS }: PictureCall,
 ): Promise<UploadImageResponse> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
@@ -75,7 +77,7 @@ export function sendPicture(
 
     const body = new FormData();
     body.append(endpoint.request.body.formFile, picture, 'photo.jpg');
-    request.open(endpoint.method, endpoint.path);
+    request.open(endpoint.method, endpoint.path + query);
     if (idToken) request.setRequestHeader('Authorization', `Bearer ${idToken}`);
     restartStallTimer();
     request.send(body);

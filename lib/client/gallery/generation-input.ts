@@ -4,10 +4,12 @@ import { assetUrl } from '../assets';
 import type { CustomTemplate } from '../photos/custom-pictures';
 import type { Photo } from '../photos/photo-state';
 import type { GeneratorSettings } from '../settings/generator-settings';
-import type { GenerationInput, PictureToUpload, Selfie } from './portrait-recipe';
+import type { GenerationInput, PictureToUpload } from './portrait-recipe';
 
 /** Returns photos of the page for a request. */
-export function selfiesOf(photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[]): Selfie[] {
+export function selfiesOf(
+  photos: readonly Pick<Photo, 'cacheName' | 'scaled' | 'facts'>[],
+): PictureToUpload[] {
   return photos.map(({ cacheName, scaled, facts }) => ({ cacheName, picture: scaled, facts }));
 }
 
@@ -17,7 +19,7 @@ export function uploadOf({ cacheName, file }: CustomTemplate): PictureToUpload {
 }
 
 interface InputParts {
-  readonly selfies: readonly Selfie[];
+  readonly selfies: readonly PictureToUpload[];
   readonly settings: GeneratorSettings;
   /** The custom pose and style, if there are any. */
   readonly customPose: PictureToUpload | null;

@@ -7,11 +7,7 @@ export interface PictureToUpload {
   readonly cacheName: string;
   /** The scaled picture; it may not be ready yet. */
   readonly picture: Promise<Blob>;
-}
-
-/** A photo of the user. */
-export interface Selfie extends PictureToUpload {
-  /** See `Photo`. */
+  /** See `Photo`; only a photo of the user has them. */
   readonly facts?: PhotoFacts | null | undefined;
 }
 
@@ -20,7 +16,7 @@ export type InputPicture = PictureToUpload | string;
 
 /** What a portrait is made from. */
 export interface GenerationInput {
-  readonly selfies: readonly Selfie[];
+  readonly selfies: readonly PictureToUpload[];
   readonly template: InputPicture;
   readonly style: InputPicture | null;
   readonly settings: GeneratorSettings;
@@ -32,7 +28,7 @@ export function isUpload(picture: InputPicture | null): picture is PictureToUplo
 }
 
 /** The pictures that have to be uploaded. */
-export function picturesToUpload(input: GenerationInput): (PictureToUpload | Selfie)[] {
+export function picturesToUpload(input: GenerationInput): PictureToUpload[] {
   return [...input.selfies, input.template, input.style].filter(isUpload);
 }
 

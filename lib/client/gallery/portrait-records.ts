@@ -22,7 +22,6 @@ import {
   type PictureToUpload,
   type PortraitRecipe,
   type PortraitRecord,
-  type Selfie,
 } from './portrait-recipe';
 import { settingsOf } from './recipe-settings';
 import { tidyRecords } from './tidy-records';
@@ -53,18 +52,18 @@ export function createPortraitRecords(client: Client) {
   /** Keeps a small version of each picture that is not kept yet; leaves out one that can't be read or kept. */
   async function storePictures(
     database: PortraitDatabase,
-    pictures: readonly (PictureToUpload | Selfie)[],
+    pictures: readonly PictureToUpload[],
   ): Promise<void> {
     await Promise.all(pictures.map((picture) => storePicture(database, picture).catch(() => undefined)));
   }
 
   async function storePicture(
     database: PortraitDatabase,
-    { cacheName, picture, ...look }: PictureToUpload | Selfie,
+    { cacheName, picture, facts }: PictureToUpload,
   ): Promise<void> {
     if (await database.getKey('pictures', cacheName)) return;
     const small = await shrink(await picture);
-    const position = 'facts' in look ? facePosition(look.facts) : undefined;
+    const position = facePosition(facts);
     await database.put('pictures', {
       name: cacheName,
       type: small.type,

@@ -6,20 +6,14 @@ import { createCustomPictures, type CustomPictureKind } from '../photos/custom-p
 import type { Photo } from '../photos/photo-state';
 import { createPhotos } from '../photos/photos';
 import { generationInput, selfiesOf, uploadOf } from './generation-input';
-import type {
-  GenerationInput,
-  KeptPicture,
-  PictureToUpload,
-  PortraitRecord,
-  Selfie,
-} from './portrait-recipe';
+import type { GenerationInput, KeptPicture, PictureToUpload, PortraitRecord } from './portrait-recipe';
 
 /** How much more a portrait resembles its photos, on the scale of the slider. */
 const CLOSER_BY = 0.2;
 
 /** What the user chooses for a second try. */
 interface SecondTryChoice {
-  readonly selfies: readonly Selfie[];
+  readonly selfies: readonly PictureToUpload[];
   readonly resemblance: number;
 }
 
@@ -40,7 +34,7 @@ export function arePhotosOf({ photos }: PortraitRecord, chosen: readonly Photo[]
 }
 
 /** Returns the photos of a portrait for a request. */
-export function keptSelfies(client: Client, { photos }: PortraitRecord): Selfie[] {
+export function keptSelfies(client: Client, { photos }: PortraitRecord): PictureToUpload[] {
   const chosen = selfiesOf(client.get(createPhotos).store.get().photos);
   return photos.map((kept) => chosen.find(({ cacheName }) => cacheName === kept.name) ?? smallUpload(kept));
 }

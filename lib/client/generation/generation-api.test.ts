@@ -1,7 +1,11 @@
+import * as z from 'zod/mini';
+
+import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { fake } from '@/lib/testing/fake';
 
 import { createAuth } from '../account/auth';
 import { Client } from '../../browser/client';
+import { photoFacts } from '../photos/testing/photo-facts';
 import { createGenerationApi } from './generation-api';
 
 const { signal } = new AbortController();
@@ -78,6 +82,18 @@ describe('the calls of a generation request', () => {
     expect(headers.get('Authorization')).toBe('Bearer token');
     expect(await (body.get('image') as Blob).text()).toBe('picture');
     expect(onShare).toHaveBeenCalledWith(0.25);
+  });
+
+  it.each([
+    [{ x: 0.51234, y: 0.4 }, 0.25, -0.1, '0.512,0.400,0.250,-0.100'],
+    [{ x: 1.2, y: -0.1 }, 0.00001, 40, '1.000,0.000,0.001,5.000'],
+  ])('send where the face is, within the endpoint’s ranges: %o', async (centre, size, turn, expected) => {
+    answerWith({ status: 200, body: { imageUrl: 'https://uploads.test/1' } });
+    const [face] = photoFacts({ face: { centre, size, turn } }).faces;
+    await makeApi().uploadImage(new Blob(), signal, jest.fn(), face);
+    expect(FakeUpload.last.path).toBe(`/api/upload-image?face=${expected}`);
+    const query = new URLSearchParams(FakeUpload.last.path.split('?')[1]);
+    expect(z.safeParse(uploadImageEndpoint.request.query, Object.fromEntries(query)).success).toBe(true);
   });
 
   it('end an upload when its signal aborts', async () => {

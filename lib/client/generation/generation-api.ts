@@ -14,14 +14,20 @@ import { callEndpoint } from '../api/call-endpoint';
 import { CallError, callOrCallError } from '../api/call-error';
 import { sendPicture } from '../api/send-picture';
 import type { Client } from '../../browser/client';
+import type { FaceFacts } from '../photos/look/photo-facts';
 
 /** The calls of a generation request, as the signed-in user. Each rejects with a `CallError`. */
 export interface GenerationApi {
   /**
-   * Stores a picture; returns its address for a generation request. `onShare` gets the share that has left this
-   * device, 0 to 1.
+   * Stores a picture with the face in it, where there is one; returns its address for a generation request. `onShare` gets
+   * the share that has left this device, 0 to 1.
    */
-  uploadImage(picture: Blob, signal: AbortSignal, onShare: (share: number) => void): Promise<string>;
+  uploadImage(
+    picture: Blob,
+    signal: AbortSignal,
+    onShare: (share: number) => void,
+    face?: FaceFacts,
+  ): Promise<string>;
   /** Starts a job, or returns the one of an earlier call with the same key and body. Returns the job's id. */
   submitJob(request: SubmitJobRequest, idempotencyKey: string): Promise<string>;
   /** Returns a job's state. With `mayWait`, one that has not ended takes up to about the interval of the polls. */
@@ -38,9 +44,10 @@ export function createGenerationApi(client: Client): GenerationApi {
   }
 
   return {
-    uploadImage: async (picture, signal, onShare) => {
+    uploadImage: async (picture, signal, onShare, face) => {
+      const query = face ? `?face=${faceInQuery(face)}` : '';
       const { imageUrl } = await callAsUser((idToken) =>
-        sendPicture(uploadImageEndpoint, picture, { idToken, signal, onShare }),
+        sendPicture(uploadImageEndpoint, picture, { idToken, signal, query, onShare }),
       );
       return imageUrl;
     },
@@ -67,4 +74,11 @@ export function createGenerationApi(client: Client): GenerationApi {
     cancelJob: (jobId) =>
       callAsUser((idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),
   };
+}
+
+/** A face's numbers as the endpoint reads them, within its ranges. */
+function faceInQuery({ centre, size, turn }: FaceFacts): string {
+  const within = (low: number, value: number, high: number): string =>
+    Math.min(high, Math.max(low, value)).toFixed(3);
+  return [within(0, centre.x, 1), within(0, centre.y, 1), within(0.001, size, 2), within(-5, turn, 5)].join();
 }

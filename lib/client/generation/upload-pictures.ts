@@ -5,6 +5,7 @@ import { type CallError, toCallError } from '../api/call-error';
 import { passesSoon, retryPauseMs } from '../api/repeat-until-answered';
 import type { PictureToUpload } from '../gallery/portrait-recipe';
 import { createParallelLimit } from '../photos/limit-parallel';
+import type { FaceFacts } from '../photos/look/photo-facts';
 import type { GenerationApi } from './generation-api';
 import type { UploadCache } from './upload-cache';
 import type { createUploadProgress, UploadReporter } from './upload-progress';
@@ -65,24 +66,28 @@ export async function uploadPictures(
   }
 }
 
-async function uploadOnce({ picture }: PictureToUpload, upload: OneUpload): Promise<string> {
+async function uploadOnce({ picture, facts }: PictureToUpload, upload: OneUpload): Promise<string> {
   const { cache, uid, signal, name } = upload;
   signal.throwIfAborted();
   const scaled = await picture;
   const known = cache.find(uid, name);
   if (known) return known;
-  const address = await uploadWithRetries(scaled, upload);
+  const address = await uploadWithRetries(scaled, facts?.faces[0], upload);
   cache.add(uid, name, address);
   return address;
 }
 
-async function uploadWithRetries(picture: Blob, upload: OneUpload): Promise<string> {
+async function uploadWithRetries(
+  picture: Blob,
+  face: FaceFacts | undefined,
+  upload: OneUpload,
+): Promise<string> {
   const { api, connection, signal, name, reporter } = upload;
   for (let failures = 0; ;) {
     await connection.untilOnline(signal);
     reporter.report(name, 'sending', 0);
     try {
-      return await api.uploadImage(picture, signal, (share) => reporter.report(name, 'sending', share));
+      return await api.uploadImage(picture, signal, (share) => reporter.report(name, 'sending', share), face);
     } catch (error) {
       signal.throwIfAborted();
       const failure = toCallError(error);

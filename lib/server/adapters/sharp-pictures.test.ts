@@ -55,6 +55,58 @@ it('keeps nothing in sharp’s cache', async () => {
   expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, items: { current: 0, max: 0 } });
 });
 
+describe('the head of an upload', () => {
+  const photo = (width: number, height: number): Promise<Buffer> =>
+    sharp({ create: { width, height, channels: 3, background: '#c96' } })
+      .composite([
+        {
+          input: { create: { width: 90, height: 90, channels: 3, background: '#06c' } },
+          left: 355,
+          top: 255,
+        },
+      ])
+      .jpeg()
+      .toBuffer();
+
+  it('is two and a half faces wide, with more below the face than above', async () => {
+    const head = await pictures.cropToHead(await photo(1000, 1500), { x: 0.4, y: 0.2, size: 0.06, turn: 0 });
+    expect(await sharp(head ?? '').metadata()).toMatchObject({ format: 'jpeg', width: 226, height: 226 });
+    const [centre, corner] = await Promise.all(
+      [
+        { left: 112, top: 101 },
+        { left: 10, top: 10 },
+      ].map((place) =>
+        sharp(head ?? '')
+          .extract({ ...place, width: 4, height: 4 })
+          .raw()
+          .toBuffer(),
+      ),
+    );
+    expect(centre?.[2]).toBeGreaterThan(150);
+    expect(corner?.[2]).toBeLessThan(130);
+  });
+
+  it.each([
+    ['at the top edge', { x: 0.4, y: 0.01, size: 0.2, turn: 0 }, 750, 428],
+    ['in a corner', { x: 1, y: 1, size: 0.2, turn: 0 }, 375, 338],
+  ])('ends where the photo ends: %s', async (_name, face, width, height) => {
+    const head = await pictures.cropToHead(await photo(1000, 1500), face);
+    expect(await sharp(head ?? '').metadata()).toMatchObject({ width, height });
+  });
+
+  it('is null for a face that fills the photo', async () => {
+    expect(
+      await pictures.cropToHead(await photo(500, 500), { x: 0.5, y: 0.5, size: 0.5, turn: 0 }),
+    ).toBeNull();
+  });
+
+  it('rejects for bytes that are no picture', async () => {
+    await expect(
+      pictures.cropToHead(Buffer.from('text'), { x: 0.5, y: 0.5, size: 0.2, turn: 0 }),
+    ).rejects.toThrow();
+  });
+});
+
 describe('an upload', () => {
   it('may be a photo of 64 megapixels', async () => {
     const [width, height] = [9_248, 6_936];

@@ -1,11 +1,11 @@
 import 'server-only';
 
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Region, type Sharp, type SharpOptions } from 'sharp';
 
 import { AppError } from '../../shared/errors';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '../../shared/rules/photos';
 import { UPLOAD_MAXIMUM_PIXELS } from '../../shared/rules/uploads';
-import type { PhotoQuality, Pictures } from '../ports';
+import type { PhotoFace, PhotoQuality, Pictures } from '../ports';
 import { portraitXmp } from './portrait-xmp';
 
 /** The accepted formats; not SVG, which can name other files. */
@@ -14,6 +14,15 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 const UPLOAD_QUALITY = 92;
 const PORTRAIT_QUALITY = 92;
 const SHARPNESS_SIDE_PIXELS = 512;
+
+/**
+ * Side of a head with its shoulders, in widths of the face, and the share of it above the middle of the face: the box of
+ * BlazeFace ends at the brows and the chin.
+ */
+const HEAD_SIDE = 2.5;
+const ABOVE_SHARE = 0.45;
+/** From this share of the photo on, a crop makes no difference. */
+const WHOLE_SHARE = 0.8;
 
 /** Refuses broken data, which sharp would fill with grey. */
 const STRICT: SharpOptions = { failOn: 'truncated', limitInputPixels: UPLOAD_MAXIMUM_PIXELS, pages: 1 };
@@ -48,6 +57,13 @@ export function createSharpPictures(): Pictures {
       }
     },
 
+    cropToHead: async (bytes, face) => {
+      const { width, height } = await sharp(bytes).metadata();
+      const region = headRegion({ width, height }, face);
+      if (region.width * region.height > WHOLE_SHARE * width * height) return null;
+      return sharp(bytes).extract(region).jpeg({ quality: UPLOAD_QUALITY }).toBuffer();
+    },
+
     scaleUpload: (bytes, maximumSide) => toJpeg(open(bytes), maximumSide),
   };
 }
@@ -68,7 +84,7 @@ function open(bytes: Buffer): Sharp {
 }
 
 /** Measures the sharpness at one size, so that photos of different sizes compare. */
-async function measure(bytes: Buffer): Promise<PhotoQuality> {
+async function measure(bytes: Buffer): Promise<Omit<PhotoQuality, 'face'>> {
   const { width, height } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes)
     .resize({ width: SHARPNESS_SIDE_PIXELS, height: SHARPNESS_SIDE_PIXELS, fit: 'inside' })
@@ -90,6 +106,16 @@ function toJpeg(picture: Sharp, maximumSide: number): Promise<Buffer> {
 
 function upright(picture: Sharp): Sharp {
   return picture.autoOrient().flatten({ background: '#ffffff' });
+}
+
+/** The head and the shoulders, as far as the photo shows them, in pixels. */
+function headRegion({ width, height }: { width: number; height: number }, face: PhotoFace): Region {
+  const side = HEAD_SIDE * face.size * Math.max(width, height);
+  const left = Math.max(0, Math.floor(face.x * width - side / 2));
+  const top = Math.max(0, Math.floor(face.y * height - side * ABOVE_SHARE));
+  const right = Math.min(width, Math.ceil(face.x * width + side / 2));
+  const bottom = Math.min(height, Math.ceil(face.y * height + side * (1 - ABOVE_SHARE)));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 async function refuseUnwanted(bytes: Buffer): Promise<void> {

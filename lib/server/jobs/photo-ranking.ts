@@ -2,15 +2,39 @@ import 'server-only';
 
 import type { PhotoQuality, PhotoRanking } from '../ports';
 
-/** Ranks photos by size and sharpness; unmeasured photos come last. */
-export const rankBySizeAndSharpness: PhotoRanking = {
+/** From this width in pixels on, a face has all the detail that a model uses. */
+const AMPLE_FACE_PIXELS = 400;
+/** Where the page found no face, or did not look. */
+const UNKNOWN_FACE_SHARE = 0.15;
+/** See `turn` of a face: up to here it looks into the camera, then it is a three-quarter view, then a profile. */
+const FRONTAL_TURN = 0.2;
+const MOST_TURN = 0.65;
+const PROFILE_SHARE = 0.3;
+
+/**
+ * Ranks photos for a model: the best frontal face, then the best three-quarter view, which shows the face's depth, then
+ * the others by the face's size and sharpness. Unmeasured photos come last.
+ */
+export const rankForLikeness: PhotoRanking = {
   rank: (photos) => {
     const scores = photos.map((photo) => (photo ? scoreOf(photo) : -1));
-    return photos.map((_photo, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+    const ranked = photos.map((_photo, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+    const frontal = ranked.find((index) => isTurned(photos[index], 0, FRONTAL_TURN));
+    const fromSide = ranked.find((index) => isTurned(photos[index], FRONTAL_TURN, MOST_TURN));
+    const first = [frontal, fromSide].filter((index) => index !== undefined);
+    return frontal === undefined ? ranked : [...new Set([...first, ...ranked])];
   },
 };
 
-/** Half the side or half the sharpness halves the score. */
-function scoreOf({ width, height, sharpness }: PhotoQuality): number {
-  return Math.sqrt(width * height) * sharpness;
+function isTurned(photo: PhotoQuality | null | undefined, from: number, to: number): boolean {
+  if (!photo?.face) return false;
+  const turn = Math.abs(photo.face.turn);
+  return turn >= from && turn < to;
+}
+
+/** Half the face's width or half the sharpness halves the score. */
+function scoreOf({ width, height, sharpness, face }: PhotoQuality): number {
+  const pixels = Math.max(width, height) * (face?.size ?? UNKNOWN_FACE_SHARE);
+  const isProfile = face !== null && Math.abs(face.turn) >= MOST_TURN;
+  return Math.min(AMPLE_FACE_PIXELS, pixels) * sharpness * (isProfile ? PROFILE_SHARE : 1);
 }

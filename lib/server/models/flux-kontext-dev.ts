@@ -26,6 +26,7 @@ export const fluxKontextDev: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
   aboutDollars: 0.025,
   passedOnTo: null,
+  photosMaximum: 1,
   takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],
   toInput: (portrait) => {

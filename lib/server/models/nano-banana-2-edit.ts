@@ -27,6 +27,7 @@ export const nanoBanana2Edit: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
   aboutDollars: 0.175,
   passedOnTo: 'Google',
+  photosMaximum: PICTURES_MAXIMUM,
   takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['nano-banana-2-edit'],
   toInput: (portrait) => {

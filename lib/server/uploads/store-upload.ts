@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../shared/errors';
-import type { Actor, Services } from '../ports';
+import type { Actor, PhotoFace, Services } from '../ports';
 import { requireConsent } from '../accounts/consent';
 import { sha256, signFor } from '../hashing';
 import { uploadName } from './upload-name';
@@ -21,17 +21,20 @@ export async function storeUpload({
   services,
   actor,
   bytes,
+  face = null,
 }: {
   services: Pick<Services, 'database' | 'pictures' | 'privateFiles' | 'settings' | 'log'>;
   actor: Pick<Actor, 'uid'>;
   bytes: Buffer;
+  /** The face that the page found in it. */
+  face?: PhotoFace | null;
 }): Promise<{ imageUrl: string }> {
   await requireConsent({ services, actor });
   const { bytes: picture, quality } = await services.pictures.normalizeUpload(bytes);
   const folder = uploadFolder(actor.uid, services.settings.serverSecret);
   try {
     const { url } = await services.privateFiles.put({
-      path: `${folder}/${uploadName(sha256(picture), quality)}`,
+      path: `${folder}/${uploadName(sha256(picture), { ...quality, face })}`,
       bytes: picture,
       contentType: 'image/jpeg',
     });

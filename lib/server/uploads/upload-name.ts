@@ -1,15 +1,22 @@
 import 'server-only';
 
-import type { PhotoQuality } from '../ports';
+import type { PhotoFace, PhotoQuality } from '../ports';
 
 /** Names from before uploads were measured have no quality; from before they were JPEGs, they end in `.webp`. */
-const UPLOAD_NAME = /^[0-9a-f]{64}(?:-(\d{1,5})x(\d{1,5})-(\d{1,7}))?\.(?:jpg|webp)$/;
+const UPLOAD_NAME =
+  /^[0-9a-f]{64}(?:-(\d{1,5})x(\d{1,5})-(\d{1,7})(?:-x(\d{1,4})y(\d{1,4})s(\d{1,4})t(-?\d{1,4}))?)?\.(?:jpg|webp)$/;
 /** The name holds whole numbers. */
 const SHARPNESS_SCALE = 100;
+const FACE_SCALE = 1000;
 
 /** Returns the name of an upload: its content's SHA-256 and its quality, which a submission needs without reading it. */
-export function uploadName(hash: string, { width, height, sharpness }: PhotoQuality): string {
-  return `${hash}-${width}x${height}-${Math.round(sharpness * SHARPNESS_SCALE)}.jpg`;
+export function uploadName(hash: string, { width, height, sharpness, face }: PhotoQuality): string {
+  return `${hash}-${width}x${height}-${Math.round(sharpness * SHARPNESS_SCALE)}${face ? faceName(face) : ''}.jpg`;
+}
+
+function faceName({ x, y, size, turn }: PhotoFace): string {
+  const [left, top, width, side] = [x, y, size, turn].map((value) => Math.round(value * FACE_SCALE));
+  return `-x${left}y${top}s${width}t${side}`;
 }
 
 /** Whether an upload can have this name. */
@@ -19,7 +26,13 @@ export function isUploadName(name: string): boolean {
 
 /** Returns the quality that the name at the end of a path holds, or null. */
 export function qualityOf(path: string): PhotoQuality | null {
-  const [, width, height, sharpness] = UPLOAD_NAME.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
+  const [, width, height, sharpness, ...face] = UPLOAD_NAME.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
   if (width === undefined) return null;
-  return { width: Number(width), height: Number(height), sharpness: Number(sharpness) / SHARPNESS_SCALE };
+  const [x = NaN, y = NaN, size = NaN, turn = NaN] = face.map((value) => Number(value) / FACE_SCALE);
+  return {
+    width: Number(width),
+    height: Number(height),
+    sharpness: Number(sharpness) / SHARPNESS_SCALE,
+    face: Number.isNaN(x) ? null : { x, y, size, turn },
+  };
 }
