@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
 import { createPortraitSource } from '@/lib/server/adapters/portrait-source';
+import { keysOf } from '@/lib/server/models/output-keys';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PortraitMark } from '@/lib/server/ports';
 import { ContractBreach, fieldOf } from './endpoint';
@@ -48,6 +49,8 @@ async function readPortraits(run: WatchedRun): Promise<AcceptedPortrait[]> {
 function noOutputSentence(run: WatchedRun): string {
   const output = fieldOf(run.sightings.at(-1)?.body, 'output');
   if (output === undefined || output === null) return 'COMPLETED without an output.';
+  const keys = keysOf(output);
+  if (keys !== '') return `COMPLETED, but the app finds no picture in the output with the keys ${keys}.`;
   const form = Array.isArray(output) ? 'a list without a text' : `of the form ${typeof output}`;
   return `COMPLETED, but the output is ${form}; it must be a text or a list of texts.`;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -57,20 +57,33 @@ async function check(name: string, run: Worker['run']): Promise<{ isGood: boolea
   }
 }
 
-async function aPortrait(): Promise<string> {
-  const picture = sharp({ create: { width: 512, height: 512, channels: 3, background: '#557799' } });
-  return `data:image/webp;base64,${(await picture.webp().toBuffer()).toString('base64')}`;
-}
+const asUri = (picture: Buffer): string => `data:image/webp;base64,${picture.toString('base64')}`;
+
+const portrait = (): string => asUri(readFileSync('public/images/poses/anna.webp'));
 
 const PUBLIC = MODELS.filter(({ publicEndpointId }) => publicEndpointId !== null);
 
 it.each(PUBLIC.map(({ name }) => name))('has %s make each example, and keeps the pictures', async (name) => {
-  const output = [await aPortrait()];
+  const output = [portrait()];
   const { isGood, lines } = await check(name, () => Promise.resolve({ kind: 'completed', output }));
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
   expect(isGood).toBe(true);
+  expect(lines[0]).toContain('/health answers');
+  expect(lines[1]).toMatch(
+    /1024 × 1024 \w+, \d+ kB, one face, \d+ % between the corners of the eyes; after [\d.]+ s .*; \$.* \(documented: .*\); output: an address, with the keys .*; kept as /,
+  );
   const files = readdirSync(path.join(folder, name)).map((file) => path.parse(file).name);
   expect(files.sort()).toEqual([...EXAMPLES.map(({ id }) => id), 'report'].sort());
+});
+
+it('refuses a picture without a face', async () => {
+  const plain = sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#557799' } });
+  const output = [asUri(await plain.webp().toBuffer())];
+  const { isGood, lines } = await check('seedream-4-edit', () =>
+    Promise.resolve({ kind: 'completed', output }),
+  );
+  expect(isGood).toBe(false);
+  expect(lines[1]).toContain('The portrait shows no face.');
 });
 
 it('reports why a model makes no portrait', async () => {
@@ -78,13 +91,13 @@ it('reports why a model makes no portrait', async () => {
     Promise.resolve({ kind: 'failed', error: 'worker_failed: Out of memory.' });
   const { isGood, lines } = await check('seedream-4-edit', fail);
   expect(isGood).toBe(false);
-  expect(lines[0]).toContain('The job ended FAILED: Out of memory.');
+  expect(lines[1]).toContain('The job ended FAILED: Out of memory.');
 });
 
 it('names the cost', () => {
   const sentence = (name: string) => costSentence(modelNamed(name) ?? MODELS[0] ?? ({} as never));
   expect(sentence('qwen-image-edit-2511')).toBe(
-    'The check of qwen-image-edit-2511 makes 4 portraits, which cost about $0.08.',
+    'The check of qwen-image-edit-2511 makes 5 portraits, which cost about $0.10.',
   );
   expect(sentence('worker-comfyui')).toContain('the endpoint');
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { judgeHealth } from '@/lib/server/adapters/runpod-health';
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PortraitModel, ResolvedRequest } from '@/lib/server/models/model';
 import { generationRequestSchema, type SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
@@ -8,11 +9,14 @@ import { poseAt, styleAt } from '@/lib/shared/rules/catalogue';
 import { SLIDERS, STYLE_WEIGHT } from '@/lib/shared/rules/generation-settings';
 import { fails, holds, type Outcome } from '../kit/outcome';
 import { reportLine, reportTally } from '../kit/report';
-import { acceptedPortraits, type AcceptedPortrait } from './accepted-portraits';
+import { acceptedPortraits } from './accepted-portraits';
+import { cancelOutcome } from './checks/early-ends';
 import { ContractBreach, type Endpoint } from './endpoint';
+import { jobBody } from './job-body';
 import type { OfferedPictures } from './offered-pictures';
 import type { CheckResult } from './run-checks';
-import { type WatchLimits, watchRun } from './watched-run';
+import { runFacts } from './run-facts';
+import { type WatchedRun, type WatchLimits, watchRun } from './watched-run';
 
 interface ModelCheck {
   model: PortraitModel;
@@ -57,10 +61,12 @@ export const EXAMPLES: readonly Example[] = [
 
 /** Returns a sentence about the cost of checking a model. */
 export function costSentence({ name, aboutDollars }: PortraitModel): string {
-  const runs = `The check of ${name} makes ${EXAMPLES.length} portraits`;
+  // The cancelled one may be finished first.
+  const count = EXAMPLES.length + 1;
+  const runs = `The check of ${name} makes ${count} portraits`;
   return aboutDollars === null
     ? `${runs}, which take the endpoint's machine a while.`
-    : `${runs}, which cost about $${(EXAMPLES.length * aboutDollars).toFixed(2)}.`;
+    : `${runs}, which cost about $${(count * aboutDollars).toFixed(2)}.`;
 }
 
 /**
@@ -71,40 +77,61 @@ export async function checkModel(check: ModelCheck): Promise<boolean> {
   const { folder, print } = check;
   mkdirSync(folder, { recursive: true });
   const results: CheckResult[] = [];
-  for (const example of EXAMPLES) {
-    const result = { id: example.id, title: example.title, ...(await outcomeOf(check, example)) };
+  const report = async (id: string, title: string, outcome: Promise<Outcome>): Promise<void> => {
+    const result = { id, title, ...(await withoutBreach(outcome)) };
     results.push(result);
     print(reportLine(result));
-  }
+  };
+  await report('health', 'The endpoint', healthOutcome(check));
+  for (const example of EXAMPLES) await report(example.id, example.title, outcomeOf(check, example));
+  await report('cancel', 'A portrait that is cancelled', cancelledOutcome(check));
   writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(results, null, 2)}\n`);
   print(`${reportTally(results)}; the portraits are in ${folder}`);
-  return results.every(({ verdict }) => verdict === 'holds');
+  return results.every(({ verdict }) => verdict !== 'fails');
 }
 
-async function outcomeOf(check: ModelCheck, { id, portrait }: Example): Promise<Outcome> {
-  const { model, endpoint, pictures, limits, folder } = check;
+async function withoutBreach(outcome: Promise<Outcome>): Promise<Outcome> {
   try {
-    const tools = { requestId: `check-${id}`, read: download, scale: createSharpPictures().scaleUpload };
-    const input = await model.toInput(portrait(pictures), tools);
-    const run = await watchRun(endpoint, { input }, { ...limits, model });
-    const [made] = await acceptedPortraits(run);
-    if (!made) return fails('There is no picture.');
-    const file = path.join(folder, `${id}.${made.format}`);
-    writeFileSync(file, made.file);
-    const cost = run.end?.kind === 'completed' ? run.end.costDollars : undefined;
-    return holds(`${describe(made)}, after ${(run.tookMs / 1000).toFixed(1)} s${costOf(cost)}: ${file}`);
+    return await outcome;
   } catch (error) {
     if (!(error instanceof ContractBreach)) throw error;
     return fails(error.message);
   }
 }
 
-function describe({ format, width, height }: AcceptedPortrait): string {
-  return `${width} × ${height} ${format}`;
+async function healthOutcome({ model, endpoint }: ModelCheck): Promise<Outcome> {
+  const answer = await endpoint.health();
+  const { status, workers } = judgeHealth(model, answer);
+  const counts = workers.map(([state, count]) => `, ${count} ${state}`).join('');
+  const sentence = `/health answers ${answer.status}: ${status}${counts}`;
+  return status === 'ok' ? holds(sentence) : fails(sentence);
 }
 
-function costOf(dollars: number | undefined): string {
-  return dollars === undefined ? '' : `, for $${dollars}`;
+async function outcomeOf(check: ModelCheck, { id, portrait }: Example): Promise<Outcome> {
+  const { model, pictures, endpoint, limits, folder } = check;
+  const input = await inputOf(check, portrait(pictures));
+  const watch = (body: object): Promise<WatchedRun> => watchRun(endpoint, body, { ...limits, model });
+  // Public endpoints do not document time limits. Where one refuses them, the app calls again without.
+  const limited = await watch(jobBody(input, {}));
+  const isRefused = limited.submission.status === 400;
+  const run = isRefused ? await watch({ input }) : limited;
+  const [made] = await acceptedPortraits(run);
+  if (!made) return fails('There is no picture.');
+  const file = path.join(folder, `${id}.${made.format}`);
+  writeFileSync(file, made.file);
+  const facts = await runFacts(run, made, model);
+  return holds(`${facts}${isRefused ? '; time limits refused' : ''}; kept as ${file}`);
+}
+
+async function cancelledOutcome(check: ModelCheck): Promise<Outcome> {
+  const { model, endpoint, limits, pictures } = check;
+  const input = await inputOf(check, portraitOf(pictures, {}));
+  return cancelOutcome(endpoint, { input }, { ...limits, model });
+}
+
+async function inputOf({ model }: ModelCheck, portrait: ResolvedRequest): Promise<object> {
+  const tools = { requestId: 'check', read: download, scale: createSharpPictures().scaleUpload };
+  return model.toInput(portrait, tools);
 }
 
 function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest>): ResolvedRequest {

@@ -89,7 +89,7 @@ describe('the worker check', () => {
     [
       'wraps its output',
       { output: () => ({ output: ['x'] }) },
-      ['portrait: COMPLETED, but the output is of the form object; it must be a text or a list of texts.'],
+      ['portrait: COMPLETED, but the app finds no picture in the output with the keys output[].'],
     ],
     [
       'answers no picture',

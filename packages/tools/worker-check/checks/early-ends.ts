@@ -1,7 +1,8 @@
-import { fails, holds, unchecked } from '../../kit/outcome';
+import { fails, holds, type Outcome, unchecked } from '../../kit/outcome';
 import type { Check } from '../check';
 import { jobBody, plainJobInput } from '../job-body';
-import { goesOn, watchRun } from '../watched-run';
+import type { Endpoint } from '../endpoint';
+import { goesOn, watchRun, type WatchLimits } from '../watched-run';
 
 /** A user can cancel a job, and the app cancels a run that no job needs. */
 export const cancel: Check = {
@@ -11,19 +12,24 @@ export const cancel: Check = {
   run: async ({ options: { endpoint, pictures, inbox, limits } }) => {
     const photos = pictures.hanging === null ? pictures.photos : [pictures.hanging];
     const body = jobBody(plainJobInput(pictures, { selfie_urls: photos }), { webhook: inbox?.url });
-    const answers: number[] = [];
-    const run = await watchRun(endpoint, body, limits, async (id, { state }) => {
-      if (goesOn(state) && answers.length === 0) answers.push((await endpoint.cancel(id)).status);
-    });
-    const [answered] = answers;
-    if (answered === undefined) return unchecked('The job had ended before it could be cancelled.');
-    if (answered !== 200) return fails(`/cancel answers ${answered}.`);
-    if (run.end === null) return fails('The job went on.');
-    if (run.end.kind === 'completed')
-      return unchecked('The portrait was finished first, which is as it should be.');
-    return run.end.status === 'CANCELLED' ? holds('CANCELLED.') : fails(`The job ended ${run.end.status}.`);
+    return cancelOutcome(endpoint, body, limits);
   },
 };
+
+/** Cancels a job as soon as it waits or works. Throws ContractBreach when the endpoint does not answer. */
+export async function cancelOutcome(endpoint: Endpoint, body: object, limits: WatchLimits): Promise<Outcome> {
+  const answers: number[] = [];
+  const run = await watchRun(endpoint, body, limits, async (id, { state }) => {
+    if (goesOn(state) && answers.length === 0) answers.push((await endpoint.cancel(id)).status);
+  });
+  const [answered] = answers;
+  if (answered === undefined) return unchecked('The job had ended before it could be cancelled.');
+  if (answered !== 200) return fails(`/cancel answers ${answered}.`);
+  if (run.end === null) return fails('The job went on.');
+  if (run.end.kind === 'completed')
+    return unchecked('The portrait was finished first, which is as it should be.');
+  return run.end.status === 'CANCELLED' ? holds('CANCELLED.') : fails(`The job ended ${run.end.status}.`);
+}
 
 /** A worker that hangs must not block its place in the queue for ever. */
 export const executionTimeout: Check = {
