@@ -2,84 +2,108 @@ import 'server-only';
 
 import type { PoseId, StyleId } from '../../shared/rules/catalogue';
 
-/** What a picture of the catalogue shows, in English. */
-export interface PictureWords {
+/** What a pose shows, in English. */
+export interface PoseWords {
   framing: string;
   posture: string;
   light: string;
-  backdrop: string;
+  /** The backdrop's colour, and the backdrop in a colour; '' leaves the colour open. */
+  colour: string;
+  backdrop: (colour: string) => string;
+  /** Empty where the person keeps their own. */
   clothing: string;
   mood: string;
 }
 
+/** What a style gives to a pose: its framing and posture stay. */
+export interface StyleWords extends Pick<PoseWords, 'light' | 'colour' | 'clothing'> {
+  tones: string;
+}
+
 /** The poses in words. */
-export const POSE_WORDS: Record<PoseId, PictureWords> = {
+export const POSE_WORDS: Record<PoseId, PoseWords> = {
   anna: {
     framing: 'head and shoulders, centred, eyes on the upper third',
     posture: 'facing the camera squarely, head upright',
-    light: 'soft daylight from the front left',
-    backdrop: 'a pale grey-blue studio wall with the outline of an arch',
-    clothing: 'a navy blazer over a white shirt with an open collar',
+    light: 'soft daylight from the left of the frame',
+    colour: 'pale grey-blue',
+    backdrop: (colour) => `a ${colour} studio wall with a raised arch`,
+    clothing: 'a navy blazer over an open-collared white shirt',
     mood: 'calm and confident, lips closed',
   },
   daniel: {
-    framing: 'head and shoulders, close, centred',
-    posture: 'turned slightly, head upright, eyes at the camera',
-    light: 'soft light from the front left',
-    backdrop: 'a deep teal wall with the slanted light of a window',
+    framing: 'tight head and shoulders, centred',
+    posture: 'shoulders slightly turned, head upright, looking into the camera',
+    light: 'soft light from the left of the frame',
+    colour: 'deep teal',
+    backdrop: (colour) => `a ${colour} wall with slanting window light on it`,
     clothing: 'a plain white shirt with an open collar',
     mood: 'relaxed and sure, a slight smile',
   },
   maya: {
-    framing: 'head and shoulders, a little right of the centre',
-    posture: 'turned slightly, head tilted a little, eyes at the camera',
-    light: 'warm light from the upper left',
-    backdrop: 'a terracotta wall with a large pale disc behind the head',
+    framing: 'head and shoulders, slightly right of centre',
+    posture: 'shoulders slightly turned, head tilted, looking into the camera',
+    light: 'warm, soft light from the upper left',
+    colour: 'terracotta',
+    backdrop: (colour) => `a ${colour} wall with a large paler disc behind the head`,
     clothing: 'a rust-coloured turtleneck',
-    mood: 'warm and friendly, an open smile',
+    mood: 'a warm, natural smile',
   },
   leo: {
-    framing: 'head and upper chest, a little left of the centre',
-    posture: 'leaning back slightly, eyes at the camera',
-    light: 'even, soft light from the front left',
-    backdrop: 'hanging sage-green curtains with straight folds',
-    clothing: 'a charcoal blazer over a light blue shirt with an open collar',
+    framing: 'chest up, slightly left of centre',
+    posture: 'leaning back slightly, looking into the camera',
+    light: 'even, soft light from the left of the frame',
+    colour: 'sage-green',
+    backdrop: (colour) => `${colour} curtains hanging in straight folds`,
+    clothing: 'a charcoal blazer over an open-collared light blue shirt',
     mood: 'thoughtful and approachable, a slight smile',
   },
   sofia: {
-    framing: 'head and shoulders with room above the head, centred',
-    posture: 'head tilted a little, eyes at the camera',
-    light: 'bright, soft light from the right',
-    backdrop: 'a pale rose wall with soft shadows of leafy branches',
-    clothing: 'a plain dark green sweater with a round neck',
-    mood: 'fresh and cheerful, an open smile',
+    framing: 'head and shoulders, centred, with room above',
+    posture: 'facing the camera, head slightly tilted',
+    light: 'bright, soft light from the right of the frame',
+    colour: 'pale rose',
+    backdrop: (colour) => `a ${colour} wall with soft shadows of leafy branches`,
+    clothing: 'a plain dark green crew-neck sweater',
+    mood: 'cheerful, a natural smile',
   },
 };
 
-/** The styles in words. A style gives colours and clothes, so its framing and posture are left out. */
-export const STYLE_WORDS: Record<StyleId, Omit<PictureWords, 'framing' | 'posture'>> = {
+/** For a model of one picture, which does not get the user's own pose. */
+export const PLAIN_POSE: PoseWords = {
+  framing: 'head and shoulders, centred',
+  posture: 'looking into the camera',
+  light: 'soft light from the left of the frame',
+  colour: 'light grey',
+  backdrop: (colour) => `a plain ${colour} studio wall`,
+  clothing: '',
+  mood: '',
+};
+
+/** The styles in words. */
+export const STYLE_WORDS: Record<StyleId, StyleWords> = {
   professional: {
-    light: 'soft, even studio light',
-    backdrop: 'cool, light grey and blue',
-    clothing: 'business clothes in navy and white',
-    mood: 'neutral colours',
+    light: 'large, soft light from one side, gentle fill',
+    colour: 'light grey',
+    clothing: 'a navy blazer over a white shirt',
+    tones: 'clean, neutral tones',
   },
   casual: {
-    light: 'bright, warm daylight',
-    backdrop: 'cream and sand',
-    clothing: 'a plain sweater in a warm colour',
-    mood: 'warm colours',
+    light: 'bright, warm window light from one side',
+    colour: 'cream',
+    clothing: 'a plain camel-coloured sweater',
+    tones: 'warm, natural tones',
   },
   cinematic: {
-    light: 'low, contrasting light with an orange rim on the hair',
-    backdrop: 'dark teal',
-    clothing: 'dark, plain clothes',
-    mood: 'teal shadows and orange highlights',
+    light: 'soft side light, warm rim from behind, face well lit',
+    colour: 'dark teal',
+    clothing: 'a plain dark jacket and top',
+    tones: 'teal shadows, amber light behind',
   },
   vintage: {
-    light: 'flat, soft light',
-    backdrop: 'sand, darker towards the edges',
-    clothing: 'a simple shirt or blouse',
-    mood: 'sepia tones, low contrast and film grain',
+    light: 'soft window light from one side',
+    colour: 'sand-coloured',
+    clothing: 'a simple collared shirt',
+    tones: 'faded film, a light sepia tint, fine grain',
   },
 };

@@ -6,7 +6,7 @@ import {
   SLIDERS,
   type SliderRule,
 } from '../../shared/rules/generation-settings';
-import { POSE_WORDS, STYLE_WORDS } from './catalogue-words';
+import { PLAIN_POSE, POSE_WORDS, type PoseWords, STYLE_WORDS } from './catalogue-words';
 import type { ResolvedRequest, SentPicture } from './model';
 
 /** A model's prompts. */
@@ -16,24 +16,25 @@ export interface Instruction {
   negativePrompt: string;
 }
 
-const KEPT = 'face shape, eyes, nose, mouth, age, skin tone and texture, hairline, hair, beard and glasses';
+/** What a model's guide calls its pictures: “Picture 1”. */
+export type PictureNoun = 'Picture' | 'Image';
+
+const KEPT =
+  'shape, eyes, nose, mouth, age, skin tone and texture, hair, any facial hair, glasses or head covering';
 
 /** Words for the less, usual and more of a slider. */
 type Labels = readonly [less: string, usual: string, more: string];
 
-const RESEMBLANCE: Labels = ['Lightly retouched.', 'True to life.', 'True in every detail.'];
+const RESEMBLANCE: Labels = ['Keep a recognisable likeness', 'Keep the same face', 'Match the face exactly'];
 
 /** How near the portrait is to the scene in words, and to that of a picture. */
-const SCENE: Labels = ['The scene may differ.', '', 'Exactly this scene.'];
-const FROM_PICTURE: Labels = ['Loosely take', 'Take', 'Take exactly'];
+const SCENE: Labels = ['Loosely this pose and scene.', '', 'Exactly this pose and scene.'];
+const FROM_PICTURE: Labels = ['Take loosely', 'Take', 'Copy exactly'];
 
-const V1 = 'Natural detail in skin, hair and fabric.';
-const V2 = 'Even skin with pores, softly lit.';
+const V1 = 'Crisp detail in eyes, skin and fabric.';
+const V2 = 'Gentle contrast, smooth tones, skin with its pores.';
 
-/** A user's own picture may show another person, or be a drawing. */
-const NOT_FROM_PICTURE = 'not face, hair or medium';
-
-/** From this weight on, a style is whole. */
+/** From this weight on, a style is whole; below, it only tints. */
 const WHOLE_STYLE = 0.5;
 
 /** What every portrait shows, in the words that a model follows best: what is there, not what is not. */
@@ -48,46 +49,56 @@ export const SAFETY_NEGATIVE =
 
 /**
  * Returns the instruction for a model with these pictures: a description of the photograph. The user's wish stands
- * between quotation marks, which it can't contain, with rules before and after it. What the user does not want is in the
- * negative prompt alone: in a positive prompt its words would be a wish.
+ * between brackets, which it can't contain, with rules before and after it. Not between quotation marks: to models they
+ * mean letters in the picture (QwenLM/Qwen-Image, src/examples/tools/prompt_utils.py; BytePlus, "Seedream 4.5 and 4.0";
+ * Black Forest Labs, "Image-to-Image Prompting Guide"). What the user does not want is in the negative prompt alone: in
+ * a positive prompt its words would be a wish.
  */
-export function instructionFor(portrait: ResolvedRequest, pictures: readonly SentPicture[]): Instruction {
-  const { request } = portrait;
-  const scene = sceneOf(portrait);
+export function instructionFor(
+  portrait: ResolvedRequest,
+  pictures: readonly SentPicture[],
+  noun: PictureNoun,
+): Instruction {
+  const scene = sceneOf(portrait, portrait.pose && POSE_WORDS[portrait.pose], pictures);
+  const person = whereIs('person', pictures, noun);
   return {
     prompt: lines([
-      `A photorealistic studio portrait of the person in ${whereIs('person', pictures)}: ${DECENT}.`,
-      `Keep the ${KEPT}. ${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}`,
-      sitterOf(scene),
+      `A photorealistic studio portrait of the one person in ${person}: ${DECENT}.`,
+      likenessOf(portrait),
+      scene.sitter && `${capitalised(scene.sitter)}.`,
       scene.clothes && `Wearing ${scene.clothes}.`,
       scene.backdrop && `Backdrop: ${scene.backdrop}.`,
       scene.light && `Light: ${scene.light}.`,
+      scene.tones && `Colours: ${scene.tones}.`,
       nearnessOf(portrait),
-      fromPictures(portrait, pictures),
+      fromPictures(portrait, pictures, noun),
       `${lookOf(portrait)} 85 mm lens.`,
       wishOf(portrait),
     ]),
-    negativePrompt: withSafety(quote(request.negative_prompt)),
+    negativePrompt: withSafety(fence(portrait.request.negative_prompt)),
   };
 }
 
-/** Returns the instruction for a model that edits one photo. Its pose and style are the catalogue's, or the photo's own. */
+/**
+ * Returns the instruction for a model that edits one photo. Its pose and style are the catalogue's; in place of the
+ * user's own pose it gets a plain one.
+ */
 export function editFor(portrait: ResolvedRequest): Instruction {
-  const { request } = portrait;
-  const scene = sceneOf(portrait);
+  const scene = sceneOf(portrait, portrait.pose ? POSE_WORDS[portrait.pose] : PLAIN_POSE, []);
   return {
     prompt: lines([
-      `Turn this photo into a photorealistic studio portrait of the same person: ${DECENT}.`,
+      `Change this photo to a photorealistic studio portrait of the same person: ${DECENT}.`,
+      likenessOf(portrait),
       scene.clothes && `Change the clothes to ${scene.clothes}.`,
-      scene.backdrop && `Change the background to ${scene.backdrop}.`,
-      scene.light && `Change the light to ${scene.light}.`,
-      sitterOf(scene),
+      `Replace the background with ${scene.backdrop}.`,
+      `Change the light to ${scene.light}.`,
+      scene.tones && `Colours: ${scene.tones}.`,
+      `Reframe to ${scene.sitter}.`,
       nearnessOf(portrait),
-      `Keep the same ${KEPT}. ${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}`,
       lookOf(portrait),
       wishOf(portrait),
     ]),
-    negativePrompt: withSafety(quote(request.negative_prompt)),
+    negativePrompt: withSafety(fence(portrait.request.negative_prompt)),
   };
 }
 
@@ -98,22 +109,30 @@ export function withSafety(unwanted: string): string {
 
 /** What the portrait shows; empty where only the user's own pictures tell. */
 interface Scene {
-  readonly sitter: readonly string[];
+  readonly sitter: string;
   readonly clothes: string;
   readonly backdrop: string;
   readonly light: string;
+  readonly tones: string;
 }
 
-/** The scene in words: the pose's, with the clothes and colours of the style. */
-function sceneOf({ pose, style, request }: ResolvedRequest): Scene {
-  const posed = pose && POSE_WORDS[pose];
-  const graded = style && STYLE_WORDS[style];
-  const colours = graded && `${isWholeStyle(request) ? '' : 'a touch of '}${graded.mood}`;
+/** The scene in words: the pose's, with the clothes, light and colours of a style that has enough weight. */
+function sceneOf(
+  { style, request }: ResolvedRequest,
+  pose: PoseWords | null,
+  pictures: readonly SentPicture[],
+): Scene {
+  const styled = style && STYLE_WORDS[style];
+  const whole = isWholeStyle(request) ? styled : null;
+  // The user's own style may have other colours.
+  const isOpen = pictures.some(({ shows }) => shows === 'style');
+  const colour = isOpen ? '' : (whole?.colour ?? pose?.colour ?? '');
   return {
-    sitter: posed ? [posed.framing, posed.posture, posed.mood] : [],
-    clothes: graded?.clothing ?? posed?.clothing ?? '',
-    backdrop: [posed?.backdrop, graded?.backdrop].filter(Boolean).join(', in '),
-    light: graded ? `${graded.light}; ${colours ?? ''}` : (posed?.light ?? ''),
+    sitter: pose ? [pose.framing, pose.posture, pose.mood].filter(Boolean).join('; ') : '',
+    clothes: whole?.clothing ?? pose?.clothing ?? '',
+    backdrop: pose ? pose.backdrop(colour).replace('  ', ' ').trim() : '',
+    light: whole?.light ?? pose?.light ?? '',
+    tones: styled ? `${whole ? '' : 'a hint of '}${styled.tones}` : '',
   };
 }
 
@@ -121,25 +140,31 @@ function isWholeStyle({ style_weight }: ResolvedRequest['request']): boolean {
   return (style_weight ?? 0) >= WHOLE_STYLE;
 }
 
-function sitterOf({ sitter }: Scene): string {
-  const words = sitter.join('; ');
-  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+function likenessOf({ request }: ResolvedRequest): string {
+  return `${labelOf(RESEMBLANCE, SLIDERS.resemblance, request.ip_weight)}: ${KEPT}.`;
 }
 
 function nearnessOf(portrait: ResolvedRequest): string {
-  return (portrait.pose && labelOf(SCENE, SLIDERS.templateStrength, templateStrength(portrait))) || '';
+  return portrait.pose ? labelOf(SCENE, SLIDERS.templateStrength, templateStrength(portrait)) : '';
 }
 
-/** What to take from the user's own pose and style. */
-function fromPictures(portrait: ResolvedRequest, pictures: readonly SentPicture[]): string {
-  const pose = whereIs('pose', pictures);
-  const style = whereIs('style', pictures);
+/** What to take from the user's own pose and style, which may show another person, or be a drawing. */
+function fromPictures(
+  portrait: ResolvedRequest,
+  pictures: readonly SentPicture[],
+  noun: PictureNoun,
+): string {
+  const [person, pose, style] = (['person', 'pose', 'style'] as const).map((shows) =>
+    whereIs(shows, pictures, noun),
+  );
+  if (!pose && !style) return '';
   const take = labelOf(FROM_PICTURE, SLIDERS.templateStrength, templateStrength(portrait));
+  const scene = portrait.style ? 'and backdrop' : 'light, backdrop and clothes';
   return [
-    pose &&
-      `${take} the framing, posture, ${portrait.style ? 'light and backdrop' : 'light, backdrop and clothes'} of ${pose}, ${NOT_FROM_PICTURE}.`,
+    pose && `${take} the framing, posture${portrait.style ? '' : ','} ${scene} of ${pose}.`,
     style &&
-      `${isWholeStyle(portrait.request) ? 'Take' : 'Take a touch of'} the colours and mood of ${style}, ${NOT_FROM_PICTURE}.`,
+      `${isWholeStyle(portrait.request) ? 'Colours' : 'A hint of the colours'} and mood from ${style}.`,
+    `Face, hair and skin only from ${person}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -150,8 +175,8 @@ function lookOf({ request }: ResolvedRequest): string {
 }
 
 function wishOf({ request }: ResolvedRequest): string {
-  const wish = quote(request.positive_prompt);
-  return wish && `The person wishes: “${wish}”. Above all, the same person: ${DECENT}.`;
+  const wish = fence(request.positive_prompt);
+  return wish && `Also: [${wish}]. Above all, the same person in a photograph: ${DECENT}.`;
 }
 
 function lines(sentences: readonly string[]): string {
@@ -166,20 +191,22 @@ function labelOf(labels: Labels, rule: SliderRule, value: number): string {
   return labels[sliderLabelIndex(rule, Number(value.toFixed(2)))];
 }
 
-/** “picture 1”, “pictures 1 to 3”; empty when no picture shows it. Pictures of a kind follow one another. */
-function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[]): string {
+/** “Picture 1”, “Pictures 1 to 3”; empty when no picture shows it. Pictures of a kind follow one another. */
+function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[], noun: PictureNoun): string {
   const first = pictures.findIndex((picture) => picture.shows === shows) + 1;
   const last = pictures.findLastIndex((picture) => picture.shows === shows) + 1;
   if (first === 0) return '';
-  if (first === last) return `picture ${String(first)}`;
-  const range = `pictures ${String(first)} to ${String(last)}`;
-  return shows === 'person' ? `${range}, the same in each` : range;
+  return first === last ? `${noun} ${first}` : `${noun}s ${first} to ${last}`;
 }
 
-/** The user's words on one line, without the quotation marks that end them. */
-function quote(words: string): string {
+/** The user's words on one line, without brackets, which end them, and without quotation marks, which models write. */
+function fence(words: string): string {
   return words
-    .replace(/[“”]/g, '"')
-    .replace(/\p{Cc}+|\s+/gu, ' ')
+    .replace(/[[\]“”„"«»]|\p{Cc}|\s+/gu, ' ')
+    .replace(/ +/g, ' ')
     .trim();
+}
+
+function capitalised(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -34,7 +34,7 @@ export const nanoBanana2Edit: PortraitModel = {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({
       images: pictures.map(({ address }) => address),
-      prompt: instructionFor(portrait, pictures).prompt,
+      prompt: instructionFor(portrait, pictures, 'Image').prompt,
       resolution: byQuality(portrait, ['1k', '2k', '4k']),
       aspect_ratio: '1:1',
       output_format: 'jpeg',

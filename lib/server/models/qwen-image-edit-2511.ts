@@ -30,7 +30,7 @@ export const qwenImageEdit2511: PortraitModel = {
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({
-      prompt: instructionFor(portrait, pictures).prompt,
+      prompt: instructionFor(portrait, pictures, 'Picture').prompt,
       images: pictures.map(({ address }) => address),
       // The two squares, so that the quality does not change the framing.
       size: byQuality(portrait, ['1024*1024', '1280*1280', '1280*1280']),

@@ -30,7 +30,7 @@ export const seedream4Edit: PortraitModel = {
   toInput: (portrait) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
     return inputSchema.parse({
-      prompt: instructionFor(portrait, pictures).prompt,
+      prompt: instructionFor(portrait, pictures, 'Image').prompt,
       images: pictures.map(({ address }) => address),
       size: byQuality(portrait, ['1024*1024', '1536*1536', '2048*2048']),
       enable_safety_checker: true,

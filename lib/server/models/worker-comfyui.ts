@@ -50,7 +50,7 @@ export const workerComfyui: PortraitModel = {
   digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
   toInput: async (portrait, { read, scale }) => {
     const pictures = picturesToSend(portrait, PICTURES_MAXIMUM);
-    const { prompt, negativePrompt } = instructionFor(portrait, pictures);
+    const { prompt, negativePrompt } = instructionFor(portrait, pictures, 'Picture');
     const files = await Promise.all(pictures.map(({ address }) => read(address)));
     const images = await encodeWithinLimit(files, scale);
     return inputSchema.parse({

@@ -205,8 +205,8 @@ it('reaches the model as it was checked', () => {
   fc.assert(
     fc.property(text, text, (positive_prompt, negative_prompt) => {
       fc.pre(checkWords(positive_prompt) === null);
-      const { prompt } = instructionFor(aResolvedRequest({ positive_prompt, negative_prompt }), []);
-      const [, wish = ''] = /wishes.*“([^”]*)”/.exec(prompt) ?? [];
+      const { prompt } = instructionFor(aResolvedRequest({ positive_prompt, negative_prompt }), [], 'Image');
+      const [, wish = ''] = /Also: \[([^\]]*)\]/.exec(prompt) ?? [];
       expect(checkWords(wish)).toBeNull();
     }),
     propertyRuns(),

@@ -145,11 +145,11 @@ describe('the engine’s request for a public model', () => {
   const requestFor = (choice: Parameters<typeof aResolvedRequest>[0]) => {
     const portrait = aResolvedRequest(choice);
     const sent = picturesToSend(portrait, 6);
-    const { prompt, negativePrompt } = instructionFor(portrait, sent);
+    const { prompt, negativePrompt } = instructionFor(portrait, sent, 'Image');
     return engineRequestFor({ prompt, negativePrompt, pictures: sent.map(({ address }) => address) });
   };
 
-  it('takes the quoted words as the prompt', () => {
+  it('takes the words between brackets as the prompt', () => {
     expect(requestFor({ positive_prompt: 'black and white', negative_prompt: 'warm' })).toMatchObject({
       positive_prompt: 'black and white',
       negative_prompt: expect.stringMatching(/, warm$/) as string,

@@ -119,12 +119,12 @@ export function endpointIdOf(name: string): string {
   throw new Error(`There is no public model ${name}. There are ${names}.`);
 }
 
-/** The engine reads a prompt word by word, so it gets only the wish that the instruction quotes. */
-const QUOTED = /“([^”]*)”/;
+/** The engine reads a prompt word by word, so it gets only the wish between the instruction's brackets. */
+const WISH = /\[([^\]]*)\]/;
 
 /** How the instruction names the pictures of the user's own pose and style; see lib/server/models/instruction. */
-const POSE_PICTURE = /framing, [^.]* of picture (\d+)/;
-const STYLE_PICTURE = /colours and mood of picture (\d+)/;
+const POSE_PICTURE = /framing, [^.]* of \w+ (\d+)/;
+const STYLE_PICTURE = /olours and mood from \w+ (\d+)/;
 
 /**
  * Returns the preview engine's request for a public model's input: the pictures are photos, but for those that the
@@ -138,7 +138,7 @@ export function engineRequestFor(input: ModelInput): Partial<PortraitRequest> {
   return {
     template_url: pose ?? photos[0] ?? '',
     selfie_urls: photos,
-    positive_prompt: QUOTED.exec(text)?.[1] ?? '',
+    positive_prompt: WISH.exec(text)?.[1] ?? '',
     negative_prompt: negativePrompt,
     style_image: style,
     style_weight: style === null ? 0 : STYLE_WEIGHT,
