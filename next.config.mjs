@@ -48,6 +48,14 @@ const config = {
     },
   },
   serverExternalPackages: ['sharp', 'firebase-admin'],
+  outputFileTracingIncludes: {
+    // What settles a job may deliver a portrait and checks it. Without SIMD, which Vercel's machines have, it would
+    // need another file.
+    '/api/{account,cancel-runpod-job,check-runpod-job,cron,webhooks/runpod}': [
+      'node_modules/@vladmandic/human/models/blazeface.*',
+      'node_modules/@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
+    ],
+  },
   rewrites: async () => [
     {
       // Firebase's sign-in pages under our own host, as Safari's partitioned storage asks for.

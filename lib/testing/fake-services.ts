@@ -111,6 +111,9 @@ export function createFakeServices(): FakeServices {
       normalizePortrait: async (bytes) => Promise.resolve(bytes.toString() === 'no picture' ? null : bytes),
       scaleUpload: async (bytes) => Promise.resolve(bytes),
     },
+    portraitCheck: {
+      findFault: async (portrait) => Promise.resolve(portrait.toString() === 'no face' ? 'no_face' : null),
+    },
     photoRanking: rankBySizeAndSharpness,
     log: {
       info: () => undefined,
