@@ -7,12 +7,17 @@ import { loadBlazeFace } from './models/load-blazeface';
 /** Longer side of the picture that is looked at, in pixels: twice the side of BlazeFace's input. */
 const LOOKED_AT_SIDE = 512;
 
+/**
+ * Least probabilities of the surest face, and of a second one. 253 public photos of one person all pass. Framed as
+ * portraits, some of them close, dark, bright, soft, contrasty, or black and white, 5 of 2,024 are refused (12 with 0.65
+ * for the first bound): 4 that are cut at the face's edge, and a face that is black for the most part. All of 584
+ * portraits of the engine pass. Of 76 photos of several people, 69 are refused; of 253 whose face is blurred away, 210.
+ */
 const LEAST_PROBABILITY = 0.6;
-/** A face beside a larger one must be surer. */
 const LEAST_SECOND_PROBABILITY = 0.7;
 /** A second face this large, as a share of the largest, is no ornament of the backdrop. */
 const SECOND_FACE_SHARE = 0.5;
-/** Least width of the face, as a share of the picture's longer side. */
+/** Least width of the face, as a share of the picture's longer side. Whole figures in those photos have 0.058 and more. */
 const LEAST_SIZE = 0.05;
 
 type Detector = Pick<BlazeFace, 'findCandidates'>;
