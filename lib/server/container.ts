@@ -6,6 +6,7 @@ import { isPreview } from '../shared/deployment';
 import { firebaseClients } from './adapters/firebase-app';
 import { createFirebaseIdentity } from './adapters/firebase-auth';
 import { createFirestoreDatabase } from './adapters/firestore';
+import { createPortraitCheck } from './adapters/portrait-check';
 import { createPortraitSource } from './adapters/portrait-source';
 import { createRunpodCompute } from './adapters/runpod';
 import { createSharpPictures } from './adapters/sharp-pictures';
@@ -72,6 +73,7 @@ function createContainer(environment: Environment): Container {
       portraitSource,
       photoRanking: rankForLikeness,
       pictures,
+      portraitCheck: environment.PORTRAIT_CHECK === 'on' ? createPortraitCheck() : null,
       compute: createRunpodCompute({
         baseUrl: environment.RUNPOD_BASE_URL,
         endpoint: { id: environment.RUNPOD_ENDPOINT_ID, model: environment.RUNPOD_MODEL },

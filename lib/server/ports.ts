@@ -222,6 +222,15 @@ export interface Pictures {
   scaleUpload(bytes: Buffer, maximumSide: number): Promise<Buffer>;
 }
 
+/** Why a picture is no portrait. */
+export type PortraitFault = 'no_face' | 'several_faces' | 'small';
+
+/** Looks at pictures before they are delivered. */
+export interface PortraitCheck {
+  /** Returns the fault of a picture; null where it shows one face that is large enough. Throws when it can't look. */
+  findFault(portrait: Buffer): Promise<PortraitFault | null>;
+}
+
 /** A compute endpoint, and the name of the model behind it. */
 export interface ComputeEndpoint {
   id: string;
@@ -317,6 +326,8 @@ export interface Services {
   publicFiles: PublicFiles;
   portraitSource: PortraitSource;
   pictures: Pictures;
+  /** Null when the operator has switched it off. */
+  portraitCheck: PortraitCheck | null;
   photoRanking: PhotoRanking;
   compute: Compute;
   /** Null without a payment provider. */

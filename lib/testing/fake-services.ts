@@ -112,6 +112,9 @@ export function createFakeServices(): FakeServices {
       cropToHead: async (bytes) => Promise.resolve(Buffer.concat([bytes, Buffer.from(' head')])),
       scaleUpload: async (bytes) => Promise.resolve(bytes),
     },
+    portraitCheck: {
+      findFault: async (portrait) => Promise.resolve(portrait.toString() === 'no face' ? 'no_face' : null),
+    },
     photoRanking: rankForLikeness,
     log: {
       info: () => undefined,

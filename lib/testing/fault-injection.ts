@@ -55,7 +55,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
   const paymentsFailure = () => {
     throw new PaymentsError('injected');
   };
-  const { database, compute, payments, privateFiles, publicFiles, portraitSource } = services;
+  const { database, compute, payments, privateFiles, publicFiles, portraitSource, portraitCheck } = services;
   return {
     ...services,
     database: {
@@ -95,6 +95,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       delete: faulty(publicFiles.delete, fileFailure),
     },
     portraitSource: { read: faulty(portraitSource.read, fileFailure) },
+    portraitCheck: portraitCheck && { findFault: faulty(portraitCheck.findFault, fileFailure) },
   };
 }
 

@@ -52,6 +52,8 @@ const environmentSchema = z.object({
   RUNPOD_ENDPOINT_ID_V2: endpointId.optional(),
   RUNPOD_MODEL_V2: modelName.optional(),
 
+  PORTRAIT_CHECK: z.enum(['on', 'off']).default('on'),
+
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: text.optional(),

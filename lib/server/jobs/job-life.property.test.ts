@@ -36,6 +36,7 @@ const providerState = fc.constantFrom<RunState | 'forget'>(
   { kind: 'completed', output: ['portrait'] },
   { kind: 'completed', output: [] },
   { kind: 'completed', output: ['no picture'] },
+  { kind: 'completed', output: ['no face'] },
   { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
   { kind: 'failed', cause: 'timed_out', error: null },
   'forget',

@@ -53,6 +53,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
         { kind: 'completed', output: ['portrait'] },
         { kind: 'completed', output: ['portrait'] },
         { kind: 'completed', output: [] },
+        { kind: 'completed', output: ['no face'] },
         { kind: 'failed', cause: 'error', error: 'no_face: No face.' },
       ),
     }),

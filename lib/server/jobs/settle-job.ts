@@ -84,7 +84,7 @@ function logUnknownOutput(
   });
 }
 
-/** Logs the cost of a delivered portrait for the operator. */
+/** Logs the cost of a completed run for the operator, who pays for a picture that is no portrait, too. */
 function logCost(
   services: Pick<Services, 'log'>,
   job: JobDocument,

@@ -1,5 +1,6 @@
 import { anActor } from '../../testing/fake-services';
 import { submittedJob } from '../../testing/submitted-job';
+import { WELCOME_CREDITS } from '../../shared/rules/credits';
 import { SETTLE_LEASE_MS } from '../../shared/rules/jobs';
 import { userKey } from '../accounts/account-documents';
 import { jobKey } from '../jobs/job-documents';
@@ -53,6 +54,39 @@ describe('deliverPortraits', () => {
     await deliverPortraits({ services, job: { ...job, endpoint }, output: ['one', 'two'] });
     const mark = { digitalSource, creatorTool, createdAt: new Date(clock.now()) };
     expect(normalize.mock.calls.map(([, given]) => given)).toEqual([mark, mark]);
+  });
+
+  it('leaves out a picture that is no portrait, and logs why', async () => {
+    const { deliver, services, files, id } = await aCompletedJob(['no face', 'one']);
+    const warn = jest.spyOn(services.log, 'warn');
+    const { output = [], refund } = await deliver();
+    expect(output.map((url) => files.get(url)?.toString())).toEqual(['one']);
+    expect([refund, files.size]).toEqual([undefined, 1]);
+    const facts = { jobId: id, endpoint: 'endpoint', model: 'chiaro', method: 0, reason: 'no_face' };
+    expect(warn.mock.calls).toEqual([['portrait_rejected', facts]]);
+  });
+
+  it('refunds a job without a portrait among its pictures', async () => {
+    const { deliver, files, events, database } = await aCompletedJob(['no face', 'no face']);
+    expect(await deliver()).toEqual({ status: 'completed', output: [], refund: 'done' });
+    expect((await database.get(userKey(uid)))?.credits).toBe(WELCOME_CREDITS);
+    expect(files.size).toBe(0);
+    expect(events).toEqual(['portrait_rejected', 'portrait_rejected']);
+  });
+
+  it('delivers a picture that can’t be checked, and logs it as an error', async () => {
+    const { deliver, services } = await aCompletedJob(['no face']);
+    const broken = new Error('The model is missing.');
+    services.portraitCheck = { findFault: () => Promise.reject(broken) };
+    const error = jest.spyOn(services.log, 'error');
+    expect((await deliver()).output).toHaveLength(1);
+    expect(error).toHaveBeenCalledWith('portrait_not_checked', broken, expect.anything());
+  });
+
+  it('delivers every picture when the operator has switched the check off', async () => {
+    const { deliver, services } = await aCompletedJob(['no face']);
+    services.portraitCheck = null;
+    expect((await deliver()).output).toHaveLength(1);
   });
 
   it('copies nothing for a job that has ended since it was read', async () => {

@@ -17,7 +17,8 @@ const UNKNOWN_SOURCE: DigitalSource = 'trainedAlgorithmicMedia';
 const COPYING: JobView = { status: 'running', stage: 'saving' };
 
 /**
- * Copies a completed run's portraits into our store and then ends the job. One caller at a time holds the lease. The
+ * Copies a completed run's portraits into our store and then ends the job. A price pays for the job, so a picture that is
+ * no portrait is left out, and a job without another is refunded. One caller at a time holds the lease. The
  * folder is recorded before the first copy, so that a copy after a crash overwrites. While the copy fails the job
  * stays open: the provider keeps the result for a while, and after that the job is refunded.
  * Throws AppError not_found for a job that was deleted with its account, after deleting the copies; DatabaseError.
@@ -37,12 +38,7 @@ export async function deliverPortraits({
 
   let urls: string[] | null;
   try {
-    urls = await copyAll({
-      services,
-      folder: leased.folder,
-      output: output.slice(0, MOST_PORTRAITS),
-      mark: markOf(services, job),
-    });
+    urls = await copyAll({ services, job, folder: leased.folder, output: output.slice(0, MOST_PORTRAITS) });
   } catch (error) {
     services.log.error('portrait_not_copied', error, { jobId: job.id });
     await releaseLease(services, job.id);
@@ -125,18 +121,23 @@ function markOf({ clock }: Pick<Services, 'clock'>, job: JobDocument): PortraitM
 
 interface Copy {
   services: Services;
+  job: JobDocument;
   folder: string;
   output: string[];
-  mark: PortraitMark;
 }
 
-/** Returns the copies' addresses; null when the worker's output is no picture, which a repeat does not change. */
-async function copyAll({ services, folder, output, mark }: Copy): Promise<string[] | null> {
+/**
+ * Returns the copies' addresses, without a rejected picture's; null when the worker's output is no picture, which a
+ * repeat does not change.
+ */
+async function copyAll({ services, job, folder, output }: Copy): Promise<string[] | null> {
+  const mark = markOf(services, job);
   const urls: string[] = [];
   for (const [index, source] of output.entries()) {
     const bytes = await services.portraitSource.read(source);
     const picture = await services.pictures.normalizePortrait(bytes, mark);
     if (!picture) return null;
+    if (await isRejected(services, job, picture)) continue;
     const { url } = await services.publicFiles.put({
       path: `${resultFolderPath(folder)}/${index}.webp`,
       bytes: picture,
@@ -145,4 +146,27 @@ async function copyAll({ services, folder, output, mark }: Copy): Promise<string
     urls.push(url);
   }
   return urls;
+}
+
+/** Whether a picture is no portrait. A check that fails rejects nothing: no portrait is lost to it. */
+async function isRejected(
+  { portraitCheck, log }: Services,
+  job: JobDocument,
+  picture: Buffer,
+): Promise<boolean> {
+  if (!portraitCheck) return false;
+  const facts = {
+    jobId: job.id,
+    endpoint: job.endpoint?.id ?? null,
+    model: job.endpoint?.model ?? null,
+    method: job.recipe?.method ?? null,
+  };
+  try {
+    const fault = await portraitCheck.findFault(picture);
+    if (fault) log.warn('portrait_rejected', { ...facts, reason: fault });
+    return fault !== null;
+  } catch (error) {
+    log.error('portrait_not_checked', error, facts);
+    return false;
+  }
 }

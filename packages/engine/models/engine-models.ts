@@ -1,6 +1,6 @@
-import { BlazeFace } from './blazeface';
+import type { BlazeFace } from './blazeface';
 import { FaceMesh } from './face-mesh';
-import { loadHumanModel } from './graph-model';
+import { loadBlazeFace } from './load-blazeface';
 import { PersonSegmenter } from './person-segmenter';
 import { startTensorflow } from './tensorflow';
 
@@ -17,12 +17,11 @@ export interface EngineModels {
  */
 export async function loadEngineModels(): Promise<EngineModels> {
   await startTensorflow();
-  const [blazeFaceModel, faceMesh, segmenter] = await Promise.all([
-    loadHumanModel('blazeface'),
+  const [blazeFace, faceMesh, segmenter] = await Promise.all([
+    loadBlazeFace(),
     FaceMesh.load(),
     PersonSegmenter.load(),
   ]);
-  const blazeFace = new BlazeFace(blazeFaceModel);
   runOnce({ blazeFace, faceMesh, segmenter });
   return { blazeFace, faceMesh, segmenter };
 }

@@ -9,8 +9,18 @@ import { type EngineModels, loadEngineModels } from './engine-models';
 
 let models: EngineModels;
 
+const errorHandlers = (): number[] => [
+  process.listeners('unhandledRejection').length,
+  process.listeners('uncaughtException').length,
+];
+const handlersBefore = errorHandlers();
+
 beforeAll(async () => {
   models = await loadEngineModels();
+});
+
+it('leaves the process without new handlers of unexpected errors', () => {
+  expect(errorHandlers()).toEqual(handlersBefore);
 });
 
 async function drawn(options: Partial<DrawnPortrait> = {}): Promise<RasterImage> {

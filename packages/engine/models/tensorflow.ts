@@ -15,6 +15,27 @@ async function start(): Promise<void> {
   // Silences the advice to install the native addon.
   enableProdMode();
   setWasmPaths(filePath('@tensorflow/tfjs-backend-wasm/dist/'));
-  if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
-  await ready();
+  const removeHandlers = watchErrorHandlers();
+  try {
+    if (!(await setBackend('wasm'))) throw new Error('TensorFlow.js could not start on WebAssembly.');
+    await ready();
+  } finally {
+    removeHandlers();
+  }
+}
+
+/**
+ * Returns a function that removes the handlers of unexpected errors that were added in the meantime. Emscripten's, in
+ * the WebAssembly's loader, would end a server at any unhandled rejection.
+ * https://emscripten.org/docs/tools_reference/settings_reference.html#nodejs-catch-rejection
+ */
+function watchErrorHandlers(): () => void {
+  const rejections = process.listeners('unhandledRejection');
+  const exceptions = process.listeners('uncaughtException');
+  return () => {
+    for (const handler of process.listeners('unhandledRejection'))
+      if (!rejections.includes(handler)) process.off('unhandledRejection', handler);
+    for (const handler of process.listeners('uncaughtException'))
+      if (!exceptions.includes(handler)) process.off('uncaughtException', handler);
+  };
 }

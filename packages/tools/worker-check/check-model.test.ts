@@ -70,7 +70,7 @@ it.each(PUBLIC.map(({ name }) => name))('has %s make each example, and keeps the
   expect(isGood).toBe(true);
   expect(lines[0]).toContain('/health answers');
   expect(lines[1]).toMatch(
-    /1024 × 1024 \w+, \d+ kB, one face, \d+ % between the corners of the eyes; after [\d.]+ s .*; \$.* \(documented: .*\); output: an address, with the keys .*; kept as /,
+    /1024 × 1024 \w+, \d+ kB, one face; after [\d.]+ s .*; \$.* \(documented: .*\); output: an address, with the keys .*; kept as /,
   );
   const files = readdirSync(path.join(folder, name)).map((file) => path.parse(file).name);
   expect(files.sort()).toEqual([...EXAMPLES.map(({ id }) => id), 'report'].sort());
@@ -83,7 +83,7 @@ it('refuses a picture without a face', async () => {
     Promise.resolve({ kind: 'completed', output }),
   );
   expect(isGood).toBe(false);
-  expect(lines[1]).toContain('The portrait shows no face.');
+  expect(lines[1]).toContain('The app refunds the portrait: no_face.');
 });
 
 it('reports why a model makes no portrait', async () => {

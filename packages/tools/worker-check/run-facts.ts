@@ -1,14 +1,9 @@
-import { detectFaces } from '@chiaro/engine/find/detect-faces';
-import { decodePicture } from '@chiaro/engine/image/decode';
-import { type EngineModels, loadEngineModels } from '@chiaro/engine/models/engine-models';
-
+import { createPortraitCheck } from '@/lib/server/adapters/portrait-check';
 import type { PortraitModel } from '@/lib/server/models/model';
 import { keysOf } from '@/lib/server/models/output-keys';
 import type { AcceptedPortrait } from './accepted-portraits';
 import { ContractBreach, fieldOf } from './endpoint';
 import type { WatchedRun } from './watched-run';
-
-let loading: Promise<EngineModels> | undefined;
 
 /**
  * Says what a run that delivers shows, for an operator to send back: the picture's form, the faces in it, the times, the
@@ -25,22 +20,18 @@ export async function runFacts(
   const documented = aboutDollars === null ? '' : ` (documented: about $${aboutDollars})`;
   const shape = width === height ? '' : ', not square';
   return [
-    `${width} × ${height} ${format}${shape}, ${Math.round(file.length / 1000)} kB, ${await faceIn(file)}`,
+    `${width} × ${height} ${format}${shape}, ${Math.round(file.length / 1000)} kB, ${await facesIn(file)}`,
     timesOf(run),
     cost === undefined ? 'no cost told' : `$${cost}${documented}`,
     `output: ${outputForm(output)}`,
   ].join('; ');
 }
 
-/** The one face in a portrait. Throws ContractBreach for none, and for several. */
-async function faceIn(file: Buffer): Promise<string> {
-  const models = await (loading ??= loadEngineModels());
-  const image = await decodePicture(file);
-  const faces = detectFaces(image, models);
-  const [face] = faces;
-  if (!face) throw new ContractBreach('The portrait shows no face.');
-  if (faces.length > 1) throw new ContractBreach(`The portrait shows ${faces.length} faces.`);
-  return `one face, ${Math.round((100 * face.eyeDistance) / image.width)} % between the corners of the eyes`;
+/** Throws ContractBreach for a portrait that the app refunds. */
+async function facesIn(file: Buffer): Promise<string> {
+  const fault = await createPortraitCheck().findFault(file);
+  if (fault !== null) throw new ContractBreach(`The app refunds the portrait: ${fault}.`);
+  return 'one face';
 }
 
 /** RunPod's own times where it tells them, in milliseconds: https://docs.runpod.io/serverless/endpoints/job-states */
