@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
-import { findFault } from './find/find-fault';
+import { findFault, type PortraitFault } from './find/find-fault';
 import { type OnProgress, type Stage, STAGES } from './job';
 import { type EngineModels, loadEngineModels } from './models/engine-models';
 import { composePortrait } from './render-portrait';
@@ -58,12 +58,22 @@ describe('composePortrait', () => {
     expect([...new Set(stages)]).toEqual(STAGES);
   }, 60_000);
 
-  it('makes no portrait when each has a fault', async () => {
-    faults.mockReturnValue('tilted');
-    const onFault = jest.fn();
-    await expect(compose([photo], () => Promise.resolve(), onFault)).rejects.toMatchObject({
-      code: 'no_face',
-    });
-    expect(onFault).toHaveBeenCalledWith('tilted');
+  it('makes no portrait when each framing has a fault, and tries a face that is too small once', async () => {
+    const { width, height } = await sharp(photo).metadata();
+    const [left, side] = [Math.round(width * 0.18), Math.round(width * 0.6)];
+    const cut = await sharp(photo)
+      .extract({ left, top: 0, width: side, height: Math.round(height * 0.7) })
+      .png()
+      .toBuffer();
+    const faultsOf = async (fault: PortraitFault): Promise<number> => {
+      faults.mockReturnValue(fault);
+      const onFault = jest.fn();
+      await expect(compose([cut], () => Promise.resolve(), onFault)).rejects.toMatchObject({
+        code: 'no_face',
+      });
+      return onFault.mock.calls.length;
+    };
+    expect(await faultsOf('tilted')).toBeGreaterThan(1);
+    expect(await faultsOf('small')).toBe(1);
   }, 60_000);
 });

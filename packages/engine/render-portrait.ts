@@ -87,7 +87,10 @@ export async function composePortrait(
     (done) => report(15 + (35 * done) / files.photos.length),
     settings.variant,
   );
+  // Another framing does not make a face larger.
+  const tooSmall = new Set<Uint8Array>();
   for await (const photo of photos) {
+    if (tooSmall.has(photo.file)) continue;
     await report(50, 'found');
     const person = await framePerson(photo, models, PORTRAIT_SIZE);
     await report(60, 'cut_out');
@@ -98,6 +101,7 @@ export async function composePortrait(
     const file = await encoding;
     if (fault === null) return { image, file, person, template };
     onFault(fault);
+    if (fault === 'small') tooSmall.add(photo.file);
     freePlanes();
   }
   throw new JobError('No photo shows a whole, upright face.', 'no_face');
