@@ -1,3 +1,4 @@
+import { SECOND_FACE_SHARE } from './find/face';
 import { aroundOf, wholeOf } from './find/search-regions';
 import type { RasterImage } from './image/color-image';
 import { decodePicture } from './image/decode';
@@ -15,8 +16,6 @@ const LOOKED_AT_SIDE = 512;
  */
 const LEAST_PROBABILITY = 0.6;
 const LEAST_SECOND_PROBABILITY = 0.7;
-/** A second face this large, as a share of the largest, is no ornament of the backdrop. */
-const SECOND_FACE_SHARE = 0.5;
 /** Least width of the face, as a share of the picture's longer side. Whole figures in those photos have 0.058 and more. */
 const LEAST_SIZE = 0.05;
 

@@ -65,8 +65,8 @@ export async function renderPortrait(
 }
 
 /**
- * Makes the portrait of `renderPortrait`. Looks at each portrait that it made, and tries the next
- * framing or photo if the portrait has a fault. Throws a JobError (`no_face`) if every one has.
+ * Makes the portrait of `renderPortrait`. Looks at each portrait that it made, and tries the next framing or photo if the
+ * portrait has a fault. Throws a JobError (`no_face`) if every one has.
  */
 export async function composePortrait(
   files: PortraitFiles,

@@ -35,15 +35,10 @@ export async function cropPhotos({
   const heads = await Promise.all(
     best.map((path, place) => storeHead(services, path, portrait.bestPhotos[place] ?? '')),
   );
-  const stored = heads.filter((path) => path !== null);
-  if (stored.length === 0) return portrait;
+  if (heads.every((head) => head === null)) return portrait;
   try {
-    const signed = await services.privateFiles.presign(stored);
-    const bestPhotos = portrait.bestPhotos.map((photo, place) => {
-      const head = heads[place];
-      return head ? (signed[stored.indexOf(head)] ?? photo) : photo;
-    });
-    return { ...portrait, bestPhotos };
+    const signed = await services.privateFiles.presign(best.map((path, place) => heads[place] ?? path));
+    return { ...portrait, bestPhotos: [...signed, ...portrait.bestPhotos.slice(best.length)] };
   } catch (error) {
     services.log.error('photos_not_cropped', error);
     return portrait;

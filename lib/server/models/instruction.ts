@@ -201,10 +201,7 @@ function whereIs(shows: SentPicture['shows'], pictures: readonly SentPicture[], 
 
 /** The user's words on one line, without brackets, which end them, and without quotation marks, which models write. */
 function fence(words: string): string {
-  return words
-    .replace(/[[\]“”„"«»]|\p{Cc}|\s+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
+  return words.replace(/[[\]“”„"«»\p{Cc}\s]+/gu, ' ').trim();
 }
 
 function capitalised(words: string): string {

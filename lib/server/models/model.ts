@@ -71,9 +71,9 @@ export interface SentPicture {
 }
 
 /**
- * Returns the pictures for a model that takes `maximum` of them, three or more, in their order: photos, the best first, then the user's
- * own pose and style. The catalogue's are drawings with another face, so a model gets them in words. Less resemblance
- * sends half of the photos.
+ * Returns the pictures for a model that takes `maximum` of them, three or more, in their order: photos, the best first,
+ * then the user's own pose and style. The catalogue's are drawings with another face, so a model gets them in words. Less
+ * resemblance sends half of the photos.
  */
 export function picturesToSend(
   { request, pose, style, bestPhotos }: ResolvedRequest,

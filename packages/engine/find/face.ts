@@ -10,6 +10,9 @@ import {
   RIGHT_EYE_OUTER_CORNER,
 } from '../models/landmarks';
 
+/** A second face this large, as a share of the largest, is no ornament of the backdrop. */
+export const SECOND_FACE_SHARE = 0.5;
+
 /** A face in a picture and its orientation. Lengths in pixels, angles in radians. */
 export interface Face {
   /** FaceMesh's 468 points. */

@@ -3,7 +3,7 @@ import type { RasterImage } from '../image/color-image';
 import type { EngineModels } from '../models/engine-models';
 import { countCutPixels } from '../compose/exposed-cuts';
 import { detectFaces } from './detect-faces';
-import type { Face } from './face';
+import { type Face, SECOND_FACE_SHARE } from './face';
 
 /** Why a portrait is worth no credits. */
 export type PortraitFault =
@@ -29,8 +29,6 @@ interface PromisedPerson {
  */
 const LEAST_EYE_DISTANCE = 16;
 
-/** A second face this large, as a share of the first, is no ornament of the backdrop. */
-const SECOND_FACE_SHARE = 0.5;
 /** Largest tilt in radians, and largest difference from the promised tilt. */
 const MOST_TILT = 0.8;
 const MOST_TILT_CHANGE = 0.2;

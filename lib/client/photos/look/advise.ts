@@ -1,3 +1,5 @@
+import { PROFILE_TURN, SIDE_TURN } from '@/lib/shared/rules/face-turns';
+
 import type { FaceFacts, FaceLight, PhotoFacts } from './photo-facts';
 
 /** What could be better about a photo; the page has a sentence for each. */
@@ -37,9 +39,6 @@ const BACKLIGHT = 215;
 const MOST_BURNT = 0.2;
 const LEAST_SHARPNESS = 0.06;
 const AMPLE_SHARPNESS = 0.15;
-/** See `turn` of the face. */
-const SIDE_TURN = 0.2;
-const MOST_TURN = 0.65;
 const UNKNOWN_RANK = 0.5;
 /** From this likeness of two prints on, the photos are nearly the same: 1 is equal. */
 const TWIN_LIKENESS = 0.99;
@@ -102,7 +101,7 @@ function sharpnessAdvice(sharpness: number | null): PhotoAdvice | null {
 }
 
 function turnAdvice({ turn }: FaceFacts): PhotoAdvice | null {
-  return Math.abs(turn) > MOST_TURN ? { kind: 'turned' } : null;
+  return Math.abs(turn) > PROFILE_TURN ? { kind: 'turned' } : null;
 }
 
 function rankOf({ faces, light, sharpness }: PhotoFacts): number {
