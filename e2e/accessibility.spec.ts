@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       },
     );
 
-    test('on the not-found page', async ({ page, phrases, watch }) => {
+    test('on the not-found page @all', async ({ page, phrases, watch }) => {
       watch.expectErrorResponse(404, '/nowhere');
       await page.goto('/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(phrases('notFound.heading'));

@@ -81,7 +81,7 @@ for (const { device, viewport } of IS_TEST_ALL ? [PHONE, ENLARGED] : [PHONE]) {
     runIn('phone-ru');
     test.use({ viewport });
 
-    test('in the generator', async ({ page, stack, generator, site, openGeneratorSignedIn }) => {
+    test('in the generator @all', async ({ page, stack, generator, site, openGeneratorSignedIn }) => {
       await openGeneratorSignedIn(SELFIES);
       await generator.openSettings();
       expect(await findCoveredFocus(page, 'Tab')).toEqual([]);
@@ -97,7 +97,7 @@ for (const { device, viewport } of IS_TEST_ALL ? [PHONE, ENLARGED] : [PHONE]) {
       await generator.waitForPortraits(1);
     });
 
-    test('on the donation page', async ({ page, donate, openDonateSignedIn }) => {
+    test('on the donation page @all', async ({ page, donate, openDonateSignedIn }) => {
       await openDonateSignedIn();
       await expect(donate.cardNumber).toBeVisible();
       await donate.preset(500).check();
@@ -157,7 +157,7 @@ test.describe('Nothing moves with reduced motion', () => {
     expect(await findMotion(page)).toEqual([]);
   });
 
-  test('on the donation page', async ({ page, phrases, donate, openDonateSignedIn }) => {
+  test('on the donation page @all', async ({ page, phrases, donate, openDonateSignedIn }) => {
     await openDonateSignedIn();
     const release = await holdCalls(page, PAYMENT);
     await donate.donate(500, CARDS.good);

@@ -5,7 +5,7 @@ import { runIn } from './support/projects';
 test.describe('The camera', () => {
   runIn('desktop-ru', 'desktop-en');
 
-  test('takes photos that are added to the others, and is off afterwards', async ({
+  test('takes photos that are added to the others, and is off afterwards @all', async ({
     page,
     context,
     phrases,

@@ -67,7 +67,7 @@ test('Interrupted polling shows a notice at once and resumes by itself', async (
   await site.expectCredits(70);
 });
 
-test('An expired token is renewed without a notice', async ({ page, stack, watch, site, generator }) => {
+test('An expired token is renewed without a notice @all', async ({ page, stack, watch, site, generator }) => {
   const addresses = ['/api/upload-image', '/api/submit-runpod-job', '/api/check-runpod-job/'];
   for (const address of addresses) {
     await expireFirstToken(page, address, stack);

@@ -63,7 +63,11 @@ test('A refused payment shows an error, and the form is ready for another', asyn
   expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(2);
 });
 
-test('The browser’s Back from the bank’s page leads to a form that works', async ({ page, site, donate }) => {
+test('The browser’s Back from the bank’s page leads to a form that works @all', async ({
+  page,
+  site,
+  donate,
+}) => {
   await expect(bankOn(page).completeButton).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(HOME_ADDRESS);
@@ -78,7 +82,7 @@ test('The browser’s Back from the bank’s page leads to a form that works', a
   await site.expectCredits(1200);
 });
 
-test('Back after the bank’s refusal leads to a form that works', async ({ page, site, donate }) => {
+test('Back after the bank’s refusal leads to a form that works @all', async ({ page, site, donate }) => {
   const bank = bankOn(page);
   await bank.failButton.click();
   await expect(donate.alert).toBeVisible();
@@ -92,7 +96,7 @@ test('Back after the bank’s refusal leads to a form that works', async ({ page
   await site.expectCredits(1200);
 });
 
-test('A payment confirmed in another client gives its credits once', async ({
+test('A payment confirmed in another client gives its credits once @all', async ({
   page,
   context,
   phrases,

@@ -43,7 +43,7 @@ test.describe('A donation whose response is lost', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('between provider and server is recovered too', async ({
+  test('between provider and server is recovered too @all', async ({
     watch,
     stack,
     site,
@@ -96,7 +96,7 @@ test.describe('A donation without a response', () => {
   test.describe('after a reload', () => {
     runIn('phone-ru');
 
-    test('is shown, and sent again only on request', async ({
+    test('is shown, and sent again only on request @all', async ({
       page,
       phrases,
       watch,

@@ -120,7 +120,7 @@ test.describe('A failed generation', () => {
 test.describe('A generation without responses', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('continues, and shows a notice after half a minute', async ({
+  test('continues, and shows a notice after half a minute @all', async ({
     context,
     page,
     language,

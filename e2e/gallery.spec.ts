@@ -117,7 +117,7 @@ test.describe('A new portrait', () => {
 test.describe('With a thousand portraits', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('the page is hardly larger than with ten, and the oldest is reachable', async ({
+  test('the page is hardly larger than with ten, and the oldest is reachable @all', async ({
     page,
     phrases,
     generator,

@@ -50,7 +50,7 @@ test('A HEIC of 48 megapixels is taken, and the colours of an iPhone are kept', 
   );
 });
 
-test('A HEIC becomes the custom pose and the custom style', async ({ page, phrases, generator }) => {
+test('A HEIC becomes the custom pose and the custom style @all', async ({ page, phrases, generator }) => {
   await generator.open();
   await generator.takeCustomPose(heic('turned-tiles'));
   const pose = page.getByRole('radio', { name: phrases('generator.pose.custom') }).locator('xpath=..');

@@ -105,7 +105,7 @@ test('The hero shows the pair that the headers preload, and fetches each of its 
   expect(addresses.filter((address) => own.some((name) => address.includes(`/${name}-`)))).toHaveLength(2);
 });
 
-test('The pair stays the same across pages', async ({ page, phrases }) => {
+test('The pair stays the same across pages @all', async ({ page, phrases }) => {
   await openWith(page, 4);
   await expect(visiblePictures(page, 'after')).toHaveAttribute('src', /grace-after/);
   await page

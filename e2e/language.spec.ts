@@ -100,7 +100,7 @@ test.describe('Switching during a generation', () => {
 test.describe('Switching during a donation', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('loses nothing, and translates an empty card field', async ({
+  test('loses nothing, and translates an empty card field @all', async ({
     page,
     language,
     phrases,

@@ -16,7 +16,7 @@ test.beforeEach(async ({ generator, site, stack, openGeneratorSignedIn }) => {
 test.describe('During a generation', () => {
   runIn('desktop-en', 'phone-ru');
 
-  test('a visit to another page changes nothing', async ({ page, phrases, stack, generator }) => {
+  test('a visit to another page changes nothing @all', async ({ page, phrases, stack, generator }) => {
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: phrases('nav.home'), exact: true }).click();
     await expect(page).toHaveURL(/\/$/);

@@ -19,7 +19,7 @@ const MOST_BYTES = (4_000_000 * PHOTOS) / PHOTOS_MAXIMUM;
 test.describe('Photos of twelve megapixels', () => {
   runIn('phone-ru');
 
-  test('upload at most 4 MB for nine, each once', async ({
+  test('upload at most 4 MB for nine, each once @all', async ({
     page,
     stack,
     generator,

@@ -143,7 +143,7 @@ test('saves all portraits as one ZIP, without those that are gone', async ({
   ).toBeVisible();
 });
 
-test('names a new portrait’s file by its pose and day', async ({
+test('names a new portrait’s file by its pose and day @all', async ({
   page,
   phrases,
   generator,

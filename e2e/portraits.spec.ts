@@ -20,7 +20,7 @@ const fewPhotos = () => Promise.resolve(SELFIES.slice(0, 2));
 
 const CHOICES: readonly Choice[] = [
   {
-    wish: 'in a style',
+    wish: 'in a style @all',
     photos: fewPhotos,
     choose: async (generator) => {
       await generator.choosePose('Daniel');
@@ -28,7 +28,7 @@ const CHOICES: readonly Choice[] = [
     },
   },
   {
-    wish: 'with a custom pose and style',
+    wish: 'with a custom pose and style @all',
     photos: fewPhotos,
     choose: async (generator) => {
       await generator.takeCustomPose(POSE_PICTURE);

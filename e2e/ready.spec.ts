@@ -115,7 +115,7 @@ test('a hidden tab says that its portrait is ready, with the notification and th
   await generator.waitForPortraits(1);
 });
 
-test('away from the generator the tab says that there is no portrait, and nothing else without a wish', async ({
+test('away from the generator the tab says that there is no portrait, and nothing else without a wish @all', async ({
   page,
   phrases,
   stack,

@@ -4,7 +4,7 @@ import { runIn } from './support/projects';
 
 runIn('phone-en', 'desktop-ru');
 
-test('A reload right after the submission keeps the portrait’s recipe', async ({
+test('A reload right after the submission keeps the portrait’s recipe @all', async ({
   page,
   phrases,
   stack,

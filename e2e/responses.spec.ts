@@ -49,7 +49,7 @@ test('A refused submission shows the server’s message and costs nothing', asyn
     expectAlert(500, { error: 'Oops', code: 'unexpected' }, phrases('errors.unexpected')));
 });
 
-test('An upload refused without a reason fails and costs nothing', async ({
+test('An upload refused without a reason fails and costs nothing @all', async ({
   page,
   phrases,
   watch,
@@ -70,7 +70,7 @@ test('An upload refused without a reason fails and costs nothing', async ({
   }
 });
 
-test('A pose that can’t be resolved is named in the error', async ({
+test('A pose that can’t be resolved is named in the error @all', async ({
   page,
   phrases,
   watch,

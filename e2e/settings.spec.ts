@@ -116,7 +116,7 @@ test.describe('Presets', () => {
     for (const name of SLIDER_NAMES) await expect(generator.slider(name)).toHaveValue(SLIDERS[name].initial);
   });
 
-  test('and manual choices outlast a reload', async ({ page, generator }) => {
+  test('and manual choices outlast a reload @all', async ({ page, generator }) => {
     await generator.open();
     await generator.choosePose('Sofia');
     await generator.openSettings();

@@ -43,7 +43,7 @@ test('makes three portraits of one click, which differ, for the price of three',
   expect(new Set(files).size).toBe(3);
 });
 
-test('one that fails is refunded alone, and the others stay', async ({
+test('one that fails is refunded alone, and the others stay @all', async ({
   stack,
   site,
   generator,
@@ -58,7 +58,7 @@ test('one that fails is refunded alone, and the others stay', async ({
   await site.expectCredits(40);
 });
 
-test('a reload while several are made keeps them all', async ({
+test('a reload while several are made keeps them all @all', async ({
   page,
   stack,
   site,

@@ -112,7 +112,7 @@ test.describe('When storage holds invalid values', () => {
     });
   }
 
-  test('a portrait is made', async ({ page, stack, site, generator, user }) => {
+  test('a portrait is made @all', async ({ page, stack, site, generator, user }) => {
     await storeEverywhere(page, '[null,7,{"id":1}]');
     await generator.open();
     await makePortrait(site, generator, stack, user);
@@ -122,7 +122,7 @@ test.describe('When storage holds invalid values', () => {
 test.describe('A donation is made', () => {
   runIn('desktop-en');
 
-  test('when storage is blocked', async ({ page, site, donate, user }) => {
+  test('when storage is blocked @all', async ({ page, site, donate, user }) => {
     await blockStorage(page);
     await donate.open();
     await site.signIn(user);
@@ -131,7 +131,7 @@ test.describe('A donation is made', () => {
     await site.expectCredits(625);
   });
 
-  test('when storage holds invalid values', async ({ page, site, donate, user }) => {
+  test('when storage holds invalid values @all', async ({ page, site, donate, user }) => {
     await storeEverywhere(page, '[null,7,{"id":1}]');
     await donate.open();
     await site.signIn(user);

@@ -55,7 +55,7 @@ test.describe('The switch in the footer', () => {
   runIn('desktop-en');
   test.use({ colorScheme: 'light' });
 
-  test('applies to every page and visit, and returns to the system', async ({ page, phrases }) => {
+  test('applies to every page and visit, and returns to the system @all', async ({ page, phrases }) => {
     const footer = page.getByRole('contentinfo');
     const choice = (name: string): Locator =>
       footer.getByRole('group', { name: phrases('theme.label') }).getByRole('radio', { name, exact: true });

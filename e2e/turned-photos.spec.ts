@@ -30,7 +30,7 @@ test.describe('Photos that lie on their side', () => {
     expect(await differenceTo(SELFIE, await readSent())).toBeLessThan(8);
   });
 
-  test('are turned by a button where no face is found, and stay so after a reload', async ({
+  test('are turned by a button where no face is found, and stay so after a reload @all', async ({
     page,
     phrases,
     generator,

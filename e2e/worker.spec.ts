@@ -4,7 +4,7 @@ import { runIn } from './support/projects';
 
 runIn('phone-ru', 'desktop-en');
 
-test('shows the worker’s last stage, and the percentage by time', async ({
+test('shows the worker’s last stage, and the percentage by time @all', async ({
   page,
   phrases,
   stack,

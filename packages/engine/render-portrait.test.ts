@@ -11,6 +11,8 @@ import { settingsOf } from './settings';
 import { plainInput } from './testing/plain-input';
 
 jest.mock('./find/find-fault', () => ({ findFault: jest.fn() }));
+// A quarter of a portrait's side, to save time.
+jest.mock('./settings', () => ({ ...jest.requireActual<object>('./settings'), PORTRAIT_SIZE: 256 }));
 
 const faults = jest.mocked(findFault);
 const settings = settingsOf(parseRequest(plainInput('http://h/maya.webp', ['http://h/photo.png'], {})));

@@ -12,15 +12,13 @@ import type { EngineModels } from './models/engine-models';
 import { JobError, type OnProgress } from './job';
 import { type TemplateReading, readTemplate } from './compose/read-template';
 import { readStyle, gradeByStyle } from './correct/style';
-import type { PortraitSettings } from './settings';
+import { PORTRAIT_SIZE, type PortraitSettings } from './settings';
 import { applyLook } from './correct/apply-look';
 import { makeBackdrop } from './compose/backdrop';
 import { composite } from './compose/composite';
 import { type FaceRegions, faceRegions } from './find/face-regions';
 import { type FinishOptions, finish } from './compose/finish';
 
-/** Side of a portrait in pixels. */
-export const PORTRAIT_SIZE = 1024;
 const WEBP_QUALITY = 90;
 
 /** The fetched files for a portrait. */

@@ -4,6 +4,9 @@ import { clamp, mix } from './image/numbers';
 import { type Look, readLook } from './correct/look';
 import { type PortraitRequest, SCALES } from './request';
 
+/** Side of a portrait in pixels. */
+export const PORTRAIT_SIZE = 1024;
+
 /** The settings of the stages, computed from a request. */
 export interface PortraitSettings {
   /** `detailed` is V1 (method 0): clarity and fine grain. `smooth` is V2 (method 1): smoother skin and glow. */

@@ -69,19 +69,7 @@ function portraitOf(result: JobResult): Buffer {
 }
 
 describe('the engine behind the worker', () => {
-  it('makes the same portrait with two threads as with one', async () => {
-    const input = inputWith(['/frontal.webp']);
-    const alone = await runJob(
-      input,
-      await loadEngineModels(),
-      () => Promise.resolve(),
-      () => undefined,
-    );
-    const result = await run(input);
-    expect(result.kind === 'completed' && result.output[0]).toBe(alone);
-  });
-
-  it('makes a WebP portrait of 1024 pixels, and the same one for the same request', async () => {
+  it('makes a WebP portrait of 1024 pixels, the same with two threads as with one', async () => {
     const reports: ProgressReport[] = [];
     const input = inputWith(['/tilted.webp', '/frontal.webp'], { method: 1 });
     const result = await engine.run(input, {
@@ -94,7 +82,13 @@ describe('the engine behind the worker', () => {
     expect(percents).toEqual([...percents].sort((one, two) => one - two));
     const stages = reports.map(({ stage }) => stage).filter((stage) => stage !== undefined);
     expect([...new Set(stages)]).toEqual(STAGES);
-    expect(portraitOf(await run(input)).equals(portrait)).toBe(true);
+    const alone = await runJob(
+      input,
+      await loadEngineModels(),
+      () => Promise.resolve(),
+      () => undefined,
+    );
+    expect(result.kind === 'completed' && result.output[0]).toBe(alone);
 
     // The backdrop of the plate is behind the person.
     const corner = await sharp(portrait).extract({ left: 40, top: 40, width: 120, height: 120 }).stats();

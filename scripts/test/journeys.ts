@@ -34,6 +34,8 @@ export function journeySettings(name: string): PlaywrightTestConfig {
   return {
     outputDir: path.join(REPORTS, name),
     forbidOnly: process.env['CI'] !== undefined,
+    // A journey with this tag is like others that `npm test` has.
+    ...(RUNS_EACH_PROJECT ? {} : { grepInvert: /@all\b/ }),
     fullyParallel: false,
     // Each worker has its own app and stack.
     workers: process.env['E2E_STACK_FILES']?.split(path.delimiter).length ?? 1,

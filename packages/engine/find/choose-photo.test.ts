@@ -1,3 +1,4 @@
+import { chosen } from '@chiaro/local-stack/test-all';
 import type { Sharp } from 'sharp';
 
 import { choosePhoto, choosePhotos } from './choose-photo';
@@ -29,15 +30,19 @@ async function refusal(photos: (Uint8Array | null)[]): Promise<string> {
 }
 
 describe('choosePhoto', () => {
-  it.each(['a clock', 'a smiley'])('sees no person in %s', async (name) => {
+  it.each(chosen(['a clock'], ['a smiley']))('sees no person in %s', async (name) => {
     expect(await refusal([await drawNoPerson(name)])).toBe('no_face');
   });
 
-  it.each([
-    ['one pixel', 1, 1],
-    ['a line', 2_000, 1],
-    ['an upright line', 1, 2_000],
-  ])('sees no person in %s', async (_name, width, height) => {
+  it.each<[string, number, number]>(
+    chosen(
+      [['a line', 2_000, 1]],
+      [
+        ['one pixel', 1, 1],
+        ['an upright line', 1, 2_000],
+      ],
+    ),
+  )('sees no person in %s', async (_name, width, height) => {
     const photo = await drawPortrait().resize(width, height, { fit: 'fill' }).png().toBuffer();
     expect(await refusal([photo])).toBe('no_face');
   });

@@ -106,7 +106,7 @@ describe('decodePicture', () => {
     const whole = await drawPortrait().jpeg().toBuffer();
     const bytes = whole.subarray(0, -missing);
     const image = await decodePicture(bytes);
-    expect(image).toEqual(await decodePicture(whole));
+    expect(Buffer.compare(image.pixels, (await decodePicture(whole)).pixels)).toBe(0);
     const box = { left: 0, top: 0, right: 8, bottom: 8 };
     expect(await decodePart({ file: bytes, turns: 0 }, { width: 8, height: 8 }, box, 4)).not.toBeNull();
   });
