@@ -139,7 +139,7 @@ test.describe('Nothing moves with reduced motion', () => {
   runIn('desktop-en');
   test.use({ reducedMotion: 'reduce' });
 
-  test('in the generator', async ({ page, phrases, stack, generator, site, openGeneratorSignedIn }) => {
+  test('in the generator @all', async ({ page, phrases, stack, generator, site, openGeneratorSignedIn }) => {
     await openGeneratorSignedIn(SELFIES);
     const button = page.getByRole('button', { name: phrases('generator.settings.title'), exact: true });
     await button.evaluate(async (element: HTMLElement) => {

@@ -1,5 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 
+import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
+
 import { DonatePageObject } from './pages/donate';
 import { GeneratorPageObject } from './pages/generator';
 import { newUser, SitePageObject, type User } from './pages/site';
@@ -13,6 +15,11 @@ interface Fixtures {
   /** The project's language, in which pages open. */
   language: Language;
   phrases: Phrases;
+  /**
+   * Whether the browser can look at photos. By default only in `npm run test:all`: each look takes more than a second of
+   * a processor.
+   */
+  looksAtPhotos: boolean;
   /** The local stack, empty at the start of each test. */
   stack: LocalStack;
   /** Fails the test on unexpected problems. */
@@ -30,9 +37,25 @@ interface Fixtures {
   openDonateSignedIn: () => Promise<void>;
 }
 
+/** Makes the page's browser one without workers that are modules, as the look's is. */
+function refuseModuleWorkers(): void {
+  const { Worker: ClassicWorker } = window;
+  window.Worker = class extends ClassicWorker {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      if (options?.type === 'module') throw new TypeError('There are no module workers.');
+      super(address, options);
+    }
+  };
+}
+
 /** Playwright's test with page objects, an empty local stack, and a watch on console and network. */
 export const test = base.extend<Fixtures>({
   language: ['en', { option: true }],
+  looksAtPhotos: [IS_TEST_ALL, { option: true }],
+  context: async ({ context, looksAtPhotos }, provide) => {
+    if (!looksAtPhotos) await context.addInitScript(refuseModuleWorkers);
+    await provide(context);
+  },
   baseURL: async ({ stack }, provide) => {
     await provide(stack.addresses.app);
   },

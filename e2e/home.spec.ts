@@ -1,5 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test';
 
+import { chosen } from '@chiaro/local-stack/test-all';
 import { EXAMPLES, exampleName } from '@/lib/shared/rules/examples';
 
 import { expect, test } from './fixtures';
@@ -58,7 +59,9 @@ async function expectLoaded(picture: Locator): Promise<void> {
     .toBeTruthy();
 }
 
-for (const [index, { id }] of EXAMPLES.entries()) {
+const PAIRS = [...EXAMPLES.entries()];
+
+for (const [index, { id }] of chosen(PAIRS.slice(-2), PAIRS.slice(0, -2))) {
   test(`The hero shows ${id} when the headers name it, fetches no other hidden pair, and no line moves`, async ({
     page,
   }) => {

@@ -44,7 +44,7 @@ async function countChecks(page: Page): Promise<() => Promise<Checks>> {
   return () => page.evaluate(() => (window as unknown as { checks: Checks }).checks);
 }
 
-test('polls every two seconds, counts to 95 % in two minutes, and hides the warning after three seconds', async ({
+test('polls every two seconds, counts to 95 % in two minutes, and hides the warning after three seconds @all', async ({
   page,
   stack,
   site,

@@ -107,7 +107,7 @@ test('A submission whose response is lost is sent again and makes one portrait',
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('The provider’s responses are read as specified', async ({ page, phrases, generator }) => {
+test('The provider’s responses are read as specified @all', async ({ page, phrases, generator }) => {
   await page.route(SUBMISSION, (route) => route.fulfill({ json: { id: 'job-of-the-specification' } }));
   const isCheck = (request: Request) => new URL(request.url()).pathname.startsWith('/api/check-runpod-job/');
 

@@ -84,7 +84,7 @@ test.describe('A portrait is made', () => {
     await makePortrait(site, generator, stack, user);
   });
 
-  test('when storage is full', async ({ page, stack, site, generator, user }) => {
+  test('when storage is full @all', async ({ page, stack, site, generator, user }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

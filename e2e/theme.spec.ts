@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { chosen } from '@chiaro/local-stack/test-all';
+
 import { expect, test } from './fixtures';
 import { PAPER } from './pages/site';
 import { runIn } from './support/projects';
@@ -26,19 +28,19 @@ async function loseBundles(page: Page): Promise<void> {
   await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
 }
 
-for (const system of THEMES) {
+for (const system of chosen(['light'] as const, ['dark'] as const)) {
   test.describe(`With the system in ${system}`, () => {
     runIn('desktop-en');
     test.use({ colorScheme: system });
 
-    for (const chosen of THEMES) {
-      test(`the page has the chosen theme ${chosen} before any bundle runs`, async ({ page, watch }) => {
+    for (const theme of THEMES) {
+      test(`the page has the chosen theme ${theme} before any bundle runs`, async ({ page, watch }) => {
         watch.tolerate(/ERR_FAILED/);
         await loseBundles(page);
-        await storeBeforehand(page, { local: { preferredTheme: chosen } });
+        await storeBeforehand(page, { local: { preferredTheme: theme } });
         for (const address of ['/', '/generator', '/donate', '/privacy', '/terms']) {
           await page.goto(address);
-          await expectTheme(page, chosen);
+          await expectTheme(page, theme);
         }
       });
     }

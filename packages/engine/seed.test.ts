@@ -1,3 +1,5 @@
+import { chosen } from '@chiaro/local-stack/test-all';
+
 import { choosePhoto } from './find/choose-photo';
 import { framePerson } from './compose/frame-person';
 import type { TemplateReading } from './compose/read-template';
@@ -52,20 +54,26 @@ function difference(one: RasterImage, two: RasterImage): number {
 }
 
 describe('the portraits of one click', () => {
-  it.each<[string, () => Promise<Buffer>[]]>([
-    ['one photo', () => [drawPortrait().png().toBuffer()]],
-    [
-      'a photo that cuts the person all round',
-      () => [drawPortrait().extract({ left: 200, top: 120, width: 240, height: 300 }).png().toBuffer()],
-    ],
-    [
-      'two photos',
-      () => [
-        drawPortrait().png().toBuffer(),
-        drawPortrait({ clothes: '#8a3b3b', turn: 0.5 }).png().toBuffer(),
+  it.each<[string, () => Promise<Buffer>[]]>(
+    chosen(
+      [
+        [
+          'a photo that cuts the person all round',
+          () => [drawPortrait().extract({ left: 200, top: 120, width: 240, height: 300 }).png().toBuffer()],
+        ],
       ],
-    ],
-  ])(
+      [
+        ['one photo', () => [drawPortrait().png().toBuffer()]],
+        [
+          'two photos',
+          () => [
+            drawPortrait().png().toBuffer(),
+            drawPortrait({ clothes: '#8a3b3b', turn: 0.5 }).png().toBuffer(),
+          ],
+        ],
+      ],
+    ),
+  )(
     'all differ visibly: %s',
     async (_name, draw) => {
       const photos = await Promise.all(draw());
