@@ -24,6 +24,10 @@ test('makes three portraits of one click, which differ, for the price of three',
   phrases,
   openGeneratorSignedIn,
 }) => {
+  const models: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/faceres.')) models.push(request.url());
+  });
   await openGeneratorSignedIn(SELFIES.slice(0, 2));
   // `npm run test:all` makes real ones, which take seconds of the processor each.
   if (!IS_TEST_ALL)
@@ -41,6 +45,8 @@ test('makes three portraits of one click, which differ, for the price of three',
     addresses.map(async (address) => (await (await page.request.get(address)).body()).toString('base64')),
   );
   expect(new Set(files).size).toBe(3);
+  // Faces are compared only when the user wants it.
+  expect(models).toEqual([]);
 });
 
 test('one that fails is refunded alone, and the others stay @all', async ({

@@ -16,6 +16,7 @@ const LOCAL_KEYS = [
   'portraitGenerator_generatedImages',
   'portraitGenerator_settings',
   'portraitGenerator_activeJobs',
+  'portraitGenerator_likeness',
   'portraitGenerator_ready',
   'portraitGenerator_settledJobs',
   'portraitGenerator_uploads',

@@ -20,6 +20,7 @@ import { loadCameraDialog } from './photos/photo-camera';
 import { loadGuidePictures } from './photos/photo-guide';
 import { loadPhotoPrints } from './photos/photo-sheet';
 import { loadPhotoSummary, PhotosSection } from './photos/photos-section';
+import { loadLikenessChoice } from './run/generate-offer';
 import { GeneratePanel, loadAlert, loadOutcomeNote, loadRun } from './run/generate-panel';
 import { loadPanelOverlay } from './run/panel-picture';
 import { useGenerationSession } from './run/use-generation';
@@ -35,6 +36,7 @@ const LATE_PARTS = [
   loadRun,
   loadPanelOverlay,
   loadOutcomeNote,
+  loadLikenessChoice,
   loadGalleryContents,
   () => import('./gallery/pending-portrait'),
   () => import('./gallery/portrait-viewer'),

@@ -59,6 +59,7 @@ const MINUTE_MS = 60_000;
 export function Privacy({ facts }: { facts: DeploymentFacts }) {
   const t = useTranslations('privacy');
   const account = useTranslations('account');
+  const likeness = useTranslations('generator.likeness');
   const section = useTranslations('privacy.sections');
   const { operator, models, takesPayments } = facts;
   const hours = UPLOAD_GONE_WITHIN_HOURS;
@@ -123,6 +124,7 @@ export function Privacy({ facts }: { facts: DeploymentFacts }) {
           section('photos.portraits'),
           section('photos.prompts'),
           section('photos.recognition'),
+          section('photos.comparison', { choice: likeness('choice') }),
           section('photos.training'),
           section('photos.others'),
         ].filter((text) => text !== false)}

@@ -30,7 +30,10 @@ export function Checkbox({ isChecked, onChange, children, hint, error = null, re
             onChange={({ target }) => onChange(target.checked)}
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[3px] border border-edge bg-print checked:border-mark checked:bg-mark aria-invalid:border-error forced-colors:appearance-auto"
           />
-          <CheckIcon size={14} className={`relative forced-colors:hidden ${isChecked ? '' : 'hidden'}`} />
+          <CheckIcon
+            size={14}
+            className={`pointer-events-none relative forced-colors:hidden ${isChecked ? '' : 'hidden'}`}
+          />
         </span>
         <span className="cursor-pointer">{children}</span>
       </label>

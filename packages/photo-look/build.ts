@@ -9,6 +9,8 @@ import { build, type BuildOptions } from 'esbuild';
 const FILES = [
   '@vladmandic/human/models/blazeface.json',
   '@vladmandic/human/models/blazeface.bin',
+  '@vladmandic/human/models/faceres.json',
+  '@vladmandic/human/models/faceres.bin',
   '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm',
   'libheif-js/libheif-wasm/libheif.js',
   'libheif-js/libheif-wasm/libheif.wasm',
@@ -36,7 +38,7 @@ const PUBLIC = 'public';
 const FOLDER = 'photo-look';
 
 /**
- * Writes the worker that looks at photos, with its model, and the one that decodes HEIC, with its library, below
+ * Writes the worker that looks at photos and compares faces, with its models, and the one that decodes HEIC, with its library, below
  * `public`. The working directory must be the project's root. Returns the addresses of their scripts. An address names
  * the content, so browsers may keep it for ever. Does nothing where they are there. Throws when the bundler fails.
  */

@@ -5,8 +5,10 @@ import { enableProdMode, setBackend } from '@tensorflow/tfjs-core';
 import type { RasterImage } from '@chiaro/engine/image/color-image';
 import { BlazeFace } from '@chiaro/engine/models/blazeface';
 
+import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/compare-faces';
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 
+import { type Embedding, embedFace, likenessesOf } from './compare-faces';
 import { lookAtPicture } from './look-at-picture';
 
 /** Longer side of the picture that is measured, in pixels. */
@@ -60,10 +62,26 @@ async function look({ picture, isUpright }: LookRequest): Promise<PhotoFacts> {
   return lookAtPicture(image, blazeFace, { isUpright, scale });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<LookRequest>) => {
-  void look(data)
-    .catch(() => null)
-    .then((facts) => self.postMessage({ id: data.id, facts } satisfies LookAnswer));
+async function compare({ portraits, photos }: CompareRequest): Promise<number[] | null> {
+  const [blazeFace, faceRes] = await Promise.all([starting, loadGraphModel(`${FOLDER}faceres.json`)]);
+  async function embedAll(pictures: readonly Blob[]): Promise<(Embedding | null)[]> {
+    const embeddings = [];
+    for (const picture of pictures)
+      embeddings.push(embedFace((await decode(picture)).image, { blazeFace, faceRes }));
+    return embeddings;
+  }
+  return likenessesOf(await embedAll(portraits), await embedAll(photos));
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<LookRequest | CompareRequest>) => {
+  if ('portraits' in data)
+    void compare(data)
+      .catch(() => null)
+      .then((likenesses) => self.postMessage({ likenesses } satisfies CompareAnswer));
+  else
+    void look(data)
+      .catch(() => null)
+      .then((facts) => self.postMessage({ id: data.id, facts } satisfies LookAnswer));
 });
 
 // The pool waits for a first message; no request has the id 0.

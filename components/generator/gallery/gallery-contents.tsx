@@ -11,6 +11,7 @@ import { followDeletions } from '@/lib/client/gallery/follow-deletions';
 import { followPortraits } from '@/lib/client/gallery/follow-portraits';
 import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 
+import { ClosestStatus } from './closest-mark';
 import { FILM_ICON_CLASS } from './gallery-controls';
 import { GalleryNotice } from './gallery-notice';
 import { type FocusRequest, GalleryReel } from './gallery-reel';
@@ -91,6 +92,7 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
   );
   return (
     <>
+      <ClosestStatus numbers={numbers} />
       {isEmpty ? (
         <GalleryRoom headingId={headingId} emptyText={t('empty')} />
       ) : (

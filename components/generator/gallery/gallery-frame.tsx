@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 
+import { ClosestMark } from './closest-mark';
 import { StarIcon } from './star-button';
 
 interface GalleryFrameProps {
@@ -45,8 +46,9 @@ export const GalleryFrame = memo(function GalleryFrame(props: GalleryFrameProps)
           />
         )}
       </span>
-      <span className="flex justify-between pt-2 text-micro leading-tight text-film-ink-2">
-        <span className="group-hover:text-film-ink group-hover:underline">{t('view')}</span>
+      <span className="flex justify-between gap-3 pt-2 text-micro leading-tight text-film-ink-2">
+        <span className="group-hover:text-film-ink group-hover:underline">{t('view')}</span>{' '}
+        <ClosestMark address={address} />
         <span aria-hidden="true" className="figures flex items-center gap-1.5 text-film-number">
           {isStarred && <StarIcon size={13} className="fill-current" />}
           {number}

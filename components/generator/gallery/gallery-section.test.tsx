@@ -5,6 +5,7 @@ import { Client } from '@/lib/browser/client';
 import { createAccountRecipes } from '@/lib/client/gallery/account-recipes';
 import { createDeletionQueue } from '@/lib/client/gallery/deletion-queue';
 import { createGallery } from '@/lib/client/gallery/gallery';
+import { createLikeness } from '@/lib/client/gallery/likeness';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { UNDO_MS } from '@/lib/client/gallery/portrait-removal';
@@ -110,6 +111,21 @@ async function view(user: ReturnType<typeof userEvent.setup>, number: number): P
   await user.click(await frame(number));
   return screen.findByRole('dialog', { name: 'Portrait' });
 }
+
+it('The portrait that is most like the user has a mark, which is announced', async () => {
+  const user = renderGallery(2);
+  await frame(1);
+  const { notes } = client.get(createLikeness);
+  act(() => notes.update(() => new Map([[ADDRESSES[1] ?? '', 'closest']])));
+  const marked = screen.getByRole('button', { name: 'Portrait 1 Click to View Most like you' });
+  expect(screen.getAllByText('Most like you')).toHaveLength(1);
+  expect(screen.getByText('Portrait 1 is most like you.')).toBeInTheDocument();
+  await user.click(marked);
+  const viewer = await screen.findByRole('dialog', { name: 'Portrait' });
+  expect(await within(viewer).findByText('Most like you')).toBeInTheDocument();
+  act(() => notes.update(() => new Map()));
+  expect(screen.queryByText('Most like you')).not.toBeInTheDocument();
+});
 
 describe('the reel', () => {
   it('numbers from the oldest and keeps a thousand portraits out of the page', async () => {

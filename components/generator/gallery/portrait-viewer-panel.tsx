@@ -8,6 +8,7 @@ import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { createPortraitRemoval } from '@/lib/client/gallery/portrait-removal';
 import { reuseSettings } from '@/lib/client/gallery/reuse-settings';
 
+import { ClosestNote } from './closest-mark';
 import { FILM_BUTTON_CLASS } from './gallery-controls';
 import { PortraitMark } from './portrait-mark';
 import { PortraitReport } from './portrait-report';
@@ -65,11 +66,14 @@ export function PortraitViewerPanel(props: PortraitViewerPanelProps) {
             {t('compare')}
           </button>
         )}
-        {record && <SecondTry key={address} record={record} photos={photos} onLeave={onLeave} />}
+        {record && (
+          <SecondTry key={address} address={address} record={record} photos={photos} onLeave={onLeave} />
+        )}
       </div>
       {isComparing && photo && photos.length > 1 && (
         <PortraitViewerPhotos photos={photos} photo={photo} onChoose={onChoosePhoto} />
       )}
+      <ClosestNote address={address} />
       <PortraitMark model={record?.model ?? null} />
       {record && (
         <>

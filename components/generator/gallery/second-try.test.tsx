@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
 import { createGallery } from '@/lib/client/gallery/gallery';
+import { createLikeness } from '@/lib/client/gallery/likeness';
 import { createPortraitMemory } from '@/lib/client/gallery/portrait-memory';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { createPortraitsApi } from '@/lib/client/gallery/portraits-api';
@@ -122,6 +123,13 @@ describe('the offer', () => {
   it('is there for a portrait with a second try', async () => {
     await openViewer();
     expect(offer()).toBeInTheDocument();
+  });
+
+  it('has a hint where no portrait of its click is like the user', async () => {
+    const { client } = await openViewer();
+    expect(offer()).not.toHaveAccessibleDescription();
+    act(() => client.get(createLikeness).notes.update(() => new Map([[portraitAddress(1), 'unlike']])));
+    expect(offer()).toHaveAccessibleDescription(/no portrait of this click is very like you/);
   });
 
   it.each<[string, Setup]>([

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 
 import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useAccount } from '@/lib/client/account/account';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { hasWholeRecipe } from '@/lib/client/gallery/second-try';
 
+import { useLikenessNote } from './closest-mark';
 import { FILM_BUTTON_CLASS } from './gallery-controls';
 import type { Destination } from './use-destination';
 import type { ShownPhoto } from './use-portrait-record';
@@ -15,26 +16,42 @@ import type { ShownPhoto } from './use-portrait-record';
 const SecondTryDialog = lazy(() => importWithRetry(() => import('./second-try-dialog')));
 
 interface SecondTryProps {
+  address: string;
   record: PortraitRecord;
   /** The photos that are kept with the portrait. */
   photos: readonly ShownPhoto[];
   onLeave: (destination: Destination) => void;
 }
 
-/** Offers a portrait's free second try; nothing where its account has none for it. */
-export function SecondTry({ record, photos, onLeave }: SecondTryProps) {
+/**
+ * Offers a portrait's free second try, with a hint where no portrait of its click is like the user. Nothing where its
+ * account has none for it.
+ */
+export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) {
   const t = useTranslations('generator.gallery.secondTry');
   const { account } = useAccount();
   const [now] = useState(() => Date.now());
   const [isOpen, setIsOpen] = useState(false);
+  const isUnlike = useLikenessNote(address) === 'unlike';
+  const hintId = useId();
   const { secondTryUntil } = record;
   if (account?.uid !== record.uid || secondTryUntil === null || secondTryUntil <= now) return null;
   if (!hasWholeRecipe(record)) return null;
   return (
     <>
-      <button type="button" className={FILM_BUTTON_CLASS} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        aria-describedby={isUnlike ? hintId : undefined}
+        className={FILM_BUTTON_CLASS}
+        onClick={() => setIsOpen(true)}
+      >
         {t('open')}
       </button>
+      {isUnlike && (
+        <p id={hintId} className="w-full text-small">
+          {t('unlike')}
+        </p>
+      )}
       {isOpen && (
         <Suspense>
           <SecondTryDialog

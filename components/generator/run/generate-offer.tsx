@@ -1,18 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
 import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
 
+export const loadLikenessChoice = () => import('./likeness-choice');
+const LikenessChoice = lazy(() => importWithRetry(loadLikenessChoice));
+
 const COUNTS = Array.from({ length: PORTRAITS_A_CLICK_MAXIMUM }, (_, index) => index + 1);
 
-/** How many portraits, their price, the button, and the balance afterwards or what is missing. */
+/** How many portraits, their price, the button, the balance afterwards or what is missing, and the choice about faces. */
 export function GenerateOffer() {
   const t = useTranslations('generator.set');
   const offer = useGenerate();
@@ -64,6 +68,13 @@ export function GenerateOffer() {
           {reason}
         </p>
       </div>
+      {offer.portraitCount > 1 && (
+        <Suspense>
+          <div className="max-lg:-mt-2">
+            <LikenessChoice />
+          </div>
+        </Suspense>
+      )}
     </div>
   );
 }

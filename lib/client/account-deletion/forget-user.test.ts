@@ -12,6 +12,7 @@ import { createShrinkPicture } from '../gallery/portrait-records';
 import { createStars, NO_STARS } from '../gallery/stars';
 import { createJobMemory } from '../generation/job-memory';
 import { createUploadCache } from '../generation/upload-cache';
+import { createLikenessWish } from '../photos/likeness-wish';
 import { createVisitPictures } from '../photos/visit-pictures';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { forgetUser } from './forget-user';
@@ -53,6 +54,8 @@ describe('forgetting a user', () => {
     uploads.add('ada', 'me.jpg', 'https://x.test/upload');
     const { activeJobs } = client.get(createJobMemory);
     activeJobs.update(() => [{ id: 'job', uid: 'ada', startedAt: 0 }]);
+    const likenessWish = client.get(createLikenessWish);
+    likenessWish.update(() => 'ada');
 
     await forgetUser(client, 'ada');
 
@@ -62,6 +65,7 @@ describe('forgetting a user', () => {
     expect(queue.store.get()).toEqual([]);
     expect(uploads.find('ada', 'me.jpg')).toBeNull();
     expect(activeJobs.get()).toEqual([]);
+    expect(likenessWish.get()).toBeNull();
     const database = await client.get(createPortraitDatabase).open();
     expect(await database.getAllKeys('makings')).toEqual(['job of bea']);
     expect(await database.getAllKeys('portraits')).toEqual([FOREIGN]);

@@ -9,6 +9,7 @@ import { createStars, NO_STARS } from '../gallery/stars';
 import { createJobMemory } from '../generation/job-memory';
 import { forgetSubmissions } from '../generation/submit-request';
 import { createUploadCache } from '../generation/upload-cache';
+import { createLikenessWish } from '../photos/likeness-wish';
 import { createVisitPictures } from '../photos/visit-pictures';
 import { INITIAL_SETTINGS } from '../settings/generator-settings';
 import { createSettings } from '../settings/settings';
@@ -20,6 +21,7 @@ import { createSettings } from '../settings/settings';
 export async function forgetUser(client: Client, uid: string): Promise<void> {
   client.get(createVisitPictures).forgetEverywhere();
   client.get(createSettings).store.update(() => INITIAL_SETTINGS);
+  client.get(createLikenessWish).update((wanted) => (wanted === uid ? null : wanted));
   client.get(createUploadCache).forgetAll();
   client.get(createJobMemory).forgetAll();
   forgetSubmissions();

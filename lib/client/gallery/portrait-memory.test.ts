@@ -121,6 +121,19 @@ describe('the stored recipe of a portrait', () => {
     expect(await memory.readRecipe('key')).toBeNull();
   });
 
+  it('has the same photos as the others of its click', async () => {
+    for (const job of ['first', 'second']) await memory.storeRecipe(job, recipe(['me', 'too']));
+    await memory.storeRecipe('earlier', recipe(['me'], {}, NOW - 1));
+    await memory.storePortraits('earlier', ['https://x.test/0']);
+    await memory.storePortraits('first', ['https://x.test/1']);
+    // The page does not wait for the last portrait either.
+    void memory.storePortraits('second', ['https://x.test/2']);
+    const click = await memory.readClick('ada', NOW);
+    expect(click.addresses).toEqual(['https://x.test/1', 'https://x.test/2']);
+    expect(click.photos.map(({ name }) => name)).toEqual(['me', 'too']);
+    expect(await memory.readClick('bea', NOW)).toEqual({ addresses: [], photos: [] });
+  });
+
   it('is the same when another tab stores the portraits before the recipe', async () => {
     await memory.storePortraits('job', ['https://x.test/1']);
     expect(await memory.readPortrait('https://x.test/1')).toBeNull();
@@ -226,6 +239,7 @@ describe('without a database', () => {
     await expect(memory.storePortraits('job', ['https://x.test/1'])).resolves.toBeUndefined();
     await expect(memory.readPortrait('https://x.test/1')).resolves.toBeNull();
     await expect(memory.readRecipe('job')).resolves.toBeNull();
+    await expect(memory.readClick('ada', NOW)).resolves.toEqual({ addresses: [], photos: [] });
     await expect(client.get(createAccountRecipes).store('ada', [accountPortrait()])).resolves.toBeUndefined();
     await expect(memory.forgetPortraits(['https://x.test/1'])).resolves.toBeUndefined();
   });

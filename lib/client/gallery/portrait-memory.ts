@@ -1,5 +1,5 @@
 import type { Client } from '../../browser/client';
-import type { PortraitRecipe, PortraitRecord } from './portrait-recipe';
+import type { ClickRecord, PortraitRecipe, PortraitRecord } from './portrait-recipe';
 import type { PortraitRecords } from './portrait-records';
 
 export type PortraitMemory = ReturnType<typeof createPortraitMemory>;
@@ -44,6 +44,10 @@ export function createPortraitMemory(client: Client) {
     /** How a job's portraits are made; null when it is unknown. */
     readRecipe: (jobId: string): Promise<PortraitRecord | null> =>
       withRecords((records) => records.readRecipe(jobId), null),
+
+    /** The portraits that an account's click at a time gave (see `PortraitRecipe`), and their photos. */
+    readClick: (uid: string, madeAt: number): Promise<ClickRecord> =>
+      withRecords((records) => records.readClick(uid, madeAt), { addresses: [], photos: [] }),
 
     /** Forgets an account's recipes, pictures included. */
     forgetRecipes: (uid: string): Promise<void> =>

@@ -65,3 +65,9 @@ export interface PortraitRecord {
   /** Until when its free second try may begin, in milliseconds since the epoch; null without one. */
   readonly secondTryUntil: number | null;
 }
+
+/** The portraits of one click that are ready, and the photos that they were made of, as far as they are stored. */
+export interface ClickRecord {
+  readonly addresses: readonly string[];
+  readonly photos: readonly KeptPicture[];
+}

@@ -15,6 +15,7 @@ import {
   type StoredRecipe,
 } from './portrait-database';
 import {
+  type ClickRecord,
   type InputPicture,
   isUpload,
   type KeptPicture,
@@ -157,6 +158,19 @@ export function createPortraitRecords(client: Client) {
       }
       await transaction.done;
       return isNew;
+    },
+
+    async readClick(uid: string, madeAt: number): Promise<ClickRecord> {
+      const database = await open();
+      const recipes = (await database.getAll('makings')).filter(
+        (recipe) => recipe.uid === uid && recipe.madeAt === madeAt,
+      );
+      const [first] = recipes;
+      const record = first ? await readRecipe(first.jobId) : null;
+      const addresses = await Promise.all(
+        recipes.map(({ jobId }) => database.getAllKeysFromIndex('portraits', 'jobId', jobId)),
+      );
+      return { addresses: addresses.flat(), photos: record?.photos ?? [] };
     },
 
     async readPortrait(address: string): Promise<PortraitRecord | null> {

@@ -21,6 +21,7 @@ const PORTRAIT = 'https://results.test/1.webp';
 
 let api: FakeGenerationApi;
 let refreshAccount: jest.Mock<Promise<void>>;
+let compareClick: jest.Mock<Promise<void>>;
 let jobId: string;
 let gallery: Gallery;
 let jobs: JobMemory;
@@ -39,6 +40,7 @@ function makeRunner(): GenerationRunner {
       jobs,
       gallery,
       memory: memory as unknown as PortraitMemory,
+      compareClick,
       refreshAccount,
     },
     createStore(INITIAL_GENERATION),
@@ -68,6 +70,7 @@ beforeEach(() => {
   jobs = createJobMemory();
   api = fakeGenerationApi();
   refreshAccount = jest.fn(() => Promise.resolve());
+  compareClick = jest.fn(() => Promise.resolve());
   jobId = 'job';
   api.submitJob.mockImplementation(() => Promise.resolve(jobId));
 });
@@ -677,6 +680,7 @@ describe('several portraits', () => {
     await pass(2000);
     expect(gallery.store.get()).toEqual([portraitOf('job-1')]);
     expect(runner.store.get().running).toMatchObject({ jobId: 'job-2', stage: 'making', ended: 1, count: 2 });
+    expect(compareClick).not.toHaveBeenCalled();
     answers['job-2'] = done('job-2');
     await pass(2000);
     expect(runner.store.get()).toMatchObject({
@@ -684,6 +688,7 @@ describe('several portraits', () => {
       outcome: { kind: 'ready', ready: 2 },
     });
     expect(gallery.store.get()).toEqual([portraitOf('job-2'), portraitOf('job-1')]);
+    expect(compareClick.mock.calls).toEqual([['ada', storeRecipe.mock.calls[0]?.[1].madeAt]]);
   });
 
   it('that fail alone leave the others', async () => {

@@ -10,6 +10,7 @@ import { createAccount } from '../account/account';
 import { type CallError, type CallErrorDetails, toCallError } from '../api/call-error';
 import type { Client } from '../../browser/client';
 import { createGallery, type Gallery } from '../gallery/gallery';
+import { createLikeness } from '../gallery/likeness';
 import { createPortraitMemory, type PortraitMemory } from '../gallery/portrait-memory';
 import { type GenerationInput, picturesToUpload } from '../gallery/portrait-recipe';
 import { bestFirst } from '../photos/look/advise';
@@ -57,6 +58,8 @@ export interface GenerationServices extends UploadServices {
   readonly jobs: JobMemory;
   readonly gallery: Gallery;
   readonly memory: PortraitMemory;
+  /** See `createLikeness`. */
+  readonly compareClick: (uid: string, madeAt: number) => Promise<void>;
   readonly refreshAccount: () => Promise<unknown>;
 }
 
@@ -71,6 +74,7 @@ export function createGenerationRunner(client: Client, store: Store<GenerationSt
       jobs: client.get(createJobMemory),
       gallery: client.get(createGallery),
       memory: client.get(createPortraitMemory),
+      compareClick: client.get(createLikeness).compareClick,
       refreshAccount: client.get(createAccount).refresh,
     },
     store,
@@ -420,6 +424,8 @@ export class GenerationRunner {
     if (error) this.display.fail(error, outcome.kind === 'ready' ? outcome.ready : 0);
     else if (outcome.kind === 'ready') this.display.complete(outcome.ready, () => this.resumeJobs());
     else this.display.clear(outcome);
+    if (batch.ends.some(({ kind }) => kind === 'ready'))
+      void this.services.compareClick(batch.uid, batch.startedAt);
   }
 
   /** Stops here: the jobs go on at the server until the user returns. */

@@ -6,7 +6,7 @@ import { type io } from '@tensorflow/tfjs-core';
 import { filePath } from '../files';
 
 /** Loads one of the models in the package `@vladmandic/human` (MIT) from disk by its file's name. */
-export async function loadHumanModel(name: 'blazeface' | 'facemesh'): Promise<GraphModel> {
+export async function loadHumanModel(name: 'blazeface' | 'facemesh' | 'faceres'): Promise<GraphModel> {
   const description = JSON.parse(
     await readFile(filePath(`@vladmandic/human/models/${name}.json`), 'utf8'),
   ) as io.ModelJSON;

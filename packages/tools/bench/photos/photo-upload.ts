@@ -127,9 +127,9 @@ function lookBytes(): number {
     .map((name) => path.join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
   if (newest === undefined) throw new Error(`There is nothing in ${folder}.`);
-  // The decoder of HEIC loads for such a photo alone.
+  // The decoder of HEIC loads for such a photo alone, the model that compares faces for several portraits.
   return readdirSync(newest)
-    .filter((name) => !/hei[cf]/.test(name))
+    .filter((name) => !/hei[cf]|faceres/.test(name))
     .map((name) => ({ name, bytes: readFileSync(path.join(newest, name)) }))
     .reduce(
       (sum, { name, bytes }) => sum + (name.endsWith('.bin') ? bytes : gzipSync(bytes, { level: 9 })).length,

@@ -1,0 +1,110 @@
+import { fake } from '@/lib/testing/fake';
+
+import { Client } from '../../browser/client';
+import { createPortraitFiles } from '../files/portrait-files';
+import { createLikenessWish } from '../photos/likeness-wish';
+import { createLookWorkerStarter } from '../photos/look/look-at-photo';
+import { createLikeness } from './likeness';
+import { createPortraitMemory } from './portrait-memory';
+import type { ClickRecord } from './portrait-recipe';
+
+const PHOTO = { name: 'me', picture: new Blob(['me']) };
+const CLICK: ClickRecord = { addresses: ['/first', '/second'], photos: [PHOTO] };
+
+/** A worker that says hello, then answers each request. */
+class FakeWorker extends EventTarget {
+  static answer: readonly number[] | null = [0.9, 0.7];
+  readonly postMessage = jest.fn(() => {
+    this.say({ id: 0, facts: null });
+    this.say({ likenesses: FakeWorker.answer });
+  });
+  readonly terminate = jest.fn();
+
+  private say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+let worker: FakeWorker;
+const startWorker = jest.fn(() => Promise.resolve(worker as unknown as Worker));
+const original = jest.fn((address: string) => Promise.resolve(new Blob([address])));
+
+function openTab(click = CLICK, wanted: string | null = 'ada') {
+  const client = new Client([
+    fake(createLookWorkerStarter, startWorker),
+    fake(createPortraitFiles, { original }),
+    fake(createPortraitMemory, { readClick: () => Promise.resolve(click) }),
+  ]);
+  const wish = client.get(createLikenessWish);
+  wish.update(() => wanted);
+  return { wish, likeness: client.get(createLikeness) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  worker = new FakeWorker();
+  FakeWorker.answer = [0.9, 0.7];
+  startWorker.mockClear();
+  original.mockReset().mockImplementation((address) => Promise.resolve(new Blob([address])));
+});
+
+it('compares the portraits with the photos of their click, and ends the worker', async () => {
+  const { likeness } = openTab();
+  await likeness.compareClick('ada', 1);
+  expect(worker.postMessage).toHaveBeenCalledWith({
+    portraits: [expect.any(Blob), expect.any(Blob)],
+    photos: [PHOTO.picture],
+  });
+  expect(worker.terminate).toHaveBeenCalledTimes(1);
+  expect([...likeness.notes.get()]).toEqual([['/first', 'closest']]);
+});
+
+it('keeps what an earlier click showed', async () => {
+  const { likeness } = openTab();
+  await likeness.compareClick('ada', 1);
+  FakeWorker.answer = [0.7, 0.71];
+  await likeness.compareClick('ada', 2);
+  expect(likeness.notes.get().get('/first')).toBe('closest');
+});
+
+it('forgets all when the user no longer wants it, and stores only the wish', async () => {
+  const { wish, likeness } = openTab();
+  await likeness.compareClick('ada', 1);
+  expect({ ...localStorage }).toEqual({ portraitGenerator_likeness: '"ada"' });
+  wish.update(() => null);
+  expect(likeness.notes.get().size).toBe(0);
+});
+
+it('says nothing when the wish ends during the comparison', async () => {
+  const { wish, likeness } = openTab();
+  const comparing = likeness.compareClick('ada', 1);
+  wish.update(() => null);
+  await comparing;
+  expect(likeness.notes.get().size).toBe(0);
+});
+
+it.each([
+  ['the user does not want it', CLICK, null],
+  ['another user of this browser wants it', CLICK, 'bea'],
+  ['the click gave one portrait', { ...CLICK, addresses: ['/first'] }, 'ada'],
+  ['its photos are not kept', { ...CLICK, photos: [] }, 'ada'],
+])('starts no worker when %s', async (_case, click, wanted) => {
+  await openTab(click, wanted).likeness.compareClick('ada', 1);
+  expect(startWorker).not.toHaveBeenCalled();
+  expect(original).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a face is missing', () => (FakeWorker.answer = null)],
+  ['a portrait can’t be read', () => original.mockRejectedValue(new Error('gone'))],
+  ['the worker can’t start', () => startWorker.mockRejectedValueOnce(new Error('none'))],
+  [
+    'the worker breaks',
+    () => worker.postMessage.mockImplementation(() => worker.dispatchEvent(new Event('error'))),
+  ],
+])('says nothing when %s', async (_case, spoil) => {
+  spoil();
+  const { likeness } = openTab();
+  await likeness.compareClick('ada', 1);
+  expect(likeness.notes.get().size).toBe(0);
+});
