@@ -6,6 +6,7 @@ import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
 runIn('desktop-en', 'phone-ru');
+test.use({ looksAtPhotos: true });
 
 /** A portrait of the person of the selfies; that of `QUICK_PORTRAIT` shows another person. */
 const LIKE_PORTRAIT = {

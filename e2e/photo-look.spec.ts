@@ -6,6 +6,7 @@ import { runIn } from './support/projects';
 
 test.describe('The look at photos', () => {
   runIn('desktop-en', 'phone-ru');
+  test.use({ looksAtPhotos: true });
 
   test('gives a tick or advice on the device, and photos and advice survive a reload', async ({
     page,

@@ -7,6 +7,7 @@ import { QUICK_PORTRAIT, quickPortrait, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
 runIn('desktop-en', 'phone-ru');
+test.use({ looksAtPhotos: true });
 
 /** The addresses of this browser's portraits, newest first. */
 const storedGallery = (page: Page): Promise<string[]> =>

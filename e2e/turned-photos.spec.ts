@@ -10,6 +10,7 @@ const [SELFIE = ''] = SELFIES;
 
 test.describe('Photos that lie on their side', () => {
   runIn('desktop-en', 'phone-ru');
+  test.use({ looksAtPhotos: true });
 
   test('are turned upright before they are shown and sent', async ({
     page,
