@@ -83,7 +83,7 @@ const LAYERS = [
   { type: 'art', pattern: 'packages/art', imports: ['art', 'rules', 'i18n', 'script'] },
   { type: 'tool-kit', pattern: 'packages/tools/kit', imports: ['tool-kit', 'local'] },
   {
-    // Reads a worker's answers with the code with which the app reads them.
+    // Reads a worker's answers, and prepares a model's photos, with the code with which the app does.
     type: 'worker-check',
     pattern: 'packages/tools/worker-check',
     imports: [
@@ -91,7 +91,9 @@ const LAYERS = [
       'tool-kit',
       'script',
       'local',
+      'engine',
       'engine-testing',
+      'photo-look',
       'rules',
       'contract',
       'adapter',

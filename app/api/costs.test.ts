@@ -29,7 +29,8 @@ let test: TestStack;
 let token: string;
 
 beforeAll(async () => {
-  test = await startTestStack();
+  // For V2 a model gets heads.
+  test = await startTestStack({ RUNPOD_ENDPOINT_ID_V2: 'qwen-image-edit-2511' });
   // Stops the providers' webhooks, which would arrive at any time.
   for (const service of ['runpod', 'stripe'])
     await test.control('/faults', { service, operation: 'webhook', effect: 'error', times: 1000 });
@@ -126,6 +127,8 @@ async function portraitCosts() {
       }),
     );
   }
+  const photo = await aPhoto(PHOTOS);
+  const withHead = await costOf(() => call('POST', '/api/upload-image?face=0.5,0.4,0.1,0', photo));
   await test.control('/runpod/next', { outcome: 'hold' });
   let id = '';
   const submit = await costOf(async () => {
@@ -153,7 +156,7 @@ async function portraitCosts() {
   const star = await costOf(() =>
     call('POST', '/api/star-portraits', { portraits: [address], isStarred: true }),
   );
-  return { open, consent, uploads, submit, polls, delivery, report, account, listing, star };
+  return { open, consent, uploads, withHead, submit, polls, delivery, report, account, listing, star };
 }
 
 function webhookOf(jobId: string): string {
@@ -216,7 +219,8 @@ it('a portrait and a donation cost the provider calls that docs/scale.md names',
   const portrait = await portraitCosts();
   const donation = await donationCosts();
   const reconciliation = await reconciliationCost();
-  const { open, consent, uploads, submit, polls, delivery, report, account, listing, star } = portrait;
+  const { open, consent, uploads, withHead, submit, polls, delivery, report, account, listing, star } =
+    portrait;
   const whole = sumOf([...uploads, submit, ...polls, delivery, report, account]);
   const [firstUpload, ...laterUploads] = uploads;
   const [firstPoll, ...laterPolls] = polls;
@@ -225,6 +229,7 @@ it('a portrait and a donation cost the provider calls that docs/scale.md names',
     ['Consent, once', consent],
     ['Upload the first photo', firstUpload],
     ['Upload another photo', laterUploads.at(-1)],
+    ['Upload a photo and its head', withHead],
     ['Submit', submit],
     ['The first poll', firstPoll],
     ['Another poll', laterPolls.at(-1)],

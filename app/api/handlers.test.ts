@@ -170,11 +170,7 @@ describe('POST /api/upload-image', () => {
 
   it('keeps the face that the page found in the address, and refuses a false one', async () => {
     const token = await test.signIn('uploader');
-    const answerTo = async (face: string): ReturnType<typeof test.upload> => {
-      const body = new FormData();
-      body.append('image', new Blob([new Uint8Array(await aPhoto())]), 'photo.jpg');
-      return test.call(`/api/upload-image?face=${face}`, { method: 'POST', token, body });
-    };
+    const answerTo = async (face: string) => test.upload(token, await aPhoto(), { face });
     const { status, body } = await answerTo('0.512,0.400,0.250,-0.100');
     expect(status).toBe(200);
     expect(body['imageUrl']).toMatch(/-x512y400s250t-100\.jpg$/);
@@ -194,7 +190,7 @@ describe('POST /api/upload-image', () => {
 
   it('refuses another field and another kind of body', async () => {
     const token = await test.signIn('uploader');
-    expect(await test.upload(token, await aPhoto(), 'picture')).toMatchObject({
+    expect(await test.upload(token, await aPhoto(), { field: 'picture' })).toMatchObject({
       status: 400,
       body: { code: 'invalid_field' },
     });

@@ -32,8 +32,8 @@ async function aPhoto(deviation: number): Promise<Buffer> {
     .toBuffer();
 }
 
-async function upload(token: string, deviation: number): Promise<string> {
-  const { body } = await test.upload(token, await aPhoto(deviation));
+async function upload(token: string, deviation: number, face?: string): Promise<string> {
+  const { body } = await test.upload(token, await aPhoto(deviation), face === undefined ? {} : { face });
   return String(body['imageUrl']);
 }
 
@@ -97,6 +97,20 @@ describe('portraits by a public model', () => {
     const played = run.input as EngineRequest;
     expect(pathOf(played.template_url)).toBe(pathOf(pose));
     expect(played.selfie_urls.map(pathOf)).toEqual([pathOf(selfie_urls[8]), pathOf(selfie_urls[7])]);
+    run.complete([await aPortrait()]);
+    expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('are made from the heads that the uploads cropped', async () => {
+    const token = await test.signIn('heads');
+    const selfie_urls = [await upload(token, 20, '0.5,0.4,0.2,0'), await upload(token, 10)];
+    const { body } = await test.submit(token, await aRequest(token, { selfie_urls }));
+    const run = await test.worker.nextRun();
+    const [head = '', whole] = (run.input as EngineRequest).selfie_urls;
+    expect(pathOf(head)).toBe(pathOf(selfie_urls[0]).replace(/[^/]*$/, (name) => `head-${name}`));
+    expect(pathOf(whole)).toBe(pathOf(selfie_urls[1]));
+    const picture = Buffer.from(await (await fetch(head)).arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 200 });
     run.complete([await aPortrait()]);
     expect(await test.untilEnded(token, body['id'])).toMatchObject({ status: 'COMPLETED' });
   });

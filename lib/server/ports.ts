@@ -212,8 +212,8 @@ export interface Pictures {
    */
   normalizeUpload(bytes: Buffer): Promise<{ bytes: Buffer; quality: Omit<PhotoQuality, 'face'> }>;
   /**
-   * Returns the head and shoulders of an uploaded photo as JPEG; null where they fill the photo. Throws when the bytes are
-   * no picture.
+   * Returns the head of an uploaded photo, with its shoulders, as JPEG; null where they fill the photo. Throws when the
+   * bytes are no picture.
    */
   cropToHead(bytes: Buffer, face: PhotoFace): Promise<Buffer | null>;
   /** Returns a portrait as WebP, with its mark and no other metadata; null when the bytes are no picture. */
@@ -277,6 +277,8 @@ export interface ComputeHealth {
 
 /** The compute provider. No method throws: failures are in the answers. */
 export interface Compute {
+  /** Whether a model of this deployment gets heads in place of photos. */
+  readonly getsHeads: boolean;
   /** Returns a request's endpoint. */
   endpointFor(request: Pick<GenerationRequest, 'method'>): ComputeEndpoint;
   submit(run: {

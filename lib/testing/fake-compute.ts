@@ -12,6 +12,7 @@ export class FakeCompute implements Compute {
   readonly runs: FakeRun[] = [];
   /** The next submissions' answers in place of acceptance. */
   readonly answers: RunSubmission[] = [];
+  getsHeads = false;
   healthStatus: ComputeHealth['status'] = 'ok';
 
   endpointFor: Compute['endpointFor'] = () => ({ id: 'endpoint', model: 'chiaro' });

@@ -68,6 +68,7 @@ export function withFaults(services: Services, faults: ReadonlyMap<number, Injec
       deleteExpired: faulty(database.deleteExpired, databaseFailure),
     },
     compute: {
+      getsHeads: compute.getsHeads,
       endpointFor: compute.endpointFor,
       submit: faulty(compute.submit, () => ({ kind: 'failed', reason: 'injected' })),
       status: faulty(compute.status, () => ({ kind: 'unknown', reason: 'injected' })),

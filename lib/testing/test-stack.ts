@@ -38,8 +38,15 @@ export interface TestStack {
   ): Promise<TestAnswer>;
   /** Gives the user's consent, which an upload needs. Creates the account. */
   consent(token: string): Promise<TestAnswer>;
-  /** Uploads a picture as a form's `image`, or as another field. Gives the user's consent first, once. */
-  upload(token: string | undefined, picture: Buffer, field?: string): Promise<TestAnswer>;
+  /**
+   * Uploads a picture as a form's `image`, or as another field, with the face that the page found. Gives the user's consent
+   * first, once.
+   */
+  upload(
+    token: string | undefined,
+    picture: Buffer,
+    options?: { field?: string; face?: string },
+  ): Promise<TestAnswer>;
   /** Submits a generation request, or any other body. */
   submit(token: string | undefined, request: object | string, idempotencyKey?: string): Promise<TestAnswer>;
   /** Polls until a job has ended, as the page does, and returns the last answer. */
@@ -104,11 +111,12 @@ export async function startTestStack(
         body: JSON.stringify({ version: LEGAL_VERSION }),
       });
     },
-    upload: async (token, picture, field = 'image') => {
+    upload: async (token, picture, { field = 'image', face } = {}) => {
       if (token !== undefined && !consented.has(token)) await test.consent(token);
       const body = new FormData();
       body.append(field, new Blob([new Uint8Array(picture)]), 'photo');
-      return test.call(uploadImageEndpoint.path, { method: 'POST', token, body });
+      const query = face === undefined ? '' : `?face=${face}`;
+      return test.call(`${uploadImageEndpoint.path}${query}`, { method: 'POST', token, body });
     },
     submit: async (token, request, idempotencyKey) =>
       test.call(submitJobEndpoint.path, {

@@ -5,7 +5,7 @@ import {
   submitJobEndpoint,
 } from '@/lib/shared/contracts/jobs';
 import type { SubmitJobRequest } from '@/lib/shared/contracts/generation-request';
-import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
+import { faceInQuery, uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { POLL_INTERVAL_MS } from '@/lib/shared/rules/jobs';
 
 import { createAuth } from '../account/auth';
@@ -45,7 +45,7 @@ export function createGenerationApi(client: Client): GenerationApi {
 
   return {
     uploadImage: async (picture, signal, onShare, face) => {
-      const query = face ? `?face=${faceInQuery(face)}` : '';
+      const query = face ? `?face=${faceInQuery({ ...face.centre, size: face.size, turn: face.turn })}` : '';
       const { imageUrl } = await callAsUser((idToken) =>
         sendPicture(uploadImageEndpoint, picture, { idToken, signal, query, onShare }),
       );
@@ -74,11 +74,4 @@ export function createGenerationApi(client: Client): GenerationApi {
     cancelJob: (jobId) =>
       callAsUser((idToken) => callEndpoint(cancelJobEndpoint, { segment: jobId, idToken })),
   };
-}
-
-/** A face's numbers as the endpoint reads them, within its ranges. */
-function faceInQuery({ centre, size, turn }: FaceFacts): string {
-  const within = (low: number, value: number, high: number): string =>
-    Math.min(high, Math.max(low, value)).toFixed(3);
-  return [within(0, centre.x, 1), within(0, centre.y, 1), within(0.001, size, 2), within(-5, turn, 5)].join();
 }

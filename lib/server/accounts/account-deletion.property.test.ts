@@ -28,6 +28,7 @@ import { reconcilePayments } from '../maintenance/reconcile-payments';
 const USER = { uid: 'zoe', displayName: 'Zoe' };
 const KEYS = ['first', 'second', 'third'] as const;
 const HOUR_MS = 60 * 60_000;
+const FACE = { x: 0.5, y: 0.4, size: 0.1, turn: 0 };
 
 interface Timed {
   /** Turns of the event loop before the action, so that concurrent actions meet at every point. */
@@ -240,7 +241,7 @@ async function playAsPerson(life: Life, services: Services, current: PersonalAct
       return;
     case 'upload':
       await recordConsent({ services, actor, version: LEGAL_VERSION });
-      await storeUpload({ services, actor, bytes: Buffer.from(current.photo) });
+      await storeUpload({ services, actor, bytes: Buffer.from(current.photo), face: FACE });
       return;
     case 'donate':
       await donate({
@@ -291,6 +292,7 @@ describe('the deletion of an account', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
         const world = createFakeServices();
+        world.compute.getsHeads = true;
         const life: Life = {
           world,
           accounts: new Set([USER.uid]),

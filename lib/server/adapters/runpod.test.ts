@@ -238,6 +238,16 @@ describe('the RunPod adapter', () => {
     expect(await alone.health()).toEqual({ status, endpoint: 'qwen-image-edit-2511' });
   });
 
+  it.each([
+    [OWN, null, false],
+    [PUBLIC, null, true],
+    [OWN, PUBLIC, true],
+    [{ id: 'endpoint', model: 'worker-comfyui' }, null, true],
+    [OWN, { id: 'endpoint', model: 'own-model' }, false],
+  ])('knows whether a model of %o and %o gets heads', (endpoint, secondEndpoint, expected) => {
+    expect(computeWith({ endpoint, secondEndpoint }).getsHeads).toBe(expected);
+  });
+
   it('names the endpoint in the worse health', async () => {
     const both = async (own: Answer, second: Answer) => {
       byEndpoint = { [OWN.id]: own, [PUBLIC.id]: second };

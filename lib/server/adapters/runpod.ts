@@ -57,6 +57,8 @@ export function createRunpodCompute(options: RunpodOptions): Compute {
   const second = options.secondEndpoint && namedEndpoint(options.secondEndpoint);
   const idOf = (endpoint: ComputeEndpoint | null) => (endpoint ?? first).id;
   return {
+    getsHeads: modelOf(first).getsHeads || (second !== null && modelOf(second).getsHeads),
+
     endpointFor: ({ method }) => (method === MODEL_VERSIONS.V2 && second ? second : first),
 
     submit: async (run) => {

@@ -95,6 +95,15 @@ describe('portraitRequest', () => {
     expect(photoOrder).toEqual([2, 1, 0]);
     expect(bestPhotos).toEqual([signed[2], signed[1], signed[0]]);
   });
+
+  it('returns the heads of the best photos where there are heads, and the photos whole beside them', async () => {
+    const withHead = upload('b').replace('.webp', '-1152x1536-600-x500y400s300t0h.jpg');
+    const selfie_urls = [upload('a'), withHead];
+    const { request, bestPhotos } = await portraitOf({ selfie_urls });
+    expect(request.selfie_urls).toEqual(selfie_urls.map((url) => `${url}?signed=1`));
+    const head = withHead.replace(/[^/]*$/, (name) => `head-${name}?signed=1`);
+    expect(bestPhotos).toEqual([head, `${upload('a')}?signed=1`]);
+  });
 });
 
 describe('checkPictures', () => {

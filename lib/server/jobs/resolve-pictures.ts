@@ -7,7 +7,7 @@ import { STYLE_WEIGHT } from '../../shared/rules/generation-settings';
 import type { ResolvedRequest } from '../models/model';
 import type { Services } from '../ports';
 import { uploadFolder } from '../uploads/store-upload';
-import { isUploadName, qualityOf } from '../uploads/upload-name';
+import { headPathOf, isUploadName, qualityOf } from '../uploads/upload-name';
 
 type ResolveServices = Pick<Services, 'privateFiles' | 'settings' | 'photoRanking'>;
 
@@ -62,27 +62,29 @@ export async function portraitRequest({
   checked: CheckedRequest;
 }): Promise<ResolvedRequest & { photoOrder: number[] }> {
   const { request, template, selfies, style } = checked;
-  const pictures = style ? [template, style, ...selfies] : [template, ...selfies];
-  const paths = pictures.flatMap((picture) => (picture.kind === 'upload' ? [picture.path] : []));
+  const photos = selfies.map(({ path }) => path);
+  const photoOrder = services.photoRanking.rank(photos.map(qualityOf));
+  const heads = photoOrder.flatMap((index) => photos[index] ?? []).map((path) => headPathOf(path) ?? path);
+  const own = [template, style].flatMap((picture) => (picture?.kind === 'upload' ? [picture.path] : []));
+  const paths = [...new Set([...own, ...photos, ...heads])];
   const signed = await services.privateFiles.presign(paths);
-  const address = (picture: PictureSource): string => {
-    if (picture.kind === 'catalogue') return picture.url;
-    const url = signed[paths.indexOf(picture.path)];
+  const signedAt = (path: string): string => {
+    const url = signed[paths.indexOf(path)];
     if (url === undefined) throw new Error('Every upload of a request is signed.');
     return url;
   };
-  const photos = selfies.map(address);
-  const photoOrder = services.photoRanking.rank(selfies.map(({ path }) => qualityOf(path)));
+  const address = (picture: PictureSource): string =>
+    picture.kind === 'catalogue' ? picture.url : signedAt(picture.path);
   return {
     request: {
       ...request,
       template_url: address(template),
       style_image: style && address(style),
       style_weight: request.style_weight ?? (style ? STYLE_WEIGHT : 0),
-      selfie_urls: photos,
+      selfie_urls: photos.map(signedAt),
     },
     ...catalogueNames(checked),
-    bestPhotos: photoOrder.flatMap((index) => photos[index] ?? []),
+    bestPhotos: heads.map(signedAt),
     photoOrder,
   };
 }

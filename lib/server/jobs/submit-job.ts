@@ -14,7 +14,6 @@ import { finishJob } from './finish-job';
 import { refundOf } from './job-view';
 import { recipeOf } from './recipe';
 import { recordJob } from './record-job';
-import { cropPhotos } from './crop-photos';
 import { checkPictures, portraitRequest, type CheckedRequest } from './resolve-pictures';
 
 type SubmitFailure = 'no_job_id' | 'generation_failed' | 'content_refused';
@@ -87,7 +86,7 @@ export async function submitJob({
 
   const answer = await services.compute.submit({
     endpoint,
-    portrait: await cropPhotos({ services, checked, portrait, photoOrder, endpoint }),
+    portrait,
     requestId: services.requestId(),
     webhookUrl: webhookUrl(jobId, services.settings),
     executionTimeoutMs: EXECUTION_TIMEOUT_MS,

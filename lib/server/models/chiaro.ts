@@ -15,7 +15,7 @@ export const chiaro: PortraitModel = {
   documentation: 'docs/worker.md',
   aboutDollars: null,
   passedOnTo: null,
-  photosMaximum: 0,
+  getsHeads: false,
   takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES.chiaro,
   toInput: ({ request }, { requestId }) => ({ ...request, request_id: requestId }),

@@ -26,7 +26,7 @@ export const fluxKontextDev: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/flux-kontext-dev',
   aboutDollars: 0.025,
   passedOnTo: null,
-  photosMaximum: 1,
+  getsHeads: true,
   takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES['flux-kontext-dev'],
   toInput: (portrait) => {

@@ -12,7 +12,7 @@ export interface ResolvedRequest {
   pose: PoseId | null;
   /** The catalogue's style; null for the user's own, and without a style. */
   style: StyleId | null;
-  /** The request's photos, the best first; for some models cropped to the head. */
+  /** The request's photos, the best first; heads where the uploads have them. */
   bestPhotos: readonly string[];
 }
 
@@ -52,8 +52,8 @@ export interface PortraitModel {
    * run the model itself. RunPod does not say that it does, so the privacy page says that it may use subprocessors.
    */
   readonly passedOnTo: string | null;
-  /** Most photos that it gets, cropped to the head; 0 for a worker that chooses and crops them itself. */
-  readonly photosMaximum: number;
+  /** Whether it gets heads in place of photos; false for a worker that chooses and crops photos itself. */
+  readonly getsHeads: boolean;
   /** Whether it reads the user's negative prompt. */
   readonly takesNegativePrompt: boolean;
   /** What it makes of a photo, for the mark in a portrait's file. */

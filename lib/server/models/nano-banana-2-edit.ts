@@ -27,7 +27,7 @@ export const nanoBanana2Edit: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/nano-banana-2-edit',
   aboutDollars: 0.175,
   passedOnTo: 'Google',
-  photosMaximum: PICTURES_MAXIMUM,
+  getsHeads: true,
   takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['nano-banana-2-edit'],
   toInput: (portrait) => {

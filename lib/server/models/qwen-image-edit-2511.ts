@@ -24,7 +24,7 @@ export const qwenImageEdit2511: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/qwen-image-edit-2511',
   aboutDollars: 0.02,
   passedOnTo: null,
-  photosMaximum: PICTURES_MAXIMUM,
+  getsHeads: true,
   takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['qwen-image-edit-2511'],
   toInput: (portrait) => {

@@ -24,7 +24,7 @@ export const seedream4Edit: PortraitModel = {
   documentation: 'https://docs.runpod.io/public-endpoints/models/seedream-4-edit',
   aboutDollars: 0.027,
   passedOnTo: 'ByteDance',
-  photosMaximum: PICTURES_MAXIMUM,
+  getsHeads: true,
   takesNegativePrompt: false,
   digitalSource: MODEL_DIGITAL_SOURCES['seedream-4-edit'],
   toInput: (portrait) => {

@@ -45,7 +45,7 @@ export const workerComfyui: PortraitModel = {
   documentation: 'https://github.com/runpod-workers/worker-comfyui',
   aboutDollars: null,
   passedOnTo: null,
-  photosMaximum: PICTURES_MAXIMUM,
+  getsHeads: true,
   takesNegativePrompt: true,
   digitalSource: MODEL_DIGITAL_SOURCES['worker-comfyui'],
   toInput: async (portrait, { read, scale }) => {

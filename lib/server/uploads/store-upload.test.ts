@@ -3,12 +3,22 @@ import { LEGAL_VERSION } from '../../shared/rules/legal';
 import { userKey } from '../accounts/account-documents';
 import { recordConsent } from '../accounts/consent';
 import { openAccount } from '../accounts/open-account';
+import type { PhotoFace } from '../ports';
 import { storeUpload, uploadFolder } from './store-upload';
 
-async function store({ services }: FakeServices, photo: string, uid = 'ada') {
+const FACE = { x: 0.5, y: 0.4, size: 0.1, turn: 0 };
+
+async function store({ services }: FakeServices, photo: string, uid = 'ada', face: PhotoFace | null = null) {
   const actor = anActor({ uid });
   await recordConsent({ services, actor, version: LEGAL_VERSION });
-  return storeUpload({ services, actor, bytes: Buffer.from(photo) });
+  return storeUpload({ services, actor, bytes: Buffer.from(photo), face });
+}
+
+/** A world whose model gets heads. */
+function worldOfHeads(): FakeServices {
+  const world = createFakeServices();
+  world.compute.getsHeads = true;
+  return world;
 }
 
 describe('storeUpload', () => {
@@ -27,6 +37,51 @@ describe('storeUpload', () => {
     );
     expect(imageUrl).not.toContain('ada');
     expect(put.mock.calls[0]?.[0].contentType).toBe('image/jpeg');
+  });
+
+  it('stores the head beside a photo with a face, for a model that gets heads', async () => {
+    const world = worldOfHeads();
+    const { imageUrl } = await store(world, 'photo', 'ada', FACE);
+    expect(imageUrl).toMatch(/-1536x1152-500-x500y400s100t0h\.jpg$/);
+    const headUrl = imageUrl.replace(/[^/]*$/, (name) => `head-${name}`);
+    expect([...world.files].map(([url, bytes]) => [url, bytes.toString()])).toEqual([
+      [imageUrl, 'photo'],
+      [headUrl, 'photo head'],
+    ]);
+  });
+
+  it.each<[string, (world: FakeServices) => void]>([
+    ['no model gets heads', (world) => (world.compute.getsHeads = false)],
+    ['the head fills the photo', ({ services }) => (services.pictures.cropToHead = async () => null)],
+    [
+      'the photo can’t be cropped',
+      ({ services }) => (services.pictures.cropToHead = () => Promise.reject(new Error('broken'))),
+    ],
+  ])('stores the photo alone when %s', async (_name, change) => {
+    const world = worldOfHeads();
+    change(world);
+    const { imageUrl } = await store(world, 'photo', 'ada', FACE);
+    expect(imageUrl).toMatch(/-x500y400s100t0\.jpg$/);
+    expect([...world.files.keys()]).toEqual([imageUrl]);
+  });
+
+  it('crops no photo without a face, and logs a failure to crop', async () => {
+    const world = worldOfHeads();
+    const crop = jest.spyOn(world.services.pictures, 'cropToHead').mockRejectedValue(new Error('broken'));
+    await store(world, 'photo');
+    expect(crop).not.toHaveBeenCalled();
+    await store(world, 'photo', 'ada', FACE);
+    expect(world.events).toEqual(['photos_not_cropped']);
+  });
+
+  it('fails when the head can’t be stored', async () => {
+    const world = worldOfHeads();
+    const { put } = world.services.privateFiles;
+    world.services.privateFiles.put = async (file) => {
+      if (file.path.includes('head-')) throw new Error('down');
+      return put(file);
+    };
+    await expect(store(world, 'photo', 'ada', FACE)).rejects.toMatchObject({ code: 'upload_failed' });
   });
 
   it('stores a repeated photo once, and each user’s photos in their own folder', async () => {

@@ -4,16 +4,22 @@ import { AppError } from '../../shared/errors';
 import type { Actor, PhotoFace, Services } from '../ports';
 import { requireConsent } from '../accounts/consent';
 import { sha256, signFor } from '../hashing';
-import { uploadName } from './upload-name';
+import { headPathOf, uploadName } from './upload-name';
 
 /** The folder of a user's uploads; an HMAC hides the uid. */
 export function uploadFolder(uid: string, serverSecret: string): string {
   return `uploads/${signFor('uploads', uid, serverSecret)}`;
 }
 
+type UploadServices = Pick<
+  Services,
+  'compute' | 'database' | 'pictures' | 'privateFiles' | 'settings' | 'log'
+>;
+
 /**
- * Stores a user's photo, decoded, rotated, stripped and encoded again. It is named after its content and quality, so
- * that a repeated upload is the same file. Returns the file's address, which only the server can read.
+ * Stores a user's photo, decoded, rotated, stripped and encoded again, and its head where a model gets it. It is named
+ * after its content and quality, so that a repeated upload is the same file. Returns the file's address, which only the
+ * server can read.
  * Throws AppError consent_required, image_format, image_animated, image_too_large, image_not_readable, upload_failed;
  * DatabaseError.
  */
@@ -23,7 +29,7 @@ export async function storeUpload({
   bytes,
   face = null,
 }: {
-  services: Pick<Services, 'database' | 'pictures' | 'privateFiles' | 'settings' | 'log'>;
+  services: UploadServices;
   actor: Pick<Actor, 'uid'>;
   bytes: Buffer;
   /** The face that the page found in it. */
@@ -31,16 +37,38 @@ export async function storeUpload({
 }): Promise<{ imageUrl: string }> {
   await requireConsent({ services, actor });
   const { bytes: picture, quality } = await services.pictures.normalizeUpload(bytes);
-  const folder = uploadFolder(actor.uid, services.settings.serverSecret);
+  const head = face && (await cropToHead(services, picture, face));
+  const name = uploadName(sha256(picture), { ...quality, face }, head !== null);
+  const path = `${uploadFolder(actor.uid, services.settings.serverSecret)}/${name}`;
+  const headPath = headPathOf(path);
+  const put = (file: { path: string; bytes: Buffer }) =>
+    services.privateFiles.put({ ...file, contentType: 'image/jpeg' });
   try {
-    const { url } = await services.privateFiles.put({
-      path: `${folder}/${uploadName(sha256(picture), { ...quality, face })}`,
-      bytes: picture,
-      contentType: 'image/jpeg',
-    });
+    const [{ url }] = await Promise.all([
+      put({ path, bytes: picture }),
+      head && headPath && put({ path: headPath, bytes: head }),
+    ]);
     return { imageUrl: url };
   } catch (error) {
     services.log.error('upload_not_stored', error);
     throw new AppError('upload_failed', {}, { cause: error });
+  }
+}
+
+/**
+ * Returns the head of a photo; null where no model gets it, where it fills the photo, and where it can't be cropped. A
+ * model scales its pictures down, and what is around the person costs the face its pixels.
+ */
+async function cropToHead(
+  { compute, log, pictures }: UploadServices,
+  picture: Buffer,
+  face: PhotoFace,
+): Promise<Buffer | null> {
+  if (!compute.getsHeads) return null;
+  try {
+    return await pictures.cropToHead(picture, face);
+  } catch (error) {
+    log.error('photos_not_cropped', error);
+    return null;
   }
 }

@@ -3,17 +3,27 @@ import * as z from 'zod/mini';
 import { UPLOAD_MAXIMUM_BYTES } from '../rules/uploads';
 import { defineEndpoint } from './define-endpoint';
 
-const share = z.number().check(z.minimum(0), z.maximum(1));
+type Range = readonly [minimum: number, maximum: number];
+
+/** The ranges of a face's numbers. */
+const FACE_RANGES = {
+  /** The middle of the face, as shares of the photo's width and height. */
+  x: [0, 1],
+  y: [0, 1],
+  /** Width of the face as a share of the photo's longer side; it may extend beyond the edge. */
+  size: [0.001, 2],
+  /** Turn to the side: the nose's way from the middle of the eyes, in distances of the eyes. 0 looks into the camera. */
+  turn: [-5, 5],
+} as const satisfies Record<string, Range>;
+
+const within = ([minimum, maximum]: Range) => z.number().check(z.minimum(minimum), z.maximum(maximum));
 
 /** Where the face is in a photo, and how it is turned. */
 const faceSchema = z.tuple([
-  /** The middle of the face, as shares of the photo's width and height. */
-  share,
-  share,
-  /** Width of the face as a share of the photo's longer side; it may extend beyond the edge. */
-  z.number().check(z.gt(0), z.maximum(2)),
-  /** Turn to the side: the nose's way from the middle of the eyes, in distances of the eyes. 0 looks into the camera. */
-  z.number().check(z.minimum(-5), z.maximum(5)),
+  within(FACE_RANGES.x),
+  within(FACE_RANGES.y),
+  within(FACE_RANGES.size),
+  within(FACE_RANGES.turn),
 ]);
 
 /** A photo's face in a query: its numbers, with commas between them. */
@@ -27,6 +37,15 @@ const faceQuerySchema = z.pipe(
   ),
   z.transform(([x, y, size, turn]) => ({ x, y, size, turn })),
 );
+
+/** Returns a photo's face as the query has it; numbers beyond their ranges become the nearest within. */
+export function faceInQuery(face: z.output<typeof faceQuerySchema>): string {
+  const number = (name: keyof typeof FACE_RANGES): string => {
+    const [minimum, maximum] = FACE_RANGES[name];
+    return Math.min(maximum, Math.max(minimum, face[name])).toFixed(3);
+  };
+  return [number('x'), number('y'), number('size'), number('turn')].join();
+}
 
 /** Stores one photo of a user who has consented to the current version. */
 export const uploadImageEndpoint = defineEndpoint({

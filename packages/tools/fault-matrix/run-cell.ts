@@ -17,6 +17,10 @@ const UPLOADS_DELETED_MS = 26 * 60 * MINUTE_MS;
 
 /** Runs a journey without a fault and returns the server's calls in their order. Throws when something is lost. */
 export async function recordCalls(app: AppUnderTest, journey: Journey): Promise<Call[]> {
+  return withRetries(() => recordCallsOnce(app, journey));
+}
+
+async function recordCallsOnce(app: AppUnderTest, journey: Journey): Promise<Call[]> {
   const state = await begin(app, journey);
   const { calls } = app.stack.context;
   calls.reset();
@@ -95,8 +99,8 @@ async function connect(visitor: Visitor): Promise<void> {
   visitor.refusals.length = 0;
 }
 
-/** Repeats a step without a fault, because a busy machine may exceed the short time limits. */
-async function withRetries(act: () => Promise<void>): Promise<void> {
+/** Repeats what is done without a fault, because a busy machine may exceed the short time limits. */
+async function withRetries<Result>(act: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await act();

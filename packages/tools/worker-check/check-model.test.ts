@@ -26,7 +26,11 @@ afterAll(async () => {
 });
 
 /** Checks a public model of the local RunPod, with this worker behind it. */
-async function check(name: string, run: Worker['run']): Promise<{ isGood: boolean; lines: string[] }> {
+async function check(
+  name: string,
+  run: Worker['run'],
+  offered = pictures,
+): Promise<{ isGood: boolean; lines: string[] }> {
   const model = modelNamed(name);
   if (!model) throw new Error(`There is no model ${name}.`);
   const worker: Worker = {
@@ -45,7 +49,7 @@ async function check(name: string, run: Worker['run']): Promise<{ isGood: boolea
     const isGood = await checkModel({
       model,
       endpoint,
-      pictures,
+      pictures: offered,
       limits: { jobTimeoutMs: 5_000, pollIntervalMs: 5 },
       folder: path.join(folder, name),
       print: (line) => lines.push(line),
@@ -69,11 +73,52 @@ it.each(PUBLIC.map(({ name }) => name))('has %s make each example, and keeps the
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
   expect(isGood).toBe(true);
   expect(lines[0]).toContain('/health answers');
-  expect(lines[1]).toMatch(
+  expect(lines[1]).toContain('are cropped to the head');
+  expect(lines[2]).toMatch(
     /1024 × 1024 \w+, \d+ kB, one face; after [\d.]+ s .*; \$.* \(documented: .*\); output: an address, with the keys .*; kept as /,
   );
   const files = readdirSync(path.join(folder, name)).map((file) => path.parse(file).name);
   expect(files.sort()).toEqual([...EXAMPLES.map(({ id }) => id), 'report'].sort());
+});
+
+/** A photo in which the person is small: 480 of 1400 pixels wide. */
+async function aWholeBody(): Promise<string> {
+  const file = path.join(folder, 'whole-body.jpg');
+  const room = sharp({ create: { width: 1400, height: 1400, channels: 3, background: '#8a9a9a' } });
+  await room.composite([{ input: 'public/images/demo/selfie-1-480.webp', left: 500, top: 200 }]).toFile(file);
+  return file;
+}
+
+it('sends a photo as the app does: as JPEG, cropped to the head', async () => {
+  const offered = await servedPictures([await aWholeBody(), 'public/images/demo/selfie-2-480.webp']);
+  const sent = new Set<string>();
+  try {
+    const { lines } = await check(
+      'qwen-image-edit-2511',
+      (input) => {
+        for (const address of (input as { selfie_urls: string[] }).selfie_urls) sent.add(address);
+        return Promise.resolve({ kind: 'completed', output: [portrait()] });
+      },
+      offered,
+    );
+    expect(lines[1]).toContain('1 of 2 are cropped to the head');
+    const forms = await Promise.all(
+      [...sent].map(async (address) => sharp(await (await fetch(address)).arrayBuffer()).metadata()),
+    );
+    expect(new Set(forms.map(({ format }) => format))).toEqual(new Set(['jpeg']));
+    expect(forms[0]?.width).toBeLessThan(900);
+  } finally {
+    await offered.close();
+  }
+});
+
+it('sends photos as they are where it can store none', async () => {
+  const { lines } = await check(
+    'qwen-image-edit-2511',
+    () => Promise.resolve({ kind: 'completed', output: [portrait()] }),
+    { ...pictures, offer: null },
+  );
+  expect(lines[1]).toMatch(/^– .*Photos are sent whole/);
 });
 
 it('refuses a picture without a face', async () => {
@@ -83,7 +128,7 @@ it('refuses a picture without a face', async () => {
     Promise.resolve({ kind: 'completed', output }),
   );
   expect(isGood).toBe(false);
-  expect(lines[1]).toContain('The app refunds the portrait: no_face.');
+  expect(lines[2]).toContain('The app refunds the portrait: no_face.');
 });
 
 it('reports why a model makes no portrait', async () => {
@@ -91,7 +136,7 @@ it('reports why a model makes no portrait', async () => {
     Promise.resolve({ kind: 'failed', error: 'worker_failed: Out of memory.' });
   const { isGood, lines } = await check('seedream-4-edit', fail);
   expect(isGood).toBe(false);
-  expect(lines[1]).toContain('The job ended FAILED: Out of memory.');
+  expect(lines[2]).toContain('The job ended FAILED: Out of memory.');
 });
 
 it('names the cost', () => {

@@ -16,6 +16,7 @@ import { jobBody } from './job-body';
 import type { OfferedPictures } from './offered-pictures';
 import type { CheckResult } from './run-checks';
 import { runFacts } from './run-facts';
+import { download, uploadedPictures } from './uploaded-pictures';
 import { type WatchedRun, type WatchLimits, watchRun } from './watched-run';
 
 interface ModelCheck {
@@ -83,8 +84,11 @@ export async function checkModel(check: ModelCheck): Promise<boolean> {
     print(reportLine(result));
   };
   await report('health', 'The endpoint', healthOutcome(check));
-  for (const example of EXAMPLES) await report(example.id, example.title, outcomeOf(check, example));
-  await report('cancel', 'A portrait that is cancelled', cancelledOutcome(check));
+  const { uploaded, outcome } = await uploadedPictures(check.pictures);
+  await report('photos', 'Photos as the app sends them', Promise.resolve(outcome));
+  const sent = { ...check, pictures: uploaded };
+  for (const example of EXAMPLES) await report(example.id, example.title, outcomeOf(sent, example));
+  await report('cancel', 'A portrait that is cancelled', cancelledOutcome(sent));
   writeFileSync(path.join(folder, 'report.json'), `${JSON.stringify(results, null, 2)}\n`);
   print(`${reportTally(results)}; the portraits are in ${folder}`);
   return results.every(({ verdict }) => verdict !== 'fails');
@@ -146,10 +150,4 @@ function portraitOf(pictures: OfferedPictures, changes: Partial<SubmitJobRequest
     style: request.style_image === null ? null : styleAt(new URL(request.style_image).pathname),
     bestPhotos: request.selfie_urls,
   };
-}
-
-async function download(address: string): Promise<Buffer> {
-  const response = await fetch(address);
-  if (!response.ok) throw new ContractBreach(`A picture of Chiaro answers ${response.status}.`);
-  return Buffer.from(await response.arrayBuffer());
 }

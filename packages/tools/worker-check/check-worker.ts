@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { createPrivateFiles } from '@/lib/server/adapters/vercel-blob';
 import { reportLine, reportTally } from '../kit/report';
 import { checkModel, costSentence } from './check-model';
 import { Endpoint } from './endpoint';
@@ -12,6 +13,7 @@ import { openWebhookInbox } from './webhook-inbox';
 
 /** The app's own time limit for a call (RUNPOD_TIMEOUT_MS). */
 const CALL_TIMEOUT_MS = 8_000;
+const BLOB_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = { loopback: 100, elsewhere: 2_000 };
 const WEBHOOK_PATIENCE_MS = 15_000;
 const SHORT_EXECUTION_MS = 5_500;
@@ -26,7 +28,7 @@ export async function checkWorker(
   options: WorkerCheckOptions,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const { baseUrl, endpointId, apiKey, loopback, picturesOrigin, photos, model } = options;
+  const { baseUrl, endpointId, apiKey, loopback, picturesOrigin, photos, model, blobToken } = options;
   if (model) {
     print(costSentence(model));
     if (!loopback && !options.isAgreed) {
@@ -34,8 +36,12 @@ export async function checkWorker(
       return false;
     }
   }
+  const files =
+    blobToken === null
+      ? null
+      : createPrivateFiles({ token: blobToken, baseUrl: null, timeoutMs: BLOB_TIMEOUT_MS });
   const pictures =
-    picturesOrigin === null ? await servedPictures(photos) : remotePictures(picturesOrigin, photos);
+    picturesOrigin === null ? await servedPictures(photos) : remotePictures(picturesOrigin, photos, files);
   const inbox = loopback ? await openWebhookInbox() : null;
   const hideKey = (text: string): string => text.replaceAll(apiKey, '…');
   try {

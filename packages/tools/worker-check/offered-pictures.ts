@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import type { PrivateFiles } from '@/lib/server/ports';
 import { POSES, STYLES } from '@/lib/shared/rules/catalogue';
 import { servePictures, type ServedPicture } from '@chiaro/engine/testing/picture-server';
 
@@ -17,6 +19,8 @@ export interface OfferedPictures {
   unreadable: { what: string; address: string }[];
   /** An address that never answers; null when there is none. */
   hanging: string | null;
+  /** Returns an address at which the worker can read a JPEG until `close`; null where nothing can be stored for it. */
+  offer: ((jpeg: Buffer) => Promise<string>) | null;
   close(): Promise<void>;
 }
 
@@ -27,8 +31,19 @@ const CUSTOM_TEMPLATE = '/images/examples/emil-before-1280.webp';
 const STYLE = STYLES[0].url;
 const MISSING = '/images/demo/no-such-picture.webp';
 
-/** Returns the pictures of a deployed Chiaro at `origin`, with `photos` in place of its demo photos unless empty. */
-export function remotePictures(origin: string, photos: readonly string[]): OfferedPictures {
+/** A path of uploads, so that the app deletes what a check that was killed leaves. */
+const OFFERED_FOLDER = 'uploads/worker-check';
+
+/**
+ * Returns the pictures of a deployed Chiaro at `origin`, with `photos` in place of its demo photos unless empty. Its store
+ * of photos, where known, holds what is offered.
+ */
+export function remotePictures(
+  origin: string,
+  photos: readonly string[],
+  files: Pick<PrivateFiles, 'put' | 'presign' | 'delete'> | null,
+): OfferedPictures {
+  const offered: string[] = [];
   const at = (place: string): string => `${origin}${place}`;
   return {
     photos: photos.length > 0 ? [...photos] : PHOTOS.map(at),
@@ -41,7 +56,16 @@ export function remotePictures(origin: string, photos: readonly string[]): Offer
       { what: 'nothing (404)', address: at(MISSING) },
     ],
     hanging: null,
-    close: () => Promise.resolve(),
+    offer:
+      files &&
+      (async (jpeg) => {
+        const place = `${OFFERED_FOLDER}/${randomUUID()}.jpg`;
+        offered.push(place);
+        await files.put({ path: place, bytes: jpeg, contentType: 'image/jpeg' });
+        const [address = ''] = await files.presign([place]);
+        return address;
+      }),
+    close: async () => files?.delete(offered),
   };
 }
 
@@ -61,7 +85,7 @@ export async function servedPictures(photoFiles: readonly string[]): Promise<Off
   files.set('/empty.webp', Buffer.alloc(0));
   files.set('/hanging.webp', 'hang');
   const server = await servePictures(files);
-  const offered = remotePictures(new URL(server.urlOf('/')).origin, own.map(server.urlOf));
+  const offered = remotePictures(new URL(server.urlOf('/')).origin, own.map(server.urlOf), null);
   return {
     ...offered,
     unreadable: [
@@ -71,6 +95,11 @@ export async function servedPictures(photoFiles: readonly string[]): Promise<Off
       { what: 'no server', address: 'http://127.0.0.1:1/no-server.webp' },
     ],
     hanging: server.urlOf('/hanging.webp'),
+    offer: (jpeg) => {
+      const place = `/offered/${randomUUID()}.jpg`;
+      files.set(place, jpeg);
+      return Promise.resolve(server.urlOf(place));
+    },
     close: server.close,
   };
 }

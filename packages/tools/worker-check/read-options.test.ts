@@ -6,7 +6,11 @@ import type { LoadVariables } from '@/scripts/load-variables';
 import { readOptions } from './read-options';
 
 const KEYS: LoadVariables = (mode) => ({
-  variables: { RUNPOD_API_KEY: mode === 'production' ? 'key' : 'laptop', OTHER_KEY: 'other' },
+  variables: {
+    RUNPOD_API_KEY: mode === 'production' ? 'key' : 'laptop',
+    OTHER_KEY: 'other',
+    BLOB_PRIVATE_READ_WRITE_TOKEN: mode === 'production' ? 'blob' : 'local',
+  },
   files: [],
 });
 const LOCAL = ['--base-url', 'http://127.0.0.1:3002/v2/', '--endpoint', 'preview'];
@@ -33,6 +37,7 @@ describe('the arguments of the worker check', () => {
       deterministic: false,
       jsonFile: null,
       model: null,
+      blobToken: null,
       isAgreed: false,
     });
   });
@@ -50,6 +55,7 @@ describe('the arguments of the worker check', () => {
       deterministic: true,
       jsonFile: 'out.json',
       model: null,
+      blobToken: null,
       isAgreed: false,
     });
   });
@@ -61,6 +67,7 @@ describe('the arguments of the worker check', () => {
       baseUrl: 'https://api.runpod.ai/v2',
       endpointId: 'qwen-image-edit-2511',
       model: { name: 'qwen-image-edit-2511' },
+      blobToken: 'blob',
       isAgreed: true,
     });
     writeFileSync(path.join(stateDirectory, 'stack.json'), '{"runpod":"http://127.0.0.1:4000"}');
@@ -68,6 +75,7 @@ describe('the arguments of the worker check', () => {
     expect(readOptions(model, KEYS, stateDirectory)).toMatchObject({
       baseUrl: 'http://127.0.0.1:4000/v2',
       endpointId: 'qwen-image-edit-2511',
+      blobToken: null,
     });
     const comfy = ['--model', 'worker-comfyui', '--endpoint', 'abc', ...pictures];
     expect(readOptions(comfy, KEYS, stateDirectory)).toMatchObject({ endpointId: 'abc', isAgreed: false });

@@ -35,6 +35,8 @@ export interface WorkerCheckOptions {
   jsonFile: string | null;
   /** The public model behind the endpoint; null for a worker of the contract. */
   model: PortraitModel | null;
+  /** Opens the deployment's store of photos, for a model's heads; null where it is not known. */
+  blobToken: string | null;
   /** Whether the user agreed to the cost. */
   isAgreed: boolean;
 }
@@ -82,6 +84,9 @@ export function readOptions(
     deterministic: values.deterministic,
     jsonFile: values.json ?? null,
     model,
+    blobToken:
+      (model && picturesOrigin !== null && load('production').variables['BLOB_PRIVATE_READ_WRITE_TOKEN']) ||
+      null,
     isAgreed: values.yes,
   };
 }

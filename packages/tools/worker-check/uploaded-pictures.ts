@@ -1,0 +1,57 @@
+import { decodePicture } from '@chiaro/engine/image/decode';
+import { loadBlazeFace } from '@chiaro/engine/models/load-blazeface';
+import { lookAtPicture } from '@chiaro/photo-look/look-at-picture';
+
+import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
+import type { PhotoFace } from '@/lib/server/ports';
+import { holds, type Outcome, unchecked } from '../kit/outcome';
+import { ContractBreach } from './endpoint';
+import type { OfferedPictures } from './offered-pictures';
+
+/** Longer side of the picture in which the page looks for faces, in pixels; see photo-look/worker-main. */
+const LOOKED_AT_SIDE = 1024;
+
+/**
+ * Returns the pictures as the app sends them to a model that gets heads: each photo and the user's own pose encoded as an
+ * upload, photos cropped to the head where the page finds a face; and what became of them. Where nothing can be stored for
+ * the worker, the pictures stay as they are. Throws ContractBreach for a picture that can't be read.
+ */
+export async function uploadedPictures(
+  pictures: OfferedPictures,
+): Promise<{ uploaded: OfferedPictures; outcome: Outcome }> {
+  const { offer } = pictures;
+  if (!offer) {
+    const sentence = 'Photos are sent whole: there is no BLOB_PRIVATE_READ_WRITE_TOKEN to store heads with.';
+    return { uploaded: pictures, outcome: unchecked(sentence) };
+  }
+  const { normalizeUpload, cropToHead } = createSharpPictures();
+  const normalized = async (address: string) => (await normalizeUpload(await download(address))).bytes;
+  const photos: string[] = [];
+  let heads = 0;
+  for (const address of pictures.photos) {
+    const photo = await normalized(address);
+    const face = await faceOfPage(photo);
+    const head = face && (await cropToHead(photo, face));
+    if (head) heads += 1;
+    photos.push(await offer(head ?? photo));
+  }
+  const customTemplate = await offer(await normalized(pictures.customTemplate));
+  return {
+    uploaded: { ...pictures, photos, customTemplate },
+    outcome: holds(`${heads} of ${photos.length} are cropped to the head; all are JPEG`),
+  };
+}
+
+/** Returns the bytes of a picture. Throws ContractBreach. */
+export async function download(address: string): Promise<Buffer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new ContractBreach(`A picture of Chiaro answers ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Returns the face that the page sends with a photo, or null. */
+async function faceOfPage(photo: Buffer): Promise<PhotoFace | null> {
+  const image = await decodePicture(photo, LOOKED_AT_SIDE);
+  const [face] = lookAtPicture(image, await loadBlazeFace(), { isUpright: true }).faces;
+  return face ? { ...face.centre, size: face.size, turn: face.turn } : null;
+}
