@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from './fixtures';
+import { requestsOf } from './support/calls';
 import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
@@ -15,16 +16,14 @@ const LIKE_PORTRAIT = {
 } as const;
 
 test('faces are compared when the user wants it: the page marks the portrait that is most like the user', async ({
+  context,
   page,
   stack,
   generator,
   phrases,
   openGeneratorSignedIn,
 }) => {
-  const models: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.url().includes('/faceres.')) models.push(request.url());
-  });
+  const models = requestsOf(context, '/faceres.');
   const choice = page.getByRole('checkbox', { name: phrases('generator.likeness.choice') });
   const mark = generator.gallery.getByText(phrases('generator.likeness.closest'), { exact: true });
 

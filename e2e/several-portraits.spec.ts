@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 import { expect, test } from './fixtures';
+import { requestsOf } from './support/calls';
 import { QUICK_PORTRAIT, quickPortrait, SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
 
@@ -18,6 +19,7 @@ const storedGallery = (page: Page): Promise<string[]> =>
 const NO_FACE = { outcome: 'FAILED', error: 'no_face: No face.' } as const;
 
 test('makes three portraits of one click, which differ, for the price of three', async ({
+  context,
   page,
   stack,
   site,
@@ -25,10 +27,7 @@ test('makes three portraits of one click, which differ, for the price of three',
   phrases,
   openGeneratorSignedIn,
 }) => {
-  const models: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.url().includes('/faceres.')) models.push(request.url());
-  });
+  const models = requestsOf(context, '/faceres.');
   await openGeneratorSignedIn(SELFIES.slice(0, 2));
   // `npm run test:all` makes real ones, which take seconds of the processor each.
   if (!IS_TEST_ALL)

@@ -1,4 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Returns the addresses with a part that a browser's workers and pages request from now on. It grows. */
+export function requestsOf(context: BrowserContext, part: string): readonly string[] {
+  const addresses: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes(part)) addresses.push(request.url());
+  });
+  return addresses;
+}
 
 /** Holds a page's calls to an address until the returned function is called. */
 export async function holdCalls(page: Page, address: string): Promise<() => void> {
