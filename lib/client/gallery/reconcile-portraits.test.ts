@@ -74,4 +74,13 @@ describe('the stars after the account’s answer', () => {
     );
     expect(starred).toEqual(expected);
   });
+
+  it('stay on a portrait that waits for its deletion, for an undo', () => {
+    const before = local({ gallery, starred: [one] });
+    const now = local({ gallery: [two], queued: [one], starred: [one] });
+    expect(reconcilePortraits(before, now, account([two, one], [one]))).toEqual({
+      gallery: [two],
+      starred: [one],
+    });
+  });
 });

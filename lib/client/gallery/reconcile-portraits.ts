@@ -32,7 +32,9 @@ export function reconcilePortraits(
   );
   const kept = now.gallery.filter((address) => !isPortraitAddress(address) || !shownBefore.has(address));
   const gallery = insert(portraits, kept, now.gallery);
-  return { gallery, starred: starredOf(before, now, account, gallery) };
+  // A removal that is undone brings the star back, too.
+  const restorable = now.queued.filter((address) => !shown.has(address));
+  return { gallery, starred: starredOf(before, now, account, [...gallery, ...restorable]) };
 }
 
 /** Inserts addresses, each after the one that was before it. */
@@ -57,13 +59,13 @@ function starredOf(
   before: LocalPortraits,
   now: LocalPortraits,
   account: readonly AccountPortrait[],
-  gallery: readonly string[],
+  portraits: readonly string[],
 ): readonly string[] {
   const starredBefore = new Set(before.starred);
   const starred = new Set(now.starred);
   const changed = new Set([...before.changed, ...now.changed]);
   const inAccount = new Map(account.map(({ address, isStarred }) => [address, isStarred]));
-  return gallery.filter((address) => {
+  return portraits.filter((address) => {
     const isOurs = changed.has(address) || starred.has(address) !== starredBefore.has(address);
     const isStarred = inAccount.get(address);
     return isOurs || isStarred === undefined ? starred.has(address) : isStarred;
