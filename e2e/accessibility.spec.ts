@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       async ({ page, context, phrases, stack, watch, site, generator, openGeneratorSignedIn }) => {
         await openGeneratorSignedIn(SELFIES);
         await stack.scriptNextRun({ outcome: 'hold' });
-        const release = await holdCalls(page, '/api/upload-image');
+        const release = await holdCalls(page, '/api/upload-image*');
         await generator.generate();
         await expect(generator.progress).toBeVisible();
         await test.step('uploading', () => expectAccessible(page));

@@ -24,8 +24,8 @@ test('An interrupted upload resumes when the connection is back', async ({
   const hint = page.getByRole('main').getByText(phrases('generator.run.offlineSending'));
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await stack.scriptNextRun(QUICK_PORTRAIT);
-  const release = await holdCalls(page, '/api/upload-image');
-  const uploading = page.waitForRequest('**/api/upload-image');
+  const release = await holdCalls(page, '/api/upload-image*');
+  const uploading = page.waitForRequest('**/api/upload-image*');
   await generator.generate();
   await uploading;
   await context.setOffline(true);

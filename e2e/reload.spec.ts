@@ -37,7 +37,7 @@ test('A reload during the upload reports that nothing was made and nothing charg
   await openGeneratorSignedIn(SELFIES);
   page.on('dialog', (dialog) => void dialog.accept());
   // Gets no response: the reload ends it.
-  await page.route('**/api/upload-image', () => undefined);
+  await page.route('**/api/upload-image*', () => undefined);
   await generator.generate();
   await expect(generator.cancelButton).toBeVisible();
   await page.reload();

@@ -61,7 +61,7 @@ test('An upload refused without a reason fails and costs nothing @all', async ({
     [502, '<h1>Bad gateway</h1>'],
   ] as const) {
     watch.expectErrorResponse(status, '/api/upload-image');
-    const stop = await answerWith(page, '**/api/upload-image', status, body);
+    const stop = await answerWith(page, '**/api/upload-image*', status, body);
     await generator.generate();
     await expect(generator.alertTitle).toHaveText(phrases('errors.upload_failed'));
     await expect(generator.generateButton).toBeVisible();
