@@ -53,7 +53,7 @@ export class Relay {
 
   private async pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await read(incoming);
-    if (incoming.url === UPLOAD) {
+    if (incoming.url?.split('?')[0] === UPLOAD) {
       if (this.holdsUploads) return;
       await this.note(incoming, body);
     }
