@@ -7,6 +7,9 @@ import type { PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 
 import { measurePhoto } from './measure-photo';
 
+/** Longer side of the picture in which a photo is looked at, in pixels. */
+export const LOOKED_AT_SIDE = 1024;
+
 interface LookOptions {
   /** Whether the picture is not to be turned. */
   readonly isUpright?: boolean;

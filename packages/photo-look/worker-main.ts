@@ -9,10 +9,7 @@ import type { CompareAnswer, CompareRequest } from '@/lib/client/photos/look/com
 import type { LookAnswer, LookRequest, PhotoFacts } from '@/lib/client/photos/look/photo-facts';
 
 import { type Embedding, embedFace, likenessesOf } from './compare-faces';
-import { lookAtPicture } from './look-at-picture';
-
-/** Longer side of the picture that is measured, in pixels. */
-const MEASURED_SIDE = 1024;
+import { LOOKED_AT_SIDE, lookAtPicture } from './look-at-picture';
 
 /** The folder with the model and TensorFlow.js' WebAssembly. */
 const FOLDER = new URL('.', import.meta.url).href;
@@ -33,7 +30,7 @@ async function loadBlazeFace(): Promise<BlazeFace> {
 async function decode(picture: Blob): Promise<{ image: RasterImage; scale: number }> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   try {
-    const factor = Math.min(1, MEASURED_SIDE / Math.max(bitmap.width, bitmap.height));
+    const factor = Math.min(1, LOOKED_AT_SIDE / Math.max(bitmap.width, bitmap.height));
     const width = Math.max(1, Math.round(bitmap.width * factor));
     const height = Math.max(1, Math.round(bitmap.height * factor));
     const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });

@@ -1,6 +1,7 @@
 import { UPLOAD_MAXIMUM_PIXELS } from '@/lib/shared/rules/uploads';
 
 import type { Client } from '../../browser/client';
+import { askWorker } from './ask-worker';
 import { createParallelLimit } from './limit-parallel';
 import { fetchTools, MissingToolsError } from './missing-tools-error';
 import type { ScaledPicture } from './scale-picture';
@@ -40,23 +41,14 @@ export function createHeicScaler(client: Client) {
 
 /** Ends the worker afterwards: WebAssembly's memory never shrinks, and 64 megapixels take 460 MB of it. */
 async function scaleIn(worker: Worker, { source, limits, part }: ScaleRequest): Promise<ScaledPicture> {
-  try {
-    const answered = answerOf(worker);
-    const request = { source, limits, ...(part && { part }), maximumPixels: UPLOAD_MAXIMUM_PIXELS };
-    worker.postMessage(request satisfies HeicRequest);
-    const { scaled, isLoaded } = await fetchTools(answered);
-    if (!isLoaded) throw new MissingToolsError('the decoder for HEIC is missing');
-    if (!scaled) throw new Error('the picture can not be decoded');
-    return scaled;
-  } finally {
-    worker.terminate();
-  }
-}
-
-/** Rejects when the worker's script can't be loaded. */
-function answerOf(worker: Worker): Promise<HeicAnswer> {
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<HeicAnswer>) => resolve(data));
-    worker.addEventListener('error', () => reject(new Error('the worker broke')));
-  });
+  const request: HeicRequest = {
+    source,
+    limits,
+    ...(part && { part }),
+    maximumPixels: UPLOAD_MAXIMUM_PIXELS,
+  };
+  const { scaled, isLoaded } = await fetchTools(askWorker<HeicAnswer>(worker, request, 'scaled'));
+  if (!isLoaded) throw new MissingToolsError('the decoder for HEIC is missing');
+  if (!scaled) throw new Error('the picture can not be decoded');
+  return scaled;
 }

@@ -1,15 +1,12 @@
 import { decodePicture } from '@chiaro/engine/image/decode';
 import { loadBlazeFace } from '@chiaro/engine/models/load-blazeface';
-import { lookAtPicture } from '@chiaro/photo-look/look-at-picture';
+import { LOOKED_AT_SIDE, lookAtPicture } from '@chiaro/photo-look/look-at-picture';
 
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PhotoFace } from '@/lib/server/ports';
 import { holds, type Outcome, unchecked } from '../kit/outcome';
 import { ContractBreach } from './endpoint';
 import type { OfferedPictures } from './offered-pictures';
-
-/** Longer side of the picture in which the page looks for faces, in pixels; see photo-look/worker-main. */
-const LOOKED_AT_SIDE = 1024;
 
 /**
  * Returns the pictures as the app sends them to a model that gets heads: each photo and the user's own pose encoded as an

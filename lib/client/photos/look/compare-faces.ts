@@ -1,4 +1,5 @@
 import type { Client } from '../../../browser/client';
+import { askWorker } from '../ask-worker';
 import { createLookWorkerStarter } from './look-at-photo';
 
 /** What the page sends to the worker. */
@@ -21,24 +22,6 @@ export interface CompareAnswer {
  */
 export function createCompareFaces(client: Client) {
   const start = client.get(createLookWorkerStarter);
-  return async (request: CompareRequest): Promise<readonly number[] | null> => {
-    const worker = await start();
-    try {
-      const answered = answerOf(worker);
-      worker.postMessage(request);
-      return (await answered).likenesses;
-    } finally {
-      worker.terminate();
-    }
-  };
-}
-
-/** Rejects when the worker's script can't be loaded. */
-function answerOf(worker: Worker): Promise<CompareAnswer> {
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer | { readonly id: number }>) => {
-      if ('likenesses' in data) resolve(data);
-    });
-    worker.addEventListener('error', () => reject(new Error('the worker broke')));
-  });
+  return async (request: CompareRequest): Promise<readonly number[] | null> =>
+    (await askWorker<CompareAnswer>(await start(), request, 'likenesses')).likenesses;
 }
