@@ -301,7 +301,15 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          paths: [{ name: 'zod', message: 'Schemas stay on the server: 29 kB.' }],
+          paths: [
+            { name: 'zod', message: 'Schemas stay on the server: 29 kB.' },
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message:
+                'A file that fails takes the page: use latePart or lateComponent of lib/browser/late-part.',
+            },
+          ],
           patterns: [{ group: ['@/lib/server/*', '!@/lib/server/deployment-facts'] }],
         },
       ],

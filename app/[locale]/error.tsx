@@ -7,11 +7,10 @@ import { Button } from '@/components/ui/button';
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
-  reset: () => void;
 }
 
 /** In place of a page that threw; header and footer stay. */
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+export default function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslations('failure');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -28,7 +27,8 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       </h1>
       <p className="mt-6 max-w-[36rem] text-lead text-ink-2">{t('text')}</p>
       <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-        <Button onClick={reset}>{t('retry')}</Button>
+        {/* React keeps the failure of a file: a new render would fail again. */}
+        <Button data-reload>{t('retry')}</Button>
         {/* A full load, which also replaces what broke. */}
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages */}
         <a href="/" className="text-small underline">

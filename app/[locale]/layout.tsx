@@ -8,6 +8,7 @@ import { siteMetadata } from '@/app/_metadata/site';
 import { BootScript } from '@/components/layout/boot-script';
 import { WholeFirstScreen } from '@/components/layout/first-screen';
 import { LanguageOffer } from '@/components/layout/language-offer';
+import { ReloadNotice } from '@/components/layout/reload-notice';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { CONTENT_ID, SkipLink } from '@/components/layout/skip-link';
@@ -74,6 +75,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
         <ClientProvider>
           <LanguageProvider locale={locale} messages={sharedMessages(await loadMessages(locale))}>
             <SkipLink />
+            <ReloadNotice />
             <SiteHeader />
             <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">
               {children}

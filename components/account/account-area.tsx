@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { onFirstInteraction, whenIdle } from '@/lib/browser/on-first-interaction';
+import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { createAccount, createAccountDeletion } from '@/lib/client/account/account';
 import { useService } from '@/lib/browser/use-client';
@@ -11,10 +12,10 @@ import { useService } from '@/lib/browser/use-client';
 import { SignInButton } from './sign-in-button';
 
 /** Loaded when there is a notice. */
-const AccountNotice = lazy(() => import('./account-notice'));
+const AccountNotice = latePart(() => import('./account-notice'));
 
 /** Loaded for signed-in users. */
-const AccountMenu = lazy(() => import('./account-menu'));
+const AccountMenu = latePart(() => import('./account-menu'));
 
 /** The right end of the header: "Sign in", or the balance and the account menu. Its width is reserved. */
 export function AccountArea() {
@@ -27,6 +28,8 @@ export function AccountArea() {
   useEffect(() => {
     if (status === 'signed-out') onFirstInteraction(preload);
   }, [status, preload]);
+  // A notice of a lost connection is not fetched when there is none.
+  useEffect(() => onFirstInteraction(() => void AccountNotice.load().catch(() => undefined)), []);
 
   return (
     <div className="flex items-center justify-end gap-3 max-md:grow md:min-w-36 lg:gap-4">
@@ -37,17 +40,13 @@ export function AccountArea() {
               {t('balance', { credits: account.credits })}
             </span>
           )}
-          <Suspense fallback={<span className="size-10" />}>
-            <AccountMenu account={account} />
-          </Suspense>
+          <AccountMenu fallback={<span className="size-10" />} account={account} />
         </>
       ) : (
         <SignInButton className={status === 'loading' ? 'invisible' : ''} />
       )}
       {(error ?? deletion) && (
-        <Suspense>
-          <AccountNotice error={error} deletion={status === 'signed-out' ? deletion : null} />
-        </Suspense>
+        <AccountNotice error={error} deletion={status === 'signed-out' ? deletion : null} />
       )}
     </div>
   );

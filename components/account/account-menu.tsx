@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { useDisclosure } from '@/components/ui/use-disclosure';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { createAuth } from '@/lib/client/account/auth';
 import type { Client } from '@/lib/browser/client';
 import { createVisitPictures } from '@/lib/client/photos/visit-pictures';
@@ -26,7 +26,7 @@ async function loadDeletion(client: Client) {
 }
 
 /** Loaded with its texts and those of the notice after it. */
-const createDeletionDialog = (client: Client) => lazy(() => importWithRetry(() => loadDeletion(client)));
+const createDeletionDialog = (client: Client) => latePart(() => loadDeletion(client));
 
 const ITEM_CLASS =
   'flex min-h-11 w-full items-center text-left text-small hover:underline underline-offset-4';
@@ -113,10 +113,8 @@ export default function AccountMenu({ account }: AccountMenuProps) {
       </div>
       <CreditHistoryDialog open={dialog === 'history'} onClose={() => setDialog(null)} />
       {account && dialog === 'deletion' && (
-        <Suspense>
-          {/* oxlint-disable-next-line react/static-components */}
-          <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />
-        </Suspense>
+        // oxlint-disable-next-line react/static-components
+        <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />
       )}
     </div>
   );

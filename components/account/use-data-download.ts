@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { useService } from '@/lib/browser/use-client';
 import { createAuth } from '@/lib/client/account/auth';
 import { toCallError } from '@/lib/client/api/call-error';
@@ -10,8 +9,6 @@ type DownloadState =
   /** `rows` is what has arrived. */
   | { readonly kind: 'working'; readonly rows: number }
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number | undefined };
-
-const loadDownload = () => import('@/lib/client/account/download-account-data');
 
 /** The download of an account's data; a start while it works does nothing. */
 export function useDataDownload(uid: string): { state: DownloadState; start: () => Promise<void> } {
@@ -23,7 +20,7 @@ export function useDataDownload(uid: string): { state: DownloadState; start: () 
     const onProgress = (rows: number) => setState({ kind: 'working', rows });
     onProgress(0);
     try {
-      const { downloadAccountData } = await importWithRetry(loadDownload);
+      const { downloadAccountData } = await import('@/lib/client/account/download-account-data');
       await downloadAccountData({ auth, uid, onProgress });
       setState({ kind: 'saved' });
     } catch (error) {

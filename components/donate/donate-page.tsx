@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
@@ -14,21 +13,18 @@ import { createDonation } from '@/lib/client/donation/donation';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { lowestPricePerPortraitCents } from '@/lib/shared/rules/donations';
 
-import { DonationForm, LATE_FORM_PARTS } from './form/donation-form';
+import { DonationForm, DonationThanks, LATE_FORM_PARTS } from './form/donation-form';
 import { InfoCards } from './info-cards';
 import { AmountSheet } from './sheet/amount-sheet';
 import { useDonationVisit } from './use-donation-visit';
-
-const loadThanks = () => import('./thanks/donation-thanks');
-const DonationThanks = lazy(() => importWithRetry(loadThanks));
 
 /** A separate component, so that its changes do not render the page again. */
 function DonationVisit() {
   const { preload } = useService(createDonation);
   useDonationVisit();
   useEffect(() => {
-    const parts = [...LATE_FORM_PARTS, loadThanks, preload];
-    onFirstInteraction(() => void Promise.allSettled(parts.map((load) => load())));
+    const parts = [...LATE_FORM_PARTS, { load: preload }];
+    onFirstInteraction(() => void Promise.allSettled(parts.map((part) => part.load())));
   }, [preload]);
   return null;
 }
@@ -67,9 +63,7 @@ export function DonatePage() {
       <DonationVisit />
       {phase.name === 'thanks' ? (
         <div className="wrap min-h-[70svh] pt-[clamp(2rem,4vw,4rem)] pb-section">
-          <Suspense>
-            <DonationThanks thanks={phase.thanks} />
-          </Suspense>
+          <DonationThanks thanks={phase.thanks} />
         </div>
       ) : (
         offer

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
+import { keepThanks } from '@/lib/client/donation/unseen-thanks';
 import { signedIn } from '@/lib/testing/fake-account';
 
 import { answerWith, openDonatePage, renderDonatePage, resetDonateStage } from './testing/donate-stage';
@@ -30,6 +31,16 @@ describe('the return from the bank', () => {
     expect(await screen.findByText('1,230 credits')).toBeInTheDocument();
     expect(window.location.search).toBe('');
     expect(account.refresh).toHaveBeenCalled();
+  });
+
+  it('is told again after a reload that came before the thanks were seen, and then no more', async () => {
+    keepThanks({ kind: 'credited', cents: 1000, credits: 1100, balance: null });
+    const { unmount } = renderDonatePage({ account: signedIn(1230) });
+    expect(await screen.findByRole('heading', { name: /^Thank you/ })).toBeInTheDocument();
+    expect(screen.getByText('$10')).toBeInTheDocument();
+    unmount();
+    renderDonatePage({ account: signedIn(1230) });
+    expect(await screen.findByRole('button', { name: /^Donate/ })).toBeInTheDocument();
   });
 
   it('shows that the credits are on their way, and looks again', async () => {

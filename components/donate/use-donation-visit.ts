@@ -5,6 +5,7 @@ import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
 import { createDonation } from '@/lib/client/donation/donation';
 import { takePaymentReturn } from '@/lib/client/donation/payment-return';
+import { keepThanks, unseenThanks } from '@/lib/client/donation/unseen-thanks';
 import { useAmountText } from '@/lib/i18n/use-amount-text';
 
 /** The timer at the end of a visit: the thanks end when the user leaves the page, not when it is only mounted again. */
@@ -21,7 +22,10 @@ export function useDonationVisit(): void {
 
   const begin = useEffectEvent(() => {
     const returned = takePaymentReturn();
-    if (returned) donation.report(returned);
+    if (returned?.type === 'returned') keepThanks(returned.thanks);
+    const thanks = unseenThanks();
+    if (thanks) donation.report({ type: 'returned', thanks });
+    else if (returned) donation.report(returned);
     offerLast(amountText);
   });
   useEffect(() => begin(), []);

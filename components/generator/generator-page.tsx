@@ -1,52 +1,51 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 
 import { FirstScreenEnd } from '@/components/layout/first-screen';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useClient, useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
 import { createPhotos } from '@/lib/client/photos/photos';
 
-import { loadPoseIntake, PoseSection } from './choices/pose-section';
-import { loadStyleNotes, StyleSection } from './choices/style-section';
-import { GallerySection, loadGalleryContents } from './gallery/gallery-section';
-import { loadCameraDialog } from './photos/photo-camera';
-import { loadGuidePictures } from './photos/photo-guide';
-import { loadPhotoPrints } from './photos/photo-sheet';
-import { loadPhotoSummary, PhotosSection } from './photos/photos-section';
-import { loadLikenessChoice } from './run/generate-offer';
-import { GeneratePanel, loadAlert, loadOutcomeNote, loadRun } from './run/generate-panel';
-import { loadPanelOverlay } from './run/panel-picture';
+import { PoseIntake, PoseSection } from './choices/pose-section';
+import { StyleNotes, StyleSection } from './choices/style-section';
+import { GalleryContents, GallerySection } from './gallery/gallery-section';
+import { CameraDialog } from './photos/photo-camera';
+import { PhotoGuidePictures } from './photos/photo-guide';
+import { PhotoPrints } from './photos/photo-sheet';
+import { PhotoSummary, PhotosSection } from './photos/photos-section';
+import { LikenessChoice } from './run/generate-offer';
+import { GeneratePanel, GenerationAlert, GenerationOutcomeNote, GenerationRun } from './run/generate-panel';
+import { PanelOverlay } from './run/panel-picture';
 import { useGenerationSession } from './run/use-generation';
-import { loadSettingsForm, SettingsSection } from './settings/settings-section';
+import { SettingsForm, SettingsSection } from './settings/settings-section';
 
-const loadBanner = () => import('./run/generation-banner');
-const GenerationBanner = lazy(() => importWithRetry(loadBanner));
+const GenerationBanner = latePart(() => import('./run/generation-banner'));
 
 /** The parts that a visitor sees only after using the page. */
 const LATE_PARTS = [
-  loadAlert,
-  loadBanner,
-  loadRun,
-  loadPanelOverlay,
-  loadOutcomeNote,
-  loadLikenessChoice,
-  loadGalleryContents,
-  () => import('./gallery/pending-portrait'),
-  () => import('./gallery/portrait-viewer'),
-  loadSettingsForm,
-  loadPhotoPrints,
-  loadPhotoSummary,
-  loadCameraDialog,
-  loadGuidePictures,
-  loadPoseIntake,
-  loadStyleNotes,
+  GenerationAlert,
+  GenerationBanner,
+  GenerationRun,
+  PanelOverlay,
+  GenerationOutcomeNote,
+  LikenessChoice,
+  GalleryContents,
+  { load: () => import('./gallery/pending-portrait') },
+  { load: () => import('./gallery/portrait-viewer') },
+  SettingsForm,
+  PhotoPrints,
+  PhotoSummary,
+  CameraDialog,
+  PhotoGuidePictures,
+  PoseIntake,
+  StyleNotes,
 ];
 
 /** A separate component, so that its changes do not render the page again. */
@@ -57,13 +56,7 @@ function GenerationSession() {
 
 function Banner() {
   const { isBannerShown } = useStore(useService(createGeneration).store);
-  return (
-    isBannerShown && (
-      <Suspense>
-        <GenerationBanner />
-      </Suspense>
-    )
-  );
+  return isBannerShown && <GenerationBanner />;
 }
 
 /** The page for portraits: four steps, the panel beside them, and the gallery. */
@@ -72,7 +65,7 @@ export function GeneratorPage() {
   const client = useClient();
   useEffect(() => {
     onFirstInteraction(() => {
-      for (const load of LATE_PARTS) load().catch(() => undefined);
+      for (const part of LATE_PARTS) part.load().catch(() => undefined);
       void client.get(createGeneration).preload();
       void client.get(createPhotos).preload();
     });

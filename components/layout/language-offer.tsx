@@ -1,14 +1,15 @@
 'use client';
 
+import { latePart } from '@/lib/browser/late-part';
 import { useLocale } from 'next-intl';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 import type { LanguageOffers } from '@/lib/i18n/language-offers';
 import { storedPreference } from '@/lib/i18n/languages';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 
 /** Loaded only for the few who see it. */
-const LanguageOfferCard = lazy(() => import('./language-offer-card'));
+const LanguageOfferCard = latePart(() => import('./language-offer-card'));
 
 /** The offer is made on the first render or not at all, so there is no change to subscribe to. */
 const nothing = (): undefined => undefined;
@@ -32,9 +33,5 @@ export function LanguageOffer({ offers }: { offers: LanguageOffers }) {
   const [declined, setDeclined] = useState(false);
 
   if (!offer || declined || language !== DEFAULT_LOCALE) return null;
-  return (
-    <Suspense>
-      <LanguageOfferCard {...offer} onDecline={() => setDeclined(true)} />
-    </Suspense>
-  );
+  return <LanguageOfferCard {...offer} onDecline={() => setDeclined(true)} />;
 }

@@ -1,18 +1,19 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Activity, lazy, Suspense, useState } from 'react';
+import { Activity, Suspense, useState } from 'react';
 
 import { createIsHydrated, Hero } from '@/components/home/hero';
 import { HERO_FRAME_CLASS } from '@/components/home/hero-frame';
 import { PageDescription } from '@/components/layout/page-description';
 import { PageTitle } from '@/components/layout/page-title';
+import { lateComponent } from '@/lib/browser/late-part';
 import { useService } from '@/lib/browser/use-client';
 
 /* Their static HTML is there at once; their code loads after that of the text above. */
 const loadParts = () => import('@/components/home/below-the-fold');
-const HeroFigure = lazy(async () => ({ default: (await loadParts()).HeroFigure }));
-const BelowTheFold = lazy(async () => ({ default: (await loadParts()).BelowTheFold }));
+const HeroFigure = lateComponent(async () => ({ default: (await loadParts()).HeroFigure }));
+const BelowTheFold = lateComponent(async () => ({ default: (await loadParts()).BelowTheFold }));
 
 /**
  * One element for all renders: with a new one React drops the static HTML before its code has loaded. Not `Suspense`:

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, lazy, type RefObject, Suspense } from 'react';
+import { type KeyboardEvent, type RefObject } from 'react';
 
 import { FIELD_CLASS } from '@/components/ui/field';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
@@ -13,8 +13,7 @@ import { useAmountText } from '@/lib/i18n/use-amount-text';
 import { useDollars } from '@/lib/i18n/use-dollars';
 import { DONATION_MAXIMUM_CENTS, DONATION_MINIMUM_CENTS } from '@/lib/shared/rules/donations';
 
-export const loadAmountWheel = () => import('./amount-wheel');
-const AmountWheel = lazy(() => importWithRetry(loadAmountWheel));
+export const AmountWheel = latePart(() => import('./amount-wheel'));
 
 /** What a key adds, in cents. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -98,11 +97,7 @@ export function CustomAmountField({
         onBlur={onLeave}
         className={`${FIELD_CLASS} min-h-12 w-36! disabled:opacity-60`}
       />
-      {customText && (
-        <Suspense>
-          <AmountWheel fieldRef={ref} onStep={step} />
-        </Suspense>
-      )}
+      {customText && <AmountWheel fieldRef={ref} onStep={step} />}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, type RefObject, Suspense, useId } from 'react';
+import { type RefObject, useId } from 'react';
 
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createAmountChoice } from '@/lib/client/donation/amount-choice';
@@ -13,8 +13,7 @@ import { AmountFacts } from './amount-facts';
 import { AmountRadio, ROW_CLASS } from './amount-radio';
 import { CustomAmountField } from './custom-amount-field';
 
-export const loadAmountProblem = () => import('./amount-problem-text');
-const AmountProblemText = lazy(() => importWithRetry(loadAmountProblem));
+export const AmountProblemText = latePart(() => import('./amount-problem-text'));
 
 interface CustomAmountProps {
   isLocked: boolean;
@@ -62,11 +61,7 @@ export function CustomAmount({ isLocked, isProblemShown, onProblemShown, fieldRe
           {t('keys')}
         </span>
         <p id={`${id}-problem`} aria-live="polite" className="mt-2 w-full text-small text-error empty:hidden">
-          {shownProblem && (
-            <Suspense>
-              <AmountProblemText problem={shownProblem} />
-            </Suspense>
-          )}
+          {shownProblem && <AmountProblemText problem={shownProblem} />}
         </p>
       </div>
     </div>

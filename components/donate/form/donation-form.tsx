@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, lazy, type MouseEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useCallback, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { chosenAmount, createAmountChoice } from '@/lib/client/donation/amount-choice';
@@ -13,22 +13,29 @@ import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import { useDollars } from '@/lib/i18n/use-dollars';
 
 import { AmountChoice } from '../amount/amount-choice';
-import { loadAmountProblem } from '../amount/custom-amount';
-import { loadAmountWheel } from '../amount/custom-amount-field';
+import { AmountProblemText } from '../amount/custom-amount';
+import { AmountWheel } from '../amount/custom-amount-field';
 import { CardSection } from '../card/card-section';
 import { useCardPart } from '../card/use-card-part';
 import { DonorNote } from './donor-note';
 import { focusOn, useDonate } from './use-donate';
 
-const loadAlert = () => import('./donation-alert');
-const loadProgress = () => import('./donation-progress');
-const loadUnanswered = () => import('./unanswered-notice');
-const DonationAlert = lazy(() => importWithRetry(loadAlert));
-const DonationProgress = lazy(() => importWithRetry(loadProgress));
-const UnansweredNotice = lazy(() => importWithRetry(loadUnanswered));
+const DonationAlert = latePart(() => import('./donation-alert'));
+const DonationProgress = latePart(() => import('./donation-progress'));
+const UnansweredNotice = latePart(() => import('./unanswered-notice'));
+
+/** In place of the form after a donation. */
+export const DonationThanks = latePart(() => import('../thanks/donation-thanks'));
 
 /** The parts of the form that a visitor sees only after using it. */
-export const LATE_FORM_PARTS = [loadAmountWheel, loadAmountProblem, loadAlert, loadProgress, loadUnanswered];
+export const LATE_FORM_PARTS = [
+  AmountWheel,
+  AmountProblemText,
+  DonationAlert,
+  DonationProgress,
+  UnansweredNotice,
+  DonationThanks,
+];
 
 /**
  * Keeps the focus while the button is pressed. An amount that loses it shows its problem, which would push the button
@@ -52,6 +59,7 @@ export function DonationForm() {
   const reasonId = useId();
   const { donate, isReady, isWaiting } = useDonate({
     maker: maker.make,
+    loadThanks: DonationThanks.load,
     onInvalidCustom() {
       setIsProblemShown(true);
       focusOn(field);
@@ -62,11 +70,7 @@ export function DonationForm() {
   const reason = isWaiting ? t('account') : choice.chosen === null ? t('nothingChosen') : null;
 
   // Beside the alert of the lost answer, at the top after a reload.
-  const unansweredNotice = unanswered && !isLocked && (
-    <Suspense>
-      <UnansweredNotice unanswered={unanswered} />
-    </Suspense>
-  );
+  const unansweredNotice = unanswered && !isLocked && <UnansweredNotice unanswered={unanswered} />;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -86,7 +90,7 @@ export function DonationForm() {
       <CardSection card={card} isLocked={isLocked} onMaker={takeMaker} onRetry={retry} onFailure={fail} />
       <div>
         {error && (
-          <Suspense>
+          <>
             <DonationAlert
               key={error.number}
               error={error}
@@ -94,7 +98,7 @@ export function DonationForm() {
               hasAmount={cents !== null}
             />
             {unansweredNotice}
-          </Suspense>
+          </>
         )}
         <Button
           type="submit"
@@ -107,13 +111,7 @@ export function DonationForm() {
           {cents === null ? t('donate') : t('donateAmount', { amount: dollars(cents) })}
         </Button>
         <div id={reasonId} aria-live="polite" className="mt-3 min-h-[1.5lh] text-small text-ink-2">
-          {isLocked ? (
-            <Suspense>
-              <DonationProgress phase={phase} />
-            </Suspense>
-          ) : (
-            reason
-          )}
+          {isLocked ? <DonationProgress phase={phase} /> : reason}
         </div>
         <p className="mt-2 text-small text-ink-2">
           {t.rich('smallPrint', {

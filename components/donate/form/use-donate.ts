@@ -12,6 +12,7 @@ const createDonateRequest = () => createStore(false);
 
 interface DonateParts {
   maker: MakePaymentMethod | null;
+  loadThanks: () => Promise<unknown>;
   /** The custom amount is invalid. */
   onInvalidCustom: () => void;
 }
@@ -25,7 +26,7 @@ export interface Donate {
 }
 
 /** The action of Donate: the checks, in the order of the specification, then the donation. */
-export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
+export function useDonate({ maker, loadThanks, onInvalidCustom }: DonateParts): Donate {
   const { status, account, error: accountError } = useAccount();
   const donation = useService(createDonation);
   const request = useService(createDonateRequest);
@@ -51,7 +52,8 @@ export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
     } else {
       const { displayName, email } = account ?? {};
       const billing = { ...(displayName && { name: displayName }), ...(email && { email }) };
-      void donation.donate({ cents, uid: account?.uid ?? null, billing, makePaymentMethod: maker });
+      const input = { cents, uid: account?.uid ?? null, billing, makePaymentMethod: maker };
+      void donation.donate(input, loadThanks);
     }
   }
 

@@ -1,29 +1,28 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Picture } from '@/components/ui/picture';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useAccount } from '@/lib/client/account/account';
 import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
 import { createDonation } from '@/lib/client/donation/donation';
 import type { Thanks } from '@/lib/client/donation/donation-state';
+import { keepThanks } from '@/lib/client/donation/unseen-thanks';
 
 import { ThanksRows } from './thanks-rows';
 import { ThanksText } from './thanks-text';
 import { useCreditsArrival } from './use-credits-arrival';
 
-const CreditHistoryDialog = lazy(() =>
-  importWithRetry(async () => {
-    const { CreditHistoryDialog: dialog } = await import('@/components/account/credit-history-dialog');
-    return { default: dialog };
-  }),
-);
+const CreditHistoryDialog = latePart(async () => {
+  const { CreditHistoryDialog: dialog } = await import('@/components/account/credit-history-dialog');
+  return { default: dialog };
+});
 
 /** After a donation: its amount, what it gave, and what to do next. The heading takes the focus. */
 export default function DonationThanks({ thanks }: { thanks: Thanks }) {
@@ -35,6 +34,7 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useCreditsArrival(thanks);
   useEffect(() => {
+    keepThanks(null);
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -70,9 +70,7 @@ export default function DonationThanks({ thanks }: { thanks: Thanks }) {
         className="aspect-square w-full object-cover max-lg:aspect-[4/3] max-lg:object-[50%_25%]"
       />
       {isHistoryOpen !== null && (
-        <Suspense>
-          <CreditHistoryDialog open={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />
-        </Suspense>
+        <CreditHistoryDialog open={isHistoryOpen} onClose={() => setIsHistoryOpen(false)} />
       )}
     </div>
   );

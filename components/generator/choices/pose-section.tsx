@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { PictureFiles } from '@/components/ui/picture';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
@@ -18,8 +18,7 @@ import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
 import { useChoices } from './use-choices';
 
-export const loadPoseIntake = () => import('./pose-intake');
-const PoseIntake = lazy(() => importWithRetry(loadPoseIntake));
+export const PoseIntake = latePart(() => import('./pose-intake'));
 
 /** The widest version that a tile needs, in pixels. */
 const TILE_PIXELS = 640;
@@ -89,11 +88,7 @@ export function PoseSection() {
       <p role={problem ? 'alert' : undefined} className="-mb-6 mt-3 min-h-6 text-small text-error">
         {problem}
       </p>
-      {file && (
-        <Suspense>
-          <PoseIntake file={file} onEnd={endIntake} />
-        </Suspense>
-      )}
+      {file && <PoseIntake file={file} onEnd={endIntake} />}
     </StepSection>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { PictureFiles } from '@/components/ui/picture';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
 import { createCustomPictures } from '@/lib/client/photos/custom-pictures';
@@ -19,8 +19,7 @@ import { PictureTile, TILE_CLASS } from './picture-tile';
 import { TileRow } from './tile-row';
 import { useChoices } from './use-choices';
 
-export const loadStyleNotes = () => import('./style-notes');
-const StyleNotes = lazy(() => importWithRetry(loadStyleNotes));
+export const StyleNotes = latePart(() => import('./style-notes'));
 
 /** Step 3: no style, a custom one, or a predefined one. */
 export function StyleSection() {
@@ -81,11 +80,7 @@ export function StyleSection() {
         <p role={problem ? 'alert' : undefined} className="text-small text-error empty:hidden">
           {problem}
         </p>
-        {(file ?? style) && (
-          <Suspense>
-            <StyleNotes file={file} hasStyle={style !== null} onEnd={endIntake} />
-          </Suspense>
-        )}
+        {(file ?? style) && <StyleNotes file={file} hasStyle={style !== null} onEnd={endIntake} />}
       </div>
     </StepSection>
   );

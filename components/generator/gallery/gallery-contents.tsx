@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useAccount } from '@/lib/client/account/account';
 import { useClient } from '@/lib/browser/use-client';
 import { followDeletions } from '@/lib/client/gallery/follow-deletions';
@@ -22,7 +22,7 @@ import { type ReusedSettings, useReusedSettings } from './use-reused-settings';
 import { type Destination, useDestination } from './use-destination';
 import { useStarredFilter } from './use-starred-filter';
 
-const PortraitViewer = lazy(() => importWithRetry(() => import('./portrait-viewer')));
+const PortraitViewer = latePart(() => import('./portrait-viewer'));
 
 interface GalleryContentsProps {
   headingId: string;
@@ -111,19 +111,17 @@ export default function GalleryContents({ headingId, portraits, pending }: Galle
       {viewed === null ? (
         notice
       ) : (
-        <Suspense>
-          <PortraitViewer
-            portraits={filter.shown}
-            number={numbers.get(viewed) ?? 0}
-            address={viewed}
-            // A modal dialog makes everything outside it unreachable, the offer to undo included.
-            notice={notice}
-            onView={setViewed}
-            onClose={close}
-            onReuse={goToSteps}
-            onLeave={leave}
-          />
-        </Suspense>
+        <PortraitViewer
+          portraits={filter.shown}
+          number={numbers.get(viewed) ?? 0}
+          address={viewed}
+          // A modal dialog makes everything outside it unreachable, the offer to undo included.
+          notice={notice}
+          onView={setViewed}
+          onClose={close}
+          onReuse={goToSteps}
+          onLeave={leave}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 
 import { GalleryFrame } from './gallery-frame';
 import { FRAME_CLASS, GalleryRoom, REEL_CLASS } from './gallery-room';
@@ -11,7 +11,7 @@ import { GalleryScrollButtons } from './gallery-scroll-buttons';
 import { reelPlaces } from './reel-places';
 import { useVisibleRange } from './use-visible-range';
 
-const PendingPortrait = lazy(() => importWithRetry(() => import('./pending-portrait')));
+const PendingPortrait = latePart(() => import('./pending-portrait'));
 
 /** The portrait whose frame gets the focus; a new object is a new request. */
 export interface FocusRequest {
@@ -89,9 +89,11 @@ export function GalleryReel(props: GalleryReelProps) {
       >
         {Array.from({ length: pending }, (_, turn) => (
           <li key={`pending ${turn}`} className={FRAME_CLASS}>
-            <Suspense fallback={<span className="block aspect-square bg-film-2" />}>
-              <PendingPortrait number={numbers.size + 1} isWaiting={turn > 0} />
-            </Suspense>
+            <PendingPortrait
+              fallback={<span className="block aspect-square bg-film-2" />}
+              number={numbers.size + 1}
+              isWaiting={turn > 0}
+            />
           </li>
         ))}
         {reelPlaces(portraits, { start, end, kept: focused }).map((place) =>

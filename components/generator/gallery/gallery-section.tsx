@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { onFirstInteraction } from '@/lib/browser/on-first-interaction';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
@@ -14,8 +14,7 @@ import { createGeneration } from '@/lib/client/generation/generation';
 import { GALLERY_ID } from '../anchors';
 import { GalleryRoom } from './gallery-room';
 
-export const loadGalleryContents = () => import('./gallery-contents');
-const GalleryContents = lazy(() => importWithRetry(loadGalleryContents));
+export const GalleryContents = latePart(() => import('./gallery-contents'));
 
 /** The portraits, newest first, on contact-sheet black. */
 export function GallerySection() {
@@ -39,9 +38,7 @@ export function GallerySection() {
     <section id={GALLERY_ID} aria-labelledby={headingId} className="on-film bg-film py-12 text-film-ink">
       {/* No boundary around the empty room: static HTML would have it twice, with the same id. */}
       {isWanted ? (
-        <Suspense fallback={room}>
-          <GalleryContents headingId={headingId} portraits={portraits} pending={pending} />
-        </Suspense>
+        <GalleryContents fallback={room} headingId={headingId} portraits={portraits} pending={pending} />
       ) : (
         room
       )}

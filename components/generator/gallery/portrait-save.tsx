@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { DownloadIcon } from '@/components/ui/icons';
 import { ON_FILM } from '@/components/ui/rare-button-variants';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import type { Cut } from '@/lib/client/files/cuts';
 
 import { PortraitSaveMenu } from './portrait-save-menu';
 import { type SavedPortrait, usePortraitFiles } from './use-portrait-files';
 
-const CutDialog = lazy(() => importWithRetry(() => import('./cut-dialog')));
+const CutDialog = latePart(() => import('./cut-dialog'));
 
 /** Saves a portrait as a JPEG by one press, and in other ways by a menu beside it. */
 export function PortraitSave(portrait: SavedPortrait) {
@@ -36,14 +36,12 @@ export function PortraitSave(portrait: SavedPortrait) {
         {files.notice && t(files.notice)}
       </p>
       {cut && (
-        <Suspense>
-          <CutDialog
-            address={portrait.address}
-            cut={cut}
-            onSave={(part) => files.saveCut(cut, part)}
-            onClose={() => setCut(null)}
-          />
-        </Suspense>
+        <CutDialog
+          address={portrait.address}
+          cut={cut}
+          onSave={(part) => files.saveCut(cut, part)}
+          onClose={() => setCut(null)}
+        />
       )}
     </>
   );

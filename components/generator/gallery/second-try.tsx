@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useAccount } from '@/lib/client/account/account';
 import type { PortraitRecord } from '@/lib/client/gallery/portrait-recipe';
 import { hasWholeRecipe } from '@/lib/client/gallery/second-try';
@@ -13,7 +13,7 @@ import { FILM_BUTTON_CLASS } from './gallery-controls';
 import type { Destination } from './use-destination';
 import type { ShownPhoto } from './use-portrait-record';
 
-const SecondTryDialog = lazy(() => importWithRetry(() => import('./second-try-dialog')));
+const SecondTryDialog = latePart(() => import('./second-try-dialog'));
 
 interface SecondTryProps {
   address: string;
@@ -53,16 +53,14 @@ export function SecondTry({ address, record, photos, onLeave }: SecondTryProps) 
         </p>
       )}
       {isOpen && (
-        <Suspense>
-          <SecondTryDialog
-            account={account}
-            record={record}
-            until={secondTryUntil}
-            photos={photos}
-            onLeave={onLeave}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <SecondTryDialog
+          account={account}
+          record={record}
+          until={secondTryUntil}
+          photos={photos}
+          onLeave={onLeave}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -1,16 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 
 import { FileInput } from '../file-input';
 
-export const loadCameraDialog = () => import('./camera-dialog');
-const CameraDialog = lazy(() => importWithRetry(loadCameraDialog));
+export const CameraDialog = latePart(() => import('./camera-dialog'));
 
 interface PhotoCameraProps {
   /** Places for photos that are left. */
@@ -39,17 +38,15 @@ export function PhotoCamera({ free, onFiles, onChooseFiles }: PhotoCameraProps) 
         {t('take')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <CameraDialog
-            free={free}
-            onFiles={onFiles}
-            onClose={close}
-            onChooseFiles={() => {
-              close();
-              onChooseFiles();
-            }}
-          />
-        </Suspense>
+        <CameraDialog
+          free={free}
+          onFiles={onFiles}
+          onClose={close}
+          onChooseFiles={() => {
+            close();
+            onChooseFiles();
+          }}
+        />
       )}
     </>
   );

@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 
-export const loadGuidePictures = () => import('./photo-guide-pictures');
-const PhotoGuidePictures = lazy(() => importWithRetry(loadGuidePictures));
+export const PhotoGuidePictures = latePart(() => import('./photo-guide-pictures'));
 
 /** Which photos work; its pictures load when it is opened. */
 export function PhotoGuide() {
@@ -21,11 +20,7 @@ export function PhotoGuide() {
         </span>
         <ChevronDownIcon size={16} className="transition-transform duration-hover group-open:rotate-180" />
       </summary>
-      {isOpen && (
-        <Suspense>
-          <PhotoGuidePictures />
-        </Suspense>
-      )}
+      {isOpen && <PhotoGuidePictures />}
     </details>
   );
 }

@@ -1,17 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject } from 'react';
 
 import { PlusIcon } from '@/components/ui/icons';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import type { Photo } from '@/lib/client/photos/photo-state';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 
 import { FileInput } from '../file-input';
 
-export const loadPhotoPrints = () => import('./photo-prints');
-const PhotoPrints = lazy(() => importWithRetry(loadPhotoPrints));
+export const PhotoPrints = latePart(() => import('./photo-prints'));
 
 interface PhotoSheetProps {
   photos: readonly Photo[];
@@ -50,9 +49,7 @@ export function PhotoSheet({ photos, inputRef, onFiles }: PhotoSheetProps) {
           <FileInput ref={inputRef} label={t('title')} describedBy="photos-drop" multiple onFiles={onFiles} />
         </label>
         {photos.length > 0 && (
-          <Suspense fallback={frames(1, photos.length)}>
-            <PhotoPrints photos={photos} inputRef={inputRef} />
-          </Suspense>
+          <PhotoPrints fallback={frames(1, photos.length)} photos={photos} inputRef={inputRef} />
         )}
         {frames(photos.length + 1, PHOTOS_MAXIMUM)}
       </div>

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 import { createGeneration } from '@/lib/client/generation/generation';
@@ -20,8 +20,7 @@ import { PhotoSheet } from './photo-sheet';
 import type { TransferredFiles } from './read-transfer';
 import { useFileDrop } from './use-file-drop';
 
-export const loadPhotoSummary = () => import('./photo-summary');
-const PhotoSummary = lazy(() => importWithRetry(loadPhotoSummary));
+export const PhotoSummary = latePart(() => import('./photo-summary'));
 
 /** Step 1: the user's photos, added by click, drop or paste. */
 export function PhotosSection() {
@@ -63,11 +62,7 @@ export function PhotosSection() {
     >
       <PhotoSheet photos={photos} inputRef={input} onFiles={(files) => void add(files)} />
       <p className="mt-3 min-h-[2lh] text-small text-ink-2 sm:min-h-6">
-        {photos.length > 0 && (
-          <Suspense>
-            <PhotoSummary photos={photos} />
-          </Suspense>
-        )}
+        {photos.length > 0 && <PhotoSummary photos={photos} />}
       </p>
       <p aria-live="polite" className="sr-only">
         {change && t(change.kind, { count: change.count, total: change.total, maximum })}

@@ -1,18 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { PORTRAITS_A_CLICK_MAXIMUM } from '@/lib/shared/rules/jobs';
 
 import { GENERATE_BUTTON_ID } from '../anchors';
 import { type Generate, useGenerate, useGenerateFollowUp } from './use-generate';
 
-export const loadLikenessChoice = () => import('./likeness-choice');
-const LikenessChoice = lazy(() => importWithRetry(loadLikenessChoice));
+export const LikenessChoice = latePart(() => import('./likeness-choice'));
 
 const COUNTS = Array.from({ length: PORTRAITS_A_CLICK_MAXIMUM }, (_, index) => index + 1);
 
@@ -69,11 +68,9 @@ export function GenerateOffer() {
         </p>
       </div>
       {offer.portraitCount > 1 && (
-        <Suspense>
-          <div className="max-lg:-mt-2">
-            <LikenessChoice />
-          </div>
-        </Suspense>
+        <div className="max-lg:-mt-2">
+          <LikenessChoice />
+        </div>
       )}
     </div>
   );

@@ -1,21 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 
 import { GenerateOffer } from './generate-offer';
 import { PanelPicture } from './panel-picture';
 import { PanelSummary } from './panel-summary';
 import { useGeneration } from './use-generation';
 
-export const loadAlert = () => import('./generation-alert');
-export const loadOutcomeNote = () => import('./generation-outcome-note');
-export const loadRun = () => import('./generation-run');
-const GenerationOutcomeNote = lazy(() => importWithRetry(loadOutcomeNote));
-const GenerationAlert = lazy(() => importWithRetry(loadAlert));
-const GenerationRun = lazy(() => importWithRetry(loadRun));
+export const GenerationOutcomeNote = latePart(() => import('./generation-outcome-note'));
+export const GenerationAlert = latePart(() => import('./generation-alert'));
+export const GenerationRun = latePart(() => import('./generation-run'));
 
 /**
  * A bar at the window's lower edge on narrow screens, unless the window is so low that it would cover the page; on wide
@@ -50,27 +47,23 @@ export function GeneratePanel() {
       {/* Always rendered: a live region's first content is not announced. */}
       <div aria-live="polite">
         {/* Its code loads with the run: a note that comes after the button would push it. */}
-        {(running || outcome) && (
-          <Suspense>
-            <GenerationOutcomeNote outcome={running ? null : outcome} />
-          </Suspense>
-        )}
+        {(running || outcome) && <GenerationOutcomeNote outcome={running ? null : outcome} />}
       </div>
       {/* Two keys: offer and run are different elements in the same place. */}
       <div key={running ? 'run' : 'offer'} className="lg:border-t lg:border-ink lg:pt-4">
         {running ? (
-          <Suspense fallback={<GenerateOffer />}>
-            <GenerationRun running={running} isOffline={isOffline} percent={percent} elapsedMs={elapsedMs} />
-          </Suspense>
+          <GenerationRun
+            fallback={<GenerateOffer />}
+            running={running}
+            isOffline={isOffline}
+            percent={percent}
+            elapsedMs={elapsedMs}
+          />
         ) : (
           <GenerateOffer />
         )}
       </div>
-      {hadAlert && (
-        <Suspense>
-          <GenerationAlert error={error} isSilent={isSilent} />
-        </Suspense>
-      )}
+      {hadAlert && <GenerationAlert error={error} isSilent={isSilent} />}
     </aside>
   );
 }

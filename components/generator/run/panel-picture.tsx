@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
 
 import { Picture } from '../../ui/picture';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { useStore } from '@/lib/browser/store';
 import { drawnPicture } from '@/lib/client/assets';
 import { useService } from '@/lib/browser/use-client';
@@ -13,8 +12,7 @@ import type { StyleChoice } from '@/lib/client/settings/generator-settings';
 
 import { useChoices } from '../choices/use-choices';
 
-export const loadPanelOverlay = () => import('./panel-overlay');
-const PanelOverlay = lazy(() => importWithRetry(loadPanelOverlay));
+export const PanelOverlay = latePart(() => import('./panel-overlay'));
 
 /** The light of each style. */
 const LIGHTS: Record<Exclude<StyleChoice, null>, string> = {
@@ -56,9 +54,7 @@ export function PanelPicture({ developedPercent, givesWay }: PanelPictureProps) 
         className={`absolute inset-0 size-full object-cover object-[50%_40%] ${isRunning ? 'opacity-40 brightness-125 contrast-50 grayscale dark:brightness-75' : ''}`}
       />
       {(isRunning || photos.length > 0) && (
-        <Suspense>
-          <PanelOverlay files={files} sizes={SIZES} photos={photos} developedPercent={developedPercent} />
-        </Suspense>
+        <PanelOverlay files={files} sizes={SIZES} photos={photos} developedPercent={developedPercent} />
       )}
       {style && (
         <div

@@ -1,17 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { importWithRetry } from '@/lib/browser/import-with-retry';
+import { latePart } from '@/lib/browser/late-part';
 import { createStore, useStore } from '@/lib/browser/store';
 import { useService } from '@/lib/browser/use-client';
 
 import { StepSection } from '../step-section';
 
-export const loadSettingsForm = () => import('./settings-form');
-const SettingsForm = lazy(() => importWithRetry(loadSettingsForm));
+export const SettingsForm = latePart(() => import('./settings-form'));
 
 /** Whether the settings are unfolded; another page and back keeps it. */
 const createIsOpen = () => createStore(false);
@@ -44,9 +43,7 @@ export function SettingsSection() {
     >
       {isOpen && (
         <div id={panelId}>
-          <Suspense>
-            <SettingsForm />
-          </Suspense>
+          <SettingsForm />
         </div>
       )}
     </StepSection>

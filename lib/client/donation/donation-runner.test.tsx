@@ -7,6 +7,8 @@ import { CallError } from '../api/call-error';
 import type { ProcessPayment } from './donation-api';
 import { DonationRunner } from './donation-runner';
 import { type CardResult, type DonationState, INITIAL_DONATION } from './donation-state';
+import { unansweredDonation } from './pending-donation';
+import { unseenThanks } from './unseen-thanks';
 
 const PAID: ProcessPaymentResponse = { success: true, addedCredits: 1100 };
 const LOST = new CallError('no_answer', false);
@@ -74,7 +76,8 @@ describe('a donation', () => {
       thanks: { kind: 'credited', cents: 1115, credits: 1100, balance: 1230 },
     });
     expect(localStorage.getItem('lastDonationAmount')).toBe('11.15');
-    expect(sessionStorage).toHaveLength(0);
+    expect(unseenThanks()).toMatchObject({ kind: 'credited', cents: 1115 });
+    expect(unansweredDonation('ada')).toBeNull();
   });
 
   it('without an account names none and is thanked without credits', async () => {
@@ -247,7 +250,7 @@ describe('a donation whose answer is lost', () => {
     page.runner.forgetEarlier('ada');
     page.runner.recall('ada');
     expect(page.store.get().unanswered).toBeNull();
-    expect(sessionStorage).toHaveLength(0);
+    expect(unansweredDonation('ada')).toBeNull();
   });
 
   it('is forgotten after twenty hours, before its key', async () => {

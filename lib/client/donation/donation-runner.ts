@@ -25,6 +25,7 @@ import {
   unansweredDonation,
 } from './pending-donation';
 import { reduceDonation } from './reduce-donation';
+import { keepThanks } from './unseen-thanks';
 
 export interface DonationServices {
   readonly processPayment: ProcessPayment;
@@ -170,7 +171,9 @@ export class DonationRunner {
       return 'done';
     }
     storeLastAmount(donation.cents);
-    this.report({ type: 'paid', thanks: thanksFor(donation, answer) });
+    const thanks = thanksFor(donation, answer);
+    keepThanks(thanks);
+    this.report({ type: 'paid', thanks });
     void this.refreshBalance();
     return 'done';
   }

@@ -44,8 +44,12 @@ export function createDonation(client: Client) {
     store,
     report,
 
-    /** Donates; does nothing while a donation is made. */
-    donate: (input: DonationInput): Promise<void> => withRunner((runner) => runner.donate(input)),
+    /** Donates; does nothing while a donation is made. Nothing is charged before the code of the thanks is there. */
+    donate: (input: DonationInput, loadThanks: () => Promise<unknown>): Promise<void> =>
+      withRunner(async (runner) => {
+        await loadThanks();
+        await runner.donate(input);
+      }),
     /** Repeats the donation without an answer; `uid` is null without an account. */
     finishEarlier: (uid: string | null): Promise<void> => withRunner((runner) => runner.finishEarlier(uid)),
     /** Forgets the donation without an answer. */

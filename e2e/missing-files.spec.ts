@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+import { CARDS } from './pages/donate';
+import { QUICK_PORTRAIT, SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+const CODE_FILES = '**/_next/static/**';
+const ONE_PHOTO = SELFIES.slice(0, 1);
+
+/** Lets each file of the page's code fail so many times. Returns the files that failed. */
+async function failEachFile(page: Page, times: number): Promise<ReadonlyMap<string, number>> {
+  const failures = new Map<string, number>();
+  await page.route(CODE_FILES, async (route) => {
+    const address = route.request().url();
+    const count = failures.get(address) ?? 0;
+    if (count >= times) return route.fallback();
+    failures.set(address, count + 1);
+    return route.abort();
+  });
+  return failures;
+}
+
+/** Answers for files with a text (all without one) as after a deployment without them. Counts these answers. */
+async function removeFiles(page: Page, text = ''): Promise<{ readonly answers: number }> {
+  const gone = { answers: 0 };
+  await page.route(CODE_FILES, async (route) => {
+    const response = await route.fetch();
+    const isGone = (await response.text()).includes(text);
+    if (isGone) gone.answers += 1;
+    return isGone ? route.fulfill({ status: 404 }) : route.fulfill({ response });
+  });
+  return gone;
+}
+
+test.describe('A file that fails', () => {
+  runIn('desktop-en');
+
+  test.beforeEach(({ watch }) => {
+    watch.tolerate(/ERR_FAILED/);
+  });
+
+  for (const times of [1, 2]) {
+    test(`${times} times, each of the generator, takes nothing of it${times === 1 ? ' @all' : ''}`, async ({
+      page,
+      phrases,
+      stack,
+      site,
+      generator,
+      user,
+    }) => {
+      test.slow();
+      const failures = await failEachFile(page, times);
+      await generator.open();
+      if (times === 2) {
+        // A bundler asks twice. After that the next press works.
+        await site.signInButton.click();
+        await expect(page.getByText(phrases('account.signInErrors.offline'))).toBeVisible();
+        await generator.photoInput.setInputFiles([...ONE_PHOTO]);
+        await expect(generator.photoNotices).toContainText(/hasn’t loaded/);
+      }
+      await site.signIn(user);
+      await generator.addPhotos(ONE_PHOTO);
+      await generator.openSettings();
+      await expect(generator.positivePrompt).toBeVisible();
+      await stack.scriptNextRun(QUICK_PORTRAIT);
+      await generator.generate();
+      await generator.consent();
+      await generator.waitForPortraits(1);
+      await generator.portraits.first().click();
+      await expect(generator.viewer).toBeVisible();
+      await page.keyboard.press('Escape');
+      const deletion = await site.openDeletion();
+      await page.keyboard.press('Escape');
+      await expect(deletion).toBeHidden();
+      await expect(page.getByText(phrases('failure.missing'))).toBeHidden();
+      expect(failures.size).toBeGreaterThan(30);
+    });
+  }
+});
+
+test.describe('A file of the static page that never comes', () => {
+  runIn('desktop-en');
+
+  for (const path of ['/', '/generator', '/donate'])
+    test(`is said by ${path}, with a reload that works`, async ({ page, phrases, watch }) => {
+      watch.tolerate(/ERR_FAILED/);
+      const html = await (await page.request.get(path)).text();
+      const [, last = ''] = [...html.matchAll(/<script src="([^"]*_next[^"]*)" async/g)].at(-1) ?? [];
+      await page.route(`**${last}`, (route) => route.abort());
+      await page.goto(path);
+      const notice = page.getByRole('alert').filter({ hasText: phrases('failure.missing') });
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.unroute(`**${last}`);
+      await notice.getByRole('button', { name: phrases('failure.reload') }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Русский' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+      await expect(notice).toBeHidden();
+    });
+});
+
+test.describe('After a deployment, with files of the page gone', () => {
+  runIn('desktop-en');
+
+  test.beforeEach(({ watch }) => {
+    watch.tolerate(/404/);
+  });
+
+  test('nothing is charged that could not be thanked for', async ({ page, phrases, stack, donate, site }) => {
+    const gone = await removeFiles(page, 'donate.thanks');
+    await donate.open();
+    await donate.preset(1000).check();
+    // It was asked for with the first interaction.
+    await expect.poll(() => gone.answers).toBe(2);
+    await donate.donate(1000, CARDS.good);
+    const notice = page.getByRole('alert').filter({ hasText: phrases('failure.missing') });
+    await expect(notice).toBeVisible();
+    await expect(donate.preset(1000)).toBeChecked();
+    expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(0);
+
+    await page.unroute(CODE_FILES);
+    await notice.getByRole('button', { name: phrases('failure.reload') }).click();
+    await expect(site.signInButton).toBeVisible();
+    await donate.donate(1000, CARDS.good);
+    await donate.expectThanks(null, [donate.dollars(1000)]);
+    expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(1);
+  });
+
+  test('the generator stays, and its choices survive the reload', async ({ page, phrases, generator, site }) => {
+    await generator.open();
+    await expect(site.signInButton).toBeVisible();
+    await removeFiles(page);
+    await generator.choosePose('Maya');
+    await generator.photoInput.setInputFiles([...ONE_PHOTO]);
+    await expect(generator.photoNotices).toHaveCount(1);
+    await generator.openSettings();
+    const notice = page.getByRole('alert').filter({ hasText: phrases('failure.missing') });
+    await expect(notice).toBeVisible();
+    await expect(generator.photosRegion).toBeVisible();
+    await expect(generator.gallery).toBeVisible();
+
+    await page.unroute(CODE_FILES);
+    await notice.getByRole('button', { name: phrases('failure.reload') }).click();
+    await expect(page.getByRole('radio', { name: 'Maya' })).toBeChecked();
+    await generator.addPhotos(ONE_PHOTO);
+  });
+});
+
+test.describe('Without a network', () => {
+  runIn('desktop-en');
+
+  test('a sign-in says so, and takes nothing of the page', async ({
+    context,
+    page,
+    phrases,
+    watch,
+    site,
+    generator,
+    user,
+  }) => {
+    // The provider's page in the window that closes.
+    watch.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to execute 'postMessage'/);
+    await generator.open();
+    await generator.addPhotos(ONE_PHOTO);
+    await context.setOffline(true);
+    const window = await site.openPopup();
+    await window.close();
+    await expect(page.getByText(phrases('account.signInErrors.offline'))).toBeVisible();
+    await expect(generator.photos).toHaveCount(1);
+    await context.setOffline(false);
+    await site.signIn(user);
+  });
+});
