@@ -127,7 +127,12 @@ test.describe('After a deployment, with files of the page gone', () => {
     expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(1);
   });
 
-  test('the generator stays, and its choices survive the reload', async ({ page, phrases, generator, site }) => {
+  test('the generator stays, and its choices survive the reload', async ({
+    page,
+    phrases,
+    generator,
+    site,
+  }) => {
     await generator.open();
     await expect(site.signInButton).toBeVisible();
     await removeFiles(page);

@@ -6,6 +6,7 @@ import { preload } from 'react-dom';
 
 import { siteMetadata } from '@/app/_metadata/site';
 import { BootScript } from '@/components/layout/boot-script';
+import { EarlyInput } from '@/components/layout/early-input';
 import { WholeFirstScreen } from '@/components/layout/first-screen';
 import { LanguageOffer } from '@/components/layout/language-offer';
 import { ReloadNotice } from '@/components/layout/reload-notice';
@@ -82,6 +83,7 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
             </main>
             <SiteFooter year={new Date().getFullYear()} />
             <LanguageOffer offers={await languageOffers(locale)} />
+            <EarlyInput />
           </LanguageProvider>
         </ClientProvider>
       </body>

@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures';
+import { holdCalls } from './support/calls';
+import { SELFIES } from './support/pictures';
+import { runIn } from './support/projects';
+
+test.describe('What a user enters before the page listens counts', () => {
+  runIn('desktop-en', 'phone-ru');
+
+  test('in the generator: photos, a pose, a number of portraits', async ({ page, phrases, generator }) => {
+    const release = await holdCalls(page, '/_next/static/**');
+    await page.goto('/generator', { waitUntil: 'commit' });
+    await generator.photoInput.setInputFiles(SELFIES.slice(0, 2));
+    await generator.choosePose('Maya');
+    await generator.portraitCount.selectOption('3');
+    release();
+    await expect(generator.photos).toHaveCount(2);
+    await expect(generator.generateButton).toHaveText(phrases('generator.set.generateSeveral', { count: 3 }));
+    // React sets a radio that it does not know of back at the next change.
+    await generator.style('casual').click();
+    await expect(generator.style('casual')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('radio', { name: 'Maya', exact: true })).toBeChecked();
+    await page.reload();
+    await expect(generator.style('casual')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('radio', { name: 'Maya', exact: true })).toBeChecked();
+  });
+
+  test('on the donation page: a typed amount', async ({ page, phrases, donate }) => {
+    const release = await holdCalls(page, '/_next/static/**');
+    await page.goto('/donate', { waitUntil: 'commit' });
+    await donate.customField.fill('12.5');
+    release();
+    const amount = donate.dollars(1250);
+    await expect(donate.donateButton).toHaveText(phrases('donate.submit.donateAmount', { amount }));
+    await expect(donate.customRadio).toBeChecked();
+  });
+});
