@@ -37,7 +37,7 @@ test.describe('A file that fails', () => {
   runIn('desktop-en');
 
   test.beforeEach(({ watch }) => {
-    watch.tolerate(/ERR_FAILED/);
+    watch.tolerate(/ERR_FAILED|402 /);
   });
 
   for (const times of [1, 2]) {
@@ -75,6 +75,45 @@ test.describe('A file that fails', () => {
       await expect(deletion).toBeHidden();
       await expect(page.getByText(phrases('failure.missing'))).toBeHidden();
       expect(failures.size).toBeGreaterThan(30);
+    });
+
+    test(`${times} times, each of the home page, takes nothing of it @all`, async ({
+      page,
+      phrases,
+      site,
+    }) => {
+      const failures = await failEachFile(page, times);
+      await page.goto('/');
+      const slider = page.getByRole('slider').first();
+      await expect(slider).toBeVisible();
+      // Until the page listens, it is not to be seen.
+      await expect(site.signInButton).toBeVisible();
+      await site.chooseLanguage('ru');
+      await slider.press('End');
+      await expect(slider).toHaveAttribute('aria-valuetext', /100/);
+      await expect(page.getByText(phrases('failure.missing'))).toBeHidden();
+      expect(failures.size).toBeGreaterThan(10);
+    });
+
+    test(`${times} times, each of the donation page, takes nothing of it @all`, async ({
+      page,
+      phrases,
+      donate,
+    }) => {
+      const failures = await failEachFile(page, times);
+      await donate.open();
+      if (times === 2) {
+        // The card's code came when the page was idle, and failed.
+        await donate.card.or(donate.alert).waitFor();
+        await page.getByRole('button', { name: phrases('common.tryAgain') }).click();
+      }
+      await donate.donate(1000, CARDS.declined);
+      await donate.expectError(phrases('errors.card_declined'));
+      await donate.fillCard(CARDS.good);
+      await donate.donateButton.click();
+      await donate.expectThanks(null, [donate.dollars(1000)]);
+      await expect(page.getByText(phrases('failure.missing'))).toBeHidden();
+      expect(failures.size).toBeGreaterThan(15);
     });
   }
 });

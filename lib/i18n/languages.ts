@@ -1,10 +1,14 @@
 import { readText, writeText } from '../browser/browser-storage';
+import { loadCode } from '../browser/load-code';
 import { createStore, type Store } from '../browser/store';
 
 import { isLocale, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS, PREFERENCE_KEY } from './locales';
 import type { Locale } from './locales';
 import { loadMessages } from './messages';
 import type { Messages } from './messages';
+
+/** Of a catalogue, in four seconds. */
+const LOAD_ATTEMPTS = 3;
 
 export interface Language {
   readonly locale: Locale;
@@ -41,7 +45,7 @@ export function createLanguages(): Languages {
   let latestRequest: Locale | null = null;
 
   async function load(locale: Locale): Promise<void> {
-    const messages = await loadMessages(locale);
+    const messages = await loadCode(() => loadMessages(locale), LOAD_ATTEMPTS);
     if (latestRequest === locale) loaded.update(() => ({ locale, messages }));
   }
 

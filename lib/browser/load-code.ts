@@ -1,0 +1,18 @@
+import { wait } from './wait';
+
+/** The first attempts bridge a short fault. After them the file is probably gone: a deployment may have removed it. */
+const QUICK_ATTEMPTS = 5;
+const QUICK_PAUSE_MS = 2_000;
+const SLOW_PAUSE_MS = 30_000;
+
+/** Loads code, and tries again after a failure. Rejects with the last reason after so many attempts. */
+export async function loadCode<Loaded>(load: () => Promise<Loaded>, attempts: number): Promise<Loaded> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (attempt >= attempts) throw error;
+      await wait(attempt < QUICK_ATTEMPTS || !navigator.onLine ? QUICK_PAUSE_MS : SLOW_PAUSE_MS);
+    }
+  }
+}
