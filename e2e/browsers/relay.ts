@@ -16,13 +16,17 @@ async function read(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A proxy between a browser and the app: delays scripts, records uploads, or never answers them. */
+/** A proxy between a browser and the app: delays, holds or loses scripts, records uploads, or never answers them. */
 export class Relay {
   /** The delay of each script, in milliseconds. */
   scriptDelayMs = 0;
+  /** How often each script is lost before it is let through. */
+  scriptLosses = 0;
   /** Whether uploads get no response. */
   holdsUploads = false;
   readonly uploads: Upload[] = [];
+  private readonly requests = new Map<string, number>();
+  private scriptsReleased: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly server: Server,
@@ -45,6 +49,15 @@ export class Relay {
     return `http://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Holds scripts until the returned function is called. */
+  holdScripts(): () => void {
+    let release = (): void => undefined;
+    this.scriptsReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
   /** Stops the relay and closes its connections. */
   async end(): Promise<void> {
     this.server.closeAllConnections();
@@ -57,8 +70,16 @@ export class Relay {
       if (this.holdsUploads) return;
       await this.note(incoming, body);
     }
-    if (incoming.url?.includes('.js') === true)
+    if (incoming.url?.includes('.js') === true) {
       await new Promise((resolve) => setTimeout(resolve, this.scriptDelayMs));
+      await this.scriptsReleased;
+      const count = (this.requests.get(incoming.url) ?? 0) + 1;
+      this.requests.set(incoming.url, count);
+      if (count <= this.scriptLosses) {
+        outgoing.writeHead(404).end();
+        return;
+      }
+    }
     const { hostname, port } = this.target;
     const onward = request(
       { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },

@@ -1,0 +1,49 @@
+import { QUICK_PORTRAIT, SELFIES } from '../support/pictures';
+import { test } from './fixtures';
+import { DonateParts, GeneratorParts } from './site-parts';
+
+test('A page of which each script is lost twice works', async ({
+  visitor,
+  relay,
+  stack,
+  phrases,
+  openSignedIn,
+}) => {
+  relay.scriptLosses = 2;
+  await openSignedIn('/generator');
+  const generator = new GeneratorParts(visitor, phrases);
+  // The code for photos came with the first press, and was lost. The next press works.
+  await generator.photoInput.chooseFiles(...SELFIES.slice(0, 1));
+  await visitor
+    .part('listitem', undefined, visitor.part('list', phrases('generator.photos.noticesLabel')))
+    .expectVisible();
+  await generator.photoInput.chooseFiles(...SELFIES.slice(0, 1));
+  await generator.photos.expectCount(1);
+  await stack.scriptNextRun(QUICK_PORTRAIT);
+  await generator.generate.press();
+  await generator.portraits.expectCount(1);
+  await visitor.text(phrases('failure.missing')).expectHidden();
+});
+
+test('What a user enters before the page listens counts', async ({ visitor, relay, phrases }) => {
+  const release = relay.holdScripts();
+  await visitor.session.navigate(visitor.window, `${relay.address}/generator`);
+  const generator = new GeneratorParts(visitor, phrases);
+  await generator.photoInput.expectVisible();
+  await generator.photoInput.chooseFiles(...SELFIES.slice(0, 2));
+  const maya = visitor.part('radio', 'Maya');
+  await maya.press();
+  release();
+  await generator.photos.expectCount(2);
+  await visitor.part('button', phrases('generator.style.names.casual')).press();
+  await maya.expectToBe((radio) => (radio as HTMLInputElement).checked);
+});
+
+test('An amount that is typed before the page listens counts', async ({ visitor, relay, phrases }) => {
+  const release = relay.holdScripts();
+  await visitor.session.navigate(visitor.window, `${relay.address}/donate`);
+  const donate = new DonateParts(visitor, phrases);
+  await visitor.part('spinbutton', phrases('donate.amount.field')).fill('12.5');
+  release();
+  await donate.submit(1250).expectVisible();
+});
