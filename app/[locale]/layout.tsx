@@ -67,9 +67,9 @@ export default async function LocaleLayout({ children, params }: LayoutProps) {
     // The head script and the language in use may change attributes of the root before React arrives.
     <html lang={locale} suppressHydrationWarning>
       <head>
-        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before anything else */}
-        {bootScript && <script src={bootScript} />}
         <BootScript />
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the page's code */}
+        {bootScript && <script src={bootScript} />}
         <WholeFirstScreen />
       </head>
       <body className="flex min-h-dvh flex-col">

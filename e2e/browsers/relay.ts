@@ -76,7 +76,7 @@ export class Relay {
       const count = (this.requests.get(incoming.url) ?? 0) + 1;
       this.requests.set(incoming.url, count);
       if (count <= this.scriptLosses) {
-        outgoing.writeHead(404).end();
+        outgoing.writeHead(404, { 'cache-control': 'no-store' }).end();
         return;
       }
     }
