@@ -75,6 +75,18 @@ describe('a donation', () => {
     expect(paymentsSent(fetchDouble).map(({ body }) => body)).toMatchObject([{ userId: 'ada' }]);
   });
 
+  it('is not made when the provider does not answer about the card', async () => {
+    const fetchDouble = answerWith({});
+    const { user } = await openDonatePage();
+    await user.click(radio('$5'));
+    jest.useFakeTimers();
+    mockStripe.createPaymentMethod.mockReturnValueOnce(new Promise(() => undefined));
+    fireEvent.click(donateButton());
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Could not connect to payment server.');
+    expect(paymentsSent(fetchDouble)).toEqual([]);
+  });
+
   it('is not made while the signed-in user’s account is unavailable', async () => {
     const fetchDouble = answerWith({});
     const { user } = await openDonatePage({

@@ -12,6 +12,8 @@ const createDonateRequest = () => createStore(false);
 
 interface DonateParts {
   maker: MakePaymentMethod | null;
+  /** There is no card field. */
+  onMissingCard: () => void;
   /** The custom amount is invalid. */
   onInvalidCustom: () => void;
 }
@@ -25,7 +27,7 @@ export interface Donate {
 }
 
 /** The action of Donate: the checks, in the order of the specification, then the donation. */
-export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
+export function useDonate({ maker, onMissingCard, onInvalidCustom }: DonateParts): Donate {
   const { status, account, error: accountError } = useAccount();
   const donation = useService(createDonation);
   const request = useService(createDonateRequest);
@@ -39,10 +41,10 @@ export function useDonate({ maker, onInvalidCustom }: DonateParts): Donate {
     if (!publishableKey()) {
       donation.refuse({ kind: 'call', code: 'payment_configuration', details: {} });
     } else if (!maker) {
-      donation.refuse({ kind: 'form', lack: 'provider' });
+      onMissingCard();
     } else if (cents === null) {
       if (choice.chosen === 'custom') onInvalidCustom();
-      else donation.refuse({ kind: 'form', lack: 'amount' });
+      else donation.refuse({ kind: 'amount_missing' });
     } else if (isUnknown) {
       request.update(() => true);
     } else if (status === 'signed-in' && !account) {
