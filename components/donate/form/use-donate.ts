@@ -59,7 +59,8 @@ export function useDonate({ maker, onMissingCard, onInvalidCustom }: DonateParts
 
   const donateWhenKnown = useEffectEvent(() => {
     request.update(() => false);
-    donate();
+    // The donor may have an account, which would get no credits; the header says so.
+    if (accountError !== 'no_answer') donate();
   });
   useEffect(() => {
     if (isWaiting && !isUnknown) donateWhenKnown();

@@ -9,6 +9,9 @@ import type { SignInError } from './auth-errors';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in-hints';
 
+/** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
+const RESTORE_LIMIT_MS = 5_000;
+
 /** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
   createStore<AccountDeletion | null>(null);
@@ -57,14 +60,22 @@ export function createAccount(client: Client) {
     return session && session.refresh();
   }
 
+  /** Goes on signed out while there is no answer; a late one is taken. */
+  function goOn(): void {
+    if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
+  }
+
   async function restore(): Promise<void> {
     const returns = returnsFromSignIn();
+    const timer = setTimeout(goOn, RESTORE_LIMIT_MS);
     try {
       await (await loadSession()).restore();
     } catch (error) {
       // The code could not be loaded: the page works signed out, and a sign-in shows the error.
       if (store.get().status === 'loading') update({ status: 'signed-out' });
       if (returns) update({ error: await describeFailure(error) });
+    } finally {
+      clearTimeout(timer);
     }
   }
 
