@@ -43,7 +43,7 @@ const LAYERS = [
   { type: 'client', pattern: 'lib/client', imports: CLIENT_BASICS },
   { type: 'boot', pattern: 'lib/boot', imports: ['boot', 'i18n', 'shared', 'rules'] },
   { type: 'i18n', pattern: 'lib/i18n', imports: ['i18n', 'browser', 'messages'] },
-  { type: 'browser', pattern: 'lib/browser', imports: ['browser'] },
+  { type: 'browser', pattern: 'lib/browser', imports: ['browser', 'shared'] },
   { type: 'contract', pattern: 'lib/shared/contracts', imports: ['contract', 'rules', 'shared'] },
   { type: 'rules', pattern: 'lib/shared/rules', imports: ['rules'] },
   { type: 'shared', pattern: 'lib/shared', imports: ['shared', 'rules'] },
@@ -123,7 +123,7 @@ const LAYERS = [
     // Reads the database with the schemas with which the app reads it.
     type: 'report',
     pattern: 'packages/tools/report',
-    imports: ['report', 'script', 'local', 'rules', 'adapter', 'service', 'model', 'core'],
+    imports: ['report', 'script', 'local', 'shared', 'rules', 'adapter', 'service', 'model', 'core'],
   },
   {
     // Plays RunPod, which knows the address that it was given, and has a public model make what it answers.

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { IS_TEST_ALL } from '@chiaro/local-stack/test-all';
 
 import { expect, test } from './fixtures';
+import { SELFIES } from './support/pictures';
 import { runIn } from './support/projects';
+import { signInBeforehand } from './support/sign-in-beforehand';
 
 /** Opens windows only within a press and not after a wait, as Safari does. */
 async function openWindowsInPressesOnly(page: Page): Promise<void> {
@@ -26,6 +28,23 @@ async function openNoWindows(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.open = () => null;
   });
+}
+
+/** Opens no database of the browser before the event `e2e-databases`, as Safari may with several tabs. */
+function holdDatabases(): void {
+  const answered = new Promise((resolve) =>
+    window.addEventListener('e2e-databases', resolve, { once: true }),
+  );
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (...parameters) {
+    const request = open.apply(this, parameters);
+    const listen = request.addEventListener.bind(request);
+    request.addEventListener = (type: string, listener: EventListener) => {
+      if (type === 'success') void answered.then(() => listener.call(request, new Event(type)));
+      else listen(type, listener);
+    };
+    return request;
+  };
 }
 
 test.describe('The first press on "Sign in"', () => {
@@ -99,5 +118,38 @@ test.describe('When popups are blocked', () => {
     await expect(page.getByText(phrases('account.signInErrorTitle'))).toBeHidden();
     await site.signInButton.click();
     await expect(page.getByRole('button', { name: 'Add account' })).toBeVisible();
+  });
+});
+
+test.describe('When the browser’s databases do not answer', () => {
+  runIn('desktop-en', 'phone-ru');
+
+  test('the page goes on signed out and says why, and takes a late answer', async ({
+    page,
+    context,
+    phrases,
+    stack,
+    site,
+    generator,
+    user,
+  }) => {
+    await signInBeforehand(context, stack.addresses, user);
+    await page.addInitScript(holdDatabases);
+    await page.clock.install();
+    await generator.open();
+    const notice = page.getByRole('alert').filter({ hasText: phrases('account.signInErrors.no_answer') });
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(notice).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(notice.getByRole('button', { name: phrases('common.tryAgain') })).toBeVisible();
+    await expect(site.signInButton).toBeVisible();
+    await generator.addPhotos(SELFIES.slice(0, 1));
+    await generator.generate();
+    await expect(generator.alert).toContainText(phrases('errors.auth_required'));
+
+    await page.evaluate(() => window.dispatchEvent(new Event('e2e-databases')));
+    await site.expectCredits(100);
+    await expect(notice).toBeHidden();
   });
 });

@@ -17,6 +17,18 @@ export function exitWith(command: Promise<boolean>): void {
   );
 }
 
+/** How long a command waits for an answer, in milliseconds: `next dev` may build what is asked for first. */
+const ANSWER_LIMIT_MS = 60_000;
+
+/** Sends a request, as `fetch` does. Throws UserError without an answer. */
+export async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  } catch {
+    throw new UserError(`${new URL(address).origin} does not answer.`);
+  }
+}
+
 /** Returns a variable of the environment that a command needs. Throws UserError when it is not set. */
 export function requiredVariable(name: string): string {
   const value = process.env[name];

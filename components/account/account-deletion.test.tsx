@@ -1,11 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { Client } from '@/lib/browser/client';
+import { setOnline } from '@/lib/browser/testing/set-online';
 import { createGallery } from '@/lib/client/gallery/gallery';
 import { createPhotos } from '@/lib/client/photos/photos';
 import { INITIAL_SETTINGS } from '@/lib/client/settings/generator-settings';
 import { createSettings } from '@/lib/client/settings/settings';
+import { createLanguages } from '@/lib/i18n/languages';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeAuthSdk } from '@/lib/testing/fake-auth-sdk';
 import { renderWithIntl } from '@/lib/testing/render';
@@ -90,6 +92,28 @@ describe('deleting the account', () => {
     setAccount(credits, jobs);
     const dialog = await openDialog(locale);
     for (const text of texts) expect(dialog.getByText(text, { exact: false })).toBeInTheDocument();
+  });
+
+  it('says without a network that it can’t be opened, and opens nothing later', async () => {
+    renderWithIntl(<AccountArea />, { client });
+    await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+    const entry = await screen.findByRole('button', { name: 'Delete account' });
+    const missing = jest
+      .spyOn(client.get(createLanguages), 'keep')
+      .mockRejectedValue(new TypeError('offline'));
+    jest.useFakeTimers();
+    act(() => setOnline(false));
+    fireEvent.click(entry);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByText(/You’re offline/)).toHaveRole('status');
+    missing.mockRestore();
+    act(() => setOnline(true));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    jest.useRealTimers();
+    fireEvent.click(entry);
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
   it('names no credits and portraits where there are none', async () => {

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { useDisclosure } from '@/components/ui/use-disclosure';
+import { createConnection } from '@/lib/browser/connection';
 import { latePart } from '@/lib/browser/late-part';
+import { useStore } from '@/lib/browser/store';
 import { createAuth } from '@/lib/client/account/auth';
 import type { Client } from '@/lib/browser/client';
 import { createVisitPictures } from '@/lib/client/photos/visit-pictures';
@@ -46,6 +48,8 @@ export default function AccountMenu({ account }: AccountMenuProps) {
   const DeleteAccountDialog = useService(createDeletionDialog);
   const { open, setOpen, container, button, panelId } = useDisclosure();
   const [dialog, setDialog] = useState<'history' | 'deletion' | null>(null);
+  const isOnline = useStore(useService(createConnection).store);
+  const [lacksDeletion, setLacksDeletion] = useState(false);
   const initials = initialsOf(account?.displayName ?? null, account?.email ?? null);
 
   /** Also forgets the photos: the next person at this device must not see them. */
@@ -58,6 +62,16 @@ export default function AccountMenu({ account }: AccountMenuProps) {
     setOpen(false);
     button.current?.focus();
     setDialog(name);
+  }
+
+  /** Without a network and the dialog's code nothing opens, not even later: the menu says why. */
+  async function openDeletion(): Promise<void> {
+    try {
+      if (!isOnline) await loadDeletion(client);
+      openDialog('deletion');
+    } catch {
+      setLacksDeletion(true);
+    }
   }
 
   return (
@@ -103,10 +117,13 @@ export default function AccountMenu({ account }: AccountMenuProps) {
                 className={`${ITEM_CLASS} text-ink-2`}
                 onPointerEnter={() => void loadDeletion(client).catch(() => undefined)}
                 onFocus={() => void loadDeletion(client).catch(() => undefined)}
-                onClick={() => openDialog('deletion')}
+                onClick={() => void openDeletion()}
               >
                 {t('delete')}
               </button>
+              <p role="status" className="pb-2 text-small text-ink-2 empty:hidden">
+                {lacksDeletion && !isOnline && t('offline')}
+              </p>
             </li>
           )}
         </ul>

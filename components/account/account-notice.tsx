@@ -27,16 +27,18 @@ function SignInErrorNotice({ error }: { error: SignInError }) {
   const t = useTranslations('account');
   const common = useTranslations('common');
   const { refresh, dismissError } = useService(createAccount);
-  const canTryAgain = error === 'account_unavailable';
+  const isUnavailable = error === 'account_unavailable';
+  // The SDK asks for the stored sign-in once in the life of a page.
+  const tryAgain = error === 'no_answer' ? () => window.location.reload() : () => void refresh();
   return (
     <div className={PLACE_CLASS}>
       <ErrorNotice
-        title={canTryAgain ? t('unavailableTitle') : t('signInErrorTitle')}
+        title={isUnavailable ? t('unavailableTitle') : t('signInErrorTitle')}
         className="shadow-sheet"
         action={
           <div className="flex gap-6">
-            {canTryAgain && (
-              <Button variant="text" onClick={() => void refresh()}>
+            {(isUnavailable || error === 'no_answer') && (
+              <Button variant="text" onClick={tryAgain}>
                 {common('tryAgain')}
               </Button>
             )}

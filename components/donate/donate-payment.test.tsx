@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { LOADING, signedIn } from '@/lib/testing/fake-account';
 
@@ -73,6 +73,29 @@ describe('a donation', () => {
     account.become(signedIn(130));
     await screen.findByRole('heading', { name: 'Thank you, Ada' });
     expect(paymentsSent(fetchDouble).map(({ body }) => body)).toMatchObject([{ userId: 'ada' }]);
+  });
+
+  it('that waited for the account is not made without it when the sign-in has no answer', async () => {
+    const fetchDouble = answerWith({});
+    const { user, account } = await openDonatePage({ account: LOADING });
+    await user.click(radio('$5'));
+    await user.click(donateButton());
+    account.become({ status: 'signed-out', account: null, error: 'no_answer' });
+    await waitFor(() => expect(donateButton()).toHaveAttribute('aria-disabled', 'false'));
+    expect(mockStripe.createPaymentMethod).not.toHaveBeenCalled();
+    expect(paymentsSent(fetchDouble)).toEqual([]);
+  });
+
+  it('is not made when the provider does not answer about the card', async () => {
+    const fetchDouble = answerWith({});
+    const { user } = await openDonatePage();
+    await user.click(radio('$5'));
+    jest.useFakeTimers();
+    mockStripe.createPaymentMethod.mockReturnValueOnce(new Promise(() => undefined));
+    fireEvent.click(donateButton());
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Could not connect to payment server.');
+    expect(paymentsSent(fetchDouble)).toEqual([]);
   });
 
   it('is not made while the signed-in user’s account is unavailable', async () => {

@@ -1,5 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
+
+/** A database that takes longer to open counts as missing, in milliseconds. */
+const OPEN_LIMIT_MS = 5_000;
+
 /** A database of this browser, made by `upgrade` where it is not there. */
 export function createDatabase<Schema extends DBSchema>(
   name: string,
@@ -16,7 +21,10 @@ export function createDatabase<Schema extends DBSchema>(
   }
 
   return {
-    /** Opens the database once. Rejects where the browser has none or refuses it; the next call tries again. */
+    /**
+     * Opens the database once. Rejects where the browser has none, refuses it or does not answer; the next call tries
+     * again, or waits on.
+     */
     open(): Promise<IDBPDatabase<Schema>> {
       opening ??= openDB<Schema>(name, version, {
         upgrade,
@@ -29,7 +37,7 @@ export function createDatabase<Schema extends DBSchema>(
         opening = null;
         throw error;
       });
-      return opening;
+      return withinTimeLimit(opening, OPEN_LIMIT_MS);
     },
 
     /** Closes the database; the next use opens it again. Never rejects. */

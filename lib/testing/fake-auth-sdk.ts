@@ -2,6 +2,7 @@ import type { AuthSession, SessionUser } from '@/lib/client/account/auth-sdk';
 import { createAuthSdkLoader } from '@/lib/client/account/auth-sdk-loader';
 import { noteRedirect, returnsFromSignIn } from '@/lib/client/account/sign-in-hints';
 
+import { defer } from './defer';
 import { fake } from './fake';
 
 /** Stands for the SDK in tests: the same session, with users who always agree. */
@@ -14,6 +15,8 @@ export class FakeAuthSdk {
   places: (Window | null)[] = [];
   /** When the user last signed in, milliseconds since the epoch. */
   signedInAt = Date.now();
+  /** Resolves when the browser's storage answers. */
+  private storage = Promise.resolve();
   private failure: Error | null = null;
 
   /** For a client of the test. */
@@ -26,9 +29,16 @@ export class FakeAuthSdk {
     this.failure = Object.assign(new Error(code), { code });
   }
 
+  /** Lets the browser's storage answer only after a call of the returned function. */
+  holdStorage(): () => void {
+    const { promise, resolve } = defer();
+    this.storage = promise;
+    return resolve;
+  }
+
   private open(withPopup: boolean, onUser: (user: SessionUser | null) => void): AuthSession {
     this.opened.push({ withPopup });
-    const started = Promise.resolve().then(() => onUser(this.stored));
+    const started = this.storage.then(() => onUser(this.stored));
     const pass = () => {
       const { failure } = this;
       this.failure = null;

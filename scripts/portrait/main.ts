@@ -7,7 +7,7 @@ import { POSES, posePath } from '@/lib/shared/rules/catalogue';
 import { POLL_INTERVAL_MS, progressPercent } from '@/lib/shared/rules/jobs';
 import { PHOTOS_MAXIMUM } from '@/lib/shared/rules/photos';
 import { PortraitApi } from './portrait-api';
-import { exitWith, UserError } from '../command';
+import { ask, exitWith, UserError } from '../command';
 import { openLocalApp } from './local-app';
 import { readPhoto } from './read-photo';
 
@@ -76,7 +76,7 @@ async function makePortrait(options: Options, pictures: Buffer[], api: PortraitA
     if (job.status === 'COMPLETED') {
       const [url] = job.output ?? [];
       if (url === undefined) throw new UserError('No images in result');
-      return Buffer.from(await (await fetch(url)).arrayBuffer());
+      return Buffer.from(await (await ask(url)).arrayBuffer());
     }
     if (job.status === 'FAILED')
       throw new UserError(job.error ?? 'Failed to generate portrait. Please try again.');

@@ -11,7 +11,7 @@ import { uploadImageEndpoint } from '@/lib/shared/contracts/uploads';
 import { LEGAL_VERSION } from '@/lib/shared/rules/legal';
 import type { StackAddresses } from '@chiaro/local-stack/environment';
 import { signInLocally } from './sign-in-locally';
-import { UserError } from '../command';
+import { ask, UserError } from '../command';
 
 /** A client of Chiaro's public API for one signed-in user. Every method throws UserError with the server's sentence. */
 export class PortraitApi {
@@ -56,7 +56,7 @@ export class PortraitApi {
     endpoint: Definition,
     { body, segment = '' }: { body?: string | FormData; segment?: string } = {},
   ): Promise<z.output<Definition['response'][200]>> {
-    const response = await fetch(`${this.origin}${pathOf(endpoint, segment)}`, {
+    const response = await ask(`${this.origin}${pathOf(endpoint, segment)}`, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${this.idToken}`,

@@ -1,5 +1,5 @@
 import type { StackAddresses } from '@chiaro/local-stack/environment';
-import { UserError } from '../command';
+import { ask, UserError } from '../command';
 
 /** The answer of Google's Identity Toolkit. */
 interface LocalSignIn {
@@ -14,7 +14,7 @@ export async function signInLocally(
   email: string,
 ): Promise<LocalSignIn> {
   const claims = { sub: email, email, email_verified: true, name: email.split('@')[0] };
-  const response = await fetch(`${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`, {
+  const response = await ask(`${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

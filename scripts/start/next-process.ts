@@ -84,14 +84,19 @@ export async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** Waits until an address answers without a server error. Throws when `process` ends first. */
+/** How long Next may take to answer, in milliseconds: on a busy machine `next dev` builds for minutes. */
+const START_LIMIT_MS = 600_000;
+
+/** Waits until an address answers without a server error. Throws when `next` ends first, and when it never answers. */
 export async function untilAnswering(url: string, next: NextProcess): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
   const state = { ended: false };
   void next.ended.then(() => {
     state.ended = true;
   });
   while (!(await isAnswering(url))) {
     if (state.ended) throw new Error('Next has ended before it answered.');
+    if (performance.now() > deadline) throw new Error(`${url} does not answer.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -7,8 +7,17 @@ import { useEffect, useMemo, useState } from 'react';
 
 import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import type { Locale } from '@/lib/i18n/locales';
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 import { cardFonts, useCardStyle } from './card-style';
+
+/** How long the provider's frame may take to show the field, in milliseconds. */
+const FRAME_LIMIT_MS = 10_000;
+
+/** How long the provider may take to read the card, in milliseconds. */
+const CARD_LIMIT_MS = 60_000;
+
+const NO_ANSWER = { paymentMethodId: null, errorType: 'api_connection_error', message: '' };
 
 export interface CardFieldProps {
   stripe: Stripe;
@@ -19,7 +28,7 @@ export interface CardFieldProps {
   onMaker: (maker: MakePaymentMethod | null) => void;
   /** Gets the card's problem in the provider's words; null without one. */
   onProblem: (problem: string | null) => void;
-  /** The provider's frame could not be loaded. */
+  /** The provider's frame could not be loaded in time. */
   onFailure: () => void;
 }
 
@@ -49,17 +58,23 @@ function CardInput({ stripe, id, isLocked, onMaker, onProblem, onFailure, onUnto
   const style = useCardStyle();
   const options = useMemo(() => ({ style, disabled: isLocked }), [style, isLocked]);
   const [isEmpty, setIsEmpty] = useState(true);
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    if (isShown) return undefined;
+    const timer = setTimeout(onFailure, FRAME_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [isShown, onFailure]);
 
   useEffect(() => {
     if (!elements) return undefined;
     onMaker(async (billing) => {
       const card = elements.getElement(CardElement);
       if (!card) throw new Error('The card field is gone');
-      const { paymentMethod, error } = await stripe.createPaymentMethod({
-        type: 'card',
-        card,
-        billing_details: { ...billing },
-      });
+      const making = stripe.createPaymentMethod({ type: 'card', card, billing_details: { ...billing } });
+      const made = await withinTimeLimit(making, CARD_LIMIT_MS).catch(() => null);
+      if (!made) return NO_ANSWER;
+      const { paymentMethod, error } = made;
       if (error) return { paymentMethodId: null, errorType: error.type, message: error.message ?? '' };
       return { paymentMethodId: paymentMethod.id };
     });
@@ -79,6 +94,7 @@ function CardInput({ stripe, id, isLocked, onMaker, onProblem, onFailure, onUnto
       onChange={onChange}
       onFocus={() => onUntouched(false)}
       onBlur={() => onUntouched(isEmpty)}
+      onReady={() => setIsShown(true)}
       onLoadError={onFailure}
     />
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/error-notice';
@@ -10,6 +10,8 @@ import type { MakePaymentMethod } from '@/lib/client/donation/donation-state';
 import type { CardPart } from './use-card-part';
 
 interface CardSectionProps {
+  /** The field's group, or the notice in its place. */
+  ref: RefObject<HTMLDivElement | null>;
   card: CardPart;
   isLocked: boolean;
   onMaker: (maker: MakePaymentMethod | null) => void;
@@ -18,21 +20,20 @@ interface CardSectionProps {
 }
 
 /** The card: the provider's field, or why it is not there. */
-export function CardSection({ card, isLocked, onMaker, onRetry, onFailure }: CardSectionProps) {
+export function CardSection({ ref, card, isLocked, onMaker, onRetry, onFailure }: CardSectionProps) {
   const t = useTranslations('donate.card');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const wasRetried = useRef(false);
 
   // The button that was pressed goes away, and the focus would go with it.
   useEffect(() => {
     if (wasRetried.current && document.activeElement === document.body) {
-      place.current?.focus({ preventScroll: true });
+      ref.current?.focus({ preventScroll: true });
     }
-  }, [card.status]);
+  }, [ref, card.status]);
 
   function retry(): void {
     wasRetried.current = true;
@@ -43,19 +44,21 @@ export function CardSection({ card, isLocked, onMaker, onRetry, onFailure }: Car
   if (card.status === 'failed') {
     return (
       <ErrorNotice
-        ref={place}
+        ref={ref}
         title={t('notLoaded')}
         action={
           <Button variant="outline" size="small" onClick={retry}>
             {common('tryAgain')}
           </Button>
         }
-      />
+      >
+        <p>{t('blocked')}</p>
+      </ErrorNotice>
     );
   }
   return (
     <div
-      ref={place}
+      ref={ref}
       role="group"
       tabIndex={-1}
       aria-labelledby={`${id}-label`}

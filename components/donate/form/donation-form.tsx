@@ -55,11 +55,13 @@ export function DonationForm() {
   const [maker, setMaker] = useState<{ make: MakePaymentMethod | null }>({ make: null });
   const takeMaker = useCallback((make: MakePaymentMethod | null) => setMaker({ make }), []);
   const [isProblemShown, setIsProblemShown] = useState(false);
+  const cardPlace = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const reasonId = useId();
   const { donate, isReady, isWaiting } = useDonate({
     maker: maker.make,
     loadThanks: DonationThanks.load,
+    onMissingCard: () => focusOn(cardPlace),
     onInvalidCustom() {
       setIsProblemShown(true);
       focusOn(field);
@@ -87,16 +89,18 @@ export function DonationForm() {
         fieldRef={field}
       />
       <DonorNote />
-      <CardSection card={card} isLocked={isLocked} onMaker={takeMaker} onRetry={retry} onFailure={fail} />
+      <CardSection
+        ref={cardPlace}
+        card={card}
+        isLocked={isLocked}
+        onMaker={takeMaker}
+        onRetry={retry}
+        onFailure={fail}
+      />
       <div>
         {error && (
           <>
-            <DonationAlert
-              key={error.number}
-              error={error}
-              hasProvider={maker.make !== null}
-              hasAmount={cents !== null}
-            />
+            <DonationAlert key={error.number} error={error} hasAmount={cents !== null} />
             {unansweredNotice}
           </>
         )}

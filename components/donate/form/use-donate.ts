@@ -13,6 +13,8 @@ const createDonateRequest = () => createStore(false);
 interface DonateParts {
   maker: MakePaymentMethod | null;
   loadThanks: () => Promise<unknown>;
+  /** There is no card field. */
+  onMissingCard: () => void;
   /** The custom amount is invalid. */
   onInvalidCustom: () => void;
 }
@@ -26,7 +28,7 @@ export interface Donate {
 }
 
 /** The action of Donate: the checks, in the order of the specification, then the donation. */
-export function useDonate({ maker, loadThanks, onInvalidCustom }: DonateParts): Donate {
+export function useDonate({ maker, loadThanks, onMissingCard, onInvalidCustom }: DonateParts): Donate {
   const { status, account, error: accountError } = useAccount();
   const donation = useService(createDonation);
   const request = useService(createDonateRequest);
@@ -40,10 +42,10 @@ export function useDonate({ maker, loadThanks, onInvalidCustom }: DonateParts): 
     if (!publishableKey()) {
       donation.refuse({ kind: 'call', code: 'payment_configuration', details: {} });
     } else if (!maker) {
-      donation.refuse({ kind: 'form', lack: 'provider' });
+      onMissingCard();
     } else if (cents === null) {
       if (choice.chosen === 'custom') onInvalidCustom();
-      else donation.refuse({ kind: 'form', lack: 'amount' });
+      else donation.refuse({ kind: 'amount_missing' });
     } else if (isUnknown) {
       request.update(() => true);
     } else if (status === 'signed-in' && !account) {
@@ -59,7 +61,8 @@ export function useDonate({ maker, loadThanks, onInvalidCustom }: DonateParts): 
 
   const donateWhenKnown = useEffectEvent(() => {
     request.update(() => false);
-    donate();
+    // The donor may have an account, which would get no credits; the header says so.
+    if (accountError !== 'no_answer') donate();
   });
   useEffect(() => {
     if (isWaiting && !isUnknown) donateWhenKnown();

@@ -106,8 +106,8 @@ export function useDonationErrorText(): (cause: DonationErrorCause) => DonationE
 
   return (cause) => {
     switch (cause.kind) {
-      case 'form':
-        return { title: t(cause.lack === 'provider' ? 'card.notLoaded' : 'submit.amountMissing') };
+      case 'amount_missing':
+        return { title: t('submit.amountMissing') };
       case 'card':
         return cardText(cause);
       case 'return':

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
 /** The provider's script, as a test sets it. */
 export const fakeStripe = {
@@ -6,12 +6,15 @@ export const fakeStripe = {
   loadStripe: jest.fn<Promise<object>, [string]>(),
   /** Languages of the field, in order. */
   languages: [] as string[],
+  /** Whether the frame of the field is loaded. */
+  isFrameLoaded: true,
 };
 
 /** The provider's script works, and each card is good. */
 export function resetFakeStripe(): void {
   let number = 0;
   fakeStripe.languages = [];
+  fakeStripe.isFrameLoaded = true;
   fakeStripe.createPaymentMethod
     .mockReset()
     .mockImplementation(() => Promise.resolve({ paymentMethod: { id: `pm_${(number += 1)}` } }));
@@ -40,11 +43,17 @@ interface CardElementProps {
   onChange: (event: { empty: boolean; error?: { message: string } }) => void;
   onFocus: () => void;
   onBlur: () => void;
+  onReady: () => void;
 }
 
 /** One input in place of the provider's frame; "bad" is a card that the provider finds wrong at once. */
-function CardElement({ id, options, onChange, onFocus, onBlur }: CardElementProps) {
+function CardElement({ id, options, onChange, onFocus, onBlur, onReady }: CardElementProps) {
   const [text, setText] = useState('');
+  const isReported = useRef(false);
+  useEffect(() => {
+    if (!isReported.current && fakeStripe.isFrameLoaded) onReady();
+    isReported.current = true;
+  }, [onReady]);
   return (
     <div id={id}>
       <span id={`${id}-number`}>{NUMBER_LABEL}</span>

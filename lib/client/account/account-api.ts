@@ -8,12 +8,17 @@ import {
 import { callEndpoint } from '../api/call-endpoint';
 import { type TokenSource, withIdToken } from './with-id-token';
 
+/** The page shows no balance meanwhile, so it waits less than for other answers; in milliseconds. */
+const ACCOUNT_LIMIT_MS = 20_000;
+
 /**
  * The account. Loaded for signed-in users alone.
- * @throws ApiError as `callEndpoint` does
+ * @throws ApiError as `callEndpoint` does; a DOMException without an answer in time
  */
 export function fetchAccount(auth: TokenSource): Promise<AccountResponse> {
-  return withIdToken(auth, (idToken) => callEndpoint(readAccountEndpoint, { idToken }));
+  return withIdToken(auth, (idToken) =>
+    callEndpoint(readAccountEndpoint, { idToken, signal: AbortSignal.timeout(ACCOUNT_LIMIT_MS) }),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AccountResponse } from '@/lib/shared/contracts/account';
 import type { Client } from '../../browser/client';
 import { fetchAccount } from './account-api';
 import type { AccountState } from './account-state';
-import { createAuth } from './auth';
+import { createAuth, readWithinLimit } from './auth';
 import { returnsFromSignIn } from './sign-in-hints';
 
 export type AccountSession = ReturnType<typeof createAccountSession>;
@@ -38,6 +38,7 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
 
   auth.onUserChanged((user) => {
     const uid = user?.uid ?? null;
+    if (store.get().error === 'no_answer') update({ error: null });
     if (uid === signedInUid && store.get().status !== 'loading') return;
     signedInUid = uid;
     if (!uid) {
@@ -61,6 +62,8 @@ export function createAccountSession(client: Client, store: Store<AccountState>)
     /** Signs in, in an open window or else in this tab. Rejects with the SDK's error. */
     async signIn(opened: Window | null): Promise<void> {
       const session = await auth.openInTurn(true);
+      // Where it can't be read, the SDK could not store a new one either, and would wait for ever.
+      await readWithinLimit(session);
       await session.signInWithGoogle(opened);
     },
   };

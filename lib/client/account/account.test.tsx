@@ -85,6 +85,54 @@ describe('the account', () => {
     expect(sdk.opened).toEqual([{ withPopup: false }]);
   });
 
+  describe('while the browser’s storage does not answer', () => {
+    beforeEach(() => {
+      jest.useFakeTimers();
+      window.localStorage.setItem('signedIn', '1');
+      sdk.stored = { uid: 'u1' };
+    });
+    afterEach(() => jest.useRealTimers());
+
+    it('goes on signed out after five seconds, and takes a late answer', async () => {
+      const answer = sdk.holdStorage();
+      const result = start();
+      await jest.advanceTimersByTimeAsync(4_900);
+      expect(result.current.status).toBe('loading');
+      await jest.advanceTimersByTimeAsync(200);
+      expect(result.current).toEqual({ status: 'signed-out', account: null, error: 'no_answer' });
+      answer();
+      await jest.advanceTimersByTimeAsync(0);
+      expect(result.current).toMatchObject({ status: 'signed-in', account: { credits: 100 }, error: null });
+    });
+
+    it('has no error when the late answer has no user', async () => {
+      const answer = sdk.holdStorage();
+      sdk.stored = null;
+      const result = start();
+      await jest.advanceTimersByTimeAsync(5_000);
+      answer();
+      await jest.advanceTimersByTimeAsync(0);
+      expect(result.current).toEqual({ status: 'signed-out', account: null, error: null });
+    });
+
+    it('has no error when the answer comes in time', async () => {
+      const result = start();
+      await jest.advanceTimersByTimeAsync(6_000);
+      expect(result.current).toMatchObject({ status: 'signed-in', error: null });
+    });
+
+    it('closes the window of a sign-in, which could not be stored', async () => {
+      window.localStorage.clear();
+      sdk.holdStorage();
+      const result = start();
+      void account.signIn();
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(closeWindow).toHaveBeenCalledTimes(1);
+      expect(sdk.places).toEqual([]);
+      expect(result.current.error).toBe('no_answer');
+    });
+  });
+
   it('is signed out when the stored sign-in has ended', async () => {
     window.localStorage.setItem('signedIn', '1');
     const result = start();

@@ -1,3 +1,4 @@
+import { loadCode } from '@/lib/browser/load-code';
 import { createStore, type Store, useStore } from '@/lib/browser/store';
 import type { AccountResponse } from '@/lib/shared/contracts/account';
 
@@ -8,6 +9,13 @@ import type { AccountDeletion, AccountState } from './account-state';
 import type { SignInError } from './auth-errors';
 import { createAuthSdkLoader } from './auth-sdk-loader';
 import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in-hints';
+
+/** How long the page waits for the stored sign-in before it goes on without it, in milliseconds. */
+const RESTORE_LIMIT_MS = 5_000;
+/** The same for the code that reads it, which takes longer on a slow network. */
+const CODE_LIMIT_MS = 20_000;
+/** Of the code, in four seconds: without it a signed-in user would be signed out. */
+const LOAD_ATTEMPTS = 3;
 
 /** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
@@ -57,14 +65,25 @@ export function createAccount(client: Client) {
     return session && session.refresh();
   }
 
+  /** Goes on signed out while there is no answer; a late one is taken. */
+  function goOn(): void {
+    if (store.get().status !== 'signed-in') update({ status: 'signed-out', error: 'no_answer' });
+  }
+
   async function restore(): Promise<void> {
     const returns = returnsFromSignIn();
+    let timer = setTimeout(goOn, CODE_LIMIT_MS);
     try {
-      await (await loadSession()).restore();
+      const stored = await loadCode(loadSession, LOAD_ATTEMPTS);
+      clearTimeout(timer);
+      timer = setTimeout(goOn, RESTORE_LIMIT_MS);
+      await stored.restore();
     } catch (error) {
       // The code could not be loaded: the page works signed out, and a sign-in shows the error.
       if (store.get().status === 'loading') update({ status: 'signed-out' });
       if (returns) update({ error: await describeFailure(error) });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -8,13 +8,14 @@ export type SignInError =
   | 'in_app_browser'
   | 'not_configured'
   | 'account_unavailable'
+  | 'no_answer'
   | 'unknown';
 
 /**
- * Codes of the Firebase SDK (https://firebase.google.com/docs/reference/js/auth#autherrorcodes).
+ * Codes of the Firebase SDK (https://firebase.google.com/docs/reference/js/auth#autherrorcodes), and our own `no-answer`.
  * Null: the user closed the popup or opened a second one, which is no error.
  */
-const BY_FIREBASE_CODE: Readonly<Record<string, SignInError | null>> = {
+const BY_CODE: Readonly<Record<string, SignInError | null>> = {
   'auth/popup-closed-by-user': null,
   'auth/cancelled-popup-request': null,
   'auth/user-cancelled': null,
@@ -27,17 +28,18 @@ const BY_FIREBASE_CODE: Readonly<Record<string, SignInError | null>> = {
   'auth/user-mismatch': 'other_account',
   'auth/web-storage-unsupported': 'in_app_browser',
   'auth/operation-not-supported-in-this-environment': 'in_app_browser',
+  'no-answer': 'no_answer',
   'auth/invalid-api-key': 'not_configured',
   'auth/configuration-not-found': 'not_configured',
 };
 
-function firebaseCode(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** The error to show for a failed sign-in, or null when nothing should be shown. */
 export function signInErrorOf(error: unknown): SignInError | null {
-  const known = BY_FIREBASE_CODE[firebaseCode(error)];
+  const known = BY_CODE[codeOf(error)];
   if (known !== undefined) return known;
   // The SDK's code could not be fetched: `import()` rejects with a TypeError or a ChunkLoadError.
   if (error instanceof TypeError || (error instanceof Error && error.name === 'ChunkLoadError'))

@@ -1,4 +1,5 @@
 import { writeText } from '@/lib/browser/browser-storage';
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 import type { Client } from '../../browser/client';
 import { createAuthSdkLoader } from './auth-sdk-loader';
@@ -6,6 +7,19 @@ import type { AuthSession, SessionUser } from './auth-sdk';
 import { hasStoredSession, SESSION_HINT_KEY } from './sign-in-hints';
 
 type UserListener = (user: SessionUser | null) => void;
+
+/** How long a use may wait for the stored sign-in, in milliseconds. */
+const READ_LIMIT_MS = 5_000;
+
+/** How long a token may take, in milliseconds: longer than the minute that the SDK waits for Google on phones. */
+const TOKEN_LIMIT_MS = 70_000;
+
+/** The stored sign-in. Rejects with the SDK's error, or with the code `no-answer` when there is none in time. */
+export function readWithinLimit(session: AuthSession): Promise<SessionUser | null> {
+  return withinTimeLimit(session.ready(), READ_LIMIT_MS, () =>
+    Object.assign(new Error('The stored sign-in can not be read.'), { code: 'no-answer' }),
+  );
+}
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -29,13 +43,14 @@ export function createAuth(client: Client) {
   async function open(withPopup: boolean, forSignedIn: boolean): Promise<AuthSession> {
     const sdk = await loadSdk();
     if (session) {
-      if (session.withPopup || !withPopup || (!forSignedIn && (await session.ready()))) return session;
+      if (session.withPopup || !withPopup || (!forSignedIn && (await readWithinLimit(session))))
+        return session;
       const former = session;
       session = null;
       await former.close();
     }
     session = sdk.openAuthSession(withPopup, reportUser);
-    if (forSignedIn) await session.ready();
+    if (forSignedIn) await readWithinLimit(session);
     return session;
   }
 
@@ -73,12 +88,12 @@ export function createAuth(client: Client) {
 
     /**
      * The ID token for our own endpoints, or null while no user is signed in.
-     * @throws the SDK's error when a new token is needed and cannot be fetched.
+     * @throws the SDK's error when a new token is needed and cannot be fetched; an error when nothing answers.
      */
     async idToken(forceRefresh = false): Promise<string | null> {
       if (!session && !hasStoredSession()) return null;
       const active = session ?? (await openInTurn(false));
-      return active.idToken(forceRefresh);
+      return withinTimeLimit(active.idToken(forceRefresh), TOKEN_LIMIT_MS);
     },
   };
 }

@@ -85,6 +85,21 @@ describe('callApi', () => {
     expect(await failure(callApi('/api/account'))).toMatchObject({ code: 'network', status: 0 });
   });
 
+  it('ends a call that never gets an answer', async () => {
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    fetchMock.mockImplementationOnce(
+      (_path, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+        ),
+    );
+    const failed = failure(callApi('/api/account'));
+    limit.abort(new DOMException('No answer', 'TimeoutError'));
+    expect(await failed).toMatchObject({ code: 'network', status: 0 });
+    timeout.mockRestore();
+  });
+
   it('passes an abort on as it is', async () => {
     const controller = new AbortController();
     const reason = new DOMException('stopped', 'AbortError');

@@ -12,6 +12,7 @@ export interface ApiCall<Response> {
   /** Firebase ID token, sent as `Authorization: Bearer`. */
   idToken?: string | null;
   headers?: Record<string, string>;
+  /** Ends the call; without it a call without an answer ends after `ANSWER_LIMIT_MS`. */
   signal?: AbortSignal;
   /** Checks the body of a 2xx answer; without it the body is not checked. */
   guard?: ResponseGuard<Response>;
@@ -36,11 +37,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Longer than the server works on a call, a payment's 120 s included; in milliseconds. */
+const ANSWER_LIMIT_MS = 130_000;
+
 function requestInit<Response>(call: ApiCall<Response>): RequestInit {
   const headers = new Headers(call.headers);
   if (call.idToken) headers.set('Authorization', `Bearer ${call.idToken}`);
-  const init: RequestInit = { method: call.method ?? 'GET', headers };
-  if (call.signal) init.signal = call.signal;
+  const signal = call.signal ?? AbortSignal.timeout(ANSWER_LIMIT_MS);
+  const init: RequestInit = { method: call.method ?? 'GET', headers, signal };
   if (call.body instanceof FormData) init.body = call.body;
   else if (call.body !== undefined) {
     headers.set('Content-Type', 'application/json');

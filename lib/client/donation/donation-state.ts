@@ -40,7 +40,7 @@ export type DonationErrorCause =
   /** Back from the bank's page without a payment. */
   | { readonly kind: 'return'; readonly code: PaymentReturnError | null }
   /** The form is not ready. */
-  | { readonly kind: 'form'; readonly lack: 'provider' | 'amount' };
+  | { readonly kind: 'amount_missing' };
 
 /** The alert's error. Its number differs each time, so that the same error twice is a new alert. */
 export interface DonationError {

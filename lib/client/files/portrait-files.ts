@@ -6,6 +6,9 @@ export class MissingPortraitError extends Error {
   override readonly name = 'MissingPortraitError';
 }
 
+/** A portrait that takes longer counts as unreachable: minutes for a slow line, in milliseconds. */
+const DOWNLOAD_LIMIT_MS = 300_000;
+
 /** The portraits as files. */
 export function createPortraitFiles() {
   return {
@@ -27,7 +30,7 @@ export function createPortraitFiles() {
 }
 
 async function fetchPortrait(address: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, signal ? { signal } : {});
+  const response = await fetch(address, { signal: signal ?? AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
   if (response.status === 404 || response.status === 410) throw new MissingPortraitError(address);
   if (!response.ok) throw new Error(`the portrait answered ${response.status}`);
   return response.blob();

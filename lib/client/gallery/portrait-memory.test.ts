@@ -1,7 +1,7 @@
 import { secondTryEnds } from '@/lib/shared/rules/second-tries';
 import 'fake-indexeddb/auto';
 
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBOpenDBRequest } from 'fake-indexeddb';
 
 import { accountPortrait, portraitAddress } from '@/lib/testing/account-portrait';
 import { fake } from '@/lib/testing/fake';
@@ -242,6 +242,15 @@ describe('without a database', () => {
     await expect(memory.readClick('ada', NOW)).resolves.toEqual({ addresses: [], photos: [] });
     await expect(client.get(createAccountRecipes).store('ada', [accountPortrait()])).resolves.toBeUndefined();
     await expect(memory.forgetPortraits(['https://x.test/1'])).resolves.toBeUndefined();
+  });
+
+  it('a use ends after five seconds where it never opens', async () => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { indexedDB: { open: () => new IDBOpenDBRequest() } });
+    const uses = Promise.all([memory.storePortraits('job', ['https://x.test/1']), memory.readRecipe('job')]);
+    await jest.advanceTimersByTimeAsync(5_000);
+    await expect(uses).resolves.toEqual([undefined, null]);
+    jest.useRealTimers();
   });
 
   it('it is used as soon as there is one', async () => {

@@ -181,6 +181,22 @@ describe('without a worker', () => {
     jest.useRealTimers();
   });
 
+  it('the page does the work of one that hangs after its first message', async () => {
+    jest.useFakeTimers();
+    const onPageScaled = scaledAs('on the page');
+    onPage.mockResolvedValue(onPageScaled);
+    const { workers, scale } = startScaler();
+    const first = scale(source);
+    await jest.advanceTimersByTimeAsync(0);
+    workers[0]?.answer(0, scaledAs('first'));
+    await first;
+    const second = scale(source);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(await second).toBe(onPageScaled);
+    expect(workers[0]?.terminate).toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+
   it('that broke before its first photo, a new one does the work', async () => {
     const { workers, scale, prepare } = startScaler();
     prepare();

@@ -1,3 +1,5 @@
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
+
 /** A request, or the answer with the same id; ids are above 0. */
 interface Message {
   readonly id: number;
@@ -6,13 +8,15 @@ interface Message {
 export interface WorkerPool<Request extends Message, Answer extends Message> {
   /** Starts the first worker. */
   prepare(): void;
-  /** Gives a request to the worker with the fewest. Rejects when workers can't be had or one breaks. */
+  /** Gives a request to the worker with the fewest. Rejects when workers can't be had, or one breaks or hangs. */
   send(request: Request): Promise<Answer>;
 }
 
 interface Lane<Answer> {
   readonly worker: Promise<Worker>;
   readonly waiting: Map<number, PendingAnswer<Answer>>;
+  /** Ends the worker, and rejects what waits for it. */
+  readonly close: (reason: unknown) => void;
 }
 
 interface PendingAnswer<Answer> {
@@ -23,6 +27,9 @@ interface PendingAnswer<Answer> {
 /** How long a worker may take to its first message, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
+/** How long an answer may take, in milliseconds: longer than a slow phone needs for several large photos. */
+const ANSWER_LIMIT_MS = 120_000;
+
 /** Up to `size` workers, each started when all before it are busy; a new one replaces one that breaks. */
 export function createWorkerPool<Request extends Message, Answer extends Message>(
   startWorker: () => Promise<Worker>,
@@ -32,17 +39,20 @@ export function createWorkerPool<Request extends Message, Answer extends Message
 
   function openLane(): Lane<Answer> {
     const waiting = new Map<number, PendingAnswer<Answer>>();
-    const lane: Lane<Answer> = { worker: startWorker(), waiting };
     const close = (reason: unknown): void => {
       lanes = lanes.filter((other) => other !== lane);
+      lane.worker.then(
+        (worker) => worker.terminate(),
+        () => undefined,
+      );
       for (const { reject } of waiting.values()) reject(reason);
       waiting.clear();
     };
+    const lane: Lane<Answer> = { worker: startWorker(), waiting, close };
     lanes = [...lanes, lane];
     lane.worker.then((worker) => {
       const giveUp = (): void => {
         clearTimeout(timer);
-        worker.terminate();
         close(new Error('a worker broke'));
       };
       // A worker that can't load its imports sends nothing at all.
@@ -69,11 +79,17 @@ export function createWorkerPool<Request extends Message, Answer extends Message
     prepare() {
       if (lanes.length === 0) openLane();
     },
-    send: (request) =>
-      new Promise((resolve, reject) => {
-        const lane = freestLane();
+    send(request) {
+      const lane = freestLane();
+      const answer = new Promise<Answer>((resolve, reject) => {
         lane.waiting.set(request.id, { resolve, reject });
         lane.worker.then((worker) => worker.postMessage(request), reject);
-      }),
+      });
+      return withinTimeLimit(answer, ANSWER_LIMIT_MS, () => {
+        const hang = new Error('a worker hangs');
+        lane.close(hang);
+        return hang;
+      });
+    },
   };
 }

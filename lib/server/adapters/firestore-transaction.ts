@@ -3,7 +3,7 @@ import 'server-only';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 
 import { DatabaseError, type DatabaseFailure } from '../ports';
-import { withinTimeLimit } from '../within-time-limit';
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import { ABORTED, backOff, grpcCode, isTransient, ATTEMPTS_MAXIMUM } from './firestore-retries';
 
 const INVALID_ARGUMENT = 3;

@@ -3,7 +3,7 @@ import 'server-only';
 import { Timestamp, type DocumentSnapshot, type Firestore, type Query } from 'firebase-admin/firestore';
 
 import { DatabaseError, type Database, type DatabaseTransaction, type DocumentKey } from '../ports';
-import { withinTimeLimit } from '../within-time-limit';
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import { readWithRetries } from './firestore-retries';
 import { noAnswer, runTransaction } from './firestore-transaction';
 

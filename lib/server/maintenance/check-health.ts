@@ -4,7 +4,7 @@ import type { ProviderHealth } from '../../shared/contracts/operations';
 import { placeKey } from './process-pages';
 import { errorCounts, type ErrorCounts } from './error-counts';
 import type { Identity, Services } from '../ports';
-import { withinTimeLimit } from '../within-time-limit';
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 
 /** A provider that takes longer counts as unreachable, in milliseconds. */
 const TIMEOUT_MS = 1_800;
@@ -61,7 +61,7 @@ async function resultOf(
   onFailure: (error: unknown) => void,
 ): Promise<ProbeResult> {
   try {
-    return await withinTimeLimit(probe(), TIMEOUT_MS, () => new Error(`No answer for ${TIMEOUT_MS} ms.`));
+    return await withinTimeLimit(probe(), TIMEOUT_MS);
   } catch (error) {
     onFailure(error);
     return { status: 'unreachable' };

@@ -25,6 +25,7 @@ async function main([action, deployment]: string[]): Promise<void> {
     FIREBASE_CLIENT_EMAIL: requiredVariable('FIREBASE_CLIENT_EMAIL'),
     FIREBASE_PRIVATE_KEY: requiredVariable('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
   });
+  await google.signIn();
   await changeAuthorizedDomain(google, projectId, { action, host: new URL(address).host });
   console.log(`address=${address}`);
 }

@@ -16,7 +16,11 @@ it('is that of the branch in the pages', async () => {
   expect(await addressOf()).toBe('https://chiaro-git-faces-team.vercel.app');
   expect(fetched).toHaveBeenLastCalledWith(
     `${DEPLOYMENT}/`,
-    expect.objectContaining({ headers: { 'x-vercel-protection-bypass': 'let-me-in' }, redirect: 'manual' }),
+    expect.objectContaining({
+      headers: { 'x-vercel-protection-bypass': 'let-me-in' },
+      redirect: 'manual',
+      signal: expect.any(AbortSignal),
+    }),
   );
 });
 
@@ -40,4 +44,12 @@ it('is not requested from another host, which would get the secret', async () =>
 it('is unknown while the deployment refuses', async () => {
   answer('https://chiaro-git-faces-team.vercel.app/', 401);
   await expect(addressOf()).rejects.toThrow('answers with 401');
+});
+
+it('is unknown while the deployment does not answer', async () => {
+  fetched.mockRejectedValue(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+  await expect(addressOf()).rejects.toMatchObject({
+    name: 'UserError',
+    message: `${DEPLOYMENT} does not answer.`,
+  });
 });

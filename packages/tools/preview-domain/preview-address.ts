@@ -1,4 +1,4 @@
-import { UserError } from '@/scripts/command';
+import { ask, UserError } from '@/scripts/command';
 
 /** Hosts that Vercel gives to deployments: https://vercel.com/docs/deployments/generated-urls */
 const VERCEL_HOST = /^[a-z0-9-]+\.vercel\.app$/;
@@ -20,7 +20,7 @@ export async function previewAddress({ deployment, project, bypass }: Preview): 
   const { host } = parse(deployment);
   if (!VERCEL_HOST.test(host)) throw new UserError(`${host} is no deployment of Vercel’s.`);
   const headers = bypass === undefined ? {} : { 'x-vercel-protection-bypass': bypass };
-  const response = await fetch(`https://${host}/`, { headers, redirect: 'manual' });
+  const response = await ask(`https://${host}/`, { headers, redirect: 'manual' });
   if (response.status !== 200) throw new UserError(`${host} answers with ${response.status}.`);
   const [, canonical = ''] = /<link rel="canonical" href="([^"]+)"/.exec(await response.text()) ?? [];
   const branch = parse(canonical).host;

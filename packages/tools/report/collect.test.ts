@@ -250,3 +250,18 @@ describe('a report', () => {
     expect(texts.filter((text) => printed.includes(text))).toEqual([]);
   });
 });
+
+it('ends where the database does not answer', async () => {
+  jest.useFakeTimers();
+  const unanswered = { where: () => unanswered, count: () => ({ get: () => new Promise(() => undefined) }) };
+  const firestore = { collection: () => unanswered } as unknown as Firestore;
+  const period = { from: new Date(0), to: new Date(DAY_MS) };
+  const collected = expect(collect({ firestore, database: 'x', period, mostReads: 9 })).rejects.toMatchObject(
+    {
+      name: 'UserError',
+    },
+  );
+  await jest.advanceTimersByTimeAsync(30_000);
+  await collected;
+  jest.useRealTimers();
+});

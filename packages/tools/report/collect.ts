@@ -4,6 +4,7 @@ import type { LedgerEntry } from '@/lib/server/accounts/account-documents';
 import { MODELS } from '@/lib/server/models/models';
 import { JOB_FAILURES, type JobFailure } from '@/lib/shared/rules/job-states';
 import { LEDGER_ENTRY_TYPES } from '@/lib/shared/rules/ledger';
+import { withinTimeLimit } from '@/lib/shared/within-time-limit';
 import { UserError } from '@/scripts/command';
 
 /** Includes its beginning and excludes its end. */
@@ -80,7 +81,7 @@ interface Collect {
 
 /**
  * Counts and sums the records of a period in the database, which returns no document. Throws UserError when that takes
- * more reads than allowed, and what the SDK throws.
+ * more reads than allowed or the database does not answer, and what the SDK throws.
  */
 export async function collect({ firestore, database, period, mostReads }: Collect): Promise<Report> {
   const counter = new Counter(mostReads);
@@ -102,6 +103,17 @@ export async function collect({ firestore, database, period, mostReads }: Collec
 /** https://firebase.google.com/docs/firestore/pricing#aggregation_queries */
 const ENTRIES_A_READ = 1000;
 
+/** A query that takes longer has no answer; the SDK tries for minutes. In milliseconds. */
+const ANSWER_LIMIT_MS = 30_000;
+
+function answerOf<Answer>(query: Promise<Answer>): Promise<Answer> {
+  return withinTimeLimit(
+    query,
+    ANSWER_LIMIT_MS,
+    () => new UserError('The database does not answer. npm run doctor says why.'),
+  );
+}
+
 /** Counts records and what Firestore bills for it: a read for each 1,000 index entries, at least one for a query. */
 class Counter {
   reads = 0;
@@ -111,7 +123,7 @@ class Counter {
   /** Returns the number of a query's documents. */
   async count(query: Query): Promise<number> {
     this.admit();
-    const { count } = (await query.count().get()).data();
+    const { count } = (await answerOf(query.count().get())).data();
     return this.bill(count);
   }
 
@@ -119,7 +131,7 @@ class Counter {
   async sum(query: Query, field: string): Promise<{ entries: number; sum: number }> {
     this.admit();
     const wanted = { entries: AggregateField.count(), sum: AggregateField.sum(field) };
-    const { entries, sum } = (await query.aggregate(wanted).get()).data();
+    const { entries, sum } = (await answerOf(query.aggregate(wanted).get())).data();
     return { entries: this.bill(entries), sum };
   }
 

@@ -4,6 +4,7 @@ import { LOOKED_AT_SIDE, lookAtPicture } from '@chiaro/photo-look/look-at-pictur
 
 import { createSharpPictures } from '@/lib/server/adapters/sharp-pictures';
 import type { PhotoFace } from '@/lib/server/ports';
+import { ask } from '@/scripts/command';
 import { holds, type Outcome, unchecked } from '../kit/outcome';
 import { ContractBreach } from './endpoint';
 import type { OfferedPictures } from './offered-pictures';
@@ -39,9 +40,9 @@ export async function uploadedPictures(
   };
 }
 
-/** Returns the bytes of a picture. Throws ContractBreach. */
+/** Returns the bytes of a picture. Throws ContractBreach; UserError without an answer. */
 export async function download(address: string): Promise<Buffer> {
-  const response = await fetch(address);
+  const response = await ask(address);
   if (!response.ok) throw new ContractBreach(`A picture of Chiaro answers ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -1,12 +1,10 @@
-import 'server-only';
-
-/** Resolves to a call's result; rejects with the error of `onTimeUp` after `timeoutMs`. */
+/** Resolves or rejects as a call does; rejects with the error of `onTimeUp` after `timeoutMs` without either. */
 export async function withinTimeLimit<Result>(
   call: Promise<Result>,
   timeoutMs: number,
-  onTimeUp: () => Error,
+  onTimeUp: () => Error = () => new Error(`No answer for ${timeoutMs} ms.`),
 ): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(onTimeUp()), timeoutMs);
   });
