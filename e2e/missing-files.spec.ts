@@ -56,8 +56,6 @@ test.describe('A file that fails', () => {
         // A bundler asks twice. After that the next press works.
         await site.signInButton.click();
         await expect(page.getByText(phrases('account.signInErrors.offline'))).toBeVisible();
-        await generator.photoInput.setInputFiles([...ONE_PHOTO]);
-        await expect(generator.photoNotices).toContainText(/hasn’t loaded/);
       }
       await site.signIn(user);
       await generator.addPhotos(ONE_PHOTO);

@@ -5,8 +5,11 @@ const QUICK_ATTEMPTS = 5;
 const QUICK_PAUSE_MS = 2_000;
 const SLOW_PAUSE_MS = 30_000;
 
+/** Enough for a short fault: four seconds. */
+const ATTEMPTS = 3;
+
 /** Loads code, and tries again after a failure. Rejects with the last reason after so many attempts. */
-export async function loadCode<Loaded>(load: () => Promise<Loaded>, attempts: number): Promise<Loaded> {
+export async function loadCode<Loaded>(load: () => Promise<Loaded>, attempts = ATTEMPTS): Promise<Loaded> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await load();

@@ -7,9 +7,6 @@ import type { Locale } from './locales';
 import { loadMessages } from './messages';
 import type { Messages } from './messages';
 
-/** Of a catalogue, in four seconds. */
-const LOAD_ATTEMPTS = 3;
-
 export interface Language {
   readonly locale: Locale;
   /** Those of the first page, or all. */
@@ -45,7 +42,7 @@ export function createLanguages(): Languages {
   let latestRequest: Locale | null = null;
 
   async function load(locale: Locale): Promise<void> {
-    const messages = await loadCode(() => loadMessages(locale), LOAD_ATTEMPTS);
+    const messages = await loadCode(() => loadMessages(locale));
     if (latestRequest === locale) loaded.update(() => ({ locale, messages }));
   }
 

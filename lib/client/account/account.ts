@@ -14,8 +14,6 @@ import { hasStoredSession, returnsFromSignIn, SESSION_HINT_KEY } from './sign-in
 const RESTORE_LIMIT_MS = 5_000;
 /** The same for the code that reads it, which takes longer on a slow network. */
 const CODE_LIMIT_MS = 20_000;
-/** Of the code, in four seconds: without it a signed-in user would be signed out. */
-const LOAD_ATTEMPTS = 3;
 
 /** The deletion that the page shows; null when there is none. */
 export const createAccountDeletion = (): Store<AccountDeletion | null> =>
@@ -74,7 +72,7 @@ export function createAccount(client: Client) {
     const returns = returnsFromSignIn();
     let timer = setTimeout(goOn, CODE_LIMIT_MS);
     try {
-      const stored = await loadCode(loadSession, LOAD_ATTEMPTS);
+      const stored = await loadCode(loadSession);
       clearTimeout(timer);
       timer = setTimeout(goOn, RESTORE_LIMIT_MS);
       await stored.restore();

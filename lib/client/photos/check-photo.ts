@@ -1,3 +1,5 @@
+import { loadCode } from '@/lib/browser/load-code';
+
 import type * as Inspection from './inspect-photo';
 import type { PhotoProblem } from './photo-problem';
 
@@ -32,5 +34,5 @@ export async function fileIdentity(file: File): Promise<string> {
 
 /** Loads the code with the first photo; null when it can't be had. */
 function loadInspection(): Promise<typeof Inspection | null> {
-  return import('./inspect-photo').catch(() => null);
+  return loadCode(() => import('./inspect-photo')).catch(() => null);
 }

@@ -1,3 +1,4 @@
+import { loadCode } from '@/lib/browser/load-code';
 import { PHOTO_MAXIMUM_SIDE_PIXELS } from '@/lib/shared/rules/photos';
 
 import type { Client } from '../../browser/client';
@@ -30,10 +31,9 @@ export interface PageTools {
 }
 
 async function loadPageTools(): Promise<PageTools> {
-  const [scaling, page] = await Promise.all([
-    import('./scale-picture'),
-    import('../pictures/page-picture-tools'),
-  ]);
+  const [scaling, page] = await loadCode(() =>
+    Promise.all([import('./scale-picture'), import('../pictures/page-picture-tools')]),
+  );
   return { scalePicture: scaling.scalePicture, tools: page.pagePictureTools };
 }
 

@@ -1,3 +1,4 @@
+import { loadCode } from '@/lib/browser/load-code';
 import { loadOnce } from '@/lib/browser/load-once';
 import { createStore, type Store } from '@/lib/browser/store';
 
@@ -7,7 +8,7 @@ import type { PhotoIntake, PhotoNotice, PhotoState } from './photo-state';
 /** Loads what takes photos in. */
 export function createIntakeLoader(client: Client) {
   return async (store: Store<PhotoState>): Promise<PhotoIntake> => {
-    const { createPhotoIntake } = await import('./photo-intake');
+    const { createPhotoIntake } = await loadCode(() => import('./photo-intake'));
     return createPhotoIntake(client, store);
   };
 }
