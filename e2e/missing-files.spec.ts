@@ -157,7 +157,7 @@ test.describe('After a deployment, with files of the page gone', () => {
     await expect(donate.preset(1000)).toBeChecked();
     expect(await stack.countCalls('stripe', 'payment_intents.create')).toBe(0);
 
-    await page.unroute(CODE_FILES);
+    await page.unrouteAll({ behavior: 'wait' });
     await notice.getByRole('button', { name: phrases('failure.reload') }).click();
     await expect(site.signInButton).toBeVisible();
     await donate.donate(1000, CARDS.good);
@@ -183,7 +183,7 @@ test.describe('After a deployment, with files of the page gone', () => {
     await expect(generator.photosRegion).toBeVisible();
     await expect(generator.gallery).toBeVisible();
 
-    await page.unroute(CODE_FILES);
+    await page.unrouteAll({ behavior: 'wait' });
     await notice.getByRole('button', { name: phrases('failure.reload') }).click();
     await expect(page.getByRole('radio', { name: 'Maya' })).toBeChecked();
     await generator.addPhotos(ONE_PHOTO);

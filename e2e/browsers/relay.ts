@@ -20,7 +20,7 @@ async function read(message: IncomingMessage): Promise<Buffer> {
 export class Relay {
   /** The delay of each script, in milliseconds. */
   scriptDelayMs = 0;
-  /** How often each script is lost before it is let through. */
+  /** How often each script of the page is lost before it is let through. */
   scriptLosses = 0;
   /** Whether uploads get no response. */
   holdsUploads = false;
@@ -75,7 +75,7 @@ export class Relay {
       await this.scriptsReleased;
       const count = (this.requests.get(incoming.url) ?? 0) + 1;
       this.requests.set(incoming.url, count);
-      if (count <= this.scriptLosses) {
+      if (count <= this.scriptLosses && incoming.url.startsWith('/_next/')) {
         outgoing.writeHead(404, { 'cache-control': 'no-store' }).end();
         return;
       }
