@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
 import type { LanguageOffers } from '@/lib/i18n/language-offers';
 import { storedPreference } from '@/lib/i18n/languages';
-import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
+import { DEFAULT_LOCALE, LOCALE_COOKIE } from '@/lib/i18n/locales';
 
 /** Loaded only for the few who see it. */
 const LanguageOfferCard = lazy(() => import('./language-offer-card'));
@@ -24,7 +24,7 @@ export function LanguageOffer({ offers }: { offers: LanguageOffers }) {
     subscribeToNothing,
     // The browser's preferred language first; none once a language was chosen.
     () =>
-      storedPreference()
+      storedPreference() || document.cookie.includes(LOCALE_COOKIE)
         ? undefined
         : navigator.languages.map((tag) => offers[tag.split('-')[0] as string]).find(Boolean),
     nothing,

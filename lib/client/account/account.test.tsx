@@ -54,7 +54,11 @@ beforeEach(() => {
   sdk = new FakeAuthSdk();
   credits = 100;
   fetchMock.mockReset();
-  fetchMock.mockImplementation(async () => ({ status: 200, json: async () => ({ ...ACCOUNT, credits }) }));
+  fetchMock.mockImplementation(async () => ({
+    status: 200,
+    headers: new Headers(),
+    json: async () => ({ ...ACCOUNT, credits }),
+  }));
   globalThis.fetch = fetchMock as unknown as typeof fetch;
 });
 
@@ -90,6 +94,19 @@ describe('the account', () => {
     const result = start();
     await waitFor(() => expect(result.current.status).toBe('signed-out'));
     expect(window.localStorage.getItem('signedIn')).toBeNull();
+  });
+
+  it('restores a stored sign-in where local storage is full, and there alone asks the SDK without a hint', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    sdk.stored = { uid: 'u1' };
+    const result = start();
+    await waitFor(() => expect(result.current.status).toBe('signed-in'));
+    full.mockRestore();
+    expect(window.localStorage).toHaveLength(0);
+    expect(start().current.status).toBe('signed-out');
+    expect(window.localStorage).toHaveLength(0);
   });
 
   it('has no error when the user closes the popup', async () => {
