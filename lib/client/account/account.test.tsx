@@ -21,7 +21,7 @@ const ACCOUNT = {
 };
 
 let credits = 100;
-const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'json'>>, [string, RequestInit]>();
+const fetchMock = jest.fn<Promise<Pick<Response, 'status' | 'headers' | 'json'>>, [string, RequestInit]>();
 
 let sdk: FakeAuthSdk;
 let client: Client;
@@ -215,12 +215,12 @@ describe('the account', () => {
 
   it('ignores an answer for a user who signed out meanwhile', async () => {
     const result = start();
-    let answer: (response: Pick<Response, 'status' | 'json'>) => void = () => undefined;
+    let answer: (response: Pick<Response, 'status' | 'headers' | 'json'>) => void = () => undefined;
     fetchMock.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     await act(() => account.signIn());
     await waitFor(() => expect(fetchMock).toHaveBeenCalled());
     await act(() => client.get(createAuth).signOut());
-    await act(async () => answer({ status: 200, json: async () => ACCOUNT }));
+    await act(async () => answer({ status: 200, headers: new Headers(), json: async () => ACCOUNT }));
     expect(result.current.account).toBeNull();
   });
 });
